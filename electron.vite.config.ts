@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const at = (path: string) => resolve(import.meta.dirname, path)
+
+export default defineConfig({
+  // One file each, everything inside but the native addon: a bundled server starts in half the time of an unbundled one.
+  main: {
+    build: {
+      sourcemap: true,
+      externalizeDeps: false,
+      rolldownOptions: {
+        external: ['electron', 'better-sqlite3'],
+        input: {
+          main: at('src-main/main.ts'),
+          server: at('src-server/index.ts'),
+          'import-project.worker': at('src-server/imports/import-project.worker.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  // A sandboxed preload script is CommonJS and can require nothing but electron.
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: at('src-main/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src-renderer'),
+    plugins: [react()],
+    server: { proxy: { '/api': 'http://127.0.0.1:4750', '/-': 'http://127.0.0.1:4750' } },
+    build: { minify: true, assetsInlineLimit: 0, rolldownOptions: { input: at('src-renderer/index.html') } },
+  },
+})

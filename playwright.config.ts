@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, chromiumPath } from './test/support/browser.ts'
+
+const executablePath = await chromiumPath()
+
+/** Each worker starts a server of its own (test/e2e/console.ts), so there is none here. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  outputDir: 'test-results',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath && { executablePath }), args: browserArguments },
+  },
+})

@@ -1,0 +1,23 @@
+import { type BrowserWindow, clipboard, dialog } from 'electron'
+
+export function versionsOf(gantry: string) {
+  const { electron = '', chrome: chromium = '', node } = process.versions
+  return { gantry, electron, chromium, node }
+}
+
+export async function showAbout(window: BrowserWindow | undefined, version: string): Promise<void> {
+  const { gantry, electron, chromium, node } = versionsOf(version)
+  const detail = `Electron ${electron}\nChromium ${chromium}\nNode ${node}\n${process.platform} ${process.arch}`
+  const options = {
+    type: 'info' as const,
+    title: 'About Gantry',
+    message: `Gantry ${gantry}`,
+    detail,
+    buttons: ['OK', 'Copy'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  }
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
+  if (response === 1) clipboard.writeText(`Gantry ${gantry}\n${detail}`)
+}

@@ -1,0 +1,29 @@
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/\b(gl[a-z]{2,7}-|gantry-session-)[\w-]{8,}/g, '$1[hidden]'],
+  [/\b((?:private[-_]token|access_token|token|code|secret|password)"?\s*[=:]\s*"?)[^\s"&,;]+/gi, '$1[hidden]'],
+  [/\b(Bearer\s+)\S+/gi, '$1[hidden]'],
+]
+
+/** Takes away whatever looks like a secret, and the one that is known. */
+export function scrub(line: string, known: string | undefined): string {
+  const without = known ? line.replaceAll(known, '[hidden]') : line
+  return secrets.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), without)
+}
+
+/** Whole lines only: a token that arrives in two pieces would slip through. */
+export function scrubbedLines(
+  stream: NodeJS.ReadableStream | null | undefined,
+  known: string | undefined,
+  write: (line: string) => void,
+): void {
+  let rest = ''
+  stream?.setEncoding('utf8')
+  stream?.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) write(`${scrub(line, known)}\n`)
+  })
+  stream?.on('end', () => {
+    if (rest) write(`${scrub(rest, known)}\n`)
+  })
+}

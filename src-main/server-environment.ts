@@ -1,0 +1,18 @@
+const allowed = new Set(
+  `PATH HOME USER LOGNAME USERPROFILE USERNAME HOMEDRIVE HOMEPATH APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMROOT WINDIR
+   SYSTEMDRIVE COMSPEC PATHEXT XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME XDG_RUNTIME_DIR TMPDIR TMP TEMP
+   LANG LANGUAGE TZ NO_COLOR NODE_EXTRA_CA_CERTS SSL_CERT_FILE SSL_CERT_DIR`.split(/\s+/),
+)
+
+/**
+ * What the server inherits. NODE_OPTIONS and its like could load foreign code into the process that holds the database,
+ * so nothing passes that is not named here. A token goes this way, because arguments can be read by every user.
+ */
+export function serverEnvironment(env: NodeJS.ProcessEnv, token: string | undefined): Record<string, string> {
+  const passed = Object.entries(env).filter(([name]) => {
+    const upper = name.toUpperCase()
+    return allowed.has(upper) || upper.startsWith('LC_') || upper.startsWith('GANTRY_')
+  })
+  const named = Object.fromEntries(passed.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return token === undefined ? named : { ...named, GANTRY_TOKEN: token }
+}

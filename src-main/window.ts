@@ -1,0 +1,85 @@
+import { BrowserWindow, type Session, type WebContents } from 'electron'
+import type { Clock } from './clock.ts'
+import { documentOf, externalLink } from './links.ts'
+import { keepWindowState, readWindowState, smallest } from './window-state.ts'
+
+type Appearance = {
+  preload: string
+  state_file: string
+  workAreas: readonly Electron.Rectangle[]
+  dark: boolean
+  devTools: boolean
+}
+
+/** The one window; hidden until there is something to see. */
+export function createWindow(appearance: Appearance, clock: Clock): BrowserWindow {
+  const { maximized, ...bounds } = readWindowState(appearance.state_file, appearance.workAreas)
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    show: false,
+    title: 'Gantry',
+    backgroundColor: appearance.dark ? '#111318' : '#ffffff',
+    webPreferences: {
+      preload: appearance.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // The spelling dictionaries would be fetched from the network.
+      spellcheck: false,
+      devTools: appearance.devTools,
+    },
+  })
+  keepWindowState(window, appearance.state_file, clock)
+  window.once('ready-to-show', () => {
+    if (maximized) window.maximize()
+    window.show()
+  })
+  return window
+}
+
+type Page = {
+  /** The console's address, once there is one. */
+  address(): string | undefined
+  /** The page wants itself anew, which takes a new sign-in: its token died with it. */
+  reload(): void
+  openExternal(link: string): void
+}
+
+/** Holds a page where it is: no other page, no second window, no embedded view. Links leave for the system's browser. */
+export function confine(contents: WebContents, page: Page): void {
+  const leave = (url: string) => {
+    const link = externalLink(url)
+    if (link) page.openExternal(link)
+  }
+  contents.setWindowOpenHandler(({ url }) => {
+    leave(url)
+    return { action: 'deny' }
+  })
+  contents.on('will-navigate', (details) => {
+    details.preventDefault()
+    const address = page.address()
+    if (address !== undefined && documentOf(details.url) === documentOf(address)) page.reload()
+    else leave(details.url)
+  })
+  contents.on('will-frame-navigate', (details) => {
+    if (!details.isMainFrame) details.preventDefault()
+  })
+  contents.on('will-redirect', (details) => details.preventDefault())
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+}
+
+/** The console needs no camera, place, device or notification, so no page gets any. */
+export function refusePermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+}

@@ -1,0 +1,73 @@
+import type { WireRequest } from './wire-request.ts'
+
+/** An answer of 400 and above, or none at all (`status` 0). `message` is the server's own text. */
+export class ApiError extends Error {
+  readonly address: string
+  readonly request: WireRequest
+  readonly status: number
+  readonly ms: number
+  readonly requestId: string | null
+  readonly body: unknown
+  /** Texts by field, for the forms that name fields. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+
+  constructor(address: string, request: WireRequest, body: unknown) {
+    super(textOf(body) || `${request.status} without a text`)
+    this.name = 'ApiError'
+    this.address = address
+    this.request = request
+    this.status = request.status ?? 0
+    this.ms = request.ms ?? 0
+    this.requestId = request.request_id
+    this.body = body
+    this.fields = fieldsOf(body)
+  }
+
+  /** The body as it came, in one line. */
+  get quote(): string {
+    if (this.status === 0 || typeof this.body === 'string') return this.message
+    const text = JSON.stringify(this.body)
+    return text.length > 400 ? `${text.slice(0, 400)}…` : text
+  }
+}
+
+/** The forms of the documents: `{message: text}`, `{message: {field: [texts]}}`, `{error: text}`, or plain text. */
+export function textOf(body: unknown): string {
+  if (typeof body === 'string') return body.trim()
+  const { message, error, error_description: more } = hash(body)
+  if (typeof message === 'string') return message
+  if (message !== undefined) return mapText(message)
+  if (typeof error === 'string') return typeof more === 'string' ? `${error}: ${more}` : error
+  return ''
+}
+
+/** `{"error":"path is missing, file is missing"}` names its fields as well as a map does. */
+export function fieldsOf(body: unknown): Record<string, readonly string[]> {
+  const { message, error } = hash(body)
+  if (typeof message === 'object')
+    return Object.fromEntries(
+      Object.entries(hash(message)).map(([field, texts]) => [
+        field,
+        Array.isArray(texts) ? texts.map(String) : [String(texts)],
+      ]),
+    )
+  if (typeof error !== 'string') return {}
+  return Object.fromEntries(
+    [...error.matchAll(/(?:^|, )([\w[\]]+) ((?:is|has|does|should|are|value)\b[^,]*)/g)].map(
+      ([, field = '', text = '']) => [field, [text]],
+    ),
+  )
+}
+
+function mapText(message: unknown): string {
+  return Object.entries(hash(message))
+    .flatMap(([field, texts]) =>
+      (Array.isArray(texts) ? texts : [texts]).map((text) =>
+        field === 'base' || field === 'error' ? String(text) : `${field} ${String(text)}`,
+      ),
+    )
+    .join(', ')
+}
+
+const hash = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

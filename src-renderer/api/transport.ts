@@ -1,0 +1,67 @@
+import { pairs, type WireRequest } from './wire-request.ts'
+
+export type Progress = (share: number) => void
+
+export interface Answered {
+  status: number
+  headers: Headers
+  text: string
+}
+
+interface Sending {
+  token: string | null
+  signal?: AbortSignal
+  onProgress?: Progress
+}
+
+/** Sends a request and waits for the whole answer. Rejects when there is none. */
+export async function send(request: WireRequest, { token, signal, onProgress }: Sending): Promise<Answered> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token) headers['PRIVATE-TOKEN'] = token
+  if (request.multipart) return upload(request, headers, signal, onProgress)
+  if (request.body) headers['Content-Type'] = 'application/json'
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers,
+    ...(request.body && { body: JSON.stringify(request.body) }),
+    ...(signal && { signal }),
+    credentials: 'omit',
+    redirect: 'error',
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** XMLHttpRequest, for fetch does not tell how much of a body has left. */
+function upload(request: WireRequest, headers: Record<string, string>, signal?: AbortSignal, onProgress?: Progress) {
+  return new Promise<Answered>((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, request.url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    xhr.onload = () =>
+      resolve({ status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()), text: xhr.responseText })
+    xhr.onerror = () => reject(new TypeError('No answer'))
+    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(formOf(request.body ?? {}))
+  })
+}
+
+/** Files last: a server that reads the form as a stream knows the other fields before the long one. */
+function formOf(body: object): FormData {
+  const form = new FormData()
+  const entries = Object.entries(body)
+  for (const [name, value] of entries)
+    if (!(value instanceof Blob)) for (const [key, text] of pairs(name, value)) form.append(key, text)
+  for (const [name, value] of entries) if (value instanceof Blob) form.append(name, value)
+  return form
+}
+
+const headersOf = (raw: string) =>
+  new Headers(
+    raw
+      .trim()
+      .split(/\r?\n/)
+      .filter(Boolean)
+      .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )

@@ -1,0 +1,56 @@
+/** One request as it goes over the wire, and what came of it. */
+export interface WireRequest {
+  method: string
+  /** For people: without `/api/v4`, with nothing encoded in the query. */
+  path: string
+  /** From the root, encoded. */
+  url: string
+  body: object | undefined
+  multipart: boolean
+  /** `null` while it is on its way or was not sent, `0` when nothing answered. */
+  status: number | null
+  ms: number | null
+  request_id: string | null
+}
+
+/** Lists that the documents take as one value with commas. */
+const commaLists = /(^|\[)labels\]?$/
+
+/** Path parameters go into the path, the rest into the query of a GET or the body of anything else. */
+export function wireRequest(address: string, input: object): WireRequest {
+  const [method = 'GET', template = '/'] = address.split(' ')
+  const rest = new Map<string, unknown>(Object.entries(input))
+  const place = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  const base = template.startsWith('/-/') ? '' : '/api/v4'
+  const query = method === 'GET' ? [...rest].flatMap(([name, value]) => pairs(name, value)) : []
+  const body = method === 'GET' || rest.size === 0 ? undefined : Object.fromEntries(rest)
+  return {
+    method,
+    path: place + asQuery(query, String),
+    url: base + place + asQuery(query, encodeURIComponent),
+    body,
+    multipart: [...rest.values()].some((value) => value instanceof Blob),
+    status: null,
+    ms: null,
+    request_id: null,
+  }
+}
+
+/** `{ not: { iids: [1] } }` as the bracket notation of the documents: `not[iids][]=1`. */
+export function pairs(name: string, value: unknown): [string, string][] {
+  if (value === undefined) return []
+  if (Array.isArray(value)) {
+    if (value.length === 0) return []
+    return commaLists.test(name) ? [[name, value.join(',')]] : value.flatMap((one) => pairs(`${name}[]`, one))
+  }
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner))
+  return [[name, value === null ? '' : String(value)]]
+}
+
+const asQuery = (query: [string, string][], encode: (text: string) => string) =>
+  query.length === 0 ? '' : `?${query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`

@@ -1,0 +1,86 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCircleDot, IconFolder } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useList } from '../api/use-api.ts'
+import { Palette, type PaletteGroup } from '../ui/palette.tsx'
+import { useActions } from './actions.ts'
+import { asked, inOrder, ranked } from './ranking.ts'
+
+interface Props {
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+/** One search over screens, actions and, through the API, projects and issues. */
+export function Jump({ onClose, onShortcuts }: Props) {
+  const [query, setQuery] = useState('')
+  const [settled] = useDebouncedValue(query, 120)
+  const { scope, text } = asked(query)
+  const actions = useActions(onShortcuts)
+  const projects = useProjects(settled)
+  const issues = useIssues(settled)
+  const records = [issues, projects].filter((found) => found.group.items.length > 0)
+  const groups: PaletteGroup[] = inOrder(
+    scope === 'actions' ? [] : records.map((found) => found.group),
+    scope === null || scope === 'actions' ? ranked(actions, text) : [],
+    text,
+  )
+  const waiting = settled !== query || issues.waiting || projects.waiting
+  const failed = issues.error ?? projects.error
+  const note = failed
+    ? `${failed.status || 'No answer'}: ${failed.message}`
+    : groups.length > 0 || !text
+      ? undefined
+      : waiting
+        ? 'Searching'
+        : `Nothing is called “${text}”.`
+  return <Palette query={query} onQuery={setQuery} marked={text} groups={groups} note={note} onClose={onClose} />
+}
+
+function useProjects(query: string) {
+  const navigate = useNavigate()
+  const { scope, text } = asked(query)
+  const enabled = text.length > 0 && (scope === null || scope === 'projects')
+  const found = useList('GET /projects', { search: text, simple: true, per_page: 5 }, { enabled })
+  return {
+    waiting: enabled && found.fetching,
+    error: enabled ? found.error : null,
+    group: {
+      name: 'Projects',
+      items: (enabled ? (found.rows ?? []) : []).map((project) => ({
+        id: `project-${project.id}`,
+        name: project.name,
+        detail: project.path_with_namespace,
+        icon: IconFolder,
+        does: () => void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } }),
+      })),
+    },
+  }
+}
+
+function useIssues(query: string) {
+  const navigate = useNavigate()
+  const { scope, text } = asked(query)
+  const enabled = text.length > 0 && (scope === null || scope === 'issues')
+  const iid = /^\d+$/.test(text) ? { iids: [Number(text)] } : { search: text, in: 'title' }
+  const found = useList('GET /issues', { ...iid, scope: 'all', per_page: 6 }, { enabled })
+  return {
+    waiting: enabled && found.fetching,
+    error: enabled ? found.error : null,
+    group: {
+      name: 'Issues',
+      items: (enabled ? (found.rows ?? []) : []).map((issue) => ({
+        id: `issue-${issue.id}`,
+        name: issue.title,
+        detail: issue.references.full,
+        icon: IconCircleDot,
+        does: () =>
+          void navigate({
+            to: '/projects/$projectId/issues/$iid',
+            params: { projectId: String(issue.project_id), iid: String(issue.iid) },
+          }),
+      })),
+    },
+  }
+}

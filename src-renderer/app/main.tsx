@@ -1,0 +1,24 @@
+import '@fontsource-variable/inter/opsz.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './base.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { signInWithCode, takeCode } from '../api/session.ts'
+import { Providers } from './providers.tsx'
+import { router } from './routes.tsx'
+
+const code = takeCode()
+if (code) await signInWithCode(code)
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )

@@ -1,0 +1,52 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { signOut } from '../api/session.ts'
+import { useRead } from '../api/use-api.ts'
+import classes from './rail.module.css'
+
+export const schemes = [
+  { value: 'light', name: 'Light', icon: IconSun },
+  { value: 'dark', name: 'Dark', icon: IconMoon },
+  { value: 'auto', name: 'Like the system', icon: IconDeviceDesktop },
+] as const
+
+/** Who is signed in, how the console looks to them, and the way out. */
+export function Me() {
+  const me = useRead('GET /user', {}).data
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const choose = (value: string) => setColorScheme(schemes.find((scheme) => scheme.value === value)?.value ?? 'auto')
+  return (
+    <Menu position="top-start" width={224}>
+      <Menu.Target>
+        <button type="button" className={classes.me} title="Account and theme">
+          <span className={classes.avatar} aria-hidden="true">
+            {me && initials(me.name)}
+          </span>
+          <span className={`cut ${classes.word}`}>{me?.name}</span>
+          <span className={`cut quiet ${classes.word}`}>{me?.username}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {schemes.map(({ value, name, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={15} stroke={1.6} />}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={() => signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((part) => [...part][0])
+    .slice(0, 2)
+    .join('')

@@ -1,0 +1,11 @@
+import { IconCircleDot, IconFolders, IconHome, IconPackageImport } from '@tabler/icons-react'
+
+/** The screens that one can go to, in the order of the rail; `g` and the letter goes there. */
+export const places = [
+  { name: 'Home', to: '/', letter: 'h', icon: IconHome },
+  { name: 'Projects', to: '/projects', letter: 'p', icon: IconFolders },
+  { name: 'Issues', to: '/issues', letter: 'i', icon: IconCircleDot },
+  { name: 'Import', to: '/import', letter: 'x', icon: IconPackageImport },
+] as const
+
+export type Place = (typeof places)[number]

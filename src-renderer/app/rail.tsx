@@ -1,0 +1,60 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../api/use-api.ts'
+import { Keys } from '../ui/kbd.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { count } from '../ui/number.ts'
+import { Me } from './me.tsx'
+import { type Place, places } from './places.ts'
+import classes from './rail.module.css'
+
+/** The places at the left; only icons where the window is narrow. */
+export function Rail({ onSearch }: { onSearch: () => void }) {
+  const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: 60_000 })
+  const counts: Partial<Record<Place['name'], number | undefined>> = {
+    Projects: state.data?.counts.projects,
+    Issues: state.data?.counts.issues_opened,
+  }
+  const [home, ...manage] = places
+  return (
+    <nav className={classes.rail} aria-label="Places">
+      <div className={classes.brand}>
+        <Mark />
+        <span className={classes.name}>Gantry</span>
+        {state.data && <span className={`cut ${classes.instance}`}>{state.data.name}</span>}
+      </div>
+      <button type="button" className={classes.jump} onClick={onSearch} title="Search or jump (Ctrl K)">
+        <IconSearch size={14} stroke={1.75} />
+        <span className={classes.word}>Search or jump</span>
+        <span className={classes.keys}>
+          <Keys of="Ctrl+k" />
+        </span>
+      </button>
+      <div className={classes.group}>
+        <Stop place={home} count={undefined} />
+      </div>
+      <div className={classes.group}>
+        <div className={classes.heading}>Manage</div>
+        {manage.map((place) => (
+          <Stop key={place.to} place={place} count={counts[place.name]} />
+        ))}
+      </div>
+      <Me />
+    </nav>
+  )
+}
+
+function Stop({ place, count: value }: { place: Place; count: number | undefined }) {
+  return (
+    <Link
+      to={place.to}
+      className={classes.place}
+      activeOptions={{ exact: place.to === '/', includeSearch: false }}
+      title={`${place.name} (g ${place.letter})`}
+    >
+      <place.icon size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.word}>{place.name}</span>
+      {value !== undefined && <span className={classes.count}>{count(value)}</span>}
+    </Link>
+  )
+}

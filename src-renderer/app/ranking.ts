@@ -1,0 +1,32 @@
+import type { PaletteGroup, PaletteItem } from '../ui/palette.tsx'
+
+type Scope = 'actions' | 'issues' | 'projects'
+
+const scopes: Record<string, Scope> = { '>': 'actions', '#': 'issues', '/': 'projects' }
+
+/** `#482` asks for issues only. */
+export function asked(query: string): { scope: Scope | null; text: string } {
+  const scope = scopes[query[0] ?? ''] ?? null
+  return { scope, text: (scope ? query.slice(1) : query).trim() }
+}
+
+/** Those that hold all words, the ones that begin with the text first; the groups keep their order. */
+export function ranked(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const begins = (item: PaletteItem) => (beginsWith(item, text) ? 0 : 1)
+  const holds = (item: PaletteItem) => {
+    const name = `${item.name} ${item.detail ?? ''}`.toLowerCase()
+    return words.every((word) => name.includes(word))
+  }
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter(holds).toSorted((a, b) => begins(a) - begins(b)) }))
+    .filter((group) => group.items.length > 0)
+}
+
+/** Records first, as one mostly looks for them; but what is called exactly so stays on top while records still arrive. */
+export function inOrder(records: PaletteGroup[], actions: PaletteGroup[], text: string): PaletteGroup[] {
+  const exact = (group: PaletteGroup) => group.items.some((item) => beginsWith(item, text))
+  return [...actions.filter(exact), ...records, ...actions.filter((group) => !exact(group))]
+}
+
+const beginsWith = (item: PaletteItem, text: string) => item.name.toLowerCase().startsWith(text.toLowerCase())

@@ -1,0 +1,75 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router'
+import { useSession } from '../api/session.ts'
+import { HomeScreen } from '../home/home-screen.tsx'
+import { ImportRunScreen } from '../imports/import-run-screen.tsx'
+import { ImportScreen } from '../imports/import-screen.tsx'
+import { IssueListScreen } from '../issues/issue-list-screen.tsx'
+import { IssueScreen } from '../issues/issue-screen.tsx'
+import { ProjectListScreen } from '../projects/project-list-screen.tsx'
+import { ProjectScreen } from '../projects/project-screen.tsx'
+import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
+import { Broken } from './broken.tsx'
+import { NotFound } from './not-found.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+const under = () => root
+
+/** Everything but the sign-in page stands in the shell and needs a token; the way back to where one wanted to go is kept. */
+function Root() {
+  const { pathname, href } = useLocation()
+  const { token } = useSession()
+  if (pathname === '/sign-in') return <Outlet />
+  if (!token) return <Navigate to="/sign-in" search={href === '/' ? {} : { to: href }} replace />
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+// A list keeps what it shows in the search part; the screens read it and tolerate anything.
+const anySearch = (search: Record<string, unknown>) => search
+
+const routeTree = root.addChildren([
+  createRoute({ getParentRoute: under, path: '/', component: HomeScreen }),
+  createRoute({ getParentRoute: under, path: '/projects', component: ProjectListScreen, validateSearch: anySearch }),
+  createRoute({
+    getParentRoute: under,
+    path: '/projects/$projectId',
+    component: ProjectScreen,
+    validateSearch: anySearch,
+  }),
+  createRoute({ getParentRoute: under, path: '/projects/$projectId/issues/$iid', component: IssueScreen }),
+  createRoute({ getParentRoute: under, path: '/issues', component: IssueListScreen, validateSearch: anySearch }),
+  createRoute({ getParentRoute: under, path: '/import', component: ImportScreen }),
+  createRoute({ getParentRoute: under, path: '/import/$projectId', component: ImportRunScreen }),
+  createRoute({
+    getParentRoute: under,
+    path: '/sign-in',
+    component: SignInScreen,
+    validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
+      typeof to === 'string' && to.startsWith('/') ? { to } : {},
+  }),
+])
+
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  defaultErrorComponent: Broken,
+  defaultNotFoundComponent: NotFound,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core'
+import { Keys } from '../ui/kbd.tsx'
+import { useShortcuts } from '../ui/shortcuts.tsx'
+import classes from './shortcut-sheet.module.css'
+
+/** All keys that work on this screen right now: first those of the screen, then those that work everywhere. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const groups = Map.groupBy(useShortcuts(), (shortcut) => shortcut.group)
+  const order = (name: string) => ['Go to', 'Everywhere'].indexOf(name)
+  const sorted = [...groups].toSorted(([a], [b]) => order(a) - order(b))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Shortcuts"
+      size={640}
+      classNames={{ body: classes.body ?? '', title: classes.title ?? '' }}
+    >
+      {sorted.map(([name, shortcuts]) => (
+        <section key={name} aria-label={name}>
+          <h3 className={classes.heading}>{name === 'Here' ? 'On this screen' : name}</h3>
+          <dl className={classes.keys}>
+            {shortcuts.map((shortcut) => (
+              <div key={shortcut.keys} className={classes.line}>
+                <dt>{shortcut.name}</dt>
+                <dd>
+                  <Keys of={shortcut.keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  )
+}

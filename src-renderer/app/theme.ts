@@ -1,0 +1,138 @@
+import {
+  Button,
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  PasswordInput,
+  Popover,
+  Progress,
+  SegmentedControl,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import { dark, light, type Palette, scale } from './tokens.ts'
+
+// biome-ignore format: one ramp, one line
+const harbour: MantineColorsTuple = [
+  '#e9f4f6', '#cfe7ec', '#a3d2db', '#6cb8c6', '#38a0b3', '#1287a0', '#0d7689', '#0c6677', '#0a5665', '#07424e',
+]
+
+// biome-ignore format: one ramp, one line
+const steel: MantineColorsTuple = [
+  '#f5f7f8', '#e9edf0', '#d0d6dc', '#b4bdc6', '#98a1ab', '#77828d', '#5f6974', '#434c57', '#2a323a', '#14191f',
+]
+
+// biome-ignore format: one ramp, one line
+const night: MantineColorsTuple = [
+  '#e6eaee', '#b4bdc6', '#8a95a0', '#5b6670', '#313a43', '#1f262c', '#171c21', '#0f1316', '#0a0d10', '#06080a',
+]
+
+const fieldVars = () => ({
+  root: {},
+  wrapper: { '--input-height': '28px', '--input-size': '28px', '--input-fz': '13px' },
+})
+
+export const theme = createTheme({
+  primaryColor: 'harbour',
+  primaryShade: { light: 7, dark: 7 },
+  colors: { harbour, gray: steel, dark: night },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: scale.mono,
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '22px', lg: '24px', xl: '28px' },
+  spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '10px', xl: '14px' },
+  defaultRadius: 'md',
+  focusClassName: 'focusable',
+  cursorType: 'default',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({
+      defaultProps: { variant: 'default' },
+      styles: { root: { fontWeight: 520 } },
+      vars: () => ({
+        root: { '--button-height': '28px', '--button-fz': '13px', '--button-padding-x': '10px' },
+      }),
+    }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'sm' }, vars: fieldVars }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'sm' } }),
+    Select: Select.extend({
+      defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md', withinPortal: false } },
+    }),
+    Input: Input.extend({ vars: fieldVars }),
+    Textarea: Textarea.extend({ defaultProps: { size: 'sm' } }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { size: 'xs', radius: 'xs' },
+      styles: {
+        label: { fontSize: '13px', lineHeight: '20px' },
+        description: { fontSize: '12px', lineHeight: '16px' },
+      },
+    }),
+    Switch: Switch.extend({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { size: 'xs', withItemsBorders: false, transitionDuration: 80 },
+    }),
+    Menu: Menu.extend({
+      // Inside its landmark, and first on the first entry: what assistive technology expects of a menu.
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 80 },
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        withInitialFocusPlaceholder: false,
+      },
+    }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        transitionProps: { duration: 100 },
+        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+        closeButtonProps: { 'aria-label': 'Close (Esc)' },
+        radius: 'lg',
+        centered: true,
+      },
+    }),
+    Progress: Progress.extend({ defaultProps: { size: 6, radius: 'xl' } }),
+  },
+})
+
+const vars = (palette: Palette) =>
+  Object.fromEntries(
+    Object.entries(palette).map(([name, value]) => [
+      `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`,
+      value,
+    ]),
+  )
+
+const mantine = (p: Palette) => ({
+  '--mantine-color-body': p.canvas,
+  '--mantine-color-text': p.ink,
+  '--mantine-color-dimmed': p.ink3,
+  '--mantine-color-placeholder': p.ink3,
+  '--mantine-color-default': p.raised,
+  '--mantine-color-default-hover': p.hover,
+  '--mantine-color-default-color': p.ink,
+  '--mantine-color-default-border': p.edge,
+  '--mantine-color-error': p.bad,
+  '--mantine-primary-color-filled': p.accent,
+  '--mantine-primary-color-filled-hover': p.accentHover,
+  '--mantine-color-harbour-filled': p.accent,
+  '--mantine-color-harbour-filled-hover': p.accentHover,
+  '--mantine-color-harbour-text': p.accentInk,
+  '--mantine-color-red-filled': p.badFill,
+  '--mantine-color-red-filled-hover': p.badFill,
+})
+
+export const resolver: CSSVariablesResolver = () => ({
+  variables: Object.fromEntries(Object.entries(scale).map(([name, value]) => [`--${name}`, value])),
+  light: { ...vars(light), ...mantine(light) },
+  dark: { ...vars(dark), ...mantine(dark) },
+})

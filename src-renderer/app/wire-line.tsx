@@ -1,0 +1,87 @@
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useReconnect } from '../api/connection.ts'
+import { curlText } from '../api/curl.ts'
+import { type Connection, useConnection, useWireRequest } from '../api/wire.ts'
+import type { WireRequest } from '../api/wire-request.ts'
+import { copyText } from '../ui/copy.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { count } from '../ui/number.ts'
+import { useShortcut } from '../ui/shortcuts.tsx'
+import classes from './wire-line.module.css'
+
+const words: Record<Connection, string> = { ready: 'Ready', offline: 'Offline', reconnecting: 'Reconnecting' }
+
+/** What the console asks the instance for right now, ready to be pasted elsewhere. */
+export function WireLine({ clock, onShortcuts }: { clock: string | undefined; onShortcuts: () => void }) {
+  const { request = null, draft = false } = useWireRequest() ?? {}
+  const state = useConnection()
+  const reconnect = useReconnect()
+  const copy = () => request && copyText(curlText(request), 'curl')
+  useShortcut('y', () => void copy(), {
+    name: 'Copy the request as curl',
+    group: 'Everywhere',
+    enabled: request !== null,
+  })
+  return (
+    <footer className={classes.wire}>
+      <span className={classes.state} data-state={state} role="status">
+        <i className={classes.lamp} />
+        {words[state]}
+      </span>
+      <span className="mono">{location.host}</span>
+      {state !== 'ready' && (
+        <button type="button" className={classes.retry} onClick={reconnect} disabled={state === 'reconnecting'}>
+          <IconRefresh size={12} stroke={1.75} aria-hidden="true" />
+          Ask again
+        </button>
+      )}
+      {request && (
+        <>
+          <span className={classes.rule} />
+          <button type="button" className={classes.request} title="Copy as curl (y)" onClick={copy}>
+            <b>{request.method}</b>
+            <span className="cut">{request.path}</span>
+            <IconCopy size={12} stroke={1.75} aria-hidden="true" />
+            <Kbd>y</Kbd>
+          </button>
+        </>
+      )}
+      <span className={classes.right}>
+        {request && <Outcome key={request.url} request={request} draft={draft} />}
+        {request && <span className={classes.rule} />}
+        {clock && <span>{clock}</span>}
+        {clock && <span className={classes.rule} />}
+        <button type="button" className={classes.shortcuts} onClick={onShortcuts}>
+          Shortcuts <Kbd>?</Kbd>
+        </button>
+      </span>
+    </footer>
+  )
+}
+
+function Outcome({ request: { status, ms }, draft }: { request: WireRequest; draft: boolean }) {
+  const waited_ms = useWaiting(status === null && !draft)
+  if (draft) return <span>not sent yet</span>
+  if (status === null) return <span>{waited_ms > 0 && `waiting, ${(waited_ms / 1000).toFixed(1)} s`}</span>
+  return (
+    <span className={classes.outcome} data-bad={status === 0 || status >= 400 || undefined}>
+      {status === 0 ? 'no answer' : status} · {count(ms ?? 0)} ms
+    </span>
+  )
+}
+
+/** Counts in tenths of a second from 200 ms on: what is faster needs no counting. */
+function useWaiting(waiting: boolean): number {
+  const [waited_ms, setWaited] = useState(0)
+  useEffect(() => {
+    if (!waiting) return
+    const started = performance.now()
+    const timer = setInterval(() => setWaited(performance.now() - started), 200)
+    return () => {
+      clearInterval(timer)
+      setWaited(0)
+    }
+  }, [waiting])
+  return waited_ms
+}

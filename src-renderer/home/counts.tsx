@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Sparkline } from '../ui/charts.tsx'
+import { bytes, count, signed } from '../ui/number.ts'
+import { Bar, useLate } from '../ui/states.tsx'
+import classes from './home.module.css'
+import type { State } from './state-line.tsx'
+
+interface Count {
+  name: string
+  value: string
+  trend: string
+  /** Oldest first; nothing to draw where the instance keeps no history. */
+  values: readonly number[]
+  to?: '/projects' | '/issues'
+}
+
+const names = ['Projects', 'Open issues', 'Users', 'Groups', 'Requests an hour', 'Storage']
+
+/** How much of everything there is, and where it is going. */
+export function Counts({ state, pending }: { state: State | undefined; pending: boolean }) {
+  const late = useLate(pending)
+  return (
+    <div className={classes.counts}>
+      {state
+        ? countsOf(state).map((one) => <Cell key={one.name} {...one} />)
+        : names.map((name) => (
+            <div key={name} className={classes.count}>
+              <span className="quiet">{name}</span>
+              <span className={classes.value}>{late ? <Bar width={64} height={12} /> : '\u00a0'}</span>
+              <Sparkline values={[]} />
+            </div>
+          ))}
+    </div>
+  )
+}
+
+function Cell({ name, value, trend, values, to }: Count) {
+  const content: ReactNode = (
+    <>
+      <span className="quiet">{name}</span>
+      <span className={classes.value}>
+        {value}
+        <span className={`cut ${classes.trend}`}>{trend}</span>
+      </span>
+      <Sparkline values={values} />
+    </>
+  )
+  return to ? (
+    <Link to={to} className={classes.count}>
+      {content}
+    </Link>
+  ) : (
+    <div className={classes.count}>{content}</div>
+  )
+}
+
+function countsOf({ counts, trends, traffic, storage }: State): Count[] {
+  return [
+    { name: 'Projects', value: count(counts.projects), ...weekly(trends.projects), to: '/projects' },
+    { name: 'Open issues', value: count(counts.issues_opened), ...weekly(trends.issues_opened), to: '/issues' },
+    { name: 'Users', value: count(counts.users), ...weekly(trends.users) },
+    { name: 'Groups', value: count(counts.groups), ...weekly(trends.groups) },
+    {
+      name: 'Requests an hour',
+      value: count(traffic.requests_last_hour),
+      trend: 'by the minute',
+      values: byMinute(traffic.buckets),
+    },
+    {
+      name: 'Storage',
+      value: bytes(counts.storage_bytes),
+      trend: storage === 'memory' ? 'in memory' : 'on disk',
+      values: [],
+    },
+  ]
+}
+
+function weekly(values: readonly number[]): Pick<Count, 'trend' | 'values'> {
+  const [before, now] = values.slice(-2)
+  if (before === undefined || now === undefined) return { trend: '', values }
+  return { trend: now === before ? 'same as last week' : `${signed(now - before)} this week`, values }
+}
+
+const byMinute = (buckets: State['traffic']['buckets']) =>
+  Array.from({ length: Math.ceil(buckets.length / 4) }, (_, i) =>
+    buckets
+      .slice(i * 4, i * 4 + 4)
+      .reduce((sum, b) => sum + b.ok + b.not_modified + b.client_error + b.server_error, 0),
+  )

@@ -1,0 +1,42 @@
+import { useRead } from '../api/use-api.ts'
+import { useLate } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { Ago } from '../ui/when.tsx'
+import { Ghosts } from './ghosts.tsx'
+import classes from './home.module.css'
+import type { State } from './state-line.tsx'
+
+/** The last requests that were answered with 400 and above, in the server's own words. */
+export function Failures({ failures, pending }: { failures: State['failures'] | undefined; pending: boolean }) {
+  const late = useLate(pending)
+  const admin = useRead('GET /user', {}).data?.is_admin
+  return (
+    <section className={classes.block} aria-labelledby="failures">
+      <header className={classes.head}>
+        <h2 id="failures">Last failures</h2>
+      </header>
+      {late && <Ghosts />}
+      {failures?.length === 0 && (
+        <p className={classes.none}>
+          {admin ? 'No request has failed since the instance started.' : 'Failures are told to administrators.'}
+        </p>
+      )}
+      <ul>
+        {failures?.map((failure) => (
+          <li key={failure.request_id} className={classes.line} title={`Request ${failure.request_id}`}>
+            <span className={classes.code}>
+              <StatusBadge tone={failure.status >= 500 ? 'bad' : 'warn'}>{failure.status}</StatusBadge>
+            </span>
+            <span className={`cut ${classes.what}`}>
+              {failure.method} {failure.path.replace(/^\/api\/v4/, '')}
+            </span>
+            <span className="quiet cut">{failure.message}</span>
+            <span className={`quiet ${classes.when}`}>
+              <Ago at={failure.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

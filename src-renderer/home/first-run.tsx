@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPackageImport } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useWrite } from '../api/use-api.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import classes from './first-run.module.css'
+
+const demo = 'npm run serve -- --in-memory --seed demo --port 0'
+
+/** An instance without a project: three ways on, none of which needs to be known beforehand. */
+export function FirstRun() {
+  return (
+    <section className={classes.first} aria-labelledby="first">
+      <h2 id="first">No project yet</h2>
+      <p className="quiet">Bring one in, begin with an empty one, or look at an instance that is full.</p>
+      <Step name="Import" text="An export archive with its issues, notes, labels, milestones and merge requests.">
+        <Button
+          variant="filled"
+          leftSection={<IconPackageImport size={15} stroke={1.75} />}
+          renderRoot={(props) => <Link to="/import" {...props} />}
+        >
+          Import a project
+        </Button>
+      </Step>
+      <Step name="Empty" text="A private project under your own name.">
+        <NewProject />
+      </Step>
+      <Step name="Demo" text="A second instance beside this one: 60 people, 25 projects, 3,000 issues.">
+        <span className={classes.command}>
+          <code className="cut">{demo}</code>
+          <CopyButton text={demo} name="command" />
+        </span>
+      </Step>
+    </section>
+  )
+}
+
+function Step({ name, text, children }: { name: string; text: string; children: ReactNode }) {
+  return (
+    <div className={classes.step}>
+      <h3>{name}</h3>
+      <div className={classes.how}>
+        <p className={classes.text}>{text}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function NewProject() {
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const create = useWrite('POST /projects', { refreshes: ['GET /projects', 'GET /-/gantry/v1/state'] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const project = await create.write({ name }).catch(() => null)
+    if (project) await navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
+  }
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <TextInput
+        aria-label="Name of the project"
+        placeholder="Name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={create.error?.message}
+      />
+      <Button type="submit" disabled={name.trim() === ''} loading={create.pending}>
+        Create project
+      </Button>
+    </form>
+  )
+}

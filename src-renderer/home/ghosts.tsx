@@ -1,0 +1,14 @@
+import { Bar } from '../ui/states.tsx'
+import classes from './home.module.css'
+
+/** Lines to come, in the same tracks. */
+export function Ghosts() {
+  return [52, 38, 61, 44, 57].map((width) => (
+    <div key={width} className={classes.line} aria-hidden="true">
+      <span className={classes.code}>
+        <Bar width={40} />
+      </span>
+      <Bar width={`${width}%`} />
+    </div>
+  ))
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconPackageImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../api/use-api.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { ErrorBand } from '../ui/states.tsx'
+import { Ago } from '../ui/when.tsx'
+import { Changes } from './changes.tsx'
+import { Connect } from './connect.tsx'
+import { Counts } from './counts.tsx'
+import { Failures } from './failures.tsx'
+import { FirstRun } from './first-run.tsx'
+import classes from './home.module.css'
+import { StateLine } from './state-line.tsx'
+import { Traffic } from './traffic.tsx'
+
+const renew_ms = 15_000
+
+/** Is it up, what happened, what next. */
+export function HomeScreen() {
+  const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: renew_ms })
+  useScreenRequest(state)
+  const bare = state.data?.counts.projects === 0
+  return (
+    <>
+      <PageHead
+        title="Home"
+        actions={
+          <Button
+            leftSection={<IconPackageImport size={15} stroke={1.75} />}
+            renderRoot={(props) => <Link to="/import" {...props} />}
+          >
+            Import a project
+          </Button>
+        }
+      />
+      {state.error && (
+        <ErrorBand
+          error={state.error}
+          what="The state of the instance could not be read."
+          kept={state.stale && <KeptFrom at={state.answered_at} />}
+          onRetry={state.retry}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={classes.page} tabIndex={0} aria-label="Overview" data-stale={state.stale || undefined}>
+        <StateLine state={state.data} pending={state.pending} />
+        <Counts state={state.data} pending={state.pending} />
+        <div className={classes.grid}>
+          {bare ? <FirstRun /> : <Traffic traffic={state.data?.traffic} pending={state.pending} />}
+          <Connect state={state.data} />
+          <Failures failures={state.data?.failures} pending={state.pending} />
+          <Changes />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function KeptFrom({ at }: { at: number }) {
+  return (
+    <>
+      What stands here is <Ago at={new Date(at).toISOString()} /> old.
+    </>
+  )
+}

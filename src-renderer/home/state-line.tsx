@@ -1,0 +1,42 @@
+import type { Answer } from '../api/client.ts'
+import { useNow } from '../ui/clock.tsx'
+import { count, duration } from '../ui/number.ts'
+import { Bar, useLate } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './home.module.css'
+
+export type State = Answer<'GET /-/gantry/v1/state'>
+
+/** One line that says whether it runs, since when, and where its data is. */
+export function StateLine({ state, pending }: { state: State | undefined; pending: boolean }) {
+  const now = useNow()
+  const late = useLate(pending)
+  if (!state) return <div className={classes.state}>{late && <Bar width={360} />}</div>
+  const failed = state.traffic.buckets.reduce((sum, bucket) => sum + bucket.server_error, 0)
+  return (
+    <div className={classes.state}>
+      <StatusBadge tone="ok" look="tint">
+        Ready
+      </StatusBadge>
+      <b>{nameOf(state.name)}</b>
+      <span className="quiet cut">
+        up {duration(now - Date.parse(state.started_at))}, started in {duration(state.start_ms)}, {placeOf(state)},{' '}
+        {state.tier} tier, version {state.version}
+      </span>
+      {failed > 0 && (
+        <span className={classes.warn}>
+          <StatusBadge tone="bad">
+            {count(failed)} {failed === 1 ? 'answer' : 'answers'} of 5xx in 15 minutes
+          </StatusBadge>
+        </span>
+      )}
+    </div>
+  )
+}
+
+const nameOf = (name: string) => `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} instance`
+
+function placeOf({ storage, data_dir }: State) {
+  if (storage === 'memory') return 'data in memory only'
+  return data_dir ? `data in ${data_dir}` : 'data on disk'
+}

@@ -1,0 +1,63 @@
+import { StackedBars } from '../ui/charts.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { count } from '../ui/number.ts'
+import type { State } from './state-line.tsx'
+import classes from './traffic.module.css'
+
+type Bucket = State['traffic']['buckets'][number]
+
+// The rare kinds lie on the baseline, where they can be compared.
+const kinds = [
+  { name: '5xx', field: 'server_error', tone: 'bad' },
+  { name: '4xx', field: 'client_error', tone: 'warn' },
+  { name: '304', field: 'not_modified', tone: 'plain' },
+  { name: '2xx', field: 'ok', tone: 'mass' },
+] as const
+const shown = kinds.toReversed()
+const height = 248
+
+export function Traffic({ traffic, pending }: { traffic: State['traffic'] | undefined; pending: boolean }) {
+  return (
+    <section className={classes.traffic} aria-labelledby="traffic">
+      <header className={classes.head}>
+        <h2 id="traffic">Traffic, 15 minutes</h2>
+        <span className="quiet">per {traffic?.step_seconds ?? 15} s</span>
+      </header>
+      {traffic ? <Chart traffic={traffic} /> : <div style={{ height: height + 32 }} aria-busy={pending} />}
+    </section>
+  )
+}
+
+function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }) {
+  const sum = (field: Exclude<keyof Bucket, 'at'>, some = buckets) => some.reduce((all, b) => all + b[field], 0)
+  const silent = kinds.every(({ field }) => sum(field) === 0)
+  return (
+    <Figure
+      name="Traffic by status"
+      height={height}
+      columns={['From', ...shown.map(({ name }) => name)]}
+      rows={byMinute(buckets).map((minute) => [
+        clock(minute[0]?.at ?? from),
+        ...shown.map(({ field }) => count(sum(field, minute))),
+      ])}
+      legend={shown.map(({ name, field, tone }) => (
+        <span key={name} className={classes.key}>
+          <i data-tone={tone} />
+          {name} <b>{count(sum(field))}</b>
+        </span>
+      ))}
+    >
+      <StackedBars
+        stacks={kinds.map(({ field, tone }) => ({ tone, values: buckets.map((b) => b[field]) }))}
+        from={clock(from)}
+        to={clock(to)}
+        {...(silent && { note: 'No request in 15 minutes' })}
+      />
+    </Figure>
+  )
+}
+
+const byMinute = (buckets: readonly Bucket[]) => [...Map.groupBy(buckets, (b) => b.at.slice(0, 16)).values()]
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const clock = (at: string) => time.format(Date.parse(at))

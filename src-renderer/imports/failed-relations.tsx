@@ -1,0 +1,54 @@
+import type { Answer } from '../api/client.ts'
+import { Ago } from '../ui/when.tsx'
+import classes from './imports.module.css'
+
+type Relation = Answer<'GET /projects/:id/import'>['failed_relations'][number]
+
+/** Records of the archive that could not be read in, one line each; the instance keeps the newest 100. */
+export function FailedRelations({ relations }: { relations: readonly Relation[] }) {
+  return (
+    <section className={classes.block} aria-labelledby="relations">
+      <header className={classes.head}>
+        <h2 id="relations">Failed relations</h2>
+        <span className="quiet">
+          {relations.length === 100 ? 'the newest 100' : relations.length > 0 ? relations.length : ''}
+        </span>
+      </header>
+      {relations.length === 0 ? (
+        <p className="quiet">None: every record of the archive is in.</p>
+      ) : (
+        <table className={classes.relations}>
+          <thead>
+            <tr>
+              <th scope="col">Relation</th>
+              <th scope="col" data-align="right">
+                Line
+              </th>
+              <th scope="col">Fault</th>
+              <th scope="col">Where</th>
+              <th scope="col" data-align="right">
+                When
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {relations.map((relation) => (
+              <tr key={relation.id}>
+                <td>{relation.relation_name}</td>
+                <td data-align="right">{relation.line_number ?? '–'}</td>
+                <td className="mono">
+                  {relation.exception_class}
+                  {relation.exception_message && <span className="quiet"> {relation.exception_message}</span>}
+                </td>
+                <td className="quiet">{relation.source}</td>
+                <td data-align="right" className="quiet">
+                  <Ago at={relation.created_at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

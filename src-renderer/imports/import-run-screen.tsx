@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconFolder } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Bar, ErrorBand, Refused, useLate } from '../ui/states.tsx'
+import { Brought } from './brought.tsx'
+import { FailedRelations } from './failed-relations.tsx'
+import { ImportStates } from './import-states.tsx'
+import classes from './imports.module.css'
+
+const settled = new Set(['none', 'finished', 'failed'])
+
+/** One import from its first state to its last. */
+export function ImportRunScreen() {
+  const { projectId = '' } = useParams({ strict: false })
+  const first = useRead('GET /projects/:id/import', { id: projectId })
+  const status = first.data?.import_status
+  const running = status !== undefined && !settled.has(status)
+  const run = useRead('GET /projects/:id/import', { id: projectId }, { refetchInterval: running ? 700 : false })
+  useScreenRequest(run)
+  useRenewAfter(status)
+  const late = useLate(run.pending)
+
+  if (run.error && !run.data)
+    return (
+      <>
+        <PageHead title="Import" />
+        <Refused
+          error={run.error}
+          thing="import"
+          onRetry={run.retry}
+          acts={
+            <Button variant="filled" renderRoot={(props) => <Link to="/import" {...props} />}>
+              Import a project
+            </Button>
+          }
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title="Import"
+        tab={run.data ? `Import of ${run.data.path_with_namespace}` : 'Import'}
+        count={run.data && <span className="mono">{run.data.path_with_namespace}</span>}
+        actions={
+          <>
+            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import another</Button>
+            {status === 'finished' && (
+              <Button
+                variant="filled"
+                leftSection={<IconFolder size={15} stroke={1.75} />}
+                renderRoot={(props) => <Link to="/projects/$projectId" params={{ projectId }} {...props} />}
+              >
+                Open project
+              </Button>
+            )}
+          </>
+        }
+      />
+      {run.error && <ErrorBand error={run.error} what="The import could not be read again." onRetry={run.retry} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={classes.run} tabIndex={0} aria-label="Import">
+        {run.data ? (
+          <>
+            <ImportStates key={projectId} status={run.data.import_status} createdAt={run.data.created_at} />
+            {run.data.import_status === 'failed' && <FailedNote text={run.data.import_error} />}
+            {run.data.import_status === 'finished' && <Brought id={projectId} />}
+            {(run.data.import_status === 'finished' || run.data.failed_relations.length > 0) && (
+              <FailedRelations relations={run.data.failed_relations} />
+            )}
+          </>
+        ) : (
+          late && <Bar width={420} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** The counts elsewhere on the page are older than the import. */
+function useRenewAfter(status: string | undefined) {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (status !== 'finished' && status !== 'failed') return
+    void cache.invalidateQueries({ queryKey: ['GET /projects'] })
+    void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/state'] })
+  }, [cache, status])
+}
+
+function FailedNote({ text }: { text: string | null }) {
+  return (
+    <div className={classes.failed} role="alert">
+      <p>The archive was refused. Nothing of it is left, and the path is free again.</p>
+      <p className="mono">{text ?? 'The instance gives no reason.'}</p>
+    </div>
+  )
+}

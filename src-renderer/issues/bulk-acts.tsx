@@ -1,0 +1,170 @@
+import { Popover } from '@mantine/core'
+import { IconCircleCheck, IconCircleDot, IconFlag, IconTag, IconUserPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { BulkAct } from '../ui/bulk-bar.tsx'
+import { Avatar } from '../ui/person.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+import { type Issue, isOpen, keyOf, labelNames, placeOf } from './issue.ts'
+import { Dot } from './issue-editors.tsx'
+import type { ChangeOf } from './use-bulk.ts'
+import { useLabels, useMilestones, useUsers } from './use-choices.ts'
+
+interface Props {
+  keys: readonly string[]
+  /** Those of the picked rows that are loaded. */
+  issues: readonly Issue[]
+  onRun: (verb: string, keys: readonly string[], change: ChangeOf) => void
+}
+
+/** What one can do with several issues at once. */
+export function BulkActs({ keys, issues, onRun }: Props) {
+  const projects = [...new Set(keys.flatMap((key) => placeOf(key)?.project_id ?? []))]
+  const open = issues.filter(isOpen)
+  const closed = issues.filter((issue) => !isOpen(issue))
+  return (
+    <>
+      <Choosing name="Label" icon={<IconTag size={15} stroke={1.75} />}>
+        {(close) => <BulkLabels {...{ keys, issues, projects, onRun, close }} />}
+      </Choosing>
+      <Choosing name="Assign" icon={<IconUserPlus size={15} stroke={1.75} />}>
+        {(close) => <BulkAssign {...{ keys, issues, projects, onRun, close }} />}
+      </Choosing>
+      <Choosing name="Milestone" icon={<IconFlag size={15} stroke={1.75} />}>
+        {(close) => <BulkMilestone {...{ keys, issues, projects, onRun, close }} />}
+      </Choosing>
+      {(open.length > 0 || closed.length === 0) && (
+        <BulkAct
+          icon={<IconCircleCheck size={15} stroke={1.75} />}
+          onClick={() => onRun('Closing', without(keys, closed), () => ({ state_event: 'close' }))}
+        >
+          Close
+        </BulkAct>
+      )}
+      {closed.length > 0 && (
+        <BulkAct
+          icon={<IconCircleDot size={15} stroke={1.75} />}
+          onClick={() => onRun('Reopening', without(keys, open), () => ({ state_event: 'reopen' }))}
+        >
+          Reopen
+        </BulkAct>
+      )}
+    </>
+  )
+}
+
+/** Rows that are not loaded stay in: the server decides about them. */
+const without = (keys: readonly string[], issues: readonly Issue[]) => {
+  const out = new Set(issues.map(keyOf))
+  return keys.filter((key) => !out.has(key))
+}
+
+interface ChoiceProps extends Props {
+  projects: readonly number[]
+  close: () => void
+}
+
+function BulkLabels({ keys, issues, projects, onRun, close }: ChoiceProps) {
+  const labels = useLabels(projects, true)
+  const holders = (name: string) => issues.filter((issue) => labelNames(issue).includes(name)).length
+  const all = new Set(labels.filter((l) => holders(l.name) === keys.length).map((l) => l.name))
+  const some = new Set(labels.filter((l) => holders(l.name) > 0).map((l) => l.name))
+  const pick = (name: string) => {
+    if (all.has(name)) onRun(`Taking ${name} off`, keys, () => ({ remove_labels: [name] }))
+    else onRun(`Adding ${name}`, keys, () => ({ add_labels: [name] }))
+    close()
+  }
+  return (
+    <PickList
+      name="Add or take off a label"
+      options={labels.map((l) => ({ id: l.name, name: l.name, mark: <Dot color={l.color} /> }))}
+      picked={all}
+      partly={some}
+      onPick={pick}
+      none="No label of that name"
+    />
+  )
+}
+
+function BulkAssign({ keys, onRun, close }: ChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const { users, pending } = useUsers(typed, true)
+  const pick = (id: string) => {
+    const name = users.find((user) => String(user.id) === id)?.name
+    onRun(name ? `Assigning ${name} to` : 'Taking people off', keys, () => ({ assignee_ids: [Number(id)] }))
+    close()
+  }
+  return (
+    <PickList
+      name="Assign to one person"
+      options={[
+        ...(typed ? [] : [{ id: '0', name: 'Nobody' }]),
+        ...users.map((user) => ({
+          id: String(user.id),
+          name: user.name,
+          note: `@${user.username}`,
+          mark: <Avatar person={user} size={18} />,
+        })),
+      ]}
+      picked={new Set()}
+      onPick={pick}
+      onSearch={setTyped}
+      pending={pending}
+      none="Nobody of that name"
+    />
+  )
+}
+
+function BulkMilestone({ keys, projects, onRun, close }: ChoiceProps) {
+  const milestones = useMilestones(projects, true)
+  const pick = (title: string) => {
+    const milestone = milestones.find((m) => m.title === title)
+    onRun(milestone ? `Setting ${title} on` : 'Taking the milestone off', keys, (project) => {
+      const milestone_id = milestone ? milestone.ids.get(project) : 0
+      return milestone_id === undefined ? { refused: `This project has no milestone ${title}.` } : { milestone_id }
+    })
+    close()
+  }
+  return (
+    <PickList
+      name="Set the milestone"
+      options={[
+        { id: '', name: 'None' },
+        ...milestones.map((m) => ({
+          id: m.title,
+          name: m.title,
+          note:
+            projects.length > 1
+              ? `in ${m.ids.size} of ${projects.length} projects`
+              : m.due_date
+                ? `ends ${m.due_date}`
+                : undefined,
+        })),
+      ]}
+      picked={new Set()}
+      onPick={pick}
+      none="No open milestone of that title"
+    />
+  )
+}
+
+function Choosing({
+  name,
+  icon,
+  children,
+}: {
+  name: string
+  icon: ReactNode
+  children: (close: () => void) => ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover opened={open} onChange={setOpen} position="top" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <BulkAct icon={icon} onClick={() => setOpen(!open)}>
+          {name}
+        </BulkAct>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>{open && children(() => setOpen(false))}</Popover.Dropdown>
+    </Popover>
+  )
+}

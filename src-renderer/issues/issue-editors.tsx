@@ -1,0 +1,161 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Avatar } from '../ui/person.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+import { type Issue, labelNames } from './issue.ts'
+import classes from './issue-editors.module.css'
+import type { Change } from './use-bulk.ts'
+import { useLabels, useMilestones, useUsers } from './use-choices.ts'
+
+interface Props {
+  issue: Issue
+  onChange: (change: Change) => void
+  onDone: () => void
+}
+
+export function AssigneeEditor({ issue, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const { users, pending } = useUsers(typed, true)
+  const here = new Map(issue.assignees.map((person) => [person.id, person]))
+  const all = typed ? users : [...new Map([...issue.assignees, ...users].map((user) => [user.id, user])).values()]
+  const pick = (id: string) => {
+    const rest = [...here.keys()].filter((person) => person !== Number(id))
+    const next = here.has(Number(id)) ? rest : [...rest, Number(id)]
+    onChange({ assignee_ids: next.length > 0 ? next : [0] })
+  }
+  return (
+    <PickList
+      name="Assign to"
+      options={all.map((user) => ({
+        id: String(user.id),
+        name: user.name,
+        note: `@${user.username}`,
+        mark: <Avatar person={user} size={18} />,
+      }))}
+      picked={new Set([...here.keys()].map(String))}
+      onPick={pick}
+      onSearch={setTyped}
+      pending={pending}
+      none="Nobody of that name"
+    />
+  )
+}
+
+export function LabelEditor({ issue, onChange }: Props) {
+  const labels = useLabels([issue.project_id], true)
+  const here = new Set(labelNames(issue))
+  return (
+    <PickList
+      name="Labels"
+      options={labels.map((label) => ({ id: label.name, name: label.name, mark: <Dot color={label.color} /> }))}
+      picked={here}
+      onPick={(name) => onChange(here.has(name) ? { remove_labels: [name] } : { add_labels: [name] })}
+      none="No label of that name"
+    />
+  )
+}
+
+export const Dot = ({ color }: { color: string }) => <i className={classes.dot} style={{ background: color }} />
+
+export function MilestoneEditor({ issue, onChange, onDone }: Props) {
+  const milestones = useMilestones([issue.project_id], true)
+  const at = issue.milestone ? String(issue.milestone.id) : '0'
+  const options = milestones.flatMap(({ title, due_date, ids }) =>
+    [...ids.values()].map((id) => ({ id: String(id), name: title, note: due_date ? `ends ${due_date}` : undefined })),
+  )
+  return (
+    <PickList
+      name="Milestone"
+      options={[{ id: '0', name: 'None' }, ...options]}
+      picked={new Set([at])}
+      onPick={(id) => {
+        onChange({ milestone_id: Number(id) })
+        onDone()
+      }}
+      none="No open milestone of that title"
+    />
+  )
+}
+
+export function DueEditor({ issue, onChange, onDone }: Props) {
+  const [day, setDay] = useState(issue.due_date ?? '')
+  const save = (due_date: string | null) => {
+    onChange({ due_date })
+    onDone()
+  }
+  return (
+    <SmallForm onSubmit={() => save(day || null)} onClear={issue.due_date ? () => save(null) : undefined}>
+      <TextInput type="date" label="Due" value={day} onChange={(e) => setDay(e.currentTarget.value)} data-autofocus />
+    </SmallForm>
+  )
+}
+
+export function WeightEditor({ issue, onChange, onDone }: Props) {
+  const [weight, setWeight] = useState<number | string>(issue.weight ?? '')
+  const save = (value: number | null) => {
+    onChange({ weight: value })
+    onDone()
+  }
+  return (
+    <SmallForm
+      onSubmit={() => save(weight === '' ? null : Number(weight))}
+      onClear={typeof issue.weight === 'number' ? () => save(null) : undefined}
+    >
+      <NumberInput
+        label="Weight"
+        size="sm"
+        min={0}
+        allowDecimal={false}
+        value={weight}
+        onChange={setWeight}
+        data-autofocus
+      />
+    </SmallForm>
+  )
+}
+
+export function VisibilityEditor({ issue, onChange, onDone }: Props) {
+  return (
+    <PickList
+      name="Visible to"
+      options={[
+        { id: 'false', name: 'Everyone', note: 'who reads the project' },
+        { id: 'true', name: 'Reporters and up', note: 'confidential' },
+      ]}
+      picked={new Set([String(issue.confidential)])}
+      onPick={(id) => {
+        onChange({ confidential: id === 'true' })
+        onDone()
+      }}
+      none="Nothing of that name"
+    />
+  )
+}
+
+interface SmallFormProps {
+  onSubmit: () => void
+  onClear: (() => void) | undefined
+  children: React.ReactNode
+}
+
+function SmallForm({ onSubmit, onClear, children }: SmallFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {children}
+      <div className={classes.acts}>
+        {onClear && (
+          <Button variant="subtle" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+        <Button type="submit" variant="filled">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Input } from '../api/client.ts'
+import type { Operator } from '../ui/filter-operators.ts'
+import { printTerm, type Term } from '../ui/filter-query.ts'
+
+export type IssueQuery = Omit<Input<'GET /issues'>, 'page' | 'per_page' | 'scope' | 'with_labels_details'>
+
+const noneAny = [
+  { value: 'none', note: 'has none' },
+  { value: 'any', note: 'has one' },
+]
+const yesNo = [{ value: 'yes' }, { value: 'no' }]
+
+// biome-ignore format: a table, one operator a line
+export const issueOperators: readonly Operator[] = [
+  { name: 'label', help: 'all of them must be there', values: noneAny, others: true, negatable: true },
+  { name: 'state', help: 'opened or closed', values: [{ value: 'opened' }, { value: 'closed' }, { value: 'all' }], others: false, negatable: false },
+  { name: 'author', help: 'who wrote it', values: [{ value: 'me' }], others: true, negatable: true },
+  { name: 'assignee', help: 'who has it', values: [{ value: 'me' }, ...noneAny], others: true, negatable: true },
+  { name: 'milestone', help: 'by its title', values: noneAny, others: true, negatable: true },
+  { name: 'due', help: 'by its due date', values: ['overdue', 'today', 'tomorrow', 'week', 'month', 'none', 'any'].map((value) => ({ value })), others: false, negatable: false },
+  { name: 'weight', help: 'a whole number, none or any', values: noneAny, others: false, negatable: false },
+  { name: 'confidential', help: 'yes or no', values: yesNo, others: false, negatable: true },
+  { name: 'type', help: 'issue, incident or test_case', values: [{ value: 'issue' }, { value: 'incident' }, { value: 'test_case' }], others: false, negatable: false },
+]
+export const issueOperatorNames = issueOperators.map((operator) => operator.name)
+
+export interface Understood {
+  query: IssueQuery
+  /** Terms, as printed, that could not be applied, and why. */
+  problems: ReadonlyMap<string, string>
+}
+
+/** What the API is asked for. A term that it cannot take is named, never dropped in silence. */
+export function toIssueQuery(terms: readonly Term[], me: string | undefined): Understood {
+  const query: IssueQuery = {}
+  const problems = new Map<string, string>()
+  const words: string[] = []
+  for (const term of terms) {
+    if (term.kind === 'word') {
+      words.push(/\s/.test(term.value) ? `"${term.value}"` : term.value)
+      continue
+    }
+    const operator = issueOperators.find((o) => o.name === term.operator)
+    const problem =
+      term.negated && !operator?.negatable
+        ? `${term.operator}: cannot be turned round with a minus.`
+        : readers[term.operator]?.(query, term.value, term.negated, me)
+    if (problem) problems.set(printTerm(term), problem)
+  }
+  if (words.length > 0) query.search = words.join(' ')
+  return { query, problems }
+}
+
+type Reader = (query: IssueQuery, value: string, negated: boolean, me: string | undefined) => string | undefined
+
+const readers: Record<string, Reader> = {
+  label: (query, value, negated) => {
+    if (negated) query.not = { ...query.not, labels: [...(query.not?.labels ?? []), value] }
+    else query.labels = [...(query.labels ?? []), value]
+    return undefined
+  },
+  state: (query, value) => {
+    const state = states.find((known) => known === value)
+    if (query.state) return 'One state: at a time.'
+    if (!state) return 'state: takes opened, closed or all.'
+    query.state = state
+    return undefined
+  },
+  author: (query, value, negated, me) => {
+    const name = value === 'me' ? me : value
+    if (name === undefined) return 'author:me needs to know who you are.'
+    if (negated ? query.not?.author_username : query.author_username) return 'One author: at a time.'
+    if (negated) query.not = { ...query.not, author_username: name }
+    else query.author_username = name
+    return undefined
+  },
+  assignee: (query, value, negated, me) => {
+    const word = noneAnyOf(value)
+    const name = value === 'me' ? me : value
+    if (name === undefined) return 'assignee:me needs to know who you are.'
+    if (word) {
+      if (query.assignee_id !== undefined) return 'One of assignee:none and assignee:any at a time.'
+      query.assignee_id = negated ? turned[word] : word
+    } else if (negated) query.not = { ...query.not, assignee_username: [...(query.not?.assignee_username ?? []), name] }
+    else query.assignee_username = [...(query.assignee_username ?? []), name]
+    return undefined
+  },
+  milestone: (query, value, negated) => {
+    const word = noneAnyOf(value)
+    if (negated && !word) {
+      if (query.not?.milestone) return 'One -milestone: at a time.'
+      query.not = { ...query.not, milestone: value }
+      return undefined
+    }
+    if (query.milestone) return 'One milestone: at a time.'
+    query.milestone = word ? (negated ? turned[word] : word) : value
+    return undefined
+  },
+  due: (query, value) => {
+    const due = Object.entries(dues).find(([name]) => name === value)?.[1]
+    if (query.due_date !== undefined) return 'One due: at a time.'
+    if (!due) return `due: takes ${Object.keys(dues).join(', ')}.`
+    query.due_date = due
+    return undefined
+  },
+  weight: (query, value) => {
+    const weight = noneAnyOf(value) ?? (/^\d+$/.test(value) ? Number(value) : undefined)
+    if (query.weight !== undefined) return 'One weight: at a time.'
+    if (weight === undefined) return 'weight: takes a whole number, none or any.'
+    query.weight = weight
+    return undefined
+  },
+  confidential: (query, value, negated) => {
+    const yes = yesNoOf(value)
+    if (query.confidential !== undefined) return 'One confidential: at a time.'
+    if (yes === undefined) return 'confidential: takes yes or no.'
+    query.confidential = yes !== negated
+    return undefined
+  },
+  type: (query, value) => {
+    const type = types.find((known) => known === value)
+    if (query.issue_type) return 'One type: at a time.'
+    if (!type) return `type: takes ${types.join(', ')}.`
+    query.issue_type = type
+    return undefined
+  },
+}
+
+const states = ['opened', 'closed', 'all'] as const
+const types = ['issue', 'incident', 'test_case'] as const
+const turned = { None: 'Any', Any: 'None' } as const
+const dues = {
+  overdue: 'overdue',
+  today: 'today',
+  tomorrow: 'tomorrow',
+  week: 'week',
+  month: 'month',
+  none: '0',
+  any: 'any',
+} as const
+
+function noneAnyOf(value: string) {
+  const word = value.toLowerCase()
+  return word === 'none' ? 'None' : word === 'any' ? 'Any' : undefined
+}
+
+const yesNoOf = (value: string) =>
+  /^(yes|true)$/i.test(value) ? true : /^(no|false)$/i.test(value) ? false : undefined

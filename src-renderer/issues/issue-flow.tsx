@@ -1,0 +1,61 @@
+import { useQueries } from '@tanstack/react-query'
+import { readOptions, useRead } from '../api/use-api.ts'
+import { Flow } from '../ui/charts.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { count } from '../ui/number.ts'
+import classes from './issues.module.css'
+
+const week_ms = 7 * 86_400_000
+const hour_ms = 3_600_000
+
+/**
+ * Opened upward, closed downward, week by week. The API can count what was created in a week but not what was closed:
+ * that follows from how many were open before and after it.
+ */
+export function IssueFlow() {
+  const { data: state } = useRead('GET /-/gantry/v1/state', {})
+  const open = state?.trends.issues_opened ?? []
+  const now = state ? Math.ceil(Date.parse(state.now) / hour_ms) * hour_ms : 0
+  const weeks = open.slice(1).map((after, i) => {
+    const end = now - (open.length - 2 - i) * week_ms
+    return { start: end - week_ms, end, net: after - (open[i] ?? 0) }
+  })
+  const answers = useQueries({
+    queries: weeks.map(({ start, end }) => ({
+      ...readOptions('GET /issues', {
+        scope: 'all',
+        created_after: new Date(start).toISOString(),
+        created_before: new Date(end - 1).toISOString(),
+        per_page: 1,
+      }),
+      staleTime: 60_000,
+    })),
+  })
+  const flow = weeks.map(({ start, net }, i) => {
+    const opened = answers[i]?.data?.total ?? 0
+    return { week: start, opened, closed: Math.max(0, opened - net) }
+  })
+  const last = flow.at(-1)
+  const ready = last && answers.every((answer) => typeof answer.data?.total === 'number')
+  if (!ready) return null
+  return (
+    <Figure
+      small="beside"
+      name={`Opened and closed, ${flow.length} weeks`}
+      columns={['Week from', 'Opened', 'Closed']}
+      rows={flow.map((w) => [new Date(w.week).toISOString().slice(0, 10), w.opened, w.closed])}
+      legend={
+        <span className={classes.legend}>
+          <span>
+            <i data-tone="ok" /> {count(last.opened)} opened
+          </span>
+          <span>
+            <i data-tone="done" /> {count(last.closed)} closed this week
+          </span>
+        </span>
+      }
+    >
+      <Flow weeks={flow} />
+    </Figure>
+  )
+}

@@ -1,0 +1,153 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { FormPick } from '../ui/form-pick.tsx'
+import { Label } from '../ui/label.tsx'
+import { Avatar, Person } from '../ui/person.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+import { Dot } from './issue-editors.tsx'
+import { useLabels, useMilestones, useUsers } from './use-choices.ts'
+
+export interface Picked {
+  id: number
+  name: string
+}
+interface Ids {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+}
+const None = ({ children = 'None' }: { children?: string }) => <span className="quiet">{children}</span>
+
+export function ProjectPick({
+  picked,
+  onPick,
+  ...ids
+}: Ids & { picked: Picked | undefined; onPick: (p: Picked) => void }) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 150)
+  const projects = useRead(
+    'GET /projects',
+    {
+      simple: true,
+      archived: false,
+      order_by: 'last_activity_at',
+      per_page: 30,
+      ...(search && { search, search_namespaces: true }),
+    },
+    { keep: true },
+  )
+  return (
+    <FormPick {...ids} value={picked ? picked.name : <None>Which project</None>}>
+      {(close) => (
+        <PickList
+          name="Project"
+          options={(projects.data ?? []).map((p) => ({ id: String(p.id), name: p.path_with_namespace }))}
+          picked={new Set(picked && [String(picked.id)])}
+          onSearch={setTyped}
+          pending={projects.pending}
+          onPick={(id) => {
+            const project = projects.data?.find((p) => String(p.id) === id)
+            if (project) onPick({ id: project.id, name: project.path_with_namespace })
+            close()
+          }}
+          none="No project of that name"
+        />
+      )}
+    </FormPick>
+  )
+}
+
+interface InProject extends Ids {
+  project: Picked | undefined
+}
+
+export function LabelPick({
+  project,
+  picked,
+  onPick,
+  ...ids
+}: InProject & { picked: readonly string[]; onPick: (l: string[]) => void }) {
+  const labels = useLabels(project ? [project.id] : [], project !== undefined)
+  const value = labels
+    .filter((label) => picked.includes(label.name))
+    .map((label) => <Label key={label.id} label={label} />)
+  return (
+    <FormPick {...ids} disabled={!project} value={value.length > 0 ? value : <None />}>
+      {() => (
+        <PickList
+          name="Labels"
+          options={labels.map((label) => ({ id: label.name, name: label.name, mark: <Dot color={label.color} /> }))}
+          picked={new Set(picked)}
+          onPick={(name) => onPick(picked.includes(name) ? picked.filter((p) => p !== name) : [...picked, name])}
+          none="No label of that name"
+        />
+      )}
+    </FormPick>
+  )
+}
+
+export function AssigneePick({
+  picked,
+  onPick,
+  ...ids
+}: Ids & { picked: readonly Picked[]; onPick: (p: Picked[]) => void }) {
+  const [typed, setTyped] = useState('')
+  const { users, pending } = useUsers(typed, true)
+  const toggle = (id: number, name: string) =>
+    onPick(picked.some((p) => p.id === id) ? picked.filter((p) => p.id !== id) : [...picked, { id, name }])
+  return (
+    <FormPick
+      {...ids}
+      value={picked.length > 0 ? picked.map((p) => <Person key={p.id} person={p} />) : <None>Nobody</None>}
+    >
+      {() => (
+        <PickList
+          name="Assign to"
+          options={users.map((user) => ({
+            id: String(user.id),
+            name: user.name,
+            note: `@${user.username}`,
+            mark: <Avatar person={user} size={18} />,
+          }))}
+          picked={new Set(picked.map((p) => String(p.id)))}
+          onSearch={setTyped}
+          pending={pending}
+          onPick={(id) => {
+            const user = users.find((u) => String(u.id) === id)
+            if (user) toggle(user.id, user.name)
+          }}
+          none="Nobody of that name"
+        />
+      )}
+    </FormPick>
+  )
+}
+
+export function MilestonePick({
+  project,
+  picked,
+  onPick,
+  ...ids
+}: InProject & { picked: Picked | undefined; onPick: (m: Picked | undefined) => void }) {
+  const milestones = useMilestones(project ? [project.id] : [], project !== undefined)
+  const options = milestones.flatMap(({ title, due_date, ids: of }) =>
+    [...of.values()].map((id) => ({ id: String(id), name: title, note: due_date ? `ends ${due_date}` : undefined })),
+  )
+  return (
+    <FormPick {...ids} disabled={!project} value={picked ? picked.name : <None />}>
+      {(close) => (
+        <PickList
+          name="Milestone"
+          options={[{ id: '', name: 'None' }, ...options]}
+          picked={new Set([String(picked?.id ?? '')])}
+          onPick={(id) => {
+            onPick(id ? { id: Number(id), name: options.find((o) => o.id === id)?.name ?? id } : undefined)
+            close()
+          }}
+          none="No open milestone of that title"
+        />
+      )}
+    </FormPick>
+  )
+}

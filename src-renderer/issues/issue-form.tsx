@@ -1,0 +1,172 @@
+import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import type { Input } from '../api/client.ts'
+import { curlOf } from '../api/curl.ts'
+import { useRead, useWrite } from '../api/use-api.ts'
+import { copyText } from '../ui/copy.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Keys } from '../ui/kbd.tsx'
+import classes from './issue-form.module.css'
+import { AssigneePick, LabelPick, MilestonePick, type Picked, ProjectPick } from './issue-form-picks.tsx'
+import { changedByIssues } from './use-bulk.ts'
+
+interface Props {
+  /** Where one came from: the issue goes there unless another project is picked. */
+  project_id?: number
+  onClose: () => void
+}
+
+/** A new issue. What the server has against a value stands under its field, and nothing typed is lost. */
+export function IssueForm({ project_id, onClose }: Props) {
+  const navigate = useNavigate()
+  const here = useRead('GET /projects/:id', { id: project_id ?? 0 }, { enabled: project_id !== undefined })
+  const [other, setOther] = useState<Picked>()
+  const [title, setTitle] = useState('')
+  const [description, setDescription] = useState('')
+  const [labels, setLabels] = useState<readonly string[]>([])
+  const [assignees, setAssignees] = useState<readonly Picked[]>([])
+  const [milestone, setMilestone] = useState<Picked>()
+  const [due_date, setDue] = useState('')
+  const [weight, setWeight] = useState<number | string>('')
+  const [confidential, setConfidential] = useState(false)
+  const create = useWrite('POST /projects/:id/issues', {
+    refreshes: [...changedByIssues, 'GET /projects', 'GET /projects/:id'],
+  })
+
+  const project = other ?? (here.data && { id: here.data.id, name: here.data.path_with_namespace })
+  const input: Input<'POST /projects/:id/issues'> = {
+    id: project?.id ?? 0,
+    title,
+    ...(description && { description }),
+    ...(labels.length > 0 && { labels: [...labels] }),
+    ...(assignees.length > 0 && { assignee_ids: assignees.map((person) => person.id) }),
+    ...(milestone && { milestone_id: milestone.id }),
+    ...(due_date && { due_date }),
+    ...(weight !== '' && { weight: Number(weight) }),
+    ...(confidential && { confidential }),
+  }
+  const submit = () => {
+    if (!project || create.pending) return
+    create
+      .write(input)
+      .then((issue) => {
+        onClose()
+        return navigate({
+          to: '/projects/$projectId/issues/$iid',
+          params: { projectId: String(issue.project_id), iid: String(issue.iid) },
+        })
+      })
+      .catch(() => undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit()
+  }
+  const told = ['title', 'description', 'labels', 'assignee_ids', 'milestone_id', 'due_date', 'weight', 'confidential']
+  const wrong = (field: string) => create.fields[field]?.join(', ')
+  const rest = create.error && !told.some(wrong) ? `${create.error.status || ''} ${create.error.message}` : undefined
+  const takeProject = (next: Picked) => {
+    setOther(next)
+    setLabels([])
+    setMilestone(undefined)
+  }
+
+  return (
+    <Dialog
+      title="New issue"
+      size={680}
+      onClose={onClose}
+      foot={
+        <>
+          {rest && (
+            <span className={classes.rest} role="alert">
+              {rest}
+            </span>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            c="var(--ink2)"
+            onClick={() => copyText(curlOf('POST /projects/:id/issues', input), 'Request')}
+          >
+            Copy as curl
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="filled"
+            onClick={submit}
+            loading={create.pending}
+            disabled={!project}
+            rightSection={
+              <span className={classes.keys}>
+                <Keys of="Ctrl+Enter" />
+              </span>
+            }
+          >
+            Create issue
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter sends from any of its fields */}
+      <div className={classes.form} onKeyDown={onKeyDown}>
+        <Field label="Project" wire="id" error={wrong('id')}>
+          {(ids) => <ProjectPick {...ids} picked={project} onPick={takeProject} />}
+        </Field>
+        <Field label="Title" wire="title" error={wrong('title')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={title}
+              error={Boolean(wrong('title'))}
+              onChange={(e) => setTitle(e.currentTarget.value)}
+              data-autofocus
+            />
+          )}
+        </Field>
+        <Field label="Description" wire="description" optional help="Markdown" error={wrong('description')}>
+          {(ids) => (
+            <Textarea
+              {...ids}
+              autosize
+              minRows={6}
+              maxRows={14}
+              value={description}
+              onChange={(e) => setDescription(e.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div className={classes.two}>
+          <Field label="Labels" wire="labels" optional error={wrong('labels')}>
+            {(ids) => <LabelPick {...ids} project={project} picked={labels} onPick={setLabels} />}
+          </Field>
+          <Field label="Assignees" wire="assignee_ids" optional error={wrong('assignee_ids')}>
+            {(ids) => <AssigneePick {...ids} picked={assignees} onPick={setAssignees} />}
+          </Field>
+          <Field label="Milestone" wire="milestone_id" optional error={wrong('milestone_id')}>
+            {(ids) => <MilestonePick {...ids} project={project} picked={milestone} onPick={setMilestone} />}
+          </Field>
+          <Field label="Due" wire="due_date" optional error={wrong('due_date')}>
+            {(ids) => (
+              <TextInput {...ids} type="date" value={due_date} onChange={(e) => setDue(e.currentTarget.value)} />
+            )}
+          </Field>
+          <Field label="Weight" wire="weight" optional error={wrong('weight')}>
+            {(ids) => (
+              <NumberInput {...ids} size="sm" min={0} allowDecimal={false} value={weight} onChange={setWeight} />
+            )}
+          </Field>
+        </div>
+        <Checkbox
+          label="Confidential: only its author, its assignees, Reporters and up see it"
+          checked={confidential}
+          error={wrong('confidential')}
+          onChange={(e) => setConfidential(e.currentTarget.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

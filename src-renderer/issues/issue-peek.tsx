@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { curlText } from '../api/curl.ts'
+import { useRead } from '../api/use-api.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import { Collapsible } from '../ui/collapsible.tsx'
+import { copyText } from '../ui/copy.ts'
+import { IssueStateBadge } from '../ui/issue-state.tsx'
+import { Peek } from '../ui/peek.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { Bar, ErrorBand, Refused } from '../ui/states.tsx'
+import { type Issue, isOpen } from './issue.ts'
+import { useIssueMeta } from './issue-meta.tsx'
+import { IssueComposer, IssueThread } from './issue-thread.tsx'
+import classes from './issues.module.css'
+import { useIssueWrite, useMayEdit } from './use-issue.ts'
+
+interface Props {
+  project_id: number
+  iid: number
+  /** The row of the list: shown at once, until the whole issue is there. */
+  row: Issue | undefined
+  onPrevious: () => void
+  onNext: () => void
+  onOpen: () => void
+  onClose: () => void
+}
+
+export function IssuePeek({ project_id, iid, row, ...does }: Props) {
+  const read = useRead('GET /projects/:id/issues/:issue_iid', { id: project_id, issue_iid: iid })
+  useScreenRequest(read)
+  const issue = read.data ?? row
+  const onCopy = () => copyText(curlText(read.request), 'Request')
+  if (issue) return <Whole issue={issue} onCopy={onCopy} {...does} />
+  return (
+    <Peek name="Issue" badge={<Bar width={48} height={16} />} reference={`#${iid}`} title="" onCopy={onCopy} {...does}>
+      {read.error ? (
+        <Refused error={read.error} thing="issue" onRetry={read.retry} />
+      ) : (
+        <div className={classes.coming}>
+          <Bar width="70%" height={14} />
+          <Bar width="90%" />
+          <Bar width="55%" />
+        </div>
+      )}
+    </Peek>
+  )
+}
+
+type Does = Pick<Props, 'onPrevious' | 'onNext' | 'onOpen' | 'onClose'> & { onCopy: () => void }
+
+function Whole({ issue, ...does }: { issue: Issue } & Does) {
+  const meta = useIssueMeta(issue, false)
+  const mayEdit = useMayEdit(issue)
+  const edit = useIssueWrite(issue)
+  const open = isOpen(issue)
+  const turn = () => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)
+  return (
+    <Peek
+      key={issue.id}
+      name="Issue"
+      badge={<IssueStateBadge open={open} />}
+      reference={issue.references.full}
+      title={issue.title}
+      meta={meta}
+      acts={
+        mayEdit && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={edit.pending}
+            onClick={turn}
+            className={classes.turn ?? ''}
+          >
+            {open ? 'Close issue' : 'Reopen issue'}
+          </Button>
+        )
+      }
+      foot={<IssueComposer issue={issue} />}
+      {...does}
+    >
+      {edit.error && <ErrorBand error={edit.error} what="The issue was not changed." />}
+      <Description issue={issue} />
+      <IssueThread issue={issue} />
+    </Peek>
+  )
+}
+
+function Description({ issue }: { issue: Issue }) {
+  if (!issue.description?.trim()) return <p className="quiet">No description.</p>
+  return (
+    <Collapsible name="description" height={240}>
+      <Prose text={issue.description} project={issue.project_id} />
+    </Collapsible>
+  )
+}

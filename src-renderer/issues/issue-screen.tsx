@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconBraces, IconLock } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import { usePlace } from '../lists/use-place.ts'
+import { WireJson } from '../lists/wire-json.tsx'
+import { inOverlay } from '../ui/in-overlay.ts'
+import { IssueStateBadge } from '../ui/issue-state.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SideMeta } from '../ui/peek.tsx'
+import { useShortcut } from '../ui/shortcuts.tsx'
+import { Split } from '../ui/split.tsx'
+import { Bar, ErrorBand, Refused } from '../ui/states.tsx'
+import { type Issue, isOpen, projectName } from './issue.ts'
+import { IssueForm } from './issue-form.tsx'
+import { useIssueMeta } from './issue-meta.tsx'
+import classes from './issue-screen.module.css'
+import { IssueText } from './issue-text.tsx'
+import { IssueComposer, IssueThread } from './issue-thread.tsx'
+import { useMayEdit } from './use-issue.ts'
+
+/** One issue, whole: read it, talk about it, change it, and see the answer that it is. */
+export function IssueScreen() {
+  const { projectId = '', iid = '' } = useParams({ strict: false })
+  const read = useRead('GET /projects/:id/issues/:issue_iid', { id: projectId, issue_iid: Number(iid) })
+  useScreenRequest(read)
+  if (read.data) return <Whole key={read.data.id} issue={read.data} read={read} />
+  if (read.error)
+    return (
+      <>
+        <PageHead title={`Issue #${iid}`} />
+        <Refused
+          error={read.error}
+          thing="issue"
+          onRetry={read.retry}
+          acts={
+            <LinkButton to="/issues" variant="filled">
+              All issues
+            </LinkButton>
+          }
+        />
+      </>
+    )
+  return <ToCome iid={iid} />
+}
+
+function ToCome({ iid }: { iid: string }) {
+  return (
+    <>
+      <PageHead title={`Issue #${iid}`} />
+      <div className={classes.scroll}>
+        <div className={classes.coming}>
+          <Bar width="60%" height={16} />
+          <Bar width="92%" />
+          <Bar width="84%" />
+          <Bar width="40%" />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Read = ReturnType<typeof useRead<'GET /projects/:id/issues/:issue_iid'>>
+
+function Whole({ issue, read }: { issue: Issue; read: Read }) {
+  const place = usePlace()
+  const meta = useIssueMeta(issue, true)
+  const mayEdit = useMayEdit(issue)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [writing, setWriting] = useState(false)
+  const asJson = place.get('tab') === 'json'
+  const editing = place.get('edit') !== undefined && mayEdit
+  const turn = () => place.amend({ tab: asJson ? undefined : 'json' })
+  useShortcut('e', () => place.amend({ edit: 'title' }), { name: 'Edit', enabled: mayEdit && !editing })
+  useShortcut('m', () => text.current?.focus(), { name: 'Comment' })
+  useShortcut('v', turn, { name: 'JSON beside it' })
+  useShortcut('c', () => setWriting(true), { name: 'New issue' })
+  useShortcut('Escape', (event) => !inOverlay(event) && place.amend({ tab: undefined }), {
+    name: 'Close the JSON',
+    enabled: asJson,
+  })
+
+  return (
+    <>
+      <PageHead
+        title={issue.references.full}
+        tab={`${projectName(issue)}#${issue.iid} ${issue.title}`}
+        count={
+          <span className={classes.state}>
+            <IssueStateBadge open={isOpen(issue)} />
+            {issue.confidential && (
+              <span className={classes.confidential}>
+                <IconLock size={13} stroke={1.75} aria-hidden="true" /> Confidential
+              </span>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            <Tooltip label="JSON (v)">
+              <ActionIcon
+                variant={asJson ? 'light' : 'subtle'}
+                color="gray"
+                size={28}
+                aria-label="JSON (v)"
+                aria-pressed={asJson}
+                onClick={turn}
+              >
+                <IconBraces size={16} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+            <LinkButton
+              to="/projects/$projectId"
+              params={{ projectId: String(issue.project_id) }}
+              search={{ tab: 'issues' }}
+            >
+              Project {projectName(issue)}
+            </LinkButton>
+            {mayEdit && !editing && (
+              <Button onClick={() => place.amend({ edit: 'title' })} rightSection={<Kbd>e</Kbd>}>
+                Edit
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.line} />
+      {read.stale && read.error && (
+        <ErrorBand error={read.error} what="The issue could not be refreshed." onRetry={read.retry} />
+      )}
+      <Split name="issue-json" side={asJson && <WireJson name="Issue" read={read} onClose={turn} />}>
+        <div className={classes.columns}>
+          <div className={classes.whole}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+            <section className={classes.scroll} aria-label="Issue" tabIndex={0}>
+              <div className={classes.content}>
+                <IssueText issue={issue} editing={editing} onDone={() => place.amend({ edit: undefined })} />
+                <IssueThread issue={issue} />
+              </div>
+            </section>
+            <IssueComposer issue={issue} closing textRef={text} />
+          </div>
+          <SideMeta name="About the issue" meta={meta} />
+        </div>
+      </Split>
+      {writing && <IssueForm project_id={issue.project_id} onClose={() => setWriting(false)} />}
+    </>
+  )
+}

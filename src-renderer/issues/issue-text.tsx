@@ -1,0 +1,87 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { Field } from '../ui/field.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Prose } from '../ui/prose.tsx'
+import type { Issue } from './issue.ts'
+import classes from './issue-text.module.css'
+import { useIssueWrite } from './use-issue.ts'
+
+interface Props {
+  issue: Issue
+  editing: boolean
+  onDone: () => void
+}
+
+/** Title and description, to read or to write. */
+export function IssueText({ issue, editing, onDone }: Props) {
+  if (editing) return <TextForm key={issue.updated_at} issue={issue} onDone={onDone} />
+  return (
+    <>
+      <h2 className={classes.title}>{issue.title}</h2>
+      {issue.description?.trim() ? (
+        <Prose text={issue.description} project={issue.project_id} />
+      ) : (
+        <p className="quiet">No description.</p>
+      )}
+    </>
+  )
+}
+
+function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
+  const edit = useIssueWrite(issue)
+  const [title, setTitle] = useState(issue.title)
+  const [description, setDescription] = useState(issue.description ?? '')
+  const wrong = (field: string) => edit.fields[field]?.join(', ')
+  const rest = edit.error && !wrong('title') && !wrong('description') ? edit.error.message : undefined
+  const save = () => {
+    if (!edit.pending) edit.change({ title, description }).then(onDone, () => undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter saves and Esc drops from both fields
+    <div className={classes.form} onKeyDown={onKeyDown}>
+      <Field label="Title" wire="title" error={wrong('title')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            value={title}
+            error={Boolean(wrong('title'))}
+            onChange={(e) => setTitle(e.currentTarget.value)}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Field label="Description" wire="description" help="Markdown" error={wrong('description')}>
+        {(ids) => (
+          <Textarea
+            {...ids}
+            autosize
+            minRows={8}
+            maxRows={24}
+            value={description}
+            onChange={(e) => setDescription(e.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className={classes.acts}>
+        {rest && (
+          <span className={classes.rest} role="alert">
+            {rest}
+          </span>
+        )}
+        <Button onClick={onDone} rightSection={<Kbd>Esc</Kbd>}>
+          Cancel
+        </Button>
+        <Button variant="filled" onClick={save} loading={edit.pending}>
+          Save changes
+        </Button>
+      </div>
+    </div>
+  )
+}

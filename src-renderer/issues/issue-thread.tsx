@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import type { Ref } from 'react'
+import { useWrite } from '../api/use-api.ts'
+import { Composer } from '../ui/composer.tsx'
+import { Bar, ErrorBand } from '../ui/states.tsx'
+import { Timeline } from '../ui/timeline.tsx'
+import { type Issue, isOpen } from './issue.ts'
+import classes from './issue-thread.module.css'
+import { changedByIssues } from './use-bulk.ts'
+import { useIssueWrite, useMayEdit, useNotes, useRole } from './use-issue.ts'
+
+/** What was said and what the system noted. */
+export function IssueThread({ issue }: { issue: Issue }) {
+  const thread = useNotes(issue.project_id, issue.iid)
+  if (thread.error && thread.notes.length === 0)
+    return <ErrorBand error={thread.error} what="The notes could not be read." onRetry={thread.retry} />
+  if (thread.pending && thread.notes.length === 0) return <ThreadToCome />
+  if (thread.notes.length === 0) return <p className={classes.none}>No notes yet.</p>
+  return (
+    <Timeline
+      notes={thread.notes}
+      project={issue.project_id}
+      earlier={
+        thread.earlier > 0 && (
+          <button type="button" className={classes.earlier} onClick={thread.showEarlier} disabled={thread.pending}>
+            {thread.earlier} earlier {thread.earlier === 1 ? 'note' : 'notes'}
+          </button>
+        )
+      }
+    />
+  )
+}
+
+function ThreadToCome() {
+  return (
+    <div className={classes.coming}>
+      <Bar width="40%" />
+      <Bar width="85%" />
+      <Bar width="70%" />
+    </div>
+  )
+}
+
+interface ComposerProps {
+  issue: Issue
+  /** Offers to close the issue, or to open it again, beside the note. */
+  closing?: boolean
+  textRef?: Ref<HTMLTextAreaElement>
+}
+
+/** Writes a note. */
+export function IssueComposer({ issue, closing, textRef }: ComposerProps) {
+  const { mayTriage } = useRole(issue.project_id)
+  const mayEdit = useMayEdit(issue)
+  const note = useWrite('POST /projects/:id/issues/:issue_iid/notes', { refreshes: changedByIssues })
+  const edit = useIssueWrite(issue)
+  const open = isOpen(issue)
+  const send = (body: string, internal: boolean) =>
+    note.write({ id: issue.project_id, issue_iid: issue.iid, body, ...(internal && { internal }) })
+
+  return (
+    <Composer
+      mayInternal={mayTriage}
+      onSend={send}
+      error={note.error?.message ?? edit.error?.message}
+      {...(textRef && { textRef })}
+    >
+      {closing && mayEdit && (
+        <Button
+          loading={edit.pending}
+          onClick={() => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)}
+        >
+          {open ? 'Close issue' : 'Reopen issue'}
+        </Button>
+      )}
+    </Composer>
+  )
+}

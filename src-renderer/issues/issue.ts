@@ -1,0 +1,31 @@
+import type { Answer } from '../api/client.ts'
+import type { LabelLike } from '../ui/label.tsx'
+
+export type Issue = Answer<'GET /issues'>[number]
+export type Note = Answer<'GET /projects/:id/issues/:issue_iid/notes'>[number]
+
+/** A row's name in the URL: an iid alone says nothing across projects. */
+export const keyOf = (issue: { project_id: number; iid: number }) => `${issue.project_id}:${issue.iid}`
+
+export function placeOf(key: string | undefined): { project_id: number; iid: number } | undefined {
+  const [, project, iid] = /^(\d+):(\d+)$/.exec(key ?? '') ?? []
+  return project && iid ? { project_id: Number(project), iid: Number(iid) } : undefined
+}
+
+export const projectPath = (issue: Issue) => issue.references.full.split('#')[0] ?? ''
+export const projectName = (issue: Issue) => projectPath(issue).split('/').at(-1) ?? ''
+export const isOpen = (issue: Issue) => issue.state === 'opened'
+
+/** Lists carry labels with their colours; a single issue names them only, and the project's labels lend theirs. */
+export function labelsOf(issue: Issue, colors?: ReadonlyMap<string, string>): LabelLike[] {
+  return issue.labels.map((label) =>
+    typeof label === 'string' ? { name: label, color: colors?.get(label) } : { name: label.name, color: label.color },
+  )
+}
+
+export const labelNames = (issue: Issue) =>
+  issue.labels.map((label) => (typeof label === 'string' ? label : label.name))
+
+const isPriority = (label: LabelLike) => label.name.startsWith('priority::')
+
+export const priorityOf = (issue: Issue) => labelsOf(issue).find(isPriority)

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { Kbd } from '../ui/kbd.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Empty } from '../ui/states.tsx'
+
+/** Nothing there yet, and no filter to blame. */
+export function NoIssues({ onNew }: { onNew: () => void }) {
+  return (
+    <Empty
+      title="No issues yet"
+      acts={
+        <>
+          <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
+            New issue
+          </Button>
+          <LinkButton to="/import">Import a project</LinkButton>
+        </>
+      }
+    >
+      <p>Write the first one, or bring in a project with its issues from an export archive.</p>
+    </Empty>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { ask, type Input } from '../api/client.ts'
+import { toast } from '../ui/toast.ts'
+import { placeOf } from './issue.ts'
+
+export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | 'issue_iid'>
+/** What to change in one issue, or why it cannot be. */
+export type ChangeOf = (project_id: number) => Change | { refused: string }
+
+export interface Failed {
+  key: string
+  text: string
+}
+export interface Run {
+  verb: string
+  of: number
+  done: number
+  failed: readonly Failed[]
+  state: 'running' | 'stopped' | 'ended'
+  change: ChangeOf
+}
+
+const atOnce = 3
+
+/** One change to many issues, a few at a time; what fails is kept with the server's words, the rest goes on. */
+export function useBulk() {
+  const cache = useQueryClient()
+  const [run, setRun] = useState<Run>()
+  const stopped = useRef(false)
+
+  const start = async (verb: string, keys: readonly string[], change: ChangeOf) => {
+    stopped.current = false
+    const queue = [...keys]
+    let refused = 0
+    setRun({ verb, of: keys.length, done: 0, failed: [], state: 'running', change })
+    const work = async () => {
+      for (let key = queue.shift(); key !== undefined && !stopped.current; key = queue.shift()) {
+        const text = await apply(key, change)
+        const failed = text === undefined ? [] : [{ key, text }]
+        refused += failed.length
+        setRun((now) => now && { ...now, done: now.done + 1, failed: [...now.failed, ...failed] })
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    setRun((now) => now && { ...now, state: stopped.current ? 'stopped' : 'ended' })
+    if (refused === 0 && !stopped.current)
+      toast(`${verb} ${keys.length} ${keys.length === 1 ? 'issue' : 'issues'}: done`)
+    await Promise.all(changedByIssues.map((read) => cache.invalidateQueries({ queryKey: [read] })))
+  }
+  return {
+    run,
+    start: (verb: string, keys: readonly string[], change: ChangeOf) => void start(verb, keys, change),
+    stop: () => {
+      stopped.current = true
+    },
+    clear: () => setRun(undefined),
+  }
+}
+
+/** The reads that a changed issue puts out of date. */
+export const changedByIssues = [
+  'GET /issues',
+  'GET /projects/:id/issues',
+  'GET /projects/:id/issues/:issue_iid',
+  'GET /projects/:id/issues/:issue_iid/notes',
+  'GET /-/gantry/v1/state',
+] as const
+
+async function apply(key: string, changeOf: ChangeOf): Promise<string | undefined> {
+  const place = placeOf(key)
+  if (!place) return 'This row has no place.'
+  const change = changeOf(place.project_id)
+  if ('refused' in change) return change.refused
+  try {
+    await ask('PUT /projects/:id/issues/:issue_iid', { id: place.project_id, issue_iid: place.iid, ...change })
+    return undefined
+  } catch (cause) {
+    return cause instanceof ApiError ? cause.message : String(cause)
+  }
+}

@@ -1,0 +1,72 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readOptions, useRead, useWrite } from '../api/use-api.ts'
+import type { Issue, Note } from './issue.ts'
+import { type Change, changedByIssues } from './use-bulk.ts'
+
+export const useMe = () => useRead('GET /user', {})
+
+export interface Role {
+  /** Reads and writes internal notes, sets labels, people, dates: Reporter and up. */
+  mayTriage: boolean
+  /** Owner and up. */
+  mayOwn: boolean
+}
+
+/** What the user may do in a project. Administrators may all; before the answer nothing is offered. */
+export function useRole(project: number | string): Role {
+  const me = useMe()
+  const { data } = useRead('GET /projects/:id', { id: project })
+  const { project_access: own, group_access: group } = data?.permissions ?? { project_access: null, group_access: null }
+  const ownsIt = data?.owner !== undefined && data.owner.id === me.data?.id
+  const level = me.data?.is_admin || ownsIt ? 50 : Math.max(own?.access_level ?? 0, group?.access_level ?? 0)
+  return { mayTriage: level >= 20, mayOwn: level >= 50 }
+}
+
+/** Writers of an issue: its author, its assignees, and Reporters. */
+export function useMayEdit(issue: Issue): boolean {
+  const me = useMe()
+  const { mayTriage } = useRole(issue.project_id)
+  return mayTriage || [issue.author, ...issue.assignees].some((person) => person.id === me.data?.id)
+}
+
+export function useIssueWrite(issue: { project_id: number; iid: number }) {
+  const put = useWrite('PUT /projects/:id/issues/:issue_iid', { refreshes: changedByIssues })
+  return {
+    ...put,
+    change: (change: Change) => put.write({ id: issue.project_id, issue_iid: issue.iid, ...change }),
+  }
+}
+
+const notesPerPage = 50
+
+/** The thread, newest page first, shown oldest first: however long it is, its end is there at once. */
+export function useNotes(project: number | string, iid: number) {
+  const [pages, setPages] = useState(1)
+  const answers = useQueries({
+    queries: Array.from({ length: pages }, (_, i) =>
+      readOptions('GET /projects/:id/issues/:issue_iid/notes', {
+        id: project,
+        issue_iid: iid,
+        sort: 'desc',
+        order_by: 'created_at',
+        page: i + 1,
+        per_page: notesPerPage,
+      }),
+    ),
+  })
+  const last = answers.at(-1)?.data
+  // A note written meanwhile moves the pages on: each note counts once.
+  const notes = new Map<number, Note>(answers.flatMap((a) => a.data?.body ?? []).map((note) => [note.id, note]))
+  const shown = [...notes.values()].reverse()
+  return {
+    notes: shown,
+    earlier: last?.next_page ? Math.max(1, (last.total ?? shown.length + 1) - shown.length) : 0,
+    showEarlier: () => setPages(pages + 1),
+    pending: answers.some((answer) => answer.isPending),
+    error: answers.find((answer) => answer.error)?.error ?? null,
+    retry: () => {
+      for (const answer of answers) if (answer.error) void answer.refetch()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Kbd } from '../ui/kbd.tsx'
+import { count } from '../ui/number.ts'
+import { useShortcut } from '../ui/shortcuts.tsx'
+import { Empty } from '../ui/states.tsx'
+import type { Blame } from './use-blame.ts'
+
+interface Props {
+  /** "issues", "projects". */
+  things: readonly [one: string, many: string]
+  terms: number
+  blame: Blame | undefined
+  onDrop: () => void
+  onClear: () => void
+}
+
+const numbers = [
+  'no terms',
+  'this term',
+  'these two terms',
+  'these three terms',
+  'these four terms',
+  'these five terms',
+]
+
+/** Names the term that removes most; one button drops it, one key clears all. */
+export function NothingMatches({ things, terms, blame, onDrop, onClear }: Props) {
+  useShortcut('Backspace', onClear, { name: 'Clear the filter' })
+  return (
+    <Empty
+      title={`Nothing matches ${numbers[terms] ?? `these ${terms} terms`}`}
+      acts={
+        <>
+          {blame && terms > 1 && (
+            <Button variant="filled" onClick={onDrop}>
+              Remove {blame.term}
+            </Button>
+          )}
+          <Button rightSection={<Kbd>⌫</Kbd>} onClick={onClear}>
+            Clear all
+          </Button>
+        </>
+      }
+    >
+      {blame ? (
+        <p>
+          <code>{blame.term}</code> leaves no row. Without it, {told(blame.without, things)}.
+        </p>
+      ) : (
+        <p>No single term is to blame: several of them leave no row together.</p>
+      )}
+    </Empty>
+  )
+}
+
+const told = (n: number | null, [one, many]: Props['things']) =>
+  n === null ? `more than 10,000 ${many} match` : `${count(n)} ${n === 1 ? `${one} matches` : `${many} match`}`

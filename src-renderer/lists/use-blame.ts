@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query'
+import { printTerm, type Term } from '../ui/filter-query.ts'
+import type { Page } from './use-pages.ts'
+
+interface Asking {
+  key: (terms: readonly Term[]) => readonly unknown[]
+  read: (terms: readonly Term[], signal: AbortSignal) => Promise<Page<unknown>>
+}
+
+export interface Blame {
+  /** The term, as printed, without which most rows come back. */
+  term: string
+  rest: readonly Term[]
+  /** Rows without it; null where the server does not count that far. */
+  without: number | null
+}
+
+/** When a filter leaves nothing: asks for the count without each of its terms, and names the term that removes most. */
+export function useBlame(terms: readonly Term[], asked: boolean, asking: Asking): Blame | undefined {
+  const tries = asked ? terms.map((_, i) => terms.toSpliced(i, 1)) : []
+  const counts = useQueries({
+    queries: tries.map((rest) => ({
+      queryKey: [...asking.key(rest)],
+      queryFn: ({ signal }: { signal: AbortSignal }) => asking.read(rest, signal),
+    })),
+  })
+  if (counts.some((count) => count.isPending)) return undefined
+  const found = counts.map((count, i) => ({ i, without: count.data?.total ?? (count.data ? null : 0) }))
+  const most = found.sort((a, b) => (b.without ?? Infinity) - (a.without ?? Infinity))[0]
+  const term = most && terms[most.i]
+  if (!most || !term || most.without === 0) return undefined
+  return { term: printTerm(term), rest: terms.toSpliced(most.i, 1), without: most.without }
+}

@@ -1,0 +1,108 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ApiError } from '../api/api-error.ts'
+import type { WireRequest } from '../api/wire-request.ts'
+
+/** One page of a list, as a `Reply` holds it. */
+export interface Page<Row> {
+  body: readonly Row[]
+  total: number | null
+  next_page: number | null
+  request: WireRequest
+}
+
+export interface Source<Row> {
+  /** The request for a page that was not sent yet. */
+  request: (page: number) => WireRequest
+  key: (page: number) => readonly unknown[]
+  read: (page: number, signal: AbortSignal) => Promise<Page<Row>>
+}
+
+export interface Pages<Row> {
+  /** Names the list: another filter or order is another one. */
+  listKey: string
+  /** `undefined` where a page is still to come. */
+  rows: readonly (Row | undefined)[]
+  /** All there are; undefined before the first answer, null where the server does not count that far. */
+  total: number | null | undefined
+  loaded: number
+  /** Nothing to show yet and no error. */
+  pending: boolean
+  /** The rows belong to an earlier filter or order. */
+  old: boolean
+  error: ApiError | null
+  answered_at: number
+  request: WireRequest
+  retry: () => void
+  /** Tells which rows are in sight: their pages are asked for. */
+  onSight: (first: number, last: number) => void
+  /** Reads one more page into the cache; answers its rows. */
+  load: (page: number, signal?: AbortSignal) => Promise<Page<Row>>
+}
+
+export const pageSize = 100
+const countedTo = 10_000
+
+/** A list read page by page, in whatever order one looks at it. Pages out of sight stay in the cache, those in sight stay fresh. */
+export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row> {
+  const cache = useQueryClient()
+  const listKey = JSON.stringify(source.key(0))
+  const [sight, setSight] = useState({ listKey, first: startPage, last: startPage })
+  const { first, last } = sight.listKey === listKey ? sight : { first: 1, last: 1 }
+  const inSight = Array.from({ length: last - first + 1 }, (_, i) => first + i)
+
+  const optionsOf = (page: number) => ({
+    queryKey: source.key(page),
+    queryFn: ({ signal }: { signal: AbortSignal }) => source.read(page, signal),
+  })
+  const queries = useQueries({ queries: inSight.map(optionsOf) })
+  const shown = queries.find((query) => query.data) ?? queries[0]
+  const failed = queries.find((query) => query.error)
+
+  const pageOf = (page: number) => queries[page - first]?.data ?? cache.getQueryData<Page<Row>>(source.key(page))
+  const kept = useRef<{ rows: readonly (Row | undefined)[]; total: number | null } | undefined>(undefined)
+  const now = shown?.data && assemble(pageOf, shown.data, inSight)
+  useEffect(() => {
+    if (now) kept.current = { rows: now.rows, total: now.total }
+  })
+  const list = now ?? kept.current
+
+  const pagesOfSight = useCallback(
+    (firstRow: number, lastRow: number) => {
+      const next = { listKey, first: Math.floor(firstRow / pageSize) + 1, last: Math.floor(lastRow / pageSize) + 1 }
+      setSight((was) => (was.listKey === listKey && was.first === next.first && was.last === next.last ? was : next))
+    },
+    [listKey],
+  )
+  return {
+    listKey,
+    rows: list?.rows ?? [],
+    total: list?.total,
+    loaded: list?.rows.filter((row) => row !== undefined).length ?? 0,
+    pending: !list && !failed,
+    old: !now && list !== undefined,
+    error: failed?.error ?? null,
+    answered_at: shown?.dataUpdatedAt ?? 0,
+    request: failed?.error?.request ?? queries[0]?.data?.request ?? source.request(first),
+    retry: () => {
+      for (const query of queries) if (query.error) void query.refetch()
+    },
+    onSight: pagesOfSight,
+    load: (page) => cache.fetchQuery({ ...optionsOf(page), staleTime: 30_000 }),
+  }
+}
+
+function assemble<Row>(pageOf: (page: number) => Page<Row> | undefined, any: Page<Row>, inSight: readonly number[]) {
+  const least = any.total ?? Math.max(countedTo, (inSight.at(-1) ?? 1) * pageSize)
+  const count = Math.ceil(least / pageSize)
+  const rows: (Row | undefined)[] = []
+  for (let page = 1; page <= count; page++) {
+    const here = pageOf(page)
+    const length = Math.min(pageSize, least - rows.length)
+    for (let i = 0; i < length; i++) rows.push(here?.body[i])
+    if (here && any.total === null && here.next_page === null) break
+  }
+  const more = any.total === null && pageOf(count)?.next_page ? pageSize : 0
+  for (let i = 0; i < more; i++) rows.push(undefined)
+  return { rows, total: any.total }
+}

@@ -1,0 +1,41 @@
+import { useCallback, useRef, useState } from 'react'
+import type { RowActs } from '../ui/use-row-keys.ts'
+import type { Place } from './use-place.ts'
+
+/** The row that is current and the one that is peeked, by id; the page in sight, kept in the URL. */
+export function useRows(place: Place) {
+  const peek = place.get('peek')
+  const [stood, setStood] = useState(peek)
+  const step = useRef<RowActs>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(place)
+  latest.current = place
+
+  /** Told once the scrolling rests: a page that scrolls by leaves no trail. */
+  const onPage = useCallback((page: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const now = latest.current.get('page') ?? '1'
+      if (now !== String(page)) latest.current.amend({ page: page === 1 ? undefined : String(page) })
+    }, 400)
+  }, [])
+
+  return {
+    peek,
+    at: peek ?? stood,
+    stand: setStood,
+    step,
+    onPage,
+    showPeek: (id: string) => {
+      setStood(id)
+      if (peek === undefined) place.go({ peek: id })
+      else if (peek !== id) place.amend({ peek: id })
+    },
+    closePeek: () => {
+      setStood(peek)
+      place.go({ peek: undefined })
+    },
+  }
+}
+
+export type Rows = ReturnType<typeof useRows>

@@ -1,0 +1,34 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { curlText } from '../api/curl.ts'
+import type { WireRequest } from '../api/wire-request.ts'
+import { copyText } from '../ui/copy.ts'
+import { JsonPane } from '../ui/json-pane.tsx'
+import classes from './wire-json.module.css'
+
+interface Props {
+  name: string
+  read: { data: unknown; request: WireRequest }
+  onClose?: () => void
+}
+
+/** The answer as it came over the wire, with the request that brings it. */
+export function WireJson({ name, read, onClose }: Props) {
+  return (
+    <div className={classes.pane}>
+      <div className={classes.bar}>
+        <span className={`mono cut ${classes.request}`}>
+          <b>{read.request.method}</b> {read.request.path}
+        </span>
+        <Button onClick={() => copyText(JSON.stringify(read.data, null, 2), 'JSON')}>Copy JSON</Button>
+        <Button onClick={() => copyText(curlText(read.request), 'Request')}>Copy as curl</Button>
+        {onClose && (
+          <ActionIcon variant="subtle" color="gray" size={26} aria-label="Close (Esc)" onClick={onClose}>
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+      {read.data !== undefined && <JsonPane name={`${name} as JSON`} value={read.data} />}
+    </div>
+  )
+}

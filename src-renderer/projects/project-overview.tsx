@@ -1,0 +1,101 @@
+import { useRead } from '../api/use-api.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { bytes, count } from '../ui/number.ts'
+import type { Meta } from '../ui/peek.tsx'
+import { Person } from '../ui/person.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { Ago, On } from '../ui/when.tsx'
+import type { Project } from './project.ts'
+import classes from './projects.module.css'
+import { useProjectCounts } from './use-project-counts.ts'
+import { Visibility } from './visibility.tsx'
+
+/** The project and, for Reporters and up, its sizes. */
+export const useProject = (id: number | string) => useRead('GET /projects/:id', { id, statistics: true })
+
+export function ProjectOverview({ project }: { project: Project }) {
+  const counts = useProjectCounts(project.id)
+  const { statistics } = project
+  const told = (n: number | null | undefined) => tell(n, counts.settled)
+  const facts = [
+    ['Open issues', told(counts.opened)],
+    ['Closed issues', told(counts.closed)],
+    ['Labels', told(counts.labels)],
+    ['Milestones', told(counts.milestones)],
+    ...(statistics
+      ? [
+          ['Storage', bytes(statistics.storage_size)],
+          ['Commits', count(statistics.commit_count)],
+        ]
+      : []),
+  ] as const
+  return (
+    <>
+      {project.description?.trim() ? (
+        <Prose text={project.description} project={project.id} />
+      ) : (
+        <p className="quiet">No description.</p>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.addresses}>
+        <Address name="Path" text={project.path_with_namespace} />
+        <Address name="HTTP" text={project.http_url_to_repo} />
+        <Address name="SSH" text={project.ssh_url_to_repo} />
+      </div>
+    </>
+  )
+}
+
+const tell = (n: number | null | undefined, settled: boolean) =>
+  n === undefined ? (settled ? '–' : '…') : n === null ? '10,000+' : count(n)
+
+function Address({ name, text }: { name: string; text: string }) {
+  return (
+    <div className={classes.address}>
+      <span>{name}</span>
+      <span className="mono cut">{text}</span>
+      <CopyButton text={text} name={name === 'Path' ? 'path' : `${name} address`} />
+    </div>
+  )
+}
+
+export function projectMeta(project: Project): Meta {
+  return [
+    ['Visible to', <Visibility key="v" level={project.visibility} />],
+    [
+      'Namespace',
+      <span key="n" className="mono">
+        {project.namespace.full_path}
+      </span>,
+    ],
+    ...(project.owner ? [['Owner', <Person key="o" person={project.owner} />] as const] : []),
+    ['Topics', project.topics.join(', ') || <span className="quiet">–</span>],
+    ['Stars', count(project.star_count)],
+    [
+      'Default branch',
+      <span key="b" className="mono">
+        {project.default_branch ?? '–'}
+      </span>,
+    ],
+    ['Created', <On key="c" at={project.created_at} />],
+    [
+      'Last activity',
+      <span key="l">
+        <Ago at={project.last_activity_at} /> ago
+      </span>,
+    ],
+    [
+      'ID',
+      <span key="i" className="mono">
+        {project.id}
+      </span>,
+    ],
+  ]
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { curlText } from '../api/curl.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import { useRole } from '../issues/use-issue.ts'
+import { WireJson } from '../lists/wire-json.tsx'
+import { copyText } from '../ui/copy.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Peek, PeekTabs } from '../ui/peek.tsx'
+import { Bar, Refused } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { DeleteProject } from './delete-project.tsx'
+import type { Project } from './project.ts'
+import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
+import classes from './projects.module.css'
+
+interface Props {
+  id: number
+  row: Project | undefined
+  onPrevious: () => void
+  onNext: () => void
+  onOpen: () => void
+  onClose: () => void
+}
+
+export function ProjectPeek({ id, row, ...does }: Props) {
+  const read = useProject(id)
+  useScreenRequest(read)
+  const { mayOwn } = useRole(id)
+  const [tab, setTab] = useState<'overview' | 'json'>('overview')
+  const [deleting, setDeleting] = useState(false)
+  const project = read.data ?? row
+  const tabs = (
+    <PeekTabs
+      at={tab}
+      onPick={setTab}
+      tabs={[
+        ['overview', 'Overview'],
+        ['json', 'JSON'],
+      ]}
+    />
+  )
+  return (
+    <Peek
+      name="Project"
+      badge={
+        project?.archived ? (
+          <StatusBadge tone="plain" look="line">
+            Archived
+          </StatusBadge>
+        ) : null
+      }
+      reference={project?.path_with_namespace ?? `project ${id}`}
+      title={tab === 'overview' ? (project?.name ?? '') : ''}
+      tabs={tabs}
+      {...(tab === 'overview' && project && { meta: projectMeta(project) })}
+      foot={
+        project && (
+          <div className={classes.foot}>
+            {mayOwn && <Button onClick={() => setDeleting(true)}>Delete…</Button>}
+            <LinkButton to="/projects/$projectId" params={{ projectId: String(id) }} search={{ tab: 'issues' }}>
+              Its issues
+            </LinkButton>
+          </div>
+        )
+      }
+      onCopy={() => copyText(curlText(read.request), 'Request')}
+      {...does}
+    >
+      {tab === 'json' ? (
+        <WireJson name="Project" read={read} />
+      ) : project ? (
+        <ProjectOverview project={project} />
+      ) : read.error ? (
+        <Refused error={read.error} thing="project" onRetry={read.retry} />
+      ) : (
+        <div className={classes.coming}>
+          <Bar width="70%" height={14} />
+          <Bar width="90%" />
+        </div>
+      )}
+      {deleting && project && (
+        <DeleteProject project={project} onClose={() => setDeleting(false)} onDeleted={does.onClose} />
+      )}
+    </Peek>
+  )
+}

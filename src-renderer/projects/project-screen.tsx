@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useScreenRequest } from '../api/wire.ts'
+import { IssueBrowser } from '../issues/issue-browser.tsx'
+import { IssueForm } from '../issues/issue-form.tsx'
+import { useMe, useRole } from '../issues/use-issue.ts'
+import { usePlace } from '../lists/use-place.ts'
+import { WireJson } from '../lists/wire-json.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { count } from '../ui/number.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { PeekTabs, SideMeta } from '../ui/peek.tsx'
+import { Bar, ErrorBand, Refused } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { DeleteProject } from './delete-project.tsx'
+import type { Project } from './project.ts'
+import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
+import classes from './project-screen.module.css'
+import { Visibility } from './visibility.tsx'
+
+/** One project: what it is, its issues, and the answer that it is. */
+export function ProjectScreen() {
+  const { projectId = '' } = useParams({ strict: false })
+  const read = useProject(projectId)
+  if (read.data) return <Whole key={read.data.id} project={read.data} read={read} />
+  return (
+    <>
+      <PageHead title={`Project ${projectId}`} />
+      {read.error ? (
+        <Refused
+          error={read.error}
+          thing="project"
+          onRetry={read.retry}
+          acts={
+            <LinkButton to="/projects" variant="filled">
+              All projects
+            </LinkButton>
+          }
+        />
+      ) : (
+        <div className={classes.coming}>
+          <Bar width="40%" height={16} />
+          <Bar width="80%" />
+          <Bar width="64%" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const tabs = [
+  ['overview', 'Overview'],
+  ['issues', 'Issues'],
+  ['json', 'JSON'],
+] as const
+
+function Whole({ project, read }: { project: Project; read: ReturnType<typeof useProject> }) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  const { mayOwn } = useRole(project.id)
+  const me = useMe()
+  const [asked, setAsked] = useState<'issue' | 'delete'>()
+  const tab = tabs.find(([id]) => id === place.get('tab'))?.[0] ?? 'overview'
+  useScreenRequest(read)
+  return (
+    <>
+      <PageHead
+        title={project.name}
+        tab={project.path_with_namespace}
+        count={
+          <span className={classes.count}>
+            <span className="mono">{project.path_with_namespace}</span>
+            <Visibility level={project.visibility} />
+            {project.archived && (
+              <StatusBadge tone="plain" look="line">
+                Archived
+              </StatusBadge>
+            )}
+            {project.open_issues_count !== undefined && `${count(project.open_issues_count)} open issues`}
+          </span>
+        }
+        actions={
+          <>
+            {mayOwn && <Button onClick={() => setAsked('delete')}>Delete…</Button>}
+            <Button variant="filled" leftSection={<IconPlus size={14} stroke={2} />} onClick={() => setAsked('issue')}>
+              New issue
+            </Button>
+          </>
+        }
+      />
+      <PeekTabs
+        tabs={tabs}
+        at={tab}
+        onPick={(id) => place.go({ tab: id === 'overview' ? undefined : id, peek: undefined })}
+      />
+      {read.stale && read.error && (
+        <ErrorBand error={read.error} what="The project could not be refreshed." onRetry={read.retry} />
+      )}
+      {tab === 'issues' && !me.pending && (
+        <IssueBrowser
+          me={me.data?.username}
+          place={place}
+          project_id={project.id}
+          filter={place.get('q') ?? 'state:opened'}
+          sort={place.get('sort') ?? 'updated_at:desc'}
+          group={place.get('group') ?? 'none'}
+          onNew={() => setAsked('issue')}
+        />
+      )}
+      {tab === 'json' && <WireJson name="Project" read={read} />}
+      {tab === 'overview' && (
+        <div className={classes.columns}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+          <section className={classes.scroll} aria-label="Overview" tabIndex={0}>
+            <div className={classes.content}>
+              <ProjectOverview project={project} />
+            </div>
+          </section>
+          <SideMeta name="About the project" meta={projectMeta(project)} />
+        </div>
+      )}
+      {asked === 'issue' && <IssueForm project_id={project.id} onClose={() => setAsked(undefined)} />}
+      {asked === 'delete' && (
+        <DeleteProject
+          project={project}
+          onClose={() => setAsked(undefined)}
+          onDeleted={() => void navigate({ to: '/projects' })}
+        />
+      )}
+    </>
+  )
+}

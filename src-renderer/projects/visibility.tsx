@@ -1,0 +1,21 @@
+import { IconLock, IconShield, IconWorld } from '@tabler/icons-react'
+import classes from './projects.module.css'
+
+const signs = { private: IconLock, internal: IconShield, public: IconWorld }
+const names = { private: 'Private', internal: 'Internal', public: 'Public' }
+const readers = {
+  private: 'Members read it',
+  internal: 'Everyone who signed in reads it',
+  public: 'Everyone reads it',
+}
+
+export function Visibility({ level }: { level: keyof typeof signs | undefined }) {
+  if (!level) return <span className="quiet">–</span>
+  const Sign = signs[level]
+  return (
+    <span className={classes.visibility} title={readers[level]}>
+      <Sign size={14} stroke={1.75} aria-hidden="true" />
+      {names[level]}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import classes from './bulk-bar.module.css'
+
+interface Props {
+  selected: number
+  /** Picks all rows that match, where there are more than those picked. */
+  all?: { name: string; does: () => void } | undefined
+  /** Stands in place of the verbs while something runs. */
+  running?: ReactNode
+  /** Stands above a line at the foot of the list. */
+  raised: boolean
+  onClear: () => void
+  children: ReactNode
+}
+
+/** What can be done with the picked rows, floating above the list. */
+export function BulkBar({ selected, all, running, raised, onClear, children }: Props) {
+  return (
+    <section className={classes.bar} data-raised={raised || undefined} aria-label={`${selected} selected`}>
+      <b className={classes.count} aria-live="polite">
+        {selected} selected
+      </b>
+      {all && !running && (
+        <button type="button" className={classes.all} onClick={all.does}>
+          {all.name}
+        </button>
+      )}
+      <i className={classes.rule} />
+      {running ?? children}
+      {!running && (
+        <>
+          <i className={classes.rule} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            aria-label="Clear selection (Esc)"
+            className={classes.act ?? ''}
+            onClick={onClear}
+          >
+            <IconX size={15} stroke={1.75} />
+          </ActionIcon>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ActProps extends ButtonProps {
+  icon: ReactNode
+  onClick?: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function BulkAct({ icon, children, ...button }: ActProps) {
+  return (
+    <Button variant="subtle" color="gray" leftSection={icon} className={classes.act ?? ''} {...button}>
+      {children}
+    </Button>
+  )
+}
+
+/** How far a run has come, and the way to stop it. */
+export function BulkProgress({
+  done,
+  of,
+  verb,
+  onCancel,
+}: {
+  done: number
+  of: number
+  verb: string
+  onCancel: () => void
+}) {
+  return (
+    <>
+      <span className={classes.doing} role="status">
+        {verb} {done} of {of}
+      </span>
+      <progress className={classes.track} value={done} max={of} aria-label={verb} />
+      <Button onClick={onCancel}>Stop</Button>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import classes from './charts.module.css'
+import { count } from './number.ts'
+import type { Tone } from './status-badge.tsx'
+
+export type Paint = Tone | 'mass'
+const paint: Record<Paint, string> = {
+  mass: 'var(--mass)',
+  ok: 'var(--ok-mark)',
+  warn: 'var(--warn-mark)',
+  bad: 'var(--bad-mark)',
+  done: 'var(--done-mark)',
+  accent: 'var(--focus)',
+  plain: 'var(--control)',
+}
+
+/** A line through a few values, as wide as its place. */
+export function Sparkline({
+  values,
+  height = 24,
+  tone = 'accent',
+}: {
+  values: readonly number[]
+  height?: number
+  tone?: Tone
+}) {
+  const top = Math.max(...values)
+  const floor = Math.min(...values)
+  const last = values.length - 1
+  const x = (i: number) => 1 + (i / Math.max(1, last)) * 98
+  // What never moved lies in the middle, not on the ground.
+  const y = (v: number) => (top === floor ? height / 2 : height - 3 - ((v - floor) / (top - floor)) * (height - 6))
+  const line = values.map((v, i) => `${i ? 'L' : 'M'}${x(i).toFixed(2)} ${y(v).toFixed(1)}`).join('')
+  const end = `${x(last)} ${y(values[last] ?? 0)}`
+  return (
+    <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {last >= 0 && (
+        <g fill="none" stroke={paint[tone]} strokeLinejoin="round" strokeLinecap="round">
+          <path d={`${line}L${x(last)} ${height}L${x(0)} ${height}Z`} fill={paint[tone]} stroke="none" opacity=".1" />
+          <path d={line} strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
+          {/* A line without length and round ends: a dot that does not stretch with the picture. */}
+          <path d={`M${end}L${end}`} strokeWidth="4" vectorEffect="non-scaling-stroke" />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+/** Opened upward, closed downward, one pair a week. */
+export function Flow({
+  weeks,
+  height = 32,
+}: {
+  weeks: readonly { week: number; opened: number; closed: number }[]
+  height?: number
+}) {
+  const top = Math.max(1, ...weeks.flatMap((w) => [w.opened, w.closed]))
+  const half = height / 2
+  const tall = (v: number) => Math.max(1, (v / top) * (half - 1))
+  return (
+    <svg width={weeks.length * 9} height={height} aria-hidden="true">
+      {weeks.map((w, i) => (
+        <g key={w.week} opacity={i === weeks.length - 1 ? 1 : 0.62}>
+          <rect x={i * 9} y={half - 0.5 - tall(w.opened)} width="6" height={tall(w.opened)} rx="1" fill={paint.ok} />
+          <rect x={i * 9} y={half + 0.5} width="6" height={tall(w.closed)} rx="1" fill={paint.done} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+export interface Stack {
+  tone: Paint
+  values: readonly number[]
+}
+
+/** Counts per slot, stacked by what they mean; the rare kinds lie on the baseline, where they can be compared. */
+export function StackedBars({
+  stacks,
+  height = 224,
+  from,
+  to,
+  note,
+}: {
+  stacks: readonly Stack[]
+  height?: number
+  from: string
+  to: string
+  /** Said in the middle where there is nothing to draw. */
+  note?: string
+}) {
+  const slots = stacks[0]?.values.length ?? 0
+  const sums = Array.from({ length: slots }, (_, i) => stacks.reduce((sum, s) => sum + (s.values[i] ?? 0), 0))
+  const top = ceilingOf(Math.max(...sums))
+  return (
+    <div className={classes.bars} style={{ height }} aria-hidden="true">
+      {[top, top / 2, 0].map((value) => (
+        <span key={value} className={classes.rung} style={{ bottom: `${(value / top) * 100}%` }}>
+          {count(value)}
+        </span>
+      ))}
+      <div className={classes.plot}>
+        {sums.map((_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot of time has no other name
+          <span key={i} className={classes.slot}>
+            {stacks
+              .filter((s) => (s.values[i] ?? 0) > 0)
+              .map((s) => (
+                <i key={s.tone} style={{ height: `${((s.values[i] ?? 0) / top) * 100}%`, background: paint[s.tone] }} />
+              ))}
+          </span>
+        ))}
+      </div>
+      {note && <span className={classes.note}>{note}</span>}
+      <span className={classes.from}>{from}</span>
+      <span className={classes.to}>{to}</span>
+    </div>
+  )
+}
+
+/** The next round number above, such that its half is whole too. */
+function ceilingOf(value: number): number {
+  const step = 10 ** Math.floor(Math.log10(Math.max(1, value)))
+  const rounds = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map((n) => n * step)
+  return rounds.find((top) => top >= value && top >= 4 && top % 2 === 0) ?? 10 * step
+}
+
+/** One split bar for a share of a whole. */
+export function Share({ parts, width = 120 }: { parts: readonly { tone: Paint; value: number }[]; width?: number }) {
+  const whole = parts.reduce((sum, p) => sum + p.value, 0)
+  return (
+    <span style={{ display: 'flex', gap: 1, width, height: 6, borderRadius: 3, overflow: 'hidden' }} aria-hidden="true">
+      {parts.map((p) => (
+        <i key={p.tone} style={{ width: `${(p.value / whole) * 100}%`, background: paint[p.tone] }} />
+      ))}
+    </span>
+  )
+}

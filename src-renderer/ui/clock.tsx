@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+
+const Now = createContext<number | undefined>(undefined)
+
+interface Props {
+  /** How far the instance's clock is ahead of the browser's. */
+  offset_ms: number
+  children: ReactNode
+}
+
+/** The one clock of the page: all ages are told against the instance's time and move on together. */
+export function ClockProvider({ offset_ms, children }: Props) {
+  const [browser, setBrowser] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setBrowser(Date.now()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <Now value={browser + offset_ms}>{children}</Now>
+}
+
+export const useNow = () => useContext(Now) ?? Date.now()

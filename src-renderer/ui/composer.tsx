@@ -1,0 +1,76 @@
+import { Button, Switch, Textarea } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import classes from './composer.module.css'
+import { Keys } from './kbd.tsx'
+
+interface Props {
+  /** Whether the reader of internal notes may write one. */
+  mayInternal: boolean
+  /** Rejects with the reason, which then stands above the text. The text stays until it was taken. */
+  onSend: (body: string, internal: boolean) => Promise<unknown>
+  error: string | undefined
+  /** What else one may do here, beside the button: close, reopen. */
+  children?: ReactNode
+  textRef?: Ref<HTMLTextAreaElement>
+}
+
+export function Composer({ mayInternal, onSend, error, children, textRef }: Props) {
+  const [body, setBody] = useState('')
+  const [internal, setInternal] = useState(false)
+  const [sending, setSending] = useState(false)
+
+  const send = () => {
+    if (!body.trim() || sending) return
+    setSending(true)
+    onSend(body, internal)
+      .then(() => setBody(''))
+      .catch(() => undefined)
+      .finally(() => setSending(false))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className={classes.composer} data-internal={internal || undefined}>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.row}>
+        <Textarea
+          variant="unstyled"
+          autosize
+          minRows={1}
+          maxRows={8}
+          aria-label="Comment"
+          placeholder="Comment in Markdown"
+          className={classes.text ?? ''}
+          value={body}
+          onChange={(e) => setBody(e.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          ref={textRef ?? null}
+        />
+        {mayInternal && (
+          <Switch label="Internal" checked={internal} onChange={(e) => setInternal(e.currentTarget.checked)} />
+        )}
+        {children}
+        <Button
+          variant="filled"
+          onClick={send}
+          disabled={!body.trim()}
+          loading={sending}
+          rightSection={
+            <span className={classes.keys}>
+              <Keys of="Ctrl+Enter" />
+            </span>
+          }
+        >
+          Comment
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table elements do not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which knows its current row
+import { Checkbox } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { type RowData, useTable } from '@tanstack/react-table'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import classes from './data-table.module.css'
+import { GhostRow, GhostRows } from './ghost-rows.tsx'
+import { type Columns, features, type Sorted } from './table-columns.ts'
+import { TableHead } from './table-head.tsx'
+import type { Line } from './table-lines.ts'
+import { TableRow } from './table-row.tsx'
+import type { RowActs } from './use-row-keys.ts'
+
+interface Props<Row extends RowData> {
+  name: string
+  columns: Columns<Row>
+  lines: readonly Line<Row>[]
+  /** All rows there are; undefined where the server does not count that far. */
+  total: number | undefined
+  keys: RowActs
+  at: string | undefined
+  selected?: ReadonlySet<string>
+  onSelectAll?: (all: boolean) => void
+  nameOf: (row: Row) => string
+  headOf?: (key: string, rows: readonly Row[]) => ReactNode
+  rowHeight?: number
+  sorted?: Sorted | undefined
+  onSort?: (order: string) => void
+  stale?: boolean
+  /** Nothing came yet: as many empty rows, same height, same tracks. */
+  loading?: number
+  /** The lines in sight and a little more, and the one at the top. */
+  onSight?: (first: number, last: number, top: number) => void
+  /** Scrolls to this line once the first lines are there. */
+  from?: number
+  /** Another list of rows: it begins at its top. */
+  listId?: string
+  onPeek: (id: string) => void
+  onOpen: (id: string) => void
+  /** Below the rows, always in sight. */
+  foot?: ReactNode
+  gridRef?: Ref<HTMLDivElement>
+}
+
+const headHeight = 30
+
+/** A virtual grid: hairlines, one height, columns that leave when there is no room. */
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const { lines, rowHeight = 36, selected, at, onSight } = props
+  const gridId = useId()
+  const size = useElementSize()
+  const scroller = useRef<HTMLDivElement>(null)
+  const scrollRef = useMergedRef(size.ref, scroller, props.gridRef)
+  const width = size.width || 9999
+  const columns = props.columns.filter((c) => (c.meta?.from ?? 0) <= width)
+  const loaded = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []))
+  const ids = lines.flatMap((line) => (line.kind === 'row' ? [line.id] : []))
+  const table = useTable({ features, columns, data: loaded, getRowId: (_, i) => ids[i] ?? String(i) })
+  const rowsById = table.getRowModel().rowsById
+
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (i) => (lines[i]?.kind === 'head' ? 32 : rowHeight),
+    overscan: 8,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: selected?.size ? 72 : 0,
+  })
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index
+  const last = items.at(-1)?.index
+  const top = virtual.range?.startIndex ?? 0
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onSight?.(first, last, top)
+  }, [first, last, top, onSight])
+  useStart(virtual, lines.length > 0, props.from ?? 0, props.listId)
+
+  const atLine = lines.findIndex((line) => line.kind === 'row' && line.id === at)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place scrolls; rows that come in leave the view alone
+  useEffect(() => {
+    if (atLine >= 0) virtual.scrollToIndex(atLine, { align: 'auto' })
+  }, [at])
+
+  const tracks = [
+    ...(selected ? ['16px'] : []),
+    ...columns.map((c) => (width < 900 && c.meta?.narrow) || c.meta?.track || 'minmax(0, 1fr)'),
+  ].join(' ')
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scrollRef}
+        className={classes.table}
+        style={{ '--tracks': tracks, '--row-height': `${rowHeight}px` } as React.CSSProperties}
+        data-stale={props.stale || undefined}
+        data-selecting={selected?.size ? true : undefined}
+        role="grid"
+        aria-label={props.name}
+        aria-busy={props.loading ? true : undefined}
+        aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+        aria-multiselectable={selected ? true : undefined}
+        aria-activedescendant={atLine >= 0 ? `${gridId}${at}` : undefined}
+        tabIndex={0}
+        data-autofocus
+        onKeyDown={props.keys.onKeyDown}
+      >
+        <TableHead
+          headers={table.getHeaderGroups().flatMap((line) => line.headers)}
+          sorted={props.sorted}
+          onSort={props.onSort}
+          tick={
+            selected && (
+              <Checkbox
+                aria-label="Select all loaded rows"
+                checked={ids.length > 0 && ids.every((id) => selected.has(id))}
+                indeterminate={selected.size > 0 && !ids.every((id) => selected.has(id))}
+                onChange={(e) => props.onSelectAll?.(e.currentTarget.checked)}
+                disabled={ids.length === 0}
+                className={classes.tick ?? ''}
+              />
+            )
+          }
+        />
+        {props.loading ? <GhostRows count={props.loading} cells={columns.length + (selected ? 1 : 0)} /> : null}
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const line = lines[item.index]
+            if (!line) return null
+            const place = { transform: `translateY(${item.start - headHeight}px)` }
+            if (line.kind === 'ghost')
+              return (
+                <GhostRow key={item.key} index={line.index} cells={columns.length + (selected ? 1 : 0)} place={place} />
+              )
+            if (line.kind === 'head')
+              return (
+                <div key={`head ${line.key}`} role="row" className={classes.group} style={place}>
+                  <span role="gridcell">{props.headOf?.(line.key, line.rows)}</span>
+                </div>
+              )
+            const row = rowsById[line.id]
+            if (!row) return null
+            return (
+              <TableRow
+                key={line.id}
+                id={`${gridId}${line.id}`}
+                row={row}
+                index={line.index}
+                name={props.nameOf(line.row)}
+                at={line.id === at}
+                picked={selected?.has(line.id)}
+                onPick={() => props.keys.toggle(line.id)}
+                onPeek={() => props.onPeek(line.id)}
+                onOpen={() => props.onOpen(line.id)}
+                place={place}
+              />
+            )
+          })}
+        </div>
+      </div>
+      {props.foot}
+    </div>
+  )
+}
+
+/** Where a list begins: at the place of the URL when one arrives, at its top when it becomes another list. */
+function useStart(
+  virtual: Virtualizer<HTMLDivElement, Element>,
+  ready: boolean,
+  from: number,
+  listId: string | undefined,
+) {
+  const begun = useRef<{ listId: string | undefined }>(undefined)
+  useEffect(() => {
+    if (!ready) return
+    if (begun.current === undefined && from > 0) virtual.scrollToIndex(from, { align: 'start' })
+    if (begun.current !== undefined && begun.current.listId !== listId) virtual.scrollToOffset(0)
+    begun.current = { listId }
+  }, [virtual, ready, from, listId])
+}

@@ -1,0 +1,37 @@
+import { Popover } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import classes from './editable.module.css'
+
+interface Props {
+  name: string
+  value: ReactNode
+  /** Without the right to change it the value is only told. */
+  editable: boolean
+  /** The server's words against the last change. */
+  error?: string | undefined
+  children: (close: () => void) => ReactNode
+}
+
+/** A value that opens its own small editor. */
+export function Editable({ name, value, editable, error, children }: Props) {
+  const [open, setOpen] = useState(false)
+  if (!editable) return value
+  return (
+    <>
+      <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={classes.value} onClick={() => setOpen(!open)}>
+            <span className="unseen">Change {name}: </span>
+            {value}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown p={0}>{open && children(() => setOpen(false))}</Popover.Dropdown>
+      </Popover>
+      {error && (
+        <span className={classes.error} role="alert">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import classes from './field.module.css'
+
+interface Props {
+  label: string
+  /** The name it has on the wire. */
+  wire?: string
+  help?: ReactNode
+  /** The rule's own words, under the field. */
+  error?: ReactNode
+  optional?: boolean
+  children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
+}
+
+/** Label, the name on the wire, the control, help, and what the server says against the value. */
+export function Field({ label, wire, help, error, optional, children }: Props) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+        {optional && <span className="quiet">optional</span>}
+        {wire && <code className={classes.wire}>{wire}</code>}
+      </label>
+      {children({ id, 'aria-describedby': `${id}-help`, 'aria-invalid': Boolean(error) })}
+      <div id={`${id}-help`} className={classes.help}>
+        {error ? <span className={classes.error}>{error}</span> : help}
+      </div>
+    </div>
+  )
+}

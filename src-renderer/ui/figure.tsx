@@ -1,0 +1,85 @@
+import { Popover } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import classes from './figure.module.css'
+
+interface Props {
+  name: string
+  /** The table twin: the same numbers, one row each. */
+  columns: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+  legend?: ReactNode
+  /** In a title bar there is no room to turn: the twin opens below. `beside` puts the legend at the right of the picture. */
+  small?: 'beside' | 'below'
+  /** What the picture takes, so that turning it moves nothing; the table scrolls in it. */
+  height?: number
+  children: ReactNode
+}
+
+/** A picture with its table twin, one button apart. */
+export function Figure({ name, columns, rows, legend, small, height, children }: Props) {
+  const [asTable, setAsTable] = useState(false)
+  const twin = <Twin name={name} columns={columns} rows={rows} />
+  const turn = { name, asTable, onClick: () => setAsTable(!asTable) }
+  return (
+    <figure className={classes.figure} data-small={small} aria-label={name}>
+      {asTable && !small ? (
+        <div className={classes.place} style={{ height }}>
+          {twin}
+        </div>
+      ) : (
+        children
+      )}
+      <figcaption className={classes.caption}>
+        {legend}
+        {small ? (
+          <Popover opened={asTable} onChange={setAsTable} shadow="md" position="bottom-end">
+            <Popover.Target>
+              <Turn {...turn} />
+            </Popover.Target>
+            <Popover.Dropdown>{twin}</Popover.Dropdown>
+          </Popover>
+        ) : (
+          <Turn {...turn} />
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Turn({ name, asTable, ...button }: { name: string; asTable: boolean } & ComponentProps<'button'>) {
+  const Icon = asTable ? IconChartBar : IconTable
+  return (
+    <button {...button} type="button" className={classes.turn} aria-pressed={asTable} aria-label={`${name} as a table`}>
+      <Icon size={13} stroke={1.75} />
+    </button>
+  )
+}
+
+function Twin({ name, columns, rows }: Pick<Props, 'name' | 'columns' | 'rows'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.scroll} aria-label={`${name}, table`} tabIndex={0}>
+      <table className={classes.twin}>
+        <thead>
+          <tr>
+            {columns.map((c) => (
+              <th key={c} scope="col">
+                {c}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((value, i) => (
+                <td key={columns[i]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

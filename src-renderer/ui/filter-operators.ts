@@ -1,0 +1,16 @@
+/** A word one can type before a colon. */
+export interface Operator {
+  name: string
+  help: string
+  /** All values there are, where they are few; `others` come from the server. */
+  values: readonly Value[]
+  others: boolean
+  negatable: boolean
+}
+
+export interface Value {
+  value: string
+  note?: string | undefined
+  /** The colour of a label. */
+  color?: string | undefined
+}

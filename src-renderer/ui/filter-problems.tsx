@@ -1,0 +1,17 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './filter-bar.module.css'
+
+/** Terms that are not applied, each with its reason: nothing of a filter is dropped in silence. */
+export function FilterProblems({ problems }: { problems: ReadonlyMap<string, string> }) {
+  if (problems.size === 0) return null
+  return (
+    <div className={classes.wrong} role="status">
+      <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />
+      {[...problems].map(([term, why]) => (
+        <span key={term}>
+          <code>{term}</code> is not applied: {why}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconX } from '@tabler/icons-react'
+import classes from './filter-bar.module.css'
+import { printTerm, type Term } from './filter-query.ts'
+
+interface Props {
+  term: Term
+  problem: string | undefined
+  blamed: boolean
+  onEdit: () => void
+  onDrop: () => void
+}
+
+export function FilterTerm({ term, problem, blamed, onEdit, onDrop }: Props) {
+  const negated = term.kind === 'operator' && term.negated
+  const printed = printTerm(term)
+  return (
+    <span
+      className={classes.term}
+      data-negated={negated || undefined}
+      data-blamed={blamed || undefined}
+      data-wrong={problem ? true : undefined}
+      title={problem}
+    >
+      <button type="button" className={classes.edit} aria-label={`Edit ${printed}`} onClick={onEdit}>
+        {term.kind === 'operator' && (
+          <span className={classes.operator}>
+            {negated && <b className={classes.minus}>−</b>}
+            {term.operator}:
+          </span>
+        )}
+        {term.value || '…'}
+      </button>
+      <button type="button" className={classes.drop} aria-label={`Remove ${printed}`} onClick={onDrop}>
+        <IconX size={11} stroke={2} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+interface JsonLine {
+  number: number
+  path: string
+  depth: number
+  edge: 'open' | 'close' | 'leaf'
+  name?: string
+  kind: 'text' | 'literal' | 'mark'
+  text: string
+  hides?: string
+  comma: boolean
+}
+
+/** One entry per visible line; numbers count the hidden ones too, so that a fold never renumbers what follows. */
+export function lines(value: unknown, closed: ReadonlySet<string>): JsonLine[] {
+  const out: JsonLine[] = []
+  let number = 0
+  const walk = (v: unknown, path: string, depth: number, name: string | undefined, comma: boolean, hidden: boolean) => {
+    number++
+    const at = { number, path, depth, ...(name !== undefined && { name }) }
+    const push = (line: JsonLine) => hidden || out.push(line)
+    if (v === null || typeof v !== 'object') {
+      push({ ...at, edge: 'leaf', kind: typeof v === 'string' ? 'text' : 'literal', text: JSON.stringify(v), comma })
+      return
+    }
+    const list = Array.isArray(v)
+    const entries: [string | undefined, unknown][] = list ? v.map((item) => [undefined, item]) : Object.entries(v)
+    const [open, shut] = list ? ['[', ']'] : ['{', '}']
+    if (entries.length === 0) {
+      push({ ...at, edge: 'leaf', kind: 'mark', text: open + shut, comma })
+      return
+    }
+    const fold = closed.has(path)
+    const hides = `${entries.length} ${list ? 'items' : 'members'}`
+    push({
+      ...at,
+      edge: 'open',
+      kind: 'mark',
+      text: fold ? `${open} … ${shut}` : open,
+      comma: fold && comma,
+      ...(fold && { hides }),
+    })
+    for (const [i, [key, item]] of entries.entries())
+      walk(item, `${path}.${key ?? i}`, depth + 1, key, i < entries.length - 1, hidden || fold)
+    number++
+    if (!fold) push({ number, path, depth, edge: 'close', kind: 'mark', text: shut, comma })
+  }
+  walk(value, '$', 0, undefined, false, false)
+  return out
+}

@@ -1,0 +1,51 @@
+import classes from './label.module.css'
+
+export interface LabelLike {
+  name: string
+  /** The colour its owner chose; without one the dot is faint. */
+  color?: string | undefined
+}
+
+/** A label is a dot and a word: its colour marks, it never fills. `scope::value` shows the scope in grey. */
+export function Label({ label }: { label: LabelLike }) {
+  const cut = label.name.lastIndexOf('::')
+  return (
+    <span className={classes.label} title={label.name}>
+      <i className={classes.dot} style={{ background: label.color ?? 'var(--faint)' }} />
+      {cut > 0 && <span className={classes.scope}>{label.name.slice(0, cut)}</span>}
+      <span className="cut">{cut > 0 ? label.name.slice(cut + 2) : label.name}</span>
+    </span>
+  )
+}
+
+/** In a row the labels that fit its width, the rest as a number; without a width all of them, on as many lines as they need. */
+export function Labels({ labels, width }: { labels: readonly LabelLike[]; width?: number }) {
+  const fitting = width === undefined ? labels.length : howMany(labels, width)
+  const rest = labels.slice(fitting)
+  return (
+    <span className={classes.labels} data-wrap={width === undefined || undefined}>
+      {labels.slice(0, fitting).map((label) => (
+        <Label key={label.name} label={label} />
+      ))}
+      {rest.length > 0 && (
+        <span className={classes.label} data-rest="" title={rest.map((l) => l.name).join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const gap_px = 4
+const rest_px = 30
+
+/** By the usual width of a letter: measuring each row would cost more than a pixel too much. */
+function howMany(labels: readonly LabelLike[], width: number): number {
+  let used = 0
+  for (const [i, label] of labels.entries()) {
+    used += 30 + label.name.replace('::', ' ›').length * 5.9 + (i > 0 ? gap_px : 0)
+    const left = i < labels.length - 1 ? rest_px : 0
+    if (used + left > width) return Math.max(1, i)
+  }
+  return labels.length
+}

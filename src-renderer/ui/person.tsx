@@ -1,0 +1,57 @@
+import classes from './person.module.css'
+
+const hues = [200, 152, 28, 262, 330, 86, 230, 12]
+
+export interface Named {
+  id: number
+  name: string
+}
+
+export function Avatar({ person, size = 20 }: { person: Named; size?: number }) {
+  const initials = person.name
+    .split(/\s+/)
+    .map((part) => [...part][0])
+    .slice(0, 2)
+    .join('')
+  const hue = hues[person.id % hues.length]
+  return (
+    <span
+      className={classes.avatar}
+      style={{ '--hue': hue, width: size, height: size, fontSize: Math.round(size * 0.42) } as React.CSSProperties}
+      role="img"
+      aria-label={person.name}
+      title={person.name}
+    >
+      {initials}
+    </span>
+  )
+}
+
+export function Avatars({ people }: { people: readonly Named[] }) {
+  if (people.length === 0) return <span className={classes.nobody} role="img" aria-label="Nobody" />
+  const rest = people.slice(2)
+  return (
+    <span className={classes.stack}>
+      {people.slice(0, 2).map((person) => (
+        <Avatar key={person.id} person={person} />
+      ))}
+      {rest.length > 0 && (
+        <span className="quiet" title={rest.map((p) => p.name).join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A face and its name, one line. */
+export function Person({ person, size = 18 }: { person: Named; size?: number }) {
+  return (
+    <span className={classes.person}>
+      <span aria-hidden="true" className={classes.face}>
+        <Avatar person={person} size={size} />
+      </span>
+      <span className="cut">{person.name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { notifications } from '@mantine/notifications'
+import classes from './toast.module.css'
+
+/** A short word that something worked. What failed stands where it failed, never here. */
+export function toast(text: string): void {
+  notifications.show({
+    id: text,
+    message: text,
+    autoClose: 2500,
+    withCloseButton: false,
+    withBorder: false,
+    role: 'status',
+    classNames: { root: classes.toast ?? '', description: classes.text ?? '' },
+  })
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { toggled } from './toggled.ts'
+
+interface Rows {
+  /** The rows in the order they are shown; those still to come are left out. */
+  ids: readonly string[]
+  at: string | undefined
+  onAt: (id: string) => void
+  selected: ReadonlySet<string>
+  onSelected: (ids: ReadonlySet<string>) => void
+  /** While a row is peeked, moving peeks the next one. */
+  peeking: boolean
+  onPeek: (id: string) => void
+  onOpen: (id: string) => void
+}
+
+export interface RowActs {
+  next: () => void
+  previous: () => void
+  toggle: (id?: string) => void
+  range: () => void
+  peek: () => void
+  open: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const page = 12
+
+/** The row one stands on and the rows one has picked, both by id, so that a refresh moves neither. */
+export function useRowKeys({ ids, at, onAt, selected, onSelected, peeking, onPeek, onOpen }: Rows): RowActs {
+  const anchor = useRef<string>(undefined)
+  const last = useRef(0)
+  const found = at === undefined ? -1 : ids.indexOf(at)
+  if (found >= 0) last.current = found
+
+  const move = (by: number) => {
+    const from = at === undefined ? -1 : found >= 0 ? found : last.current - Math.sign(by)
+    const to = ids[Math.min(ids.length - 1, Math.max(0, from + by))]
+    if (to === undefined) return
+    onAt(to)
+    if (peeking) onPeek(to)
+  }
+  const toggle = (id = at) => {
+    if (id === undefined) return
+    anchor.current = id
+    onSelected(toggled(selected, id))
+  }
+  const range = () => {
+    if (at === undefined) return
+    const from = anchor.current === undefined ? found : ids.indexOf(anchor.current)
+    const [low, high] = from < found ? [from, found] : [found, from]
+    onSelected(new Set([...selected, ...ids.slice(Math.max(0, low), high + 1)]))
+    anchor.current = at
+  }
+  const withRow = (act: (id: string) => void) => () => at !== undefined && act(at)
+
+  const acts: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    PageDown: () => move(page),
+    PageUp: () => move(-page),
+    Home: () => move(-ids.length),
+    End: () => move(ids.length),
+    ' ': () => toggle(),
+    Enter: withRow(onPeek),
+    'Ctrl+Enter': withRow(onOpen),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    const does = acts[`${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.key}`]
+    if (!does) return
+    event.preventDefault()
+    does()
+  }
+  return {
+    next: () => move(1),
+    previous: () => move(-1),
+    toggle,
+    range,
+    peek: withRow(onPeek),
+    open: withRow(onOpen),
+    onKeyDown,
+  }
+}

@@ -1,0 +1,99 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { NamePopover } from './name-popover.tsx'
+import { count } from './number.ts'
+import classes from './view-tabs.module.css'
+
+export interface ViewTab {
+  key: string
+  name: string
+  /** How many match now; undefined until the server said so, null where it does not count that far. */
+  count: number | null | undefined
+  /** Views that come with the console can be neither renamed nor deleted. */
+  fixed: boolean
+}
+
+interface Props {
+  tabs: readonly ViewTab[]
+  at: string | undefined
+  edited: boolean
+  onPick: (key: string) => void
+  onSave: (name: string) => Promise<unknown>
+  onUpdate: (key: string) => void
+  onRename: (key: string, name: string) => Promise<unknown>
+  onDelete: (key: string) => void
+}
+
+export function ViewTabs({ tabs, at, edited, onPick, ...does }: Props) {
+  return (
+    <nav className={classes.tabs} aria-label="Saved views">
+      <div className={classes.rail}>
+        {tabs.map((tab) => (
+          <span key={tab.key} className={classes.place} data-at={tab.key === at || undefined}>
+            <button
+              type="button"
+              className={classes.tab}
+              aria-current={tab.key === at ? 'page' : undefined}
+              onClick={() => onPick(tab.key)}
+            >
+              {tab.name}
+              <span className={classes.count}>{told(tab.count)}</span>
+              {tab.key === at && edited && <span className={classes.edited}>edited</span>}
+            </button>
+            {tab.key === at && (edited || !tab.fixed) && (
+              <ViewMenu tab={tab} edited={edited} onPick={onPick} {...does} />
+            )}
+          </span>
+        ))}
+      </div>
+      <NamePopover title="Save this filter as a view" act="Save view" onSave={does.onSave}>
+        {(open) => (
+          <button type="button" className={classes.add} aria-label="Save this filter as a view" onClick={open}>
+            <IconPlus size={14} stroke={1.75} />
+          </button>
+        )}
+      </NamePopover>
+    </nav>
+  )
+}
+
+const told = (n: number | null | undefined) => (n === undefined ? '' : n === null ? '10,000+' : count(n))
+
+function ViewMenu({ tab, edited, ...does }: { tab: ViewTab } & Omit<Props, 'tabs' | 'at' | 'onSave'>) {
+  const [renaming, setRenaming] = useState(false)
+  return (
+    <NamePopover
+      title={`Rename ${tab.name}`}
+      act="Rename view"
+      start={tab.name}
+      opened={renaming}
+      onOpened={setRenaming}
+      onSave={(name) => does.onRename(tab.key, name)}
+    >
+      {() => (
+        <span>
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <button type="button" className={classes.more} aria-label={`Change the view ${tab.name}`}>
+                <IconChevronDown size={13} stroke={1.75} />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {edited && <Menu.Item onClick={() => does.onPick(tab.key)}>Back to the saved filter</Menu.Item>}
+              {edited && !tab.fixed && (
+                <Menu.Item onClick={() => does.onUpdate(tab.key)}>Save the changed filter</Menu.Item>
+              )}
+              {!tab.fixed && <Menu.Item onClick={() => setRenaming(true)}>Rename…</Menu.Item>}
+              {!tab.fixed && (
+                <Menu.Item color="var(--bad)" onClick={() => does.onDelete(tab.key)}>
+                  Delete view
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      )}
+    </NamePopover>
+  )
+}

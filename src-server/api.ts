@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { imports } from './imports/index.ts'
+import type { Endpoint, FileFields } from './kit/http/endpoint.ts'
+import { gantry } from './gantry/index.ts'
+import { issues } from './issues/index.ts'
+import { labels } from './labels/index.ts'
+import { metadata } from './metadata/index.ts'
+import { milestones } from './milestones/index.ts'
+import { namespaces } from './namespaces/index.ts'
+import { notes } from './notes/index.ts'
+import { projects } from './projects/index.ts'
+import { tokens } from './tokens/index.ts'
+import { users } from './users/index.ts'
+
+/** Every endpoint there is: router, OpenAPI document, ROUTES.md and `type Api` come from this one list. */
+export const api = [...projects, ...imports, ...issues, ...notes, ...labels, ...milestones, ...namespaces, ...users, ...tokens, ...metadata, ...gantry] as const
+
+/** The same without its types, for those who only walk it. */
+export const endpoints: readonly Endpoint[] = api
+
+type Contracts = (typeof api)[number]['contract']
+type Shaped<S> =
+  NonNullable<S> extends infer T extends Record<string, z.ZodType>
+    ? keyof T extends never
+      ? Record<never, never>
+      : z.input<z.ZodObject<T>>
+    : Record<never, never>
+type Sent<F> = NonNullable<F> extends infer T extends FileFields ? { [K in keyof T]?: Blob } : Record<never, never>
+type Success<R> = {
+  [S in keyof R]: S extends 200 | 201 | 202 ? (R[S] extends z.ZodType ? z.output<R[S]> : null) : never
+}[keyof R]
+
+/** The whole API as types, keyed by address. The console takes this, and no other type, from the server. */
+export type Api = {
+  [C in Contracts as C['address']]: {
+    input: Shaped<C['params']> & Shaped<C['query']> & Shaped<C['body']> & Sent<C['files']>
+    answer: Success<C['answers']>
+  }
+}

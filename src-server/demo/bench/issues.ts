@@ -1,0 +1,95 @@
+import type { Clock } from '../../kit/clock.ts'
+import type { Row } from '../queries.ts'
+import { Dice } from '../random.ts'
+import { benchTexts } from './texts.ts'
+import { FIRST_USER, LABELS, MILESTONES, PROJECTS, USERS } from './foundations.ts'
+
+const SPAN_MS = 3 * 365 * 86_400_000
+
+export interface BenchRows {
+  issue: Row<'issue'>[]
+  issue_label: Row<'issue_label'>[]
+  issue_assignee: Row<'issue_assignee'>[]
+  note: Row<'note'>[]
+}
+
+/** Issues from the oldest on; every tenth belongs to project 1. */
+export class BenchIssues {
+  readonly #dice = new Dice('bench issues')
+  readonly #total: number
+  readonly #now: number
+  readonly #iids = new Map<number, number>()
+  #last = 0
+  #lastNote = 0
+
+  constructor(total: number, clock: Clock) {
+    this.#total = total
+    this.#now = clock.now()
+  }
+
+  /** The next `count` issues with what hangs on them; an empty list when all were made. */
+  next(count: number): BenchRows {
+    const rows: BenchRows = { issue: [], issue_label: [], issue_assignee: [], note: [] }
+    for (const until = Math.min(this.#total, this.#last + count); this.#last < until; ) this.#add(rows, ++this.#last)
+    return rows
+  }
+
+  #add(rows: BenchRows, id: number) {
+    const dice = this.#dice
+    const project_id = id % 10 === 1 ? 1 : dice.int(2, PROJECTS)
+    const iid = (this.#iids.get(project_id) ?? 0) + 1
+    this.#iids.set(project_id, iid)
+    const created = this.#now - SPAN_MS * (1 - (id - 1) / this.#total)
+    const updated = created + (this.#now - created) * dice.next() ** 3
+    const created_at = new Date(created).toISOString()
+    const updated_at = new Date(updated).toISOString()
+    const open = dice.chance(0.3)
+    const label_priority = this.#addLabels(rows, id, project_id)
+    const assignees = dice.weighted([[0, 2], [1, 6], [2, 2]])
+    for (const user_id of dice.sample([0, 1, 2], assignees).map((at) => FIRST_USER + ((id * 31 + at * 1_009) % USERS)))
+      rows.issue_assignee.push({ issue_id: id, user_id, position: 0 })
+    const notes = project_id === 1 ? 2 : 0
+    for (let note = 0; note < notes; note++) this.#addNote(rows, id, updated_at)
+    rows.issue.push({
+      id,
+      project_id,
+      iid,
+      ...benchTexts(dice, id),
+      state: open ? 1 : 2,
+      author_id: dice.int(FIRST_USER, FIRST_USER + USERS - 1),
+      confidential: dice.chance(0.03) ? 1 : 0,
+      milestone_id: dice.chance(0.5) ? (project_id - 1) * MILESTONES + dice.int(1, MILESTONES) : null,
+      due_date: dice.chance(0.3) ? new Date(created + dice.int(1, 90) * 86_400_000).toISOString().slice(0, 10) : null,
+      weight: dice.chance(0.4) ? dice.int(1, 8) : null,
+      time_estimate: dice.chance(0.2) ? dice.int(1, 40) * 3_600 : 0,
+      relative_position: iid * 513,
+      user_notes_count: notes,
+      task_count: 2,
+      completed_task_count: 1,
+      label_priority,
+      closed_at: open ? null : updated_at,
+      closed_by_id: open ? null : dice.int(FIRST_USER, FIRST_USER + USERS - 1),
+      created_at,
+      updated_at,
+    })
+  }
+
+  /** Five on average, the first ones of a project far more often. @returns the best priority among them */
+  #addLabels(rows: BenchRows, issue_id: number, project_id: number): number {
+    const chosen = new Set<number>()
+    for (let count = this.#dice.int(3, 7); chosen.size < count; ) chosen.add(Math.floor(LABELS * this.#dice.next() ** 1.8))
+    let best = 1_000_000
+    for (const label of [...chosen].sort((a, b) => a - b)) {
+      rows.issue_label.push({ issue_id, label_id: (project_id - 1) * LABELS + label + 1 })
+      if (label < 4) best = Math.min(best, label + 1)
+    }
+    return best
+  }
+
+  #addNote(rows: BenchRows, noteable_id: number, at: string) {
+    const id = ++this.#lastNote
+    const body = `Note ${id}: ${benchTexts(this.#dice, id).title}.`
+    const author_id = this.#dice.int(FIRST_USER, FIRST_USER + USERS - 1)
+    rows.note.push({ id, noteable_type: 'Issue', noteable_id, project_id: 1, author_id, discussion_id: id.toString(16).padStart(40, '0'), created_at: at, updated_at: at, body })
+  }
+}

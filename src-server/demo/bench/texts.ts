@@ -1,0 +1,21 @@
+import type { Dice } from '../random.ts'
+import { failures } from '../texts/failures.ts'
+import { openings, outcomes, proposals, reasons } from '../texts/markdown.ts'
+import { partsOfPlatform } from '../texts/parts-of-platform.ts'
+import { partsOfProducts } from '../texts/parts-of-products.ts'
+import { endings, findingsInTalk, opinions } from '../texts/talk.ts'
+
+const SUBJECTS = Object.values({ ...partsOfProducts, ...partsOfPlatform }).flatMap((each) => [...each.screens, ...each.jobs, ...each.services])
+const VERBS = [...failures.screens, ...failures.jobs, ...failures.services].map((each) => each.replace('*', ''))
+const SENTENCES = [openings, outcomes, proposals, reasons, endings, findingsInTalk, opinions].flat().map((each) => each.replace(/\{\w+\}/g, 'it'))
+const SYLLABLES = 'ba de fi go lu ma ne pi ro su ta ve'.split(' ')
+
+/** Some six hundred bytes, with a word that one issue in two hundred has and one that no other has. */
+export function benchTexts(dice: Dice, id: number): { title: string; description: string } {
+  const sentences = Array.from({ length: 6 }, () => dice.pick(SENTENCES)).join(' ')
+  const rare = `${dice.pick(SYLLABLES)}${dice.pick(SYLLABLES)}${dice.int(0, 1) ? 'x' : 'q'}`
+  return {
+    title: `${dice.pick(SUBJECTS)} ${dice.pick(VERBS)}`,
+    description: `${sentences}\n\n- [x] Reproduce with build ${id}\n- [ ] Fix for the ${rare} site\n\nTicket T${(id * 7_919).toString(36)}.`,
+  }
+}

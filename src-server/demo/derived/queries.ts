@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { scopeOf } from '../../issues/search-scope.ts'
+import { refreshUsers } from '../../members/authorizations.ts'
+import type { Trx } from '../../kit/db/schema.ts'
+
+/** The links again, ready in the default order of a list. */
+export async function derivePostingLists(trx: Trx) {
+  await sql`INSERT INTO label_issue (label_id, state, created_at, issue_id)
+    SELECT l.label_id, i.state, i.created_at, i.id FROM issue_label l JOIN issue i ON i.id = l.issue_id ORDER BY 1, 2, 3, 4`.execute(trx)
+  await sql`INSERT INTO assignee_issue (user_id, state, created_at, issue_id)
+    SELECT a.user_id, i.state, i.created_at, i.id FROM issue_assignee a JOIN issue i ON i.id = a.issue_id ORDER BY 1, 2, 3, 4`.execute(trx)
+}
+
+/** How many issues and open merge requests carry a label. */
+export async function deriveLabelCounts(trx: Trx) {
+  await sql`UPDATE label SET issues_count = n.issues, open_issues_count = n.opened
+    FROM (SELECT label_id, count(*) AS issues, sum(state = 1) AS opened FROM label_issue GROUP BY label_id) n
+    WHERE n.label_id = label.id`.execute(trx)
+  await sql`UPDATE label SET open_merge_requests_count = n.opened
+    FROM (SELECT l.label_id, count(*) AS opened FROM merge_request_label l JOIN merge_request m ON m.id = l.merge_request_id
+          WHERE m.state = 1 GROUP BY l.label_id) n
+    WHERE n.label_id = label.id`.execute(trx)
+}
+
+/** Issues, stars, forks and the last numbers given out, project by project. */
+export async function deriveProjectCounts(trx: Trx) {
+  await sql`UPDATE project SET issues_count = n.issues, open_issues_count = n.opened, last_issue_iid = n.last
+    FROM (SELECT project_id, count(*) AS issues, sum(state = 1) AS opened, max(iid) AS last FROM issue GROUP BY project_id) n
+    WHERE n.project_id = project.id`.execute(trx)
+  await sql`UPDATE project SET
+      last_milestone_iid = ifnull((SELECT max(iid) FROM milestone m WHERE m.project_id = project.id), 0),
+      last_merge_request_iid = ifnull((SELECT max(iid) FROM merge_request m WHERE m.project_id = project.id), 0),
+      star_count = (SELECT count(*) FROM star s WHERE s.project_id = project.id),
+      forks_count = (SELECT count(*) FROM project f WHERE f.forked_from_project_id = project.id)`.execute(trx)
+  await sql`UPDATE topic SET total_projects_count = (SELECT count(*) FROM project_topic t WHERE t.topic_id = topic.id)`.execute(trx)
+}
+
+/** Everybody's reach, from members and shares. */
+export async function deriveAuthorizations(trx: Trx, today: string) {
+  const users = await trx.selectFrom('user').select('id').execute()
+  await refreshUsers(trx, users.map(({ id }) => id), today)
+}
+
+/** The full text of all issues, or of those from one id to another. */
+export async function deriveSearch(trx: Trx, from = 0, to = Number.MAX_SAFE_INTEGER) {
+  const projects = await trx.selectFrom('project').select('id').where('issues_count', '>', 0).execute()
+  const scopes = JSON.stringify(Object.fromEntries(projects.map(({ id }) => [id, scopeOf(id)])))
+  await sql`INSERT INTO issue_fts (rowid, scope, title, description)
+    SELECT i.id, s.value, i.title, ifnull(i.description, '')
+    FROM issue i JOIN json_each(${scopes}) s ON s.key = CAST(i.project_id AS TEXT)
+    WHERE i.id BETWEEN ${from} AND ${to} ORDER BY i.id`.execute(trx)
+}

@@ -1,0 +1,131 @@
+import type { Calendar } from './calendar.ts'
+import { codeBlock } from './code-blocks.ts'
+import type { Dice } from './random.ts'
+import { customers } from './texts/errands.ts'
+import * as texts from './texts/markdown.ts'
+import type { Issue, Milestone, Person } from './world.ts'
+
+export interface Speaking {
+  calendar: Calendar
+  dice: Dice
+  releases: readonly Milestone[]
+  /** Who may be named with an @. */
+  crew: readonly Person[]
+}
+
+/** An earlier issue that a text points to; its own thread mentions it in return. */
+export interface Reference {
+  issue: Issue
+}
+
+/** Replaces `{part}`, `{customer}`, `{file}`, `{version}`, `{person}`, `{ref}` and `{n}`. */
+export function say(speaking: Speaking, template: string, issue: Issue, references: Reference[]): string {
+  const { dice } = speaking
+  return template.replace(/\{(\w+)\}/g, (_, slot: string) => {
+    if (slot === 'part') return issue.part
+    if (slot === 'customer') return dice.pick(customers)
+    if (slot === 'file') return dice.pick(issue.project.parts?.files ?? ['README.md'])
+    if (slot === 'version') return versionAt(speaking, issue.created)
+    if (slot === 'person') return dice.pick(speaking.crew.length > 0 ? speaking.crew : [issue.author]).username
+    if (slot === 'ref') return referenceTo(dice, issue, references)
+    return String(dice.int(3, 90))
+  })
+}
+
+function versionAt({ calendar, releases }: Speaking, moment: number): string {
+  const day = calendar.dayOf(moment)
+  return releases.findLast((each) => each.due <= day)?.title ?? '3.13'
+}
+
+/** Mostly something of the last weeks of the same project. */
+function referenceTo(dice: Dice, issue: Issue, references: Reference[]): string {
+  const older = issue.project.issues.slice(Math.max(0, issue.iid - 40), issue.iid - 1).filter((each) => !each.confidential)
+  if (older.length === 0) return 'an older issue'
+  const found = dice.pick(older)
+  references.push({ issue: found })
+  return `#${found.iid}`
+}
+
+/** Markdown, from nothing at all to several sections. */
+export function describe(speaking: Speaking, issue: Issue, references: Reference[]): string | null {
+  const { dice } = speaking
+  const tell = (template: string) => say(speaking, template, issue, references)
+  if (dice.chance(0.05)) return null
+  if (issue.kind === 'request') return letter(speaking, issue)
+  if (issue.kind === 'errand') return checklist(dice, issue, ERRANDS)
+  if (issue.kind === 'incident') return report(speaking, issue)
+  if (dice.chance(0.14)) return tell(dice.pick(texts.shorts))
+  if (issue.kind === 'finding') return finding(speaking, issue)
+  const sections = issue.kind === 'bug' ? bug(speaking, issue, tell) : wish(speaking, issue, tell)
+  if (dice.chance(0.15)) sections.push(tell('Related to {ref}.'))
+  return sections.join('\n\n')
+}
+
+function bug({ dice, calendar }: Speaking, issue: Issue, tell: (template: string) => string): string[] {
+  const day = calendar.day(calendar.dayOf(issue.created))
+  const sections = [tell(dice.pick(texts.openings))]
+  if (dice.chance(0.6)) {
+    const steps = dice.pick(texts.steps[issue.part_kind]).map((step, at) => `${at + 1}. ${tell(step)}`)
+    sections.push(`### Steps\n\n${steps.join('\n')}`)
+  }
+  if (dice.chance(0.55)) sections.push(`### Expected\n\n${dice.pick(texts.expectations)}`)
+  if (dice.chance(0.6)) sections.push(`### Actual\n\n${dice.pick(texts.outcomes)}`)
+  if (dice.chance(0.4)) sections.push(codeBlock(dice, issue, day))
+  if (dice.chance(0.22)) sections.push(checklist(dice, issue, dice.pick(texts.checklists).split('|')))
+  return sections
+}
+
+function wish({ dice }: Speaking, issue: Issue, tell: (template: string) => string): string[] {
+  const sections = issue.kind === 'chore' ? [tell(dice.pick(texts.shorts))] : [tell(dice.pick(texts.reasons))]
+  if (dice.chance(0.65)) sections.push(`### Proposal\n\n${dice.sample(texts.proposals, dice.int(1, 2)).map(tell).join('\n\n')}`)
+  if (dice.chance(0.5)) sections.push(checklist(dice, issue, dice.pick(texts.checklists).split('|')))
+  if (dice.chance(0.25)) sections.push(`### Not part of this\n\n${dice.sample(texts.outOfScope, 2).map((line) => `- ${line}`).join('\n')}`)
+  if (dice.chance(0.12)) sections.push(`> ${tell(dice.pick(texts.expectations))}\n\nsaid {customer}, and I agree.`.replace('{customer}', dice.pick(customers)))
+  return sections
+}
+
+const ERRANDS = ['Date agreed', 'Mail account', 'Laptop ordered', 'Door card', 'Tell the team', 'Entry in the calendar', 'Papers filed', 'Talk after a month']
+
+/** What is done of a closed issue's list is usually all of it. */
+function checklist(dice: Dice, issue: Issue, tasks: readonly string[]): string {
+  const done = issue.closed === undefined ? dice.int(0, tasks.length - 1) : dice.chance(0.8) ? tasks.length : tasks.length - 1
+  return tasks.map((task, at) => `- [${at < done ? 'x' : ' '}] ${task}`).join('\n')
+}
+
+const PROBLEMS = [
+  'Since Monday our planners see something different from what the terminal tells us. We have not changed anything on our side.',
+  'We need this before the end of the week, because the ship arrives on Saturday.',
+  'My colleague says it worked on her machine, on mine it does not. Both have the same role.',
+  'Could you please look at it with us? A call would be fine, mornings are best.',
+  'It is not urgent, but we were told to report it.',
+  'We have tried to sign out and in again, as described in the help page.',
+]
+
+function letter({ dice }: Speaking, issue: Issue): string {
+  const customer = issue.title.split(':')[0] ?? ''
+  const text = dice.sample(PROBLEMS, dice.int(1, 3)).join('\n\n')
+  const greeting = dice.pick(['Hello,', 'Dear support team,', 'Hi all,', 'Good morning,'])
+  const facts = dice.chance(0.4) ? `\n\n| | |\n|---|---|\n| Contract | ${dice.pick(['basic', 'premium'])} |\n| Users | ${dice.int(4, 260)} |\n| Since | ${dice.int(2, 9)} years |` : ''
+  return `${greeting}\n\n${text}\n\nKind regards,\n${customer}${facts}`
+}
+
+function report({ calendar, dice }: Speaking, issue: Issue): string {
+  const clock = (minutes: number) => calendar.iso(issue.created + minutes * 60_000).slice(11, 16)
+  const found = dice.int(2, 9)
+  const lines = [
+    `**Impact.** ${dice.pick(['About a third of all requests failed.', 'Customers saw old data, nothing was lost.', 'Sign-in was slow, work in open sessions went on.', 'Drivers got no codes; gates were opened by hand.'])}`,
+    `**Found by** ${dice.pick(['an alert', 'a customer', 'support', 'the synthetic check'])}, ${found} minutes after it began.`,
+    `| Time (UTC) | |\n|---|---|\n| ${clock(-found)} | First errors |\n| ${clock(0)} | Incident opened |\n| ${clock(dice.int(4, 12))} | Cause suspected |`,
+    `### Follow-up\n\n${checklist(dice, issue, ['Postmortem', 'Alert that finds it sooner', 'Entry in the runbook'])}`,
+  ]
+  return lines.join('\n\n')
+}
+
+function finding({ dice }: Speaking, issue: Issue): string {
+  const score = (dice.int(21, 96) / 10).toFixed(1)
+  return [
+    `Found in the ${issue.part}, ${dice.pick(['during the yearly penetration test', 'by our scanner', 'by a customer who asked to stay unnamed', 'while reading code for something else'])}. Score ${score}.`,
+    `### Recommendation\n\n${dice.pick(['Refuse by default and list what is allowed.', 'Escape on output, not on input.', 'Shorten the life of the token and bind it to the session.', 'Limit attempts per account and per address.', 'Take the field out of the answer.'])}`,
+    checklist(dice, issue, ['Confirmed by a second person', 'Fix deployed', 'Checked again from outside', 'Customers told, if needed']),
+  ].join('\n\n')
+}

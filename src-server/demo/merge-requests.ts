@@ -1,0 +1,106 @@
+import { type Calendar, DAY } from './calendar.ts'
+import { Dice } from './random.ts'
+import type { Issue, MergeRequest, Person, Project } from './world.ts'
+
+/** One for most closed issues about code and for some open ones, and some that nobody wrote an issue for. */
+export function outlineMergeRequests(calendar: Calendar, projects: readonly Project[]): MergeRequest[] {
+  const dice = new Dice('merge requests')
+  const outlined: MergeRequest[] = []
+  for (const project of projects) {
+    if (project.languages.length === 0 || project.flags.has('closed')) continue
+    for (const issue of project.issues) {
+      const wanted = issue.kind === 'incident' ? 0.3 : issue.closed === undefined ? 0.16 : 0.62
+      const request = dice.chance(wanted) ? forIssue(calendar, dice, project, issue) : undefined
+      if (request) outlined.push(request)
+    }
+    for (let count = Math.round(project.issue_count * 0.2); count > 0; count--) outlined.push(onItsOwn(calendar, dice, project))
+  }
+  outlined.sort((a, b) => a.created - b.created)
+  for (const [at, request] of outlined.entries()) {
+    request.id = at + 1
+    request.iid = request.project.merge_requests.push(request)
+  }
+  return outlined
+}
+
+function forIssue(calendar: Calendar, dice: Dice, project: Project, issue: Issue): MergeRequest | undefined {
+  const crew = project.crew.filter((each) => each.joined < issue.created)
+  const author = issue.assignees[0] ?? crew[0]
+  if (!author) return undefined
+  const ended = issue.closed
+  const created = ended === undefined ? calendar.later(issue.created, dice.around(60), dice) : issue.created + (ended - issue.created) * (0.3 + dice.next() * 0.6)
+  if (created >= calendar.now) return undefined
+  const title = issue.kind === 'bug' || issue.kind === 'incident' ? `Resolve "${issue.title}"` : issue.title
+  const branch = `${issue.iid}-${slug(issue.title)}`
+  const labels = issue.labels.filter((label) => !/^(workflow|severity)::/.test(label.title))
+  const request: MergeRequest = { ...fresh(dice, project, author, crew, created, title, branch), labels, closes: issue }
+  if (ended !== undefined) {
+    request.state = 3
+    request.ended = ended
+    request.ender = issue.closer ?? author
+    request.updated = ended
+  }
+  issue.solved_by = request
+  return request
+}
+
+const ALONE = [
+  'Bump {} from {n} to {m}',
+  'Fix typo in {}',
+  'Remove unused code around {}',
+  'Log less in {}',
+  'Tidy {}',
+  'Make {} easier to test',
+  'Add missing metrics to {}',
+  'Format {} with the new rules',
+]
+const PACKAGES = ['the HTTP client', 'the logger', 'the test runner', 'the build image', 'the lint rules', 'the JSON reader', 'the mail client', 'the metrics library']
+
+function onItsOwn(calendar: Calendar, dice: Dice, project: Project): MergeRequest {
+  const span = (calendar.now - project.created) / DAY
+  const last = (calendar.now - project.ended) / DAY
+  const created = calendar.workday(Math.max(2, last + (span - last) * (1 - Math.sqrt(dice.next()))), dice)
+  const crew = project.crew.filter((each) => each.joined < created)
+  const author = dice.pick(crew.length > 0 ? crew : project.crew)
+  const phrase = dice.pick(ALONE)
+  const version = dice.int(1, 9)
+  const part = project.parts ? dice.pick([...project.parts.services, ...project.parts.jobs]) : 'the pages'
+  const title = phrase
+    .replace('{}', phrase.startsWith('Bump') ? dice.pick(PACKAGES) : part)
+    .replace('{n}', `${version}.${dice.int(0, 9)}`)
+    .replace('{m}', `${version + 1}.${dice.int(0, 4)}`)
+  const request = fresh(dice, project, author, crew, created, title, slug(title))
+  const ended = calendar.later(created, dice.around(30), dice)
+  if (dice.chance(0.03) || ended >= calendar.now) return request
+  request.state = dice.chance(0.12) ? 2 : 3
+  request.ended = ended
+  request.updated = ended
+  request.ender = request.state === 3 ? request.reviewer : author
+  return request
+}
+
+function fresh(dice: Dice, project: Project, author: Person, crew: readonly Person[], created: number, title: string, branch: string): MergeRequest {
+  const reviewers = crew.filter((each) => each !== author)
+  return {
+    id: 0,
+    iid: 0,
+    project,
+    title,
+    state: 1,
+    created,
+    ended: undefined,
+    updated: created,
+    author,
+    reviewer: reviewers.length > 0 ? dice.pick(reviewers) : author,
+    ender: undefined,
+    branch,
+    sha: dice.hex(40),
+    merge_sha: dice.hex(40),
+    labels: [],
+    closes: undefined,
+    deployed: undefined,
+  }
+}
+
+const slug = (title: string) =>
+  title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60).replace(/-$/, '')

@@ -1,0 +1,68 @@
+import { CompiledQuery, type Insertable, sql } from 'kysely'
+import type { Database, Trx } from '../kit/db/schema.ts'
+
+/** More parameters in a statement do not make it faster. */
+const PARAMETERS = 1_800
+
+export type Row<T extends keyof Database> = Insertable<Database[T]>
+
+const run = (trx: Trx, text: string, parameters: unknown[] = []) => trx.executeQuery(CompiledQuery.raw(text, parameters))
+
+/**
+ * Inserts rows, many a statement: a tenth of what the query builder needs, which would compile each of them anew. All rows name the
+ * same columns in the same order.
+ */
+export async function insertRows(trx: Trx, table: string, rows: readonly object[]) {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  const head = `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) VALUES `
+  const one = `(${columns.map(() => '?').join(', ')})`
+  const atOnce = Math.max(1, Math.floor(PARAMETERS / columns.length))
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const values: unknown[] = []
+    const slice = rows.slice(from, from + atOnce)
+    for (const row of slice) for (const value of Object.values(row)) values.push(value)
+    if (values.length !== slice.length * columns.length) throw new Error(`Rows of ${table} differ in their columns`)
+    await run(trx, head + slice.map(() => one).join(', '), values)
+  }
+}
+
+const KEPT_INDEXES = 'dropped_indexes'
+
+/** Takes away what an earlier seed left that did not come to its end. References are checked at the commit. */
+export async function clearAll(trx: Trx) {
+  await run(trx, 'PRAGMA defer_foreign_keys = ON')
+  for (const text of await keptIndexes(trx)) await makeIndex(trx, text)
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM sqlite_schema
+    WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'issue_fts_%'`.execute(trx)
+  for (const { name } of rows) await run(trx, `DELETE FROM "${name}"`)
+  await run(trx, 'DELETE FROM sqlite_sequence')
+}
+
+/** Drops the secondary indexes of some tables. How to make them again is kept beside them, for a process that dies in between, too. */
+export async function dropIndexes(trx: Trx, tables: readonly string[]) {
+  const { rows } = await sql<{ name: string; text: string }>`
+    SELECT name, sql AS text FROM sqlite_schema
+    WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(${JSON.stringify(tables)}))
+    ORDER BY rowid`.execute(trx)
+  await trx.insertInto('instance_fact').values({ name: KEPT_INDEXES, value: JSON.stringify(rows) }).execute()
+  for (const { name } of rows) await run(trx, `DROP INDEX "${name}"`)
+}
+
+/** The statements of dropped indexes that have not been made again. */
+export async function keptIndexes(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT i.value ->> 'text' AS text FROM instance_fact f, json_each(f.value) i
+    WHERE f.name = ${KEPT_INDEXES} AND i.value ->> 'name' NOT IN (SELECT name FROM sqlite_schema WHERE type = 'index')
+    ORDER BY i.key`.execute(trx)
+  return rows.map(({ text }) => text)
+}
+
+export const makeIndex = (trx: Trx, text: string) => run(trx, text)
+
+export const forgetIndexes = (trx: Trx) => trx.deleteFrom('instance_fact').where('name', '=', KEPT_INDEXES).execute()
+
+/** Statistics of what is there now; older ones mislead the planner more than none. */
+export const analyze = (trx: Trx) => run(trx, 'ANALYZE')

@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { insertImport, insertImporter, insertProject } from '../imports/queries.ts'
+import { firstState } from '../imports/state.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { Store } from '../kit/db/open.ts'
+import { StartError } from '../kit/errors.ts'
+import type { Files } from '../kit/files.ts'
+import { enqueueIn } from '../kit/jobs/queue.ts'
+import { refreshUsers } from '../members/authorizations.ts'
+import { seedEmpty } from './seed-empty.ts'
+
+const ROOT = { id: 1, username: 'root', name: 'Administrator' }
+const IMPORT_TYPE = 'service_project'
+
+/** An empty instance with one import that begins as soon as jobs run. */
+export async function seedArchive(store: Store, files: Files, clock: Clock, archive: string, bytes: Buffer): Promise<void> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new StartError(5, `${archive}:1:1: this is no gzip file, so it is no export archive`)
+  await seedEmpty(store, clock)
+  const file = files.newName('imports')
+  writeFileSync(files.pathOf(file), bytes, { flush: true })
+  const path = pathFrom(archive)
+  const place = { name: path, path, name_with_namespace: `${ROOT.name} / ${path}`, path_with_namespace: `${ROOT.username}/${path}` }
+  const now = clock.iso()
+  await store.write(async (trx) => {
+    const project_id = await insertProject(trx, {
+      namespace_id: ROOT.id,
+      creator_id: ROOT.id,
+      ...place,
+      visibility: 'private',
+      import_type: IMPORT_TYPE,
+      import_status: 'scheduled',
+      created_at: now,
+      updated_at: now,
+      last_activity_at: now,
+    })
+    await insertImporter(trx, project_id, ROOT.id, 50, now)
+    await refreshUsers(trx, [ROOT.id], clock.today())
+    const { id } = await insertImport(trx, {
+      project_id,
+      user_id: ROOT.id,
+      import_type: IMPORT_TYPE,
+      status: 'scheduled',
+      correlation_id: 'seed',
+      ...place,
+      size_bytes: bytes.length,
+      progress: JSON.stringify(firstState(true)),
+      file,
+      created_at: now,
+    })
+    await enqueueIn(trx, clock)('import.run', { import_id: id })
+  })
+}
+
+/** `2026-03-01_09-30-123_group_project_export.tar.gz` → `group_project` */
+function pathFrom(archive: string): string {
+  const name = basename(archive)
+    .replace(/\.(tar\.gz|tgz|gz)$/i, '')
+    .replace(/^\d{4}-\d{2}-\d{2}_\d{2}-\d{2}-\d{3}_/, '')
+    .replace(/_export$/, '')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[^a-zA-Z0-9]+|[^a-zA-Z0-9]+$/g, '')
+  return name || 'imported'
+}

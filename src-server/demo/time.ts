@@ -1,0 +1,40 @@
+import { HOUR } from './calendar.ts'
+import type { Chronicle, Noteable } from './chronicle.ts'
+import type { Speaking } from './descriptions.ts'
+import type { Rows } from './rows.ts'
+import type { Issue, Person } from './world.ts'
+
+const SECONDS = { h: 3_600, d: 8 * 3_600, w: 40 * 3_600 }
+const SUMMARIES = ['', '', '', 'Reading code', 'First draft', 'Review round', 'With the customer', 'Tests', 'Migration']
+
+/** An estimate for a third of the issues and the hours that went into them. @returns the estimate in seconds */
+export function trackTime(rows: Rows, speaking: Speaking, chronicle: Chronicle, issue: Issue, worker: Person, end: number): number {
+  const { calendar, dice } = speaking
+  const noteable: Noteable = { type: 'Issue', on: issue }
+  if (!dice.chance(0.33)) return 0
+  const estimate = dice.weighted([[2, 3], [4, 5], [8, 5], [12, 3], [16, 3], [24, 2], [40, 1]]) * SECONDS.h
+  chronicle.system(noteable, worker, Math.min(end, issue.created + HOUR), `changed time estimate to ${inWords(estimate)}`, 'time_tracking')
+  const spells = issue.closed === undefined ? dice.int(0, 2) : dice.int(1, 4)
+  for (let spell = 0; spell < spells; spell++) {
+    const at = issue.created + (end - issue.created) * ((spell + dice.next()) / spells)
+    if (at > calendar.now) continue
+    const time_spent = Math.max(900, Math.round(((estimate / Math.max(1, spells)) * (0.5 + dice.next())) / 900) * 900)
+    const created_at = calendar.iso(at)
+    const summary = dice.pick(SUMMARIES)
+    rows.timelog.push({ user_id: worker.id, project_id: issue.project.id, issue_id: issue.id, time_spent, spent_at: created_at, summary: summary || null, created_at, updated_at: created_at })
+    chronicle.system(noteable, worker, at, `added ${inWords(time_spent)} of time spent`, 'time_tracking')
+  }
+  return estimate
+}
+
+/** 178800 → `1w 1d 1h 40m`: eight hours a day, five days a week. */
+function inWords(seconds: number): string {
+  let rest = seconds
+  const words: string[] = []
+  for (const [unit, size] of [...Object.entries(SECONDS).reverse(), ['m', 60] as const]) {
+    const count = Math.floor(rest / size)
+    if (count > 0) words.push(`${count}${unit}`)
+    rest -= count * size
+  }
+  return words.join(' ')
+}

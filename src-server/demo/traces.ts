@@ -1,0 +1,140 @@
+import { type Calendar, DAY, HOUR, MINUTE } from './calendar.ts'
+import { Dice } from './random.ts'
+import type { Rows } from './rows.ts'
+import type { Issue, MergeRequest, Person, Project } from './world.ts'
+
+/** Votes and other reactions to issues and comments. */
+export function react(rows: Rows, calendar: Calendar, issues: readonly Issue[], requests: readonly MergeRequest[]) {
+  const dice = new Dice('reactions')
+  const award = (awardable_type: string, awardable_id: number, name: string, people: readonly Person[], after: number) => {
+    for (const person of people) {
+      const at = Math.min(calendar.now, after + dice.around(3) * DAY)
+      const created_at = calendar.iso(at)
+      rows.award_emoji.push({ name, user_id: person.id, awardable_type, awardable_id, created_at, updated_at: created_at })
+    }
+  }
+  for (const issue of issues) {
+    const crew = issue.project.crew
+    const likely = issue.kind === 'feature' ? 0.4 : 0.12
+    if (dice.chance(likely)) award('Issue', issue.id, 'thumbsup', dice.sample(crew, 1 + Math.round(dice.around(2.2))), issue.created)
+    if (dice.chance(0.025)) award('Issue', issue.id, 'thumbsdown', dice.sample(crew, dice.int(1, 2)), issue.created)
+    if (dice.chance(0.05)) award('Issue', issue.id, dice.pick(['tada', 'rocket', 'eyes', 'heart']), dice.sample(crew, dice.int(1, 3)), issue.created)
+  }
+  for (const request of requests) if (dice.chance(0.1)) award('MergeRequest', request.id, 'thumbsup', [request.reviewer], request.created)
+  for (const note of rows.note) {
+    if (note.system || !dice.chance(0.05)) continue
+    const person = dice.pick(issues).author
+    award('Note', note.id ?? 0, dice.pick(['thumbsup', 'thumbsup', 'heart', 'tada']), [person], Date.parse(note.created_at) - 2 * DAY)
+  }
+}
+
+/** Who asked to hear of an issue, or to hear no more. */
+export function subscribe(rows: Rows, issues: readonly Issue[]) {
+  const dice = new Dice('subscriptions')
+  for (const issue of issues) {
+    if (!dice.chance(0.3)) continue
+    for (const user of new Set([issue.author, dice.pick(issue.project.crew)]))
+      rows.subscription.push({ user_id: user.id, subscribable_type: 'Issue', subscribable_id: issue.id, subscribed: dice.chance(0.93) ? 1 : 0 })
+  }
+}
+
+const EPICS_OF = ['northquay/product/terminal', 'northquay/product/forwarding', 'northquay/product/apps/mobile', 'northquay/product/apps', 'northquay/platform/infrastructure', 'northquay/platform/identity', 'northquay/platform/data', 'northquay/platform', 'northquay/security', 'openquay']
+
+/** Features and chores belong to an epic of their group now and then; a closed epic has only closed ones. */
+export function gather(rows: Rows, issues: readonly Issue[]) {
+  const dice = new Dice('epics')
+  for (const [at, issue] of issues.entries()) {
+    const path = EPICS_OF.find((each) => issue.project.path_with_namespace.startsWith(`${each}/`))
+    if (path === undefined || !(issue.kind === 'feature' || issue.kind === 'chore') || !dice.chance(0.4)) continue
+    const group = rows.namespace.find((each) => each.full_path === path)
+    const row = rows.issue[at]
+    const fitting = rows.epic.filter((each) => each.group_id === group?.id && (each.state === 1 || (row?.closed_at != null && row.closed_at < (each.closed_at ?? ''))))
+    if (row && fitting.length > 0) row.epic_id = dice.pick(fitting).id ?? null
+  }
+}
+
+/** The lists that the administrator made for herself. */
+export function saveViews(rows: Rows, calendar: Calendar) {
+  const created_at = calendar.iso(calendar.ago(90 * DAY))
+  const views = [
+    ['issues', 'Backend, late', 'state:opened label:backend -label:wontfix due:overdue', 'due_date:asc', null],
+    ['issues', 'Triage', 'state:opened milestone:none assignee:none', 'created_at:desc', null],
+    ['issues', 'No milestone', 'state:opened milestone:none label:bug', 'created_at:desc', null],
+    ['issues', 'Incidents', 'type:incident', 'created_at:desc', null],
+    ['issues', 'Confidential', 'state:opened confidential:yes', 'updated_at:desc', 'project'],
+    ['issues', 'Critical', 'state:opened label:priority::critical', 'updated_at:desc', 'project'],
+    ['projects', 'Open source', 'visibility:public archived:no', 'name:asc', null],
+    ['projects', 'Platform', 'topic:platform', 'last_activity_at:desc', null],
+  ] as const
+  for (const [at, [screen, name, filter, sort, group_by]] of views.entries()) {
+    const position = at - views.findIndex((each) => each[0] === screen)
+    rows.saved_view.push({ user_id: 1, screen, name, filter, sort, group_by, position, created_at, updated_at: created_at })
+  }
+}
+
+const SNIPPETS = ['Drain a node by hand', 'Tide table to CSV', 'Who holds the lock?', 'Replay one interchange', 'Colours for the map', 'Query for late visits', 'Warm the cache', 'Count containers by size', 'Compare two tariffs', 'Sign a test request']
+
+export function snip(rows: Rows, calendar: Calendar, projects: readonly Project[]) {
+  const dice = new Dice('snippets')
+  const software = projects.filter((each) => each.parts)
+  for (let count = 0; count < 36; count++) {
+    const project = count % 4 === 3 ? undefined : dice.pick(software)
+    const author = dice.pick((project ?? dice.pick(software)).crew)
+    const created_at = calendar.iso(calendar.workday(dice.int(3, 500), dice))
+    const title = dice.pick(SNIPPETS)
+    rows.snippet.push({
+      id: count + 1,
+      project_id: project?.id ?? null,
+      author_id: author.id,
+      title: project ? `${title} (${project.name})` : title,
+      file_name: dice.pick(['run.sh', 'query.sql', 'notes.md', 'check.py']),
+      visibility: dice.pick(['private', 'internal', project?.visibility ?? 'internal']),
+      description: dice.chance(0.5) ? 'Used it twice this month, so here it is.' : '',
+      content: `# ${title}\nset -eu\nfor each in "$@"; do\n  echo "$each ${dice.hex(6)}"\ndone\n`,
+      created_at,
+      updated_at: created_at,
+    })
+  }
+}
+
+const AUDITED = [
+  ['user.created', 'User', 'created user'],
+  ['member.added', 'Group', 'added a member'],
+  ['member.changed', 'Project', 'changed an access level'],
+  ['key.created', 'User', 'added an SSH key'],
+  ['setting.changed', 'Instance', 'changed a setting'],
+  ['project.renamed', 'Project', 'renamed the project'],
+  ['project.visibility_changed', 'Project', 'changed the visibility'],
+  ['user.blocked', 'User', 'blocked the account'],
+  ['token.revoked', 'User', 'revoked a token'],
+] as const
+
+/** What administrators and maintainers changed, the latest a minute ago. */
+export function audit(rows: Rows, calendar: Calendar, people: readonly Person[], projects: readonly Project[]) {
+  const dice = new Dice('audit')
+  const authors = people.filter((each) => each.teams.includes('leads'))
+  const times = Array.from({ length: 260 }, (_, at) => (at < 12 ? calendar.ago((1 + at * at * 4) * MINUTE) : calendar.ago(Math.min(700 * DAY, dice.around(60) * DAY + 12 * HOUR))))
+  for (const at of times.sort((a, b) => a - b)) {
+    const author = dice.chance(0.5) ? people[0] : dice.pick(authors)
+    const [action, entity_type, words] = dice.pick(AUDITED)
+    const person = dice.pick(people)
+    const project = dice.pick(projects)
+    const target = entity_type === 'User' ? person.username : entity_type === 'Project' ? project.path_with_namespace : entity_type === 'Group' ? project.group.full_path : 'domain_allowlist'
+    const entity_id = entity_type === 'User' ? person.id : entity_type === 'Project' ? project.id : entity_type === 'Group' ? project.group.id : 1
+    const ip_address = `10.20.${dice.int(1, 9)}.${dice.int(2, 250)}`
+    const changed = action.endsWith('changed') || action.endsWith('renamed')
+    rows.audit_event.push({
+      id: rows.audit_event.length + 1,
+      author_id: author?.id ?? 1,
+      entity_type,
+      entity_id,
+      action,
+      details: JSON.stringify({ author_name: author?.name, target_id: entity_id, target_type: entity_type, target_details: target, custom_message: words, ip_address, entity_path: target }),
+      before: changed ? JSON.stringify({ value: 'internal' }) : null,
+      after: changed ? JSON.stringify({ value: 'private' }) : null,
+      ip_address,
+      request_id: dice.hex(16),
+      created_at: calendar.iso(at),
+    })
+  }
+}

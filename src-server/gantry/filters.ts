@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { filled } from '../kit/http/wire.ts'
+
+/** The fields of a saved view, for the one who makes it and the one who changes it. */
+export const viewFields = {
+  name: filled().max(100).describe('Unique among the views of a screen'),
+  filter: z.string().max(2000).describe('The operators as typed'),
+  sort: z.string().max(200),
+  group_by: z.string().max(100).nullable().optional(),
+  position: z.int().min(0).max(10_000),
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/http/endpoint.ts'
+import { COUNTED_TO, pageHeaders, pageOf, pagination } from '../kit/http/pagination.ts'
+import { presenting } from '../kit/http/presenting.ts'
+import { ok } from '../kit/http/reply.ts'
+import { activityEntity, presentActivity } from './entity.ts'
+import * as queries from './queries.ts'
+
+export const listActivity = endpoint(
+  'GET /-/gantry/v1/activity',
+  {
+    summary: 'What happened lately, newest first',
+    access: 'user',
+    query: pagination,
+    answers: { 200: z.array(activityEntity) },
+  },
+  async ({ query, actor, db, instance, request }) => {
+    const page = pageOf(query)
+    const rows = await queries.listActivity(db, actor, page)
+    const present = presenting(request, instance)
+    // A feed has no end worth counting: the headers say only whether more follows.
+    const headers = pageHeaders(page, COUNTED_TO + 1, rows.length, request)
+    return ok(
+      rows.map((row) => presentActivity(row, present)),
+      headers,
+    )
+  },
+)

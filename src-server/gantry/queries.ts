@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { issuesEnabledFor } from '../issues/policy.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
+import type { Page } from '../kit/http/pagination.ts'
+import { type Viewer, viewerOf, visibleTo } from '../projects/policy.ts'
+import { userBasicColumns } from '../users/entity.ts'
+import type { ActivityRow, ViewEntity } from './entity.ts'
+import { eventVisibleTo, groupVisibleTo, isPerson, issueVisibleTo } from './policy.ts'
+
+/** @throws where the database does not answer */
+export const readOnce = (db: Db) => db.selectFrom('instance_fact').select('name').limit(1).execute()
+
+/** Sums over the projects that the actor may see; issues that are hidden from the actor are taken off. */
+export async function countAll(db: Db, actor: Actor) {
+  const viewer = viewerOf(actor)
+  const [projects, issues, users, groups] = await Promise.all([
+    db
+      .selectFrom('project')
+      .select([sql<number>`count(*)`.as('projects'), sql<number>`coalesce(sum(storage_size), 0)`.as('storage_bytes')])
+      .where(visibleTo(viewer))
+      .executeTakeFirstOrThrow(),
+    countIssues(db, viewer),
+    db.selectFrom('user').select(sql<number>`count(*)`.as('users')).where(isPerson).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('group')
+      .select(sql<number>`count(*)`.as('groups'))
+      .where(groupVisibleTo(viewer))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...projects, ...issues, ...users, ...groups }
+}
+
+async function countIssues(db: Db, viewer: Viewer) {
+  const sums = await db
+    .selectFrom('project')
+    .select([
+      sql<number>`coalesce(sum(open_issues_count), 0)`.as('issues_opened'),
+      sql<number>`coalesce(sum(issues_count - open_issues_count), 0)`.as('issues_closed'),
+    ])
+    .where(visibleTo(viewer))
+    .where(issuesEnabledFor(viewer))
+    .executeTakeFirstOrThrow()
+  if (viewer.kind === 'admin') return sums
+  const hidden = await db
+    .selectFrom('issue')
+    .innerJoin('project', 'project.id', 'issue.project_id')
+    .select([
+      sql<number>`count(*) FILTER (WHERE issue.state = 1)`.as('opened'),
+      sql<number>`count(*) FILTER (WHERE issue.state = 2)`.as('closed'),
+    ])
+    .where((eb) => eb.not(issueVisibleTo(viewer)))
+    .where(visibleTo(viewer))
+    .where(issuesEnabledFor(viewer))
+    .executeTakeFirstOrThrow()
+  return { issues_opened: sums.issues_opened - hidden.opened, issues_closed: sums.issues_closed - hidden.closed }
+}
+
+/** How many there were at each of `moments`, by when they were made. What is gone by now is not counted. */
+export async function trendsOf(db: Db, actor: Actor, moments: readonly string[], issues_opened: number) {
+  const viewer = viewerOf(actor)
+  const levels = (made: string) =>
+    sql<string>`json_array(${sql.join(moments.map((at) => sql`count(*) FILTER (WHERE ${sql.ref(made)} <= ${at})`))})`.as(
+      'levels',
+    )
+  const [projects, users, groups, opened] = await Promise.all([
+    db.selectFrom('project').select(levels('project.created_at')).where(visibleTo(viewer)).executeTakeFirstOrThrow(),
+    db.selectFrom('user').select(levels('user.created_at')).where(isPerson).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('group')
+      .innerJoin('namespace', 'namespace.id', 'group.id')
+      .select(levels('namespace.created_at'))
+      .where(groupVisibleTo(viewer))
+      .executeTakeFirstOrThrow(),
+    openIssueLevels(db, viewer, moments, issues_opened),
+  ])
+  const read = (row: { levels: string }): number[] => JSON.parse(row.levels)
+  return { projects: read(projects), users: read(users), groups: read(groups), issues_opened: opened }
+}
+
+/**
+ * Backwards from what is open now: less what was opened after a moment, and more what was closed after it. So only the issues of
+ * these weeks are read, by two indexes, and not all there ever were: what was closed since was also updated since.
+ */
+async function openIssueLevels(
+  db: Db,
+  viewer: Viewer,
+  moments: readonly string[],
+  now_open: number,
+): Promise<number[]> {
+  const [first = ''] = moments
+  const changed = (moment: 'created_at' | 'closed_at') =>
+    sql<string>`json_array(${sql.join(moments.map((at) => sql`count(*) FILTER (WHERE ${sql.ref(`issue.${moment}`)} > ${at})`))})`.as(
+      'changed',
+    )
+  const [made, closed] = await Promise.all(
+    (['created_at', 'closed_at'] as const).map((moment) =>
+      db
+        .selectFrom('issue')
+        .innerJoin('project', 'project.id', 'issue.project_id')
+        .select(changed(moment))
+        .where(moment === 'created_at' ? 'issue.created_at' : 'issue.updated_at', '>', first)
+        .$if(moment === 'closed_at', (query) => query.where('issue.state', '=', sql.lit(2)))
+        .where(issueVisibleTo(viewer))
+        .where(visibleTo(viewer))
+        .where(issuesEnabledFor(viewer))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  const read = (row: { changed: string } | undefined): number[] => JSON.parse(row?.changed ?? '[]')
+  const [opens, closes] = [read(made), read(closed)]
+  return moments.map((_, i) => Math.max(0, now_open - (opens[i] ?? 0) + (closes[i] ?? 0)))
+}
+
+/** Newest first, walked by id until a page is full. */
+export function listActivity(db: Db, actor: Actor, page: Page): Promise<ActivityRow[]> {
+  return db
+    .selectFrom('event')
+    .innerJoin('user', 'user.id', 'event.author_id')
+    .leftJoin('project', 'project.id', 'event.project_id')
+    .leftJoin('group', 'group.id', 'event.group_id')
+    .leftJoin('namespace', 'namespace.id', 'event.group_id')
+    .select(userBasicColumns)
+    .select([
+      'event.id as event_id',
+      'event.created_at as at',
+      'event.action',
+      'event.target_type',
+      'event.target_title',
+      'event.target_iid',
+      'event.project_id',
+      'event.group_id',
+      'project.path_with_namespace as project_path',
+      'namespace.full_path as group_path',
+    ])
+    .where(eventVisibleTo(viewerOf(actor)))
+    .orderBy('event.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+const viewColumns = ['id', 'screen', 'name', 'filter', 'sort', 'group_by', 'position'] as const
+
+/** Every view of a user, or one of them. */
+export const viewsOf = (db: Db, user_id: number) =>
+  db
+    .selectFrom('saved_view')
+    .select(viewColumns)
+    .where('user_id', '=', user_id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+export const viewOf = (db: Db, user_id: number, id: number) =>
+  db.selectFrom('saved_view').select(viewColumns).where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst()
+
+/** Whether another view of the screen has the name. */
+export async function isNameTaken(
+  db: Db,
+  user_id: number,
+  { screen, name, id }: { screen: string; name: string; id: number },
+) {
+  const row = await db
+    .selectFrom('saved_view')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('screen', '=', screen)
+    .where('name', '=', name)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertView = (trx: Trx, user_id: number, view: Omit<ViewEntity, 'id'>, now: string) =>
+  trx
+    .insertInto('saved_view')
+    .values({ ...view, user_id, created_at: now, updated_at: now })
+    .returning(viewColumns)
+    .executeTakeFirstOrThrow()
+
+export const updateView = (trx: Trx, id: number, changes: Omit<ViewEntity, 'id' | 'screen'>, now: string) =>
+  trx
+    .updateTable('saved_view')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returning(viewColumns)
+    .executeTakeFirstOrThrow()
+
+export const removeView = (trx: Trx, id: number) => trx.deleteFrom('saved_view').where('id', '=', id).execute()

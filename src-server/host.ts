@@ -1,0 +1,57 @@
+import { type FromServer, type ToServer, toServer } from './host-messages.ts'
+
+/** Who started this process: Electron's utility process, a parent that forked it, or somebody at a terminal. */
+export type Host = {
+  kind: 'utility' | 'fork' | 'terminal'
+  send(message: FromServer): Promise<void>
+  onMessage(listener: (message: ToServer) => void): void
+  onGone(listener: () => void): void
+}
+
+export function findHost(): Host {
+  const parentPort: unknown = Reflect.get(process, 'parentPort')
+  if (isParentPort(parentPort)) return utilityHost(parentPort)
+  if (process.send) return forkHost()
+  return { kind: 'terminal', send: async () => {}, onMessage: () => {}, onGone: () => {} }
+}
+
+type ParentPort = {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+}
+
+function isParentPort(value: unknown): value is ParentPort {
+  return typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value
+}
+
+function utilityHost(port: ParentPort): Host {
+  return {
+    kind: 'utility',
+    async send(message) {
+      port.postMessage(message)
+      // Nothing tells when a message has left; a process that ends at once may take its last one along.
+      if (message.type === 'failed') await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+    onMessage: (listener) => port.on('message', ({ data }) => deliver(data, listener)),
+    // Electron ends a utility process together with its parent.
+    onGone: () => {},
+  }
+}
+
+function forkHost(): Host {
+  return {
+    kind: 'fork',
+    send: (message) =>
+      new Promise((resolve) => {
+        if (process.connected) process.send?.(message, () => resolve())
+        else resolve()
+      }),
+    onMessage: (listener) => process.on('message', (message) => deliver(message, listener)),
+    onGone: (listener) => process.on('disconnect', listener),
+  }
+}
+
+function deliver(message: unknown, listener: (message: ToServer) => void): void {
+  const known = toServer.safeParse(message)
+  if (known.success) listener(known.data)
+}

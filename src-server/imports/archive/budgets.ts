@@ -1,0 +1,34 @@
+const MEBIBYTE = 1024 * 1024
+const GIBIBYTE = 1024 * MEBIBYTE
+
+export interface Budgets {
+  /** Output of gunzip ÷ its input, looked at once `ratio_free_bytes` have come out. */
+  ratio: number
+  ratio_free_bytes: number
+  total_bytes: number
+  entries: number
+  /** One JSON document: a line of a relation, or project.json. */
+  document_bytes: number
+  document_values: number
+  document_depth: number
+  records_per_relation: number
+  time_ms: number
+}
+
+/**
+ * A document may have the 50 MB that the format allows, because one merge request with all its diffs really gets that large.
+ * What a hostile line could do within them is bounded by the number of its values, which is what costs memory once it is parsed.
+ */
+export function importBudgets(max_import_size_mb: number): Budgets {
+  return {
+    ratio: 100,
+    ratio_free_bytes: 10 * MEBIBYTE,
+    total_bytes: Math.max(max_import_size_mb * MEBIBYTE, 2 * GIBIBYTE),
+    entries: 10_000,
+    document_bytes: 50 * MEBIBYTE,
+    document_values: 1_000_000,
+    document_depth: 32,
+    records_per_relation: 1_000_000,
+    time_ms: 600_000,
+  }
+}

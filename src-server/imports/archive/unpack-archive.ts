@@ -1,0 +1,163 @@
+import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { ArchiveRefused } from './archive-refused.ts'
+import type { Budgets } from './budgets.ts'
+import { GunzipMeter, gunzipRefusal } from './gunzip-meter.ts'
+import { isObject, parseDocument } from './json-document.ts'
+import { LineSplitter } from './line-splitter.ts'
+import { type ImportedRelation, memberOf } from './members.ts'
+import { type MemberSink, TarReader } from './tar-reader.ts'
+
+const FORMAT_VERSION = '0.2.4'
+const CHUNK_BYTES = 256 * 1024
+const MAX_VERSION_BYTES = 64
+
+export interface UnpackedArchive {
+  /** The one object of tree/project.json. */
+  project: Record<string, unknown>
+  relations: Map<ImportedRelation, { file: string; records: number }>
+  entries: number
+  unpacked_bytes: number
+}
+
+/**
+ * Reads a whole export archive and judges it before anything is imported. Only the relations that are imported are kept, in the
+ * given folder and under names made up here. Throws `ArchiveRefused` for whatever is wrong with the archive itself.
+ */
+export async function unpackArchive(file: string, directory: string, budgets: Budgets): Promise<UnpackedArchive> {
+  const packed_bytes = statSync(file).size
+  if (packed_bytes === 0) throw new ArchiveRefused('The file is empty.')
+  const unpacking = new Unpacking(directory, budgets)
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
+  const meter = new GunzipMeter(budgets, () => gunzip.bytesWritten)
+  const reader = new Writable({
+    highWaterMark: CHUNK_BYTES,
+    write(chunk: Buffer, _encoding, done) {
+      try {
+        meter.count(chunk.length)
+        unpacking.tar.write(chunk)
+        done()
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+  })
+  try {
+    await pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), gunzip, reader)
+    if (gunzip.bytesWritten !== packed_bytes)
+      throw new ArchiveRefused('The archive is damaged: something follows its end.')
+    unpacking.tar.end()
+    return { ...unpacking.finish(), unpacked_bytes: meter.total_bytes }
+  } catch (error) {
+    throw gunzipRefusal(error) ?? error
+  } finally {
+    unpacking.close()
+  }
+}
+
+class Unpacking {
+  readonly tar: TarReader
+  readonly #directory: string
+  readonly #budgets: Budgets
+  readonly #open = new Set<number>()
+  readonly #relations: UnpackedArchive['relations'] = new Map()
+  #version: string | undefined
+  #project: unknown
+
+  constructor(directory: string, budgets: Budgets) {
+    this.#directory = directory
+    this.#budgets = budgets
+    this.tar = new TarReader(budgets.entries, (name, size) => this.#sinkFor(name, size))
+  }
+
+  finish(): Omit<UnpackedArchive, 'unpacked_bytes'> {
+    checkVersion(this.#version)
+    if (this.#project === undefined) {
+      throw new ArchiveRefused('The archive has an invalid format: tree/project.json is missing.')
+    }
+    if (!isObject(this.#project)) {
+      throw new ArchiveRefused('The archive has an invalid format: tree/project.json is not a JSON object.')
+    }
+    return { project: this.#project, relations: this.#relations, entries: this.tar.entries }
+  }
+
+  close() {
+    for (const descriptor of this.#open) closeSync(descriptor)
+    this.#open.clear()
+  }
+
+  #sinkFor(name: string, size: number): MemberSink | undefined {
+    const member = memberOf(name)
+    if (!member) return undefined
+    if (member.kind === 'version') {
+      return whole(name, size, MAX_VERSION_BYTES, (bytes) => {
+        this.#version = bytes.toString('utf8').trim()
+      })
+    }
+    if (member.kind === 'project') {
+      return whole(name, size, this.#budgets.document_bytes, (bytes) => {
+        this.#project = parseDocument(bytes, this.#budgets, 'tree/project.json')
+      })
+    }
+    return this.#relationSink(member.relation, member.imported)
+  }
+
+  #relationSink(relation: string, imported: ImportedRelation | undefined): MemberSink {
+    const kept = imported && join(this.#directory, `relation-${this.#relations.size + 1}`)
+    const descriptor = kept === undefined ? undefined : openSync(kept, 'wx', 0o600)
+    if (descriptor !== undefined) this.#open.add(descriptor)
+    const counted = { file: kept ?? '', records: 0 }
+    if (imported) this.#relations.set(imported, counted)
+    const lines = new LineSplitter(this.#budgets.document_bytes, (line) => {
+      counted.records += 1
+      this.#checkLine(line, relation, counted.records)
+    })
+    return {
+      write(chunk) {
+        lines.write(chunk)
+        if (descriptor !== undefined) writeSync(descriptor, chunk)
+      },
+      end: () => {
+        lines.end()
+        if (descriptor === undefined) return
+        closeSync(descriptor)
+        this.#open.delete(descriptor)
+      },
+    }
+  }
+
+  #checkLine(line: Buffer, relation: string, number: number) {
+    if (number > this.#budgets.records_per_relation) {
+      throw new ArchiveRefused(`${relation} holds more than ${this.#budgets.records_per_relation} records.`)
+    }
+    if (isBlank(line)) return
+    const where = `Line ${number} of ${relation}`
+    const value = parseDocument(line, this.#budgets, where)
+    if (value === null || isObject(value) || (relation === 'user_contributions' && Array.isArray(value))) return
+    throw new ArchiveRefused(`${where} is not a JSON object.`)
+  }
+}
+
+/** Files that are small enough, or bounded anyway, to be judged as a whole. */
+function whole(name: string, size: number, maxBytes: number, done: (bytes: Buffer) => void): MemberSink {
+  if (size > maxBytes) throw new ArchiveRefused(`${name} of the archive is larger than ${maxBytes} bytes.`)
+  const chunks: Buffer[] = []
+  return { write: (chunk) => void chunks.push(Buffer.from(chunk)), end: () => done(Buffer.concat(chunks)) }
+}
+
+function checkVersion(version: string | undefined) {
+  if (version === undefined) throw new ArchiveRefused('The archive has an invalid format: VERSION is missing.')
+  if (!/^\d+(\.\d+){1,3}$/.test(version)) {
+    throw new ArchiveRefused(`The archive has a malformed VERSION; ${FORMAT_VERSION} is expected.`)
+  }
+  if (version !== FORMAT_VERSION) {
+    throw new ArchiveRefused(`The archive has format version ${version}, but only ${FORMAT_VERSION} can be imported.`)
+  }
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d)
+}

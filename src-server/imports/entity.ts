@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+const failedRelation = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  exception_class: z.string(),
+  source: z.string(),
+  exception_message: z.string().nullable(),
+  relation_name: z.string(),
+  line_number: z.int().describe('Counts from 0'),
+})
+
+/** The record of a project's last import, which stands under the project's id. */
+export const importEntity = z
+  .object({
+    id: z.int(),
+    description: z.string().nullable(),
+    name: z.string(),
+    name_with_namespace: z.string(),
+    path: z.string(),
+    path_with_namespace: z.string(),
+    created_at: z.string(),
+    import_status: z.enum(['none', 'scheduled', 'started', 'finished', 'failed']),
+    import_type: z.string().nullable(),
+    correlation_id: z.string().nullable(),
+    failed_relations: z.array(failedRelation).describe('At most 100, newest first'),
+    import_error: z.string().nullable(),
+    stats: z.null().describe('Only of imports from other services'),
+  })
+  .meta({ id: 'Import' })
+export type ImportEntity = z.infer<typeof importEntity>
+
+interface ProjectFacts {
+  description: string | null
+  name: string
+  name_with_namespace: string
+  path: string
+  path_with_namespace: string
+  created_at: string
+}
+
+interface ImportFacts extends ProjectFacts {
+  project_id: number
+  status: 'scheduled' | 'started' | 'finished' | 'failed'
+  import_type: string
+  correlation_id: string
+  error: string | null
+}
+
+interface FailureRow {
+  id: number
+  created_at: string
+  exception_class: string
+  source: string
+  exception_message: string | null
+  relation_name: string
+  line_number: number
+}
+
+/** While it runs, a project that is to overwrite another has a path of its own; its record shows the one it will have. */
+export function presentImport(row: ImportFacts, failures: readonly FailureRow[]): ImportEntity {
+  return {
+    id: row.project_id,
+    ...presentProject(row),
+    import_status: row.status,
+    import_type: row.import_type,
+    correlation_id: row.correlation_id,
+    failed_relations: failures.map(presentFailure),
+    import_error: row.error,
+    stats: null,
+  }
+}
+
+/** Of a project that never was imported. */
+export function presentNoImport(project: ProjectFacts & { id: number }): ImportEntity {
+  return {
+    id: project.id,
+    ...presentProject(project),
+    import_status: 'none',
+    import_type: null,
+    correlation_id: null,
+    failed_relations: [],
+    import_error: null,
+    stats: null,
+  }
+}
+
+const presentProject = (project: ProjectFacts) => ({
+  description: project.description,
+  name: project.name,
+  name_with_namespace: project.name_with_namespace,
+  path: project.path,
+  path_with_namespace: project.path_with_namespace,
+  created_at: project.created_at,
+})
+
+const presentFailure = (failure: FailureRow) => ({
+  id: failure.id,
+  created_at: failure.created_at,
+  exception_class: failure.exception_class,
+  source: failure.source,
+  exception_message: failure.exception_message,
+  relation_name: failure.relation_name,
+  line_number: failure.line_number,
+})

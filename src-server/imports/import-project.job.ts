@@ -1,0 +1,117 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import type { Instance } from '../instance.ts'
+import { worker } from '../kit/jobs/jobs.ts'
+import { enqueueIn } from '../kit/jobs/queue.ts'
+import { ArchiveRefused } from './archive/archive-refused.ts'
+import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
+import { ImportStopped } from './import-stopped.ts'
+import { importInThread } from './import-thread.ts'
+import { overridesOf } from './overrides.ts'
+import { mayImportInto } from './policy.ts'
+import {
+  endImport,
+  findDestination,
+  findImport,
+  findImporter,
+  finishProject,
+  markStarted,
+  removeProject,
+} from './queries.ts'
+import { sweepArchives } from './stored-archives.ts'
+import { visibilityWithin } from './visibility.ts'
+
+type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+/** Imports an archive that was accepted. A crash in its middle is no end: it goes on where its last transaction ended. */
+export const importProjectJob = worker({
+  kind: 'import.run',
+  at_once: 2,
+  async run({ import_id }, instance, signal) {
+    await sweepArchives(instance)
+    const row = await findImport(instance.db.read, import_id)
+    if (!row || row.status === 'finished' || row.status === 'failed') return
+    try {
+      await begin(instance, row)
+      await finish(instance, row, await importOf(instance, row, signal))
+    } catch (error) {
+      if (!(error instanceof ImportStopped || error instanceof ArchiveRefused)) throw error
+      await fail(instance, row, error.message)
+    }
+  },
+  async giveUp({ import_id }, instance) {
+    const row = await findImport(instance.db.read, import_id)
+    if (row && row.status !== 'finished' && row.status !== 'failed')
+      await fail(instance, row, 'The import could not be completed because of an error of the server.')
+  },
+})
+
+/** Rights are asked for again: much may have changed since the archive was accepted. */
+async function begin(instance: Instance, row: ImportRow) {
+  await instance.db.write(async (trx) => {
+    const importer = row.user_id === null ? undefined : await findImporter(trx, row.user_id)
+    if (!importer) throw new ImportStopped('The user who started the import may no longer do so.')
+    const destination = await findDestination(trx, importer, { project_id: row.project_id })
+    if (!destination) throw new ImportStopped('The project was removed during its import.')
+    if (!mayImportInto(importer, destination)) throw new ImportStopped('Namespace is not valid')
+    await markStarted(trx, row, instance.clock.iso())
+  })
+}
+
+async function importOf(instance: Instance, row: ImportRow, signal: AbortSignal): Promise<ImportedProject> {
+  const { db, files, settings, clock } = instance
+  if (row.file === null) throw new ImportStopped('The archive is gone.')
+  const task: ImportTask = {
+    import_id: row.id,
+    archive: files.pathOf(row.file),
+    folder: files.temporaryPath(),
+    max_import_size: settings.get('max_import_size'),
+    now: clock.iso(),
+  }
+  mkdirSync(task.folder, { mode: 0o700 })
+  try {
+    // An image has one connection, so there is none that another thread could write with.
+    if (db.file === undefined) return await importArchive((work) => db.write(work), task)
+    return await importInThread(db, db.file, task, signal)
+  } finally {
+    rmSync(task.folder, { recursive: true, force: true })
+  }
+}
+
+/** One transaction shows the project as the archive has it, takes the place of the one it overwrites, and ends the import. */
+async function finish(instance: Instance, row: ImportRow, project: ImportedProject) {
+  const { db, clock, settings, files } = instance
+  const now = clock.iso()
+  await db.write(async (trx) => {
+    const importer = row.user_id === null ? undefined : await findImporter(trx, row.user_id)
+    const destination = importer && (await findDestination(trx, importer, { project_id: row.project_id }))
+    if (!importer || !destination) throw new ImportStopped('The project was removed during its import.')
+    const overrides = overridesOf(JSON.parse(row.override_params))
+    const columns = { ...project, ...overrides }
+    const visibility = visibilityWithin(
+      overrides.visibility ?? project.visibility,
+      destination,
+      settings.get('restricted_visibility_levels'),
+    )
+    const replaced = await finishProject(trx, row, importer, { ...columns, visibility }, now)
+    await endImport(trx, row, { status: 'finished', error: null }, now)
+    if (replaced !== undefined) await enqueueIn(trx, clock)('project.remove', { project_id: replaced })
+  })
+  if (row.file !== null) rmSync(files.pathOf(row.file), { force: true })
+  ended(instance, row, 'finished')
+}
+
+/** Nothing of the project stays, only the record that says why. */
+async function fail(instance: Instance, row: ImportRow, message: string) {
+  const { db, clock, files } = instance
+  await db.write(async (trx) => {
+    await endImport(trx, row, { status: 'failed', error: message }, clock.iso())
+    const rest = await removeProject(trx, row.project_id)
+    if (rest !== undefined) await enqueueIn(trx, clock)('project.remove', { project_id: rest })
+  })
+  if (row.file !== null) rmSync(files.pathOf(row.file), { force: true })
+  ended(instance, row, 'failed')
+}
+
+function ended(instance: Instance, { id, project_id }: ImportRow, status: 'finished' | 'failed') {
+  instance.committed([{ event: 'import.ended', payload: { import_id: id, project_id, status } }], true)
+}

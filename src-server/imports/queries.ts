@@ -1,0 +1,282 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database, Db, Trx, Visibility } from '../kit/db/schema.ts'
+import type { ImportedRelation } from './archive/members.ts'
+import { ImportStopped } from './import-stopped.ts'
+import { mayOverwrite } from './policy.ts'
+import type { ImportState } from './state.ts'
+
+const SHOWN_FAILURES = 100
+
+export const insertImport = (trx: Trx, row: Insertable<Database['import']>) =>
+  trx.insertInto('import').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const findImport = (db: Db, id: number) =>
+  db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The newest import into a project, which may be gone again. */
+export const latestImport = (db: Db, project_id: number) =>
+  db
+    .selectFrom('import')
+    .selectAll()
+    .where('project_id', '=', project_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const listFailures = (db: Db, import_id: number) =>
+  db
+    .selectFrom('import_failure')
+    .selectAll()
+    .where('import_id', '=', import_id)
+    .orderBy('id', 'desc')
+    .limit(SHOWN_FAILURES)
+    .execute()
+
+/** @throws ImportStopped where somebody removed the project meanwhile */
+export async function requireProject(trx: Trx, { project_id }: { project_id: number }) {
+  const row = await trx.selectFrom('project').select('pending_delete').where('id', '=', project_id).executeTakeFirst()
+  if (!row || row.pending_delete) throw new ImportStopped('The project was removed during its import.')
+}
+
+export const saveState = (trx: Trx, { import_id }: { import_id: number }, state: ImportState) =>
+  trx
+    .updateTable('import')
+    .set({ progress: JSON.stringify(state) })
+    .where('id', '=', import_id)
+    .execute()
+
+/** Notes that a record was left out. Older notes than can be shown are dropped, so that a file of broken lines fills no table. */
+export async function recordFailure(
+  trx: Trx,
+  { import_id, now }: { import_id: number; now: string },
+  relation_name: ImportedRelation,
+  line_number: number,
+  source: string,
+  exception_class: string,
+) {
+  await trx
+    .insertInto('import_failure')
+    .values({
+      import_id,
+      relation_name,
+      line_number,
+      source,
+      exception_class,
+      exception_message: null,
+      created_at: now,
+    })
+    .execute()
+  await trx
+    .deleteFrom('import_failure')
+    .where('import_id', '=', import_id)
+    .where('id', '<=', (eb) =>
+      eb
+        .selectFrom('import_failure')
+        .select('id')
+        .where('import_id', '=', import_id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(SHOWN_FAILURES),
+    )
+    .execute()
+}
+
+/** Archives that imports still need. */
+export async function storedArchives(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('import').select('file').where('file', 'is not', null).execute()
+  return rows.flatMap(({ file }) => file ?? [])
+}
+
+/** The user as the job sees him, or nothing where he may not act any more. */
+export async function findImporter(db: Db, id: number): Promise<{ id: number; admin: boolean } | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .select(['id', 'admin'])
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row && { id: row.id, admin: row.admin === 1 }
+}
+
+type Place = { project_id: number } | { namespace_id: number } | { full_path: string } | { owner_id: number }
+
+/** A namespace, and how far a user reaches there; nothing where it is hidden from him. */
+export function findDestination(db: Db, actor: { id: number; admin: boolean; external?: boolean }, place: Place) {
+  return db
+    .selectFrom('namespace')
+    .leftJoin('group', 'group.id', 'namespace.id')
+    .leftJoin('group_authorization', (join) =>
+      join.onRef('group_authorization.group_id', '=', 'namespace.id').on('group_authorization.user_id', '=', actor.id),
+    )
+    .select((eb) => [
+      'namespace.id',
+      'namespace.kind',
+      'namespace.user_id',
+      'namespace.full_path',
+      'namespace.full_name',
+      'group.visibility as group_visibility',
+      eb.fn.coalesce('group_authorization.access_level', sql.lit(0)).as('access_level'),
+    ])
+    .where((eb) => {
+      if ('namespace_id' in place) return eb('namespace.id', '=', place.namespace_id)
+      if ('full_path' in place) return eb('namespace.full_path', '=', place.full_path)
+      if ('owner_id' in place) return eb('namespace.user_id', '=', place.owner_id)
+      const own = eb.selectFrom('project').select('namespace_id').where('id', '=', place.project_id)
+      return eb('namespace.id', '=', own.where('pending_delete', '=', sql.lit(0)))
+    })
+    .where((eb) => {
+      if (actor.admin) return sql<boolean>`1`
+      const open: readonly Visibility[] = actor.external ? ['public'] : ['public', 'internal']
+      return eb.or([
+        eb('namespace.user_id', '=', actor.id),
+        eb('group.visibility', 'in', open),
+        eb('group_authorization.access_level', 'is not', null),
+      ])
+    })
+    .executeTakeFirst()
+}
+
+/** A project of this path or name in a namespace, and how far a user reaches there. */
+export const findRivals = (
+  db: Db,
+  user_id: number,
+  namespace_id: number,
+  { path, name }: { path: string; name: string },
+) =>
+  db
+    .selectFrom('project')
+    .leftJoin('project_authorization', (join) =>
+      join
+        .onRef('project_authorization.project_id', '=', 'project.id')
+        .on('project_authorization.user_id', '=', user_id),
+    )
+    .select((eb) => [
+      'project.id',
+      'project.path',
+      'project.name',
+      eb.fn.coalesce('project_authorization.access_level', sql.lit(0)).as('access_level'),
+    ])
+    .where('project.namespace_id', '=', namespace_id)
+    .where((eb) => eb.or([eb('project.path', '=', path), eb('project.name', '=', name)]))
+    .execute()
+
+export async function insertProject(trx: Trx, row: Insertable<Database['project']>): Promise<number> {
+  const { id } = await trx.insertInto('project').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const insertImporter = (trx: Trx, project_id: number, user_id: number, access_level: number, now: string) =>
+  trx
+    .insertInto('member')
+    .values({ project_id, user_id, access_level, created_by_id: user_id, created_at: now, updated_at: now })
+    .execute()
+
+export async function markStarted(trx: Trx, { id, project_id }: { id: number; project_id: number }, now: string) {
+  await trx.updateTable('import').set({ status: 'started', started_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('project').set({ import_status: 'started' }).where('id', '=', project_id).execute()
+}
+
+/** What became of an import. Its archive is no longer needed. */
+export const endImport = (
+  trx: Trx,
+  { id }: { id: number },
+  end: { status: 'finished' | 'failed'; error: string | null },
+  now: string,
+) =>
+  trx
+    .updateTable('import')
+    .set({ ...end, file: null, finished_at: now })
+    .where('id', '=', id)
+    .execute()
+
+interface Ending {
+  project_id: number
+  path: string
+  path_with_namespace: string
+  name: string
+  name_with_namespace: string
+}
+
+/**
+ * The project takes its final place and looks. One that holds the place is hidden, and moved aside.
+ *
+ * @returns the id of the project whose place it took
+ * @throws ImportStopped where that project may no longer be removed
+ */
+export async function finishProject(
+  trx: Trx,
+  { project_id, path, path_with_namespace, name, name_with_namespace }: Ending,
+  importer: { id: number; admin: boolean },
+  columns: Updateable<Database['project']>,
+  now: string,
+): Promise<number | undefined> {
+  const holder = await trx
+    .selectFrom('project')
+    .leftJoin('project_authorization', (join) =>
+      join
+        .onRef('project_authorization.project_id', '=', 'project.id')
+        .on('project_authorization.user_id', '=', importer.id),
+    )
+    .select(['project.id', 'project_authorization.access_level'])
+    .where('project.path_with_namespace', '=', path_with_namespace)
+    .where('project.id', '<>', project_id)
+    .executeTakeFirst()
+  if (holder) {
+    if (!mayOverwrite(importer, { access_level: holder.access_level ?? 0 })) {
+      throw new ImportStopped('Path has already been taken')
+    }
+    await hideProject(trx, holder.id)
+  }
+  await trx
+    .updateTable('project')
+    .set({
+      ...columns,
+      ...{ path, path_with_namespace, name, name_with_namespace },
+      ...{ import_status: 'finished', import_error: null, updated_at: now, last_activity_at: now },
+    })
+    .where('id', '=', project_id)
+    .execute()
+  return holder?.id
+}
+
+/**
+ * Removes the project of an import that failed. One that is empty goes at once; else it disappears, and its rows follow.
+ *
+ * @returns the id of a project that is still to be removed
+ */
+export async function removeProject(trx: Trx, project_id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ filled: number }>`
+    SELECT EXISTS (SELECT 1 FROM issue WHERE project_id = ${project_id})
+      OR EXISTS (SELECT 1 FROM merge_request WHERE project_id = ${project_id})
+      OR EXISTS (SELECT 1 FROM snippet WHERE project_id = ${project_id})
+      OR EXISTS (SELECT 1 FROM label WHERE project_id = ${project_id})
+      OR EXISTS (SELECT 1 FROM milestone WHERE project_id = ${project_id}) AS filled`.execute(trx)
+  if (rows[0]?.filled) {
+    await hideProject(trx, project_id)
+    return project_id
+  }
+  await trx.deleteFrom('project').where('id', '=', project_id).execute()
+  return undefined
+}
+
+/** Nobody sees it any more, and its path is free. */
+const hideProject = (trx: Trx, id: number) =>
+  trx
+    .updateTable('project')
+    .set((eb) => ({
+      pending_delete: 1,
+      path: sql<string>`${eb.ref('path')} || ${`-deleted-${id}`}`,
+      path_with_namespace: sql<string>`${eb.ref('path_with_namespace')} || ${`-deleted-${id}`}`,
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** The newest import to a path, which another project may have by now. */
+export const importAt = (db: Db, path_with_namespace: string) =>
+  db
+    .selectFrom('import')
+    .selectAll()
+    .where(sql`path_with_namespace COLLATE NOCASE`, '=', path_with_namespace)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { labelRecord, milestoneRecord } from './planning.ts'
+import { choice, flag, forgiving, integer, listOf, moment, nested, shortText, text, userReference } from './scalars.ts'
+
+const awardRecord = z.object({
+  name: z.string().regex(/^[a-z0-9_+-]{1,100}$/i),
+  user_id: userReference,
+  created_at: moment,
+  updated_at: moment,
+})
+export type AwardRecord = z.output<typeof awardRecord>
+export const awards = listOf(awardRecord)
+
+const positionFields = z.object({
+  base_sha: shortText(64),
+  start_sha: shortText(64),
+  head_sha: shortText(64),
+  old_path: shortText(4096),
+  new_path: shortText(4096),
+  position_type: z.enum(['text', 'image', 'file']).catch('text'),
+  old_line: integer,
+  new_line: integer,
+})
+/** Where a diff note stands: an object, or the same as JSON text. One without any path is no position. */
+const position = forgiving(
+  z
+    .union([positionFields, z.string().transform(parsedText).pipe(positionFields)])
+    .transform((fields) => ((fields.new_path ?? fields.old_path) ? fields : null)),
+)
+export type Position = NonNullable<z.output<typeof position>>
+
+const noteRecord = z.object({
+  note: text,
+  author_id: userReference,
+  author: nested(z.object({ name: shortText(255) })),
+  system: flag,
+  type: choice(['DiscussionNote', 'DiffNote']),
+  discussion_id: forgiving(z.string().regex(/^[0-9a-f]{40}$/)),
+  confidential: flag,
+  created_at: moment,
+  updated_at: moment,
+  last_edited_at: moment,
+  updated_by_id: userReference,
+  resolved_at: moment,
+  resolved_by_id: userReference,
+  commit_id: shortText(64),
+  line_code: shortText(255),
+  position,
+  original_position: position,
+  award_emoji: awards,
+  system_note_metadata: nested(z.object({ action: shortText(64) })),
+  note_diff_file: nested(z.object({ old_path: shortText(4096), new_path: shortText(4096) })),
+})
+export type NoteRecord = z.output<typeof noteRecord>
+/** Their order in the file means nothing. */
+export const notes = listOf(noteRecord).transform((all) =>
+  all.toSorted((a, b) => compare(a.created_at ?? '', b.created_at ?? '')),
+)
+
+export const timelogs = listOf(
+  z.object({
+    time_spent: z.int().min(-1_000_000_000).max(1_000_000_000),
+    user_id: userReference,
+    spent_at: moment,
+    summary: shortText(255),
+    created_at: moment,
+    updated_at: moment,
+  }),
+)
+export type TimelogRecord = z.output<typeof timelogs>[number]
+
+const change = { user_id: userReference, created_at: moment }
+export const resourceEvents = {
+  resource_label_events: listOf(z.object({ ...change, action: z.enum(['add', 'remove']), label: nested(labelRecord) })),
+  resource_milestone_events: listOf(
+    z.object({
+      ...change,
+      action: z.enum(['add', 'remove']),
+      state: shortText(20),
+      milestone: nested(milestoneRecord),
+    }),
+  ),
+  resource_state_events: listOf(
+    z.object({
+      ...change,
+      state: z.enum(['opened', 'closed', 'merged', 'reopened', 'locked']),
+      source_commit: shortText(64),
+    }),
+  ),
+}
+const resourceEventsObject = z.object(resourceEvents)
+export type ResourceEventRecords = z.output<typeof resourceEventsObject>
+
+/** Users of a list of `{ user_id }`, each once and in order; a mapping may make more of them equal. */
+export const userList = listOf(z.object({ user_id: userReference })).transform((entries) => [
+  ...new Set(entries.map((entry) => entry.user_id)),
+])
+
+function parsedText(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { day, foreignId, integer, listOf, moment, nested, text, title } from './scalars.ts'
+
+const DEFAULT_COLOR = '#6699cc'
+
+export const labelRecord = z.object({
+  title,
+  color: z
+    .string()
+    .regex(/^#([0-9a-f]{6}|[0-9a-f]{3})$/i)
+    .catch(DEFAULT_COLOR),
+  description: text,
+  priorities: listOf(z.object({ priority: z.int().min(0).max(999_999) })),
+  created_at: moment,
+  updated_at: moment,
+})
+export type LabelRecord = z.output<typeof labelRecord>
+
+export const milestoneRecord = z.object({
+  iid: integer,
+  title,
+  description: text,
+  state: z.enum(['active', 'closed']).catch('active'),
+  start_date: day,
+  due_date: day,
+  /** Set on a milestone of a group, which has no number in the project. */
+  group_id: foreignId,
+  created_at: moment,
+  updated_at: moment,
+})
+export type MilestoneRecord = z.output<typeof milestoneRecord>
+
+export const labelLinks = listOf(z.object({ label: labelRecord })).transform((links) => links.map((link) => link.label))
+
+const anyMilestone = nested(milestoneRecord)
+export const boardRecord = z
+  .object({ milestone: anyMilestone, lists: listOf(z.object({ label: nested(labelRecord), milestone: anyMilestone })) })
+  .transform(({ milestone, lists }) => ({
+    labels: lists.map((list) => list.label).filter((label) => label !== null),
+    milestones: [milestone, ...lists.map((list) => list.milestone)].filter((each) => each !== null),
+  }))
+export const releaseRecord = z
+  .object({ milestone_releases: listOf(z.object({ milestone: milestoneRecord })) })
+  .transform(({ milestone_releases }) => ({ milestones: milestone_releases.map((each) => each.milestone) }))

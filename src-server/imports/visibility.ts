@@ -1,0 +1,14 @@
+import type { Visibility } from '../kit/db/schema.ts'
+
+const ORDER: readonly Visibility[] = ['private', 'internal', 'public']
+
+/** Never above that of the group it comes into; private where the instance restricts the level. */
+export function visibilityWithin(
+  wanted: Visibility,
+  { group_visibility }: { group_visibility: Visibility | null },
+  restricted: readonly string[],
+): Visibility {
+  const highest = group_visibility ?? 'public'
+  const lowered = ORDER.indexOf(wanted) > ORDER.indexOf(highest) ? highest : wanted
+  return restricted.includes(lowered) ? 'private' : lowered
+}

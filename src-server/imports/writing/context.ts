@@ -1,0 +1,16 @@
+import type { Random } from '../../kit/random.ts'
+import type { LabelBook } from './labels.ts'
+import type { MilestoneBook } from './milestones.ts'
+import type { UserMap } from './users.ts'
+
+/** What the rows of one import are made with. */
+export interface ImportContext {
+  import_id: number
+  project_id: number
+  users: UserMap
+  labels: LabelBook
+  milestones: MilestoneBook
+  random: Random
+  /** Stands where the archive gives no time. */
+  now: string
+}

@@ -1,0 +1,55 @@
+import type { Trx } from '../../kit/db/schema.ts'
+import { requireProject } from '../queries.ts'
+import type { LabelRecord, MilestoneRecord } from '../records/planning.ts'
+import type { ImportContext } from './context.ts'
+import { insertLabel, insertLabelPriority, insertMilestone, renumberMilestone, setLastMilestone } from './queries.ts'
+import type { Placeable } from './relations.ts'
+import type { Write } from './write-relation.ts'
+
+/** Creates the labels and milestones that these records refer to and that nobody has yet: they may stand nowhere but there. */
+export async function createPlanning(write: Write, context: ImportContext, records: readonly Placeable[]) {
+  const labels = missing(records, 'labels', (label: LabelRecord) => isNewLabel(context, label))
+  const milestones = missing(records, 'milestones', ({ title }) => context.milestones.find(title) === undefined)
+  if (labels.size === 0 && milestones.size === 0) return
+  await write(async (trx) => {
+    await requireProject(trx, context)
+    for (const label of labels.values()) await createLabel(trx, context, label)
+    for (const milestone of milestones.values()) await createMilestone(trx, context, milestone)
+    if (milestones.size > 0) await setLastMilestone(trx, context.project_id, context.milestones.highest_iid)
+  })
+}
+
+function missing<K extends 'labels' | 'milestones'>(
+  records: readonly Placeable[],
+  kind: K,
+  isNew: (each: Placeable[K][number]) => boolean,
+): Map<string, Placeable[K][number]> {
+  const found = new Map<string, Placeable[K][number]>()
+  for (const record of records) {
+    for (const each of record[kind]) if (!found.has(each.title) && isNew(each)) found.set(each.title, each)
+  }
+  return found
+}
+
+const priorityOf = (label: LabelRecord) => label.priorities[0]?.priority ?? null
+
+/** A label that is known, but from a group and without the priority it has in this project, is new as far as that goes. */
+function isNewLabel(context: ImportContext, label: LabelRecord): boolean {
+  const known = context.labels.find(label.title)
+  return !known || (known.priority === null && priorityOf(label) !== null)
+}
+
+async function createLabel(trx: Trx, context: ImportContext, label: LabelRecord) {
+  const known = context.labels.find(label.title)
+  const id = known?.id ?? (await insertLabel(trx, context.project_id, label, context.now))
+  const priority = priorityOf(label)
+  if (priority !== null) await insertLabelPriority(trx, context.project_id, id, priority)
+  context.labels.add(label.title, { id, priority })
+}
+
+async function createMilestone(trx: Trx, context: ImportContext, milestone: MilestoneRecord) {
+  const number = context.milestones.numberFor(milestone)
+  if (number.moved) await renumberMilestone(trx, number.moved.id, number.moved.iid)
+  const id = await insertMilestone(trx, context.project_id, milestone, number.iid, context.now)
+  context.milestones.add(milestone, id, number)
+}

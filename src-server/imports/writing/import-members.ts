@@ -1,0 +1,66 @@
+import type { Trx } from '../../kit/db/schema.ts'
+import { refreshContainers } from '../../members/authorizations.ts'
+import { readRecords } from '../archive/read-records.ts'
+import { type MemberRecord, memberRecord } from '../records/others.ts'
+import { insertMember, usersByAddress } from './queries.ts'
+import { UserMap } from './users.ts'
+import type { Write } from './write-relation.ts'
+
+const HIGHEST_ROLE = 40
+
+export interface MemberImport {
+  project_id: number
+  importer_id: number
+  now: string
+  /** The archive's members are looked at only where an administrator imports. */
+  file: string | undefined
+  /** They are members already: the import goes on after a crash, and only the map is made again. */
+  added: boolean
+}
+
+/** Makes members of those whom this server knows by their address, and tells whom the users of the archive are here. */
+export async function importMembers(
+  write: Write,
+  member_import: MemberImport,
+  done: (trx: Trx) => Promise<unknown>,
+): Promise<UserMap> {
+  const { project_id, importer_id, now, file, added } = member_import
+  const mapped = new Map<number, number>()
+  if (file === undefined) return new UserMap(importer_id, mapped)
+  const members = [...readRecords(file)].flatMap(({ record }) => memberRecord.safeParse(record).data ?? [])
+  await write(async (trx) => {
+    const known = await usersByAddress(
+      trx,
+      members.map(addressOf).filter((address) => address !== ''),
+    )
+    for (const member of members) {
+      const user_id = known.get(addressOf(member).toLowerCase())
+      const source_id = member.user?.id ?? null
+      if (source_id !== null && user_id !== undefined) mapped.set(source_id, user_id)
+      if (!added) await addMember(trx, project_id, member, user_id, now)
+    }
+    if (added) return
+    await refreshContainers(trx, { project_ids: [project_id] }, now.slice(0, 'YYYY-MM-DD'.length))
+    await done(trx)
+  })
+  return new UserMap(importer_id, mapped)
+}
+
+const addressOf = ({ user }: MemberRecord) => user?.public_email?.trim() || user?.email?.trim() || ''
+
+async function addMember(trx: Trx, project_id: number, member: MemberRecord, user_id: number | undefined, now: string) {
+  const invited = member.user === null && member.invite_email !== null
+  // A request for access is none yet, and nobody here may grant it in the archive's name.
+  if ((user_id === undefined && !invited) || member.requested_at !== null) return
+  const created_at = member.created_at ?? now
+  await insertMember(trx, {
+    project_id,
+    user_id: user_id ?? null,
+    access_level: Math.min(member.access_level, HIGHEST_ROLE),
+    notification_level: member.notification_level ?? 3,
+    expires_at: member.expires_at,
+    invite_email: invited ? member.invite_email : null,
+    created_at,
+    updated_at: member.updated_at ?? created_at,
+  })
+}

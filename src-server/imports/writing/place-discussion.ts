@@ -1,0 +1,156 @@
+import type { AwardRecord, NoteRecord, Position, ResourceEventRecords, TimelogRecord } from '../records/discussion.ts'
+import type { ImportContext } from './context.ts'
+import type { Batch } from './rows.ts'
+
+const BLANK = '*Blank note*'
+
+export interface Noteable {
+  type: 'Issue' | 'MergeRequest' | 'Snippet'
+  id: number
+  /** Paths that a diff note may stand on. */
+  known_paths?: ReadonlySet<string>
+}
+
+/** @returns how many of the notes people wrote themselves */
+export function placeNotes(
+  batch: Batch,
+  context: ImportContext,
+  noteable: Noteable,
+  notes: readonly NoteRecord[],
+): number {
+  let written = 0
+  for (const note of notes) {
+    const form = formOf(note, noteable.known_paths)
+    if (!form) continue
+    const id = batch.nextId('note')
+    const created_at = note.created_at ?? context.now
+    batch.rows.note.push({
+      id,
+      noteable_type: noteable.type,
+      noteable_id: noteable.id,
+      project_id: context.project_id,
+      author_id: context.users.some(note.author_id),
+      type: form.type,
+      system: note.system ? 1 : 0,
+      internal: note.confidential ? 1 : 0,
+      discussion_id: note.discussion_id ?? context.random.bytes(20).toString('hex'),
+      resolved_at: note.resolved_at,
+      resolved_by_id: note.resolved_at === null ? null : context.users.maybe(note.resolved_by_id),
+      commit_id: note.commit_id,
+      line_code: form.position === null ? null : note.line_code,
+      position: form.position === null ? null : JSON.stringify(form.position),
+      system_action: note.system_note_metadata?.action ?? null,
+      updated_by_id: context.users.maybe(note.updated_by_id),
+      last_edited_at: note.last_edited_at,
+      created_at,
+      updated_at: note.updated_at ?? created_at,
+      body: bodyOf(note, form.prefix, context),
+    })
+    placeAwards(batch, context, 'Note', id, note.award_emoji)
+    if (!note.system) written += 1
+  }
+  return written
+}
+
+/** @returns the votes among them; of several that became one user's only the first counts */
+export function placeAwards(
+  batch: Batch,
+  context: ImportContext,
+  awardable_type: Noteable['type'] | 'Note',
+  awardable_id: number,
+  awards: readonly AwardRecord[],
+): { upvotes: number; downvotes: number } {
+  const given = new Set<string>()
+  for (const award of awards) {
+    const user_id = context.users.some(award.user_id)
+    if (given.has(`${award.name} ${user_id}`)) continue
+    given.add(`${award.name} ${user_id}`)
+    const created_at = award.created_at ?? context.now
+    const updated_at = award.updated_at ?? created_at
+    batch.rows.award_emoji.push({ name: award.name, user_id, awardable_type, awardable_id, created_at, updated_at })
+  }
+  const count = (name: string) => [...given].filter((key) => key.startsWith(`${name} `)).length
+  return given.size === 0
+    ? { upvotes: 0, downvotes: 0 }
+    : { upvotes: count('thumbsup'), downvotes: count('thumbsdown') }
+}
+
+/** @returns the time spent in all */
+export function placeTimelogs(
+  batch: Batch,
+  context: ImportContext,
+  target: { issue_id: number } | { merge_request_id: number },
+  timelogs: readonly TimelogRecord[],
+): number {
+  for (const timelog of timelogs) {
+    const created_at = timelog.created_at ?? context.now
+    batch.rows.timelog.push({
+      user_id: context.users.some(timelog.user_id),
+      project_id: context.project_id,
+      issue_id: null,
+      merge_request_id: null,
+      ...target,
+      time_spent: timelog.time_spent,
+      spent_at: timelog.spent_at ?? created_at,
+      summary: timelog.summary,
+      created_at,
+      updated_at: timelog.updated_at ?? created_at,
+    })
+  }
+  return timelogs.reduce((sum, timelog) => sum + timelog.time_spent, 0)
+}
+
+export function placeResourceEvents(
+  batch: Batch,
+  context: ImportContext,
+  resource: { resource_type: 'Issue' | 'MergeRequest'; resource_id: number },
+  events: ResourceEventRecords,
+) {
+  const none = { action: null, state: null, label_id: null, milestone_id: null, source_commit: null }
+  const common = (event: { user_id: number | null; created_at: string | null }) => ({
+    ...resource,
+    ...none,
+    project_id: context.project_id,
+    user_id: context.users.maybe(event.user_id),
+    created_at: event.created_at ?? context.now,
+  })
+  for (const event of events.resource_label_events) {
+    const label_id = event.label ? (context.labels.find(event.label.title)?.id ?? null) : null
+    batch.rows.resource_event.push({ ...common(event), kind: 'label', action: event.action, label_id })
+  }
+  for (const event of events.resource_milestone_events) {
+    const milestone_id = context.milestones.idOf(event.milestone)
+    const { action, state } = event
+    batch.rows.resource_event.push({ ...common(event), kind: 'milestone', action, state, milestone_id })
+  }
+  for (const event of events.resource_state_events) {
+    const { state, source_commit } = event
+    batch.rows.resource_event.push({ ...common(event), kind: 'state', state, source_commit })
+  }
+}
+
+/** What becomes of a note: a diff note without a position is none at all, one on an unknown file is an ordinary note. */
+function formOf(note: NoteRecord, known_paths: ReadonlySet<string> | undefined) {
+  if (note.type !== 'DiffNote') return { type: note.type, position: note.position, prefix: '' }
+  const position = note.position ?? note.original_position
+  if (!position) return undefined
+  const path = position.new_path ?? position.old_path ?? ''
+  const own = note.note_diff_file
+  if (own?.new_path === path || own?.old_path === path || known_paths?.has(path)) {
+    return { type: note.type, position, prefix: '' }
+  }
+  return { type: null, position: null, prefix: `*Comment on ${path}${lineOf(position)}*\n\n` }
+}
+
+function lineOf(position: Position): string {
+  const line = position.new_line ?? position.old_line
+  return line === null ? '' : `:${line}`
+}
+
+/** A note whose author is not mapped says at its end who wrote it; lines of earlier imports stay. */
+function bodyOf(note: NoteRecord, prefix: string, context: ImportContext): string {
+  const body = prefix + (note.note === null || note.note.trim() === '' ? BLANK : note.note)
+  if (context.users.isMapped(note.author_id)) return body
+  const at = (note.updated_at ?? note.created_at ?? context.now).slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
+  return `${body}\n\n *By ${note.author?.name ?? 'an unknown user'} on ${at}*`
+}

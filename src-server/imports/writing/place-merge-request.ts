@@ -1,0 +1,104 @@
+import { countTasks } from '../../issues/tasks.ts'
+import type { MergeRequestRecord } from '../records/merge-request.ts'
+import type { ImportContext } from './context.ts'
+import { placeAwards, placeNotes, placeResourceEvents, placeTimelogs } from './place-discussion.ts'
+import type { Batch } from './rows.ts'
+
+const STATES: Record<string, 1 | 2 | 3 | 4> = { opened: 1, closed: 2, merged: 3, locked: 4 }
+
+/** Puts a merge request, and all that hangs on it, into a batch. */
+export function placeMergeRequest(batch: Batch, context: ImportContext, record: MergeRequestRecord) {
+  const { users, labels, milestones, project_id } = context
+  const id = batch.nextId('merge_request')
+  const created_at = record.created_at ?? context.now
+  const diff = record.merge_request_diff
+  const metrics = record.metrics
+  const own = record.source_project_id === null || record.source_project_id === record.target_project_id
+  const noteable = { type: 'MergeRequest', id, known_paths: pathsOf(record) } as const
+  batch.rows.merge_request.push({
+    id,
+    project_id,
+    iid: record.iid,
+    title: record.title,
+    state: STATES[record.state] ?? 1,
+    author_id: users.some(record.author_id),
+    // A source that differs was a fork, which nobody knows here.
+    source_project_id: own ? project_id : null,
+    source_branch: record.source_branch,
+    target_branch: record.target_branch,
+    draft: record.draft || /^\s*(\[?(draft|wip)\]?:?|\(draft\))\s/i.test(record.title) ? 1 : 0,
+    squash: record.squash ? 1 : 0,
+    milestone_id: milestones.idOf(record.milestone),
+    merge_status: record.merge_status,
+    merge_error: record.merge_error,
+    merge_params: mergeParams(record),
+    merge_when_pipeline_succeeds: record.merge_when_pipeline_succeeds ? 1 : 0,
+    sha: record.diff_head_sha ?? diff?.head_commit_sha ?? null,
+    merge_commit_sha: record.merge_commit_sha,
+    squash_commit_sha: record.squash_commit_sha,
+    base_sha: diff?.base_commit_sha ?? null,
+    start_sha: diff?.start_commit_sha ?? null,
+    changes_count: diff?.merge_request_diff_files.length ?? 0,
+    discussion_locked: record.discussion_locked === null ? null : record.discussion_locked ? 1 : 0,
+    time_estimate: Math.max(0, record.time_estimate ?? 0),
+    total_time_spent: placeTimelogs(batch, context, { merge_request_id: id }, record.timelogs),
+    ...placeAwards(batch, context, 'MergeRequest', id, record.award_emoji),
+    user_notes_count: placeNotes(batch, context, noteable, record.notes),
+    ...countTasks(record.description),
+    merged_at: metrics?.merged_at ?? null,
+    merge_user_id: users.maybe(record.merge_user_id ?? metrics?.merged_by_id ?? null),
+    closed_at: metrics?.latest_closed_at ?? null,
+    closed_by_id: users.maybe(metrics?.latest_closed_by_id ?? null),
+    first_deployed_to_production_at: metrics?.first_deployed_to_production_at ?? null,
+    updated_by_id: users.maybe(record.updated_by_id),
+    last_edited_at: record.last_edited_at,
+    last_edited_by_id: users.maybe(record.last_edited_by_id),
+    created_at,
+    updated_at: record.updated_at ?? created_at,
+    description: record.description,
+  })
+  for (const label_id of labels.idsOf(record.label_links)) {
+    batch.rows.merge_request_label.push({ merge_request_id: id, label_id })
+  }
+  placePeople(batch, context, record, id)
+  placeResourceEvents(batch, context, { resource_type: 'MergeRequest', resource_id: id }, record)
+}
+
+function placePeople(batch: Batch, context: ImportContext, record: MergeRequestRecord, merge_request_id: number) {
+  const { users, now } = context
+  const listed = record.merge_request_assignees
+  // Before there were several assignees there was one, on the merge request itself.
+  const assignees = listed.length === 0 && record.assignee_id !== null ? [record.assignee_id] : listed
+  for (const [position, user_id] of users.distinct(assignees).entries()) {
+    batch.rows.merge_request_assignee.push({ merge_request_id, user_id, position })
+  }
+  for (const [user_id, { state, created_at }] of firstOfEach(context, record.merge_request_reviewers)) {
+    const row = { merge_request_id, user_id, state: state ?? 'unreviewed', created_at: created_at ?? now }
+    batch.rows.merge_request_reviewer.push(row)
+  }
+  for (const [user_id, { created_at }] of firstOfEach(context, record.approvals)) {
+    batch.rows.merge_request_approval.push({ merge_request_id, user_id, created_at: created_at ?? now })
+  }
+}
+
+function firstOfEach<E extends { user_id: number | null }>(
+  context: ImportContext,
+  entries: readonly E[],
+): Map<number, E> {
+  const first = new Map<number, E>()
+  for (const entry of entries) {
+    const user_id = context.users.some(entry.user_id)
+    if (!first.has(user_id)) first.set(user_id, entry)
+  }
+  return first
+}
+
+function pathsOf(record: MergeRequestRecord): ReadonlySet<string> {
+  const files = record.merge_request_diff?.merge_request_diff_files ?? []
+  return new Set(files.flatMap((file) => [file.old_path, file.new_path]).filter((path) => path !== null))
+}
+
+function mergeParams(record: MergeRequestRecord): string {
+  const force = record.merge_params?.force_remove_source_branch ?? null
+  return JSON.stringify(force === null ? {} : { force_remove_source_branch: force === true || force === '1' })
+}

@@ -1,0 +1,232 @@
+import { CompiledQuery, type Insertable, sql } from 'kysely'
+import { scopeOf } from '../../issues/search-scope.ts'
+import type { Database, Db, Trx } from '../../kit/db/schema.ts'
+import type { LabelRecord, MilestoneRecord } from '../records/planning.ts'
+import type { Batch, LastIds } from './rows.ts'
+
+export type Table =
+  | 'issue'
+  | 'merge_request'
+  | 'snippet'
+  | 'note'
+  | 'issue_label'
+  | 'label_issue'
+  | 'issue_assignee'
+  | 'assignee_issue'
+  | 'merge_request_label'
+  | 'merge_request_assignee'
+  | 'merge_request_reviewer'
+  | 'merge_request_approval'
+  | 'award_emoji'
+  | 'timelog'
+  | 'resource_event'
+export type Row<T extends Table> = Insertable<Database[T]>
+
+/** Rows of one statement: enough to make its cost small, few enough for SQLite's number of parameters. */
+const ROWS_PER_STATEMENT = 40
+
+/** Ids are never used twice, also not those of rows that are gone: SQLite keeps the highest ever given out. */
+export async function lastIds(trx: Trx): Promise<LastIds> {
+  const { rows } = await sql<{ name: string; seq: number }>`SELECT name, seq FROM sqlite_sequence`.execute(trx)
+  const last = new Map(rows.map((row) => [row.name, row.seq]))
+  const of = (name: string) => last.get(name) ?? 0
+  return { issue: of('issue'), merge_request: of('merge_request'), snippet: of('snippet'), note: of('note') }
+}
+
+export async function insertBatch(trx: Trx, batch: Batch) {
+  for (const [table, rows] of Object.entries(batch.rows)) {
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+      await insertRows(trx, table, rows.slice(start, start + ROWS_PER_STATEMENT))
+    }
+  }
+}
+
+/** All rows of a table come from one literal and so have the same keys. Written as text, because compiling would cost more than running. */
+async function insertRows(trx: Trx, table: string, rows: readonly object[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  const one = `(${columns.map(() => '?').join(', ')})`
+  const names = columns.map((column) => `"${column}"`).join(', ')
+  const statement = `INSERT INTO "${table}" (${names}) VALUES ${rows.map(() => one).join(', ')}`
+  const values = rows.flatMap((row) => columns.map((column): unknown => Reflect.get(row, column)))
+  await trx.executeQuery(CompiledQuery.raw(statement, values))
+}
+
+/** Labels of the groups above a project, by title; of two alike the nearer one's. */
+export async function inheritedLabels(db: Db, namespace_id: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('namespace_ancestor')
+    .innerJoin('label', 'label.group_id', 'namespace_ancestor.ancestor_id')
+    .select(['label.id', 'label.title'])
+    .where('namespace_ancestor.namespace_id', '=', namespace_id)
+    .orderBy('namespace_ancestor.depth', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.title, row.id]))
+}
+
+export async function inheritedMilestones(db: Db, namespace_id: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('namespace_ancestor')
+    .innerJoin('milestone', 'milestone.group_id', 'namespace_ancestor.ancestor_id')
+    .select(['milestone.id', 'milestone.title'])
+    .where('namespace_ancestor.namespace_id', '=', namespace_id)
+    .orderBy('namespace_ancestor.depth', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.title, row.id]))
+}
+
+export async function insertLabel(trx: Trx, project_id: number, label: LabelRecord, now: string): Promise<number> {
+  const { title, color, description } = label
+  const created_at = label.created_at ?? now
+  const { id } = await trx
+    .insertInto('label')
+    .values({ project_id, title, color, description, created_at, updated_at: label.updated_at ?? created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const insertLabelPriority = (trx: Trx, project_id: number, label_id: number, priority: number) =>
+  trx.insertInto('label_priority').values({ project_id, label_id, priority }).execute()
+
+export async function insertMilestone(
+  trx: Trx,
+  project_id: number,
+  milestone: MilestoneRecord,
+  iid: number,
+  now: string,
+): Promise<number> {
+  const { title, description, state, start_date, due_date } = milestone
+  const created_at = milestone.created_at ?? now
+  const updated_at = milestone.updated_at ?? created_at
+  const { id } = await trx
+    .insertInto('milestone')
+    .values({ project_id, iid, title, description, state, start_date, due_date, created_at, updated_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const renumberMilestone = (trx: Trx, id: number, iid: number) =>
+  trx.updateTable('milestone').set({ iid }).where('id', '=', id).execute()
+
+export const setLastMilestone = (trx: Trx, project_id: number, last_milestone_iid: number) =>
+  trx.updateTable('project').set({ last_milestone_iid }).where('id', '=', project_id).execute()
+
+/** Keeps the counters of the project and of its labels in step with a batch, in the batch's own transaction. */
+export async function countBatch(trx: Trx, project_id: number, { rows }: Batch) {
+  const opened = rows.issue.filter((issue) => issue.state === 1).length
+  await trx
+    .updateTable('project')
+    .set((eb) => ({
+      issues_count: eb('issues_count', '+', rows.issue.length),
+      open_issues_count: eb('open_issues_count', '+', opened),
+      last_issue_iid: eb.fn<number>('max', ['last_issue_iid', eb.val(highestIid(rows.issue))]),
+      last_merge_request_iid: eb.fn<number>('max', ['last_merge_request_iid', eb.val(highestIid(rows.merge_request))]),
+    }))
+    .where('id', '=', project_id)
+    .execute()
+  for (const [label_id, { issues, open, open_merge_requests }] of labelCounts({ rows })) {
+    await trx
+      .updateTable('label')
+      .set((eb) => ({
+        issues_count: eb('issues_count', '+', issues),
+        open_issues_count: eb('open_issues_count', '+', open),
+        open_merge_requests_count: eb('open_merge_requests_count', '+', open_merge_requests),
+      }))
+      .where('id', '=', label_id)
+      .execute()
+  }
+}
+
+function labelCounts({ rows }: Pick<Batch, 'rows'>) {
+  const counts = new Map<number, { issues: number; open: number; open_merge_requests: number }>()
+  const of = (label_id: number) => {
+    const known = counts.get(label_id) ?? { issues: 0, open: 0, open_merge_requests: 0 }
+    counts.set(label_id, known)
+    return known
+  }
+  for (const { label_id, state } of rows.label_issue) {
+    of(label_id).issues += 1
+    if (state === 1) of(label_id).open += 1
+  }
+  const opened = new Set(rows.merge_request.filter((each) => each.state === 1).map((each) => each.id))
+  for (const { label_id, merge_request_id } of rows.merge_request_label) {
+    if (opened.has(merge_request_id)) of(label_id).open_merge_requests += 1
+  }
+  return counts
+}
+
+function highestIid(rows: readonly { iid: number }[]): number {
+  return rows.reduce((highest, { iid }) => Math.max(highest, iid), 0)
+}
+
+/** Users by their addresses in lower case: the main one, or a confirmed further one. */
+export async function usersByAddress(db: Db, addresses: readonly string[]): Promise<Map<string, number>> {
+  const wanted = sql<string>`SELECT value FROM json_each(${JSON.stringify(addresses)})`
+  const { rows } = await sql<{ email: string; id: number }>`
+    SELECT email, user_id AS id FROM email WHERE confirmed_at IS NOT NULL AND email IN (${wanted})
+    UNION ALL
+    SELECT email, id FROM user WHERE email IN (${wanted}) AND kind = 'human'`.execute(db)
+  return new Map(rows.map((row) => [row.email.toLowerCase(), row.id]))
+}
+
+/** Who is a member already, such as the importing user, stays what he is. */
+export const insertMember = (trx: Trx, row: Insertable<Database['member']>) =>
+  trx
+    .insertInto('member')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** What an import that goes on after a crash has made already. */
+export async function projectPlanning(db: Db, project_id: number) {
+  const labels = await db.selectFrom('label').select(['id', 'title']).where('project_id', '=', project_id).execute()
+  const priorities = await db
+    .selectFrom('label_priority')
+    .innerJoin('label', 'label.id', 'label_priority.label_id')
+    .select(['label.id', 'label.title', 'label_priority.priority'])
+    .where('label_priority.project_id', '=', project_id)
+    .execute()
+  const milestones = await db
+    .selectFrom('milestone')
+    .select(['id', 'title', 'iid'])
+    .where('project_id', '=', project_id)
+    .execute()
+  return { labels, priorities, milestones }
+}
+
+export async function namespaceOfProject(db: Db, project_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('project')
+    .select('namespace_id')
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow()
+  return row.namespace_id
+}
+
+export async function insertCustomAttribute(trx: Trx, project_id: number, key: string, value: string) {
+  await trx
+    .insertInto('custom_attribute')
+    .values({ target_type: 'project', target_id: project_id, key, value })
+    .onConflict((conflict) => conflict.columns(['target_type', 'target_id', 'key']).doUpdateSet({ value }))
+    .execute()
+}
+
+export const issuesToIndex = (db: Db, project_id: number, after_id: number) =>
+  db
+    .selectFrom('issue')
+    .select(['id', 'title', 'description'])
+    .where('project_id', '=', project_id)
+    .where('id', '>', after_id)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** An issue that somebody changed meanwhile is there already. */
+export const indexIssue = (
+  trx: Trx,
+  project_id: number,
+  { id, title, description }: { id: number; title: string; description: string | null },
+) =>
+  sql`INSERT OR REPLACE INTO issue_fts (rowid, scope, title, description)
+    VALUES (${id}, ${scopeOf(project_id)}, ${title}, ${description ?? ''})`.execute(trx)

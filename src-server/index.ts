@@ -1,0 +1,15 @@
+import module from 'node:module'
+import { join } from 'node:path'
+import { refusalOfNode } from './supported-node.ts'
+
+const refusal = refusalOfNode(process.versions.node)
+if (refusal) {
+  process.stderr.write(`${refusal}\n`)
+  process.exit(7)
+}
+
+// Beside the build and never in the shared temporary folder, where another user of the machine could plant code.
+if (import.meta.filename.endsWith('.js')) module.enableCompileCache?.(join(import.meta.dirname, '../.compile-cache'))
+
+const { runServer } = await import('./cli.ts')
+await runServer(process.argv.slice(2))

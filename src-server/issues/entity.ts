@@ -1,0 +1,302 @@
+import { z } from 'zod'
+import type { Presenting } from '../kit/http/presenting.ts'
+import { labelDetails } from '../labels/entity.ts'
+import { milestoneEntity, presentMilestone } from '../milestones/entity.ts'
+import { presentUserBasic, userBasic, type UserBasicRow } from '../users/entity.ts'
+import { humanTime } from './human-time.ts'
+
+const timeStats = z.object({
+  time_estimate: z.int(),
+  total_time_spent: z.int(),
+  human_time_estimate: z.string().nullable(),
+  human_total_time_spent: z.string().nullable(),
+})
+
+const issueLinks = z.object({
+  self: z.string(),
+  notes: z.string(),
+  award_emoji: z.string(),
+  project: z.string(),
+  closed_as_duplicate_of: z.string().nullable(),
+})
+
+const epicOfIssue = z.object({ id: z.int(), iid: z.int(), title: z.string(), url: z.string(), group_id: z.int() })
+
+const iterationOfIssue = z.object({
+  id: z.int(),
+  iid: z.int(),
+  sequence: z.int(),
+  group_id: z.int(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  state: z.int().describe('1 upcoming, 2 current, 3 closed'),
+  created_at: z.string(),
+  updated_at: z.string(),
+  start_date: z.string(),
+  due_date: z.string(),
+  web_url: z.string(),
+})
+
+export const issueEntity = z
+  .object({
+    id: z.int(),
+    iid: z.int(),
+    project_id: z.int(),
+    title: z.string(),
+    description: z.string().nullable(),
+    state: z.enum(['opened', 'closed']),
+    created_at: z.string(),
+    updated_at: z.string(),
+    closed_at: z.string().nullable(),
+    closed_by: userBasic.nullable(),
+    labels: z.union([z.array(z.string()), z.array(labelDetails)]).describe('Titles, or labels with `with_labels_details`'),
+    milestone: milestoneEntity.nullable(),
+    assignees: z.array(userBasic),
+    author: userBasic,
+    type: z.string(),
+    assignee: userBasic.nullable().describe('The first of `assignees`'),
+    user_notes_count: z.int(),
+    merge_requests_count: z.int(),
+    upvotes: z.int(),
+    downvotes: z.int(),
+    due_date: z.string().nullable(),
+    confidential: z.boolean(),
+    discussion_locked: z.boolean().nullable(),
+    issue_type: z.string(),
+    web_url: z.string(),
+    time_stats: timeStats,
+    task_completion_status: z.object({ count: z.int(), completed_count: z.int() }),
+    weight: z.int().nullable().optional().describe('Higher tiers'),
+    blocking_issues_count: z.int().optional().describe('Higher tiers'),
+    has_tasks: z.boolean(),
+    task_status: z.string().optional(),
+    _links: issueLinks,
+    references: z.object({ short: z.string(), relative: z.string(), full: z.string() }),
+    severity: z.string(),
+    subscribed: z.boolean().optional().describe('Where one issue is answered'),
+    moved_to_id: z.int().nullable(),
+    service_desk_reply_to: z.string().nullable(),
+    epic_iid: z.int().nullable().optional().describe('Higher tiers'),
+    epic: epicOfIssue.nullable().optional().describe('Higher tiers'),
+    iteration: iterationOfIssue.nullable().optional().describe('Higher tiers'),
+    health_status: z.string().nullable().optional().describe('Higher tiers'),
+  })
+  .meta({ id: 'Issue' })
+export type IssueEntity = z.infer<typeof issueEntity>
+
+export const issueStatistics = z
+  .object({ statistics: z.object({ counts: z.object({ all: z.int(), closed: z.int(), opened: z.int() }) }) })
+  .meta({ id: 'IssueStatistics' })
+
+/** An issue with its author, project, milestone and closer, in one row. */
+export interface IssueRow {
+  id: number
+  iid: number
+  project_id: number
+  title: string
+  description: string | null
+  state: 1 | 2
+  created_at: string
+  updated_at: string
+  closed_at: string | null
+  confidential: number
+  discussion_locked: number | null
+  issue_type: string
+  severity: string
+  due_date: string | null
+  weight: number | null
+  health_status: string | null
+  time_estimate: number
+  total_time_spent: number
+  upvotes: number
+  downvotes: number
+  user_notes_count: number
+  merge_requests_count: number
+  blocking_issues_count: number
+  task_count: number
+  completed_task_count: number
+  moved_to_id: number | null
+  duplicated_to_id: number | null
+  epic_id: number | null
+  iteration_id: number | null
+  author_id: number
+  author_username: string
+  author_name: string
+  author_state: string
+  author_avatar: string | null
+  path_with_namespace: string
+  closed_by_id: number | null
+  closer_username: string | null
+  closer_name: string | null
+  closer_state: string | null
+  closer_avatar: string | null
+  milestone_id: number | null
+  milestone_iid: number | null
+  milestone_project_id: number | null
+  milestone_group_id: number | null
+  milestone_title: string | null
+  milestone_description: string | null
+  milestone_state: 'active' | 'closed' | null
+  milestone_created_at: string | null
+  milestone_updated_at: string | null
+  milestone_due_date: string | null
+  milestone_start_date: string | null
+  milestone_group_path: string | null
+}
+
+export interface EpicRow {
+  id: number
+  iid: number
+  title: string
+  group_id: number
+  full_path: string
+}
+
+export interface IterationRow {
+  id: number
+  iid: number
+  sequence: number
+  group_id: number
+  title: string | null
+  description: string | null
+  created_at: string
+  updated_at: string
+  start_date: string
+  due_date: string
+  full_path: string
+}
+
+/** What hangs on an issue besides its row. */
+export interface IssueParts {
+  labels: IssueEntity['labels']
+  assignees: readonly UserBasicRow[]
+  epic?: EpicRow | undefined
+  iteration?: IterationRow | undefined
+  /** Where the issue that this one repeats is, if the caller may read it. */
+  duplicate?: { project_id: number; iid: number } | undefined
+}
+
+export interface IssuePresenting extends Presenting {
+  today: string
+  /** Of what the caller asked for issues: `relative` is short within a project, full across all. */
+  scope: 'project' | 'all'
+}
+
+export function presentIssue(row: IssueRow, parts: IssueParts, how: IssuePresenting, subscribed?: boolean): IssueEntity {
+  const { base_url, licensed } = how
+  const assignees = parts.assignees.map((one) => presentUserBasic(one, how))
+  const api = `${base_url}/api/v4/projects/`
+  const self = `${api}${row.project_id}/issues/${row.iid}`
+  const short = `#${row.iid}`
+  const full = `${row.path_with_namespace}#${row.iid}`
+  return {
+    id: row.id,
+    iid: row.iid,
+    project_id: row.project_id,
+    title: row.title,
+    description: row.description,
+    state: row.state === 1 ? 'opened' : 'closed',
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    closed_at: row.closed_at,
+    closed_by: presentCloser(row, how),
+    labels: parts.labels,
+    milestone: presentMilestoneOf(row, how),
+    assignees,
+    author: presentUserBasic(
+      { id: row.author_id, username: row.author_username, name: row.author_name, state: row.author_state, avatar: row.author_avatar },
+      how,
+    ),
+    type: row.issue_type.toUpperCase(),
+    assignee: assignees[0] ?? null,
+    user_notes_count: row.user_notes_count,
+    merge_requests_count: row.merge_requests_count,
+    upvotes: row.upvotes,
+    downvotes: row.downvotes,
+    due_date: row.due_date,
+    confidential: row.confidential === 1,
+    discussion_locked: row.discussion_locked === null ? null : row.discussion_locked === 1,
+    issue_type: row.issue_type,
+    web_url: `${base_url}/${row.path_with_namespace}/-/issues/${row.iid}`,
+    time_stats: {
+      time_estimate: row.time_estimate,
+      total_time_spent: row.total_time_spent,
+      human_time_estimate: humanTime(row.time_estimate, how.hours_only),
+      human_total_time_spent: humanTime(row.total_time_spent, how.hours_only),
+    },
+    task_completion_status: { count: row.task_count, completed_count: row.completed_task_count },
+    ...(licensed && { weight: row.weight, blocking_issues_count: row.blocking_issues_count }),
+    has_tasks: row.task_count > 0,
+    ...(row.task_count > 0 && { task_status: taskStatus(row) }),
+    _links: {
+      self,
+      notes: `${self}/notes`,
+      award_emoji: `${self}/award_emoji`,
+      project: api + row.project_id,
+      closed_as_duplicate_of: parts.duplicate ? `${api}${parts.duplicate.project_id}/issues/${parts.duplicate.iid}` : null,
+    },
+    references: { short, relative: how.scope === 'project' ? short : full, full },
+    severity: row.issue_type === 'incident' ? row.severity.toUpperCase() : 'UNKNOWN',
+    ...(subscribed !== undefined && { subscribed }),
+    moved_to_id: row.moved_to_id,
+    service_desk_reply_to: null,
+    ...(licensed && {
+      epic_iid: parts.epic?.iid ?? null,
+      epic: parts.epic ? presentEpic(parts.epic) : null,
+      iteration: parts.iteration ? presentIteration(parts.iteration, how) : null,
+      health_status: row.health_status,
+    }),
+  }
+}
+
+function presentCloser(row: IssueRow, how: Presenting) {
+  if (row.closed_by_id === null || row.closer_username === null) return null
+  const closer = { id: row.closed_by_id, username: row.closer_username, name: row.closer_name ?? '', state: row.closer_state ?? '' }
+  return presentUserBasic({ ...closer, avatar: row.closer_avatar }, how)
+}
+
+function presentMilestoneOf(row: IssueRow, how: IssuePresenting) {
+  if (row.milestone_id === null || row.milestone_iid === null) return null
+  return presentMilestone(
+    {
+      id: row.milestone_id,
+      iid: row.milestone_iid,
+      project_id: row.milestone_project_id,
+      group_id: row.milestone_group_id,
+      title: row.milestone_title ?? '',
+      description: row.milestone_description,
+      state: row.milestone_state ?? 'active',
+      created_at: row.milestone_created_at ?? '',
+      updated_at: row.milestone_updated_at ?? '',
+      due_date: row.milestone_due_date,
+      start_date: row.milestone_start_date,
+    },
+    row.milestone_group_path ?? row.path_with_namespace,
+    how,
+  )
+}
+
+function taskStatus({ task_count, completed_task_count }: IssueRow) {
+  return `${completed_task_count} of ${task_count} checklist ${task_count === 1 ? 'item' : 'items'} completed`
+}
+
+const presentEpic = ({ id, iid, title, group_id, full_path }: EpicRow) => ({
+  id,
+  iid,
+  title,
+  url: `/groups/${full_path}/-/epics/${iid}`,
+  group_id,
+})
+
+function presentIteration(row: IterationRow, { base_url, today }: IssuePresenting) {
+  const { full_path, created_at, updated_at, start_date, due_date, ...rest } = row
+  return {
+    ...rest,
+    state: due_date < today ? 3 : start_date > today ? 1 : 2,
+    created_at,
+    updated_at,
+    start_date,
+    due_date,
+    web_url: `${base_url}/groups/${full_path}/-/iterations/${row.id}`,
+  }
+}

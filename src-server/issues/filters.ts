@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { pagination } from '../kit/http/pagination.ts'
+import { mutuallyExclusive } from '../kit/http/rules.ts'
+import { commaList, datetime, intOrNoneAny } from '../kit/http/wire.ts'
+
+export const ISSUE_TYPES = ['issue', 'incident', 'test_case', 'task'] as const
+export const ORDERS = [
+  'created_at',
+  'updated_at',
+  'title',
+  'due_date',
+  'popularity',
+  'weight',
+  'label_priority',
+  'relative_position',
+] as const
+export const DUE_DATES = [
+  '0',
+  'any',
+  'today',
+  'tomorrow',
+  'overdue',
+  'week',
+  'month',
+  'next_month_and_previous_two_weeks',
+] as const
+const SCOPES = ['created_by_me', 'assigned_to_me', 'created-by-me', 'assigned-to-me', 'all'] as const
+
+const titles = commaList(z.string())
+
+/** Those of the filters that also say what an issue must not be. */
+const negated = z.object({
+  labels: titles.optional(),
+  milestone: z.string().optional(),
+  author_id: z.int().optional(),
+  author_username: z.string().optional(),
+  assignee_id: z.int().optional(),
+  assignee_username: titles.optional(),
+})
+
+/** What narrows a set of issues; the statistics take these too. */
+export const issueFilters = {
+  labels: titles.optional().describe('Titles that an issue must all have; `None` or `Any`'),
+  milestone: z.string().optional().describe('Title; `None`, `Any`, `#upcoming` or `#started`'),
+  assignee_id: intOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
+  assignee_username: titles.optional(),
+  author_id: z.int().optional(),
+  author_username: z.string().optional(),
+  confidential: z.boolean().optional(),
+  iids: z.array(z.int()).optional(),
+  issue_type: z.enum(ISSUE_TYPES).optional(),
+  search: z.string().optional().describe('Words that the title or the description must contain'),
+  in: commaList(z.enum(['title', 'description'])).optional().describe('Where to search; both by default'),
+  due_date: z.enum(DUE_DATES).optional(),
+  created_after: datetime.optional(),
+  created_before: datetime.optional(),
+  updated_after: datetime.optional(),
+  updated_before: datetime.optional(),
+  weight: intOrNoneAny.optional().describe('Higher tiers'),
+  not: negated.optional().describe('The same the other way round'),
+  scope: z.enum(SCOPES).optional(),
+}
+
+export const issueOrder = {
+  state: z.enum(['opened', 'closed', 'all']).optional(),
+  order_by: z.enum(ORDERS).default('created_at'),
+  sort: z.enum(['asc', 'desc']).default('desc'),
+  with_labels_details: z.boolean().default(false),
+  ...pagination,
+}
+
+export const archivedFilter = {
+  non_archived: z.boolean().default(true).describe('Leaves out the issues of archived projects'),
+}
+
+export const issueFilterRules = [
+  mutuallyExclusive('assignee_id', 'assignee_username'),
+  mutuallyExclusive('author_id', 'author_username'),
+]
+
+type Values<S extends Record<string, z.ZodType>> = z.output<z.ZodObject<S>>
+export type IssueFilters = Values<typeof issueFilters>
+export type IssueOrder = Values<typeof issueOrder>

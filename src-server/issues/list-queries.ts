@@ -1,0 +1,70 @@
+import type { Actor } from '../kit/access/actor.ts'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import type { Page } from '../kit/http/pagination.ts'
+import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from './entity.ts'
+import { boundedCount, countByState, FIRST, keyOf, type ListShape, type ListValues, pageOfIds } from './page-queries.ts'
+import { partsOf } from './part-queries.ts'
+import { firstOf, type ListPlan, mayLookFirst, sizeOf } from './plan-queries.ts'
+import { issueRows } from './row-queries.ts'
+
+export { planAcross, planOfProject } from './plan-queries.ts'
+
+const page = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
+const count = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => ({ compile: () => boundedCount(db, p, shape).compile(db) }))
+const counts = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => ({ compile: () => countByState(db, p, shape).compile(db) }))
+
+export interface IssuePage {
+  issues: IssueEntity[]
+  /** Counted to one more than what is told. */
+  total: number
+}
+
+/** A page of issues as the caller sees them. */
+export async function listIssues(db: Db, actor: Actor | null, plan: ListPlan, { limit, offset }: Page, how: IssuePresenting, withDetails: boolean): Promise<IssuePage> {
+  const rows = await rowsOf(db, plan, { ...plan.values, limit, offset, reach: limit + offset })
+  const total = await totalOf(db, plan, rows.length, { limit, offset })
+  const parts = rows.length > 0 ? await partsOf(db, actor, rows, withDetails) : undefined
+  return { issues: parts ? rows.map((row) => presentIssue(row, parts(row), how)) : [], total }
+}
+
+async function rowsOf(db: Db, plan: ListPlan, values: ListValues & { limit: number; reach: number }): Promise<IssueRow[]> {
+  if (mayLookFirst(plan, values.reach)) {
+    const early = await page(db, firstOf(plan.shape), values)
+    if (early.length === values.limit || sizeOf(plan.sizes, plan.shape.state) <= FIRST) return early
+  }
+  return page(db, plan.shape, values)
+}
+
+/** Counters where they hold; the page itself where it is the last one; else a bounded count. */
+async function totalOf(db: Db, plan: ListPlan, shown: number, { limit, offset }: { limit: number; offset: number }): Promise<number> {
+  const known = counted(plan)
+  if (known !== undefined) return known
+  if (shown > 0 && shown < limit) return offset + shown
+  const [row] = await count(db, countable(plan.shape), plan.values)
+  return row?.total ?? 0
+}
+
+/** Every issue in reach, or every one with a label. */
+function counted({ exact, sizes, shape }: ListPlan): number | undefined {
+  if (!exact) return undefined
+  const [only, second] = shape.conditions
+  if (!only) return sizeOf(sizes, shape.state)
+  const { length, ordered, kind } = only.postings ?? {}
+  const isWhole = second === undefined && kind === 'label' && ordered && !only.postings?.shared && shape.reach.of === 'project'
+  return isWhole && length ? sizeOf(length, shape.state) : undefined
+}
+
+/** Any order will do to count in, and so will any of the sources that a list can be read from in order. */
+const countable = (shape: ListShape): ListShape => ({
+  ...shape,
+  ordering: { name: 'counted', key: shape.ordering.key, direction: 'DESC', tie: 'DESC' },
+})
+
+/** How many are open and closed, whatever state was asked for. */
+export async function countIssues(db: Db, plan: ListPlan) {
+  const known = plan.exact && plan.shape.conditions.length === 0
+  const rows = known ? [] : await counts(db, countable({ ...plan.shape, state: undefined }), plan.values)
+  const of = (state: 1 | 2) => (known ? sizeOf(plan.sizes, state) : (rows.find((row) => row.state === state)?.total ?? 0))
+  return { all: of(1) + of(2), closed: of(2), opened: of(1) }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { compiled } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { type Viewer, viewerOf, visibleTo } from '../projects/policy.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import { presentLabelDetails } from '../labels/entity.ts'
+import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
+import type { EpicRow, IssueEntity, IssueParts, IssueRow, IterationRow } from './entity.ts'
+import { authorNotBanned, confidenceAcross, confidentialVisibleTo, issuesEnabledFor } from './policy.ts'
+
+interface Ids {
+  /** A JSON array. */
+  ids: string
+}
+const listed = ({ ids }: Ids) => sql<{ value: number }>`json_each(${ids})`.as('listed')
+
+const labelTitles = compiled((db, p: Ids) =>
+  db
+    .selectFrom(listed(p))
+    .crossJoin('issue_label')
+    .crossJoin('label')
+    .whereRef('issue_label.issue_id', '=', 'listed.value')
+    .whereRef('label.id', '=', 'issue_label.label_id')
+    .select(['issue_label.issue_id', 'label.title'])
+    .orderBy('label.title'),
+)
+
+const labelDetailsOf = compiled((db, p: Ids) =>
+  db
+    .selectFrom(listed(p))
+    .crossJoin('issue_label')
+    .crossJoin('label')
+    .whereRef('issue_label.issue_id', '=', 'listed.value')
+    .whereRef('label.id', '=', 'issue_label.label_id')
+    .select(['issue_label.issue_id', 'label.id', 'label.title', 'label.color', 'label.description'])
+    .orderBy('label.title'),
+)
+
+const assigneesOf = compiled((db, p: Ids) =>
+  db
+    .selectFrom(listed(p))
+    .crossJoin('issue_assignee')
+    .crossJoin('user')
+    .whereRef('issue_assignee.issue_id', '=', 'listed.value')
+    .whereRef('user.id', '=', 'issue_assignee.user_id')
+    .select(['issue_assignee.issue_id', ...userBasicColumns])
+    .orderBy('issue_assignee.position')
+    .orderBy('user.id'),
+)
+
+const epicsOf = (db: Db, ids: readonly number[], viewer: Viewer) =>
+  db
+    .selectFrom('epic')
+    .innerJoin('namespace', 'namespace.id', 'epic.group_id')
+    .select(['epic.id', 'epic.iid', 'epic.title', 'epic.group_id', 'namespace.full_path'])
+    .where('epic.id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        eb('epic.confidential', '=', 0),
+        eb.val(viewer.kind === 'admin' ? 1 : 0),
+        eb.exists(
+          eb
+            .selectFrom('group_authorization')
+            .select('group_authorization.user_id')
+            .whereRef('group_authorization.group_id', '=', 'epic.group_id')
+            .where('group_authorization.user_id', '=', viewer.id)
+            .where('group_authorization.access_level', '>=', 20),
+        ),
+      ]),
+    )
+    .execute()
+
+const iterationsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('iteration')
+    .innerJoin('namespace', 'namespace.id', 'iteration.group_id')
+    .select(['iteration.id', 'iteration.iid', 'iteration.sequence', 'iteration.group_id', 'iteration.title', 'iteration.description'])
+    .select(['iteration.created_at', 'iteration.updated_at', 'iteration.start_date', 'iteration.due_date', 'namespace.full_path'])
+    .where('iteration.id', 'in', ids)
+    .execute()
+
+const duplicatesOf = (db: Db, ids: readonly number[], viewer: Viewer) =>
+  db
+    .selectFrom('issue')
+    .innerJoin('project', 'project.id', 'issue.project_id')
+    .select(['issue.id', 'issue.project_id', 'issue.iid'])
+    .where('issue.id', 'in', ids)
+    .where(visibleTo(viewer))
+    .where(issuesEnabledFor(viewer))
+    .where(confidentialVisibleTo(confidenceAcross(viewer), viewer.id))
+    .$if(viewer.kind !== 'admin', (query) => query.where(authorNotBanned))
+    .execute()
+
+const NO_LABELS: IssueEntity['labels'] = []
+const NOBODY: readonly UserBasicRow[] = []
+
+/** What hangs on these issues: a statement each for labels and assignees, and one for what hardly any issue has, where one has it. */
+export async function partsOf(db: Db, actor: Actor | null, rows: readonly IssueRow[], withDetails: boolean): Promise<(row: IssueRow) => IssueParts> {
+  const ids = JSON.stringify(rows.map((row) => row.id))
+  const labels = withDetails ? await labelsInDetail(db, ids) : await titlesOf(db, ids)
+  const assignees = group(await assigneesOf(db, { ids }))
+  const rare = rows.some((row) => row.epic_id ?? row.iteration_id ?? row.duplicated_to_id) ? await rareOf(db, viewerOf(actor), rows) : undefined
+  return (row) => ({
+    labels: labels.get(row.id) ?? NO_LABELS,
+    assignees: assignees.get(row.id) ?? NOBODY,
+    epic: rare?.epics.get(row.epic_id ?? 0),
+    iteration: rare?.iterations.get(row.iteration_id ?? 0),
+    duplicate: rare?.duplicates.get(row.duplicated_to_id ?? 0),
+  })
+}
+
+async function titlesOf(db: Db, ids: string) {
+  const titles = new Map<number, string[]>()
+  for (const { issue_id, title } of await labelTitles(db, { ids })) push(titles, issue_id, title)
+  return titles
+}
+
+async function labelsInDetail(db: Db, ids: string) {
+  const labels = new Map<number, ReturnType<typeof presentLabelDetails>[]>()
+  for (const { issue_id, ...label } of await labelDetailsOf(db, { ids })) push(labels, issue_id, presentLabelDetails(label))
+  return labels
+}
+
+async function rareOf(db: Db, viewer: Viewer, rows: readonly IssueRow[]) {
+  const some = (of: (row: IssueRow) => number | null) => [...new Set(rows.map(of).filter((id) => id !== null))]
+  const epics: readonly EpicRow[] = await epicsOf(db, some((row) => row.epic_id), viewer)
+  const iterations: readonly IterationRow[] = await iterationsOf(db, some((row) => row.iteration_id))
+  const duplicates = await duplicatesOf(db, some((row) => row.duplicated_to_id), viewer)
+  return { epics: byId(epics), iterations: byId(iterations), duplicates: byId(duplicates) }
+}
+
+const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
+
+function group<T extends { issue_id: number }>(rows: readonly T[]) {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) push(groups, row.issue_id, row)
+  return groups
+}
+
+function push<T>(groups: Map<number, T[]>, key: number, value: T) {
+  const list = groups.get(key)
+  if (list) list.push(value)
+  else groups.set(key, [value])
+}

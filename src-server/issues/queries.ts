@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Actor } from '../kit/access/actor.ts'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { notFoundPlain } from '../kit/errors.ts'
+import { presenting } from '../kit/http/presenting.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
+import type { Instance } from '../instance.ts'
+import { viewerOf } from '../projects/policy.ts'
+import type { ProjectRef } from '../projects/queries.ts'
+import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from './entity.ts'
+import { mentions } from '../notes/queries.ts'
+import { partsOf } from './part-queries.ts'
+import { authorNotBanned, type Confidence, confidenceIn, confidentialVisibleTo, mayReadIssues } from './policy.ts'
+import { issueRows } from './row-queries.ts'
+
+export { partsOf } from './part-queries.ts'
+
+interface OneIssue {
+  project_id: number
+  iid: number
+  viewer_id: number
+}
+
+/**
+ * Whether the viewer takes part: 2 with a word of their own or by their work (author, assignee, commenter), 1 if a note has their name
+ * in it (which may be a part of another name), 0 not. An explicit subscription, or its refusal, decides before all that.
+ */
+const takesPart = (viewer_id: number) => sql<number>`CASE
+  WHEN issue.author_id = ${viewer_id} THEN 2
+  WHEN EXISTS (SELECT 1 FROM issue_assignee mine WHERE mine.issue_id = issue.id AND mine.user_id = ${viewer_id}) THEN 2
+  ELSE coalesce((
+    SELECT max(CASE WHEN note.author_id = ${viewer_id} THEN 2 ELSE instr(lower(note.body), '@' || lower(me.username)) > 0 END)
+    FROM note LEFT JOIN user me ON me.id = ${viewer_id}
+    WHERE note.noteable_type = 'Issue' AND note.noteable_id = issue.id AND note.system = 0), 0)
+  END`
+const subscription = (viewer_id: number) => sql<number | null>`(
+  SELECT subscription.subscribed FROM subscription
+  WHERE subscription.subscribable_type = 'Issue' AND subscription.subscribable_id = issue.id AND subscription.user_id = ${viewer_id})`
+
+const oneIssue = compiledBy(
+  ({ confidence, everything }: { confidence: Confidence; everything: boolean }) => `${confidence} ${everything}`,
+  (db, p: OneIssue, { confidence, everything }) => {
+    const visible = sql`${confidentialVisibleTo(confidence, p.viewer_id)} AND ${everything ? sql`true` : authorNotBanned}`
+    const id = sql<{ id: number }>`SELECT issue.id FROM issue INDEXED BY issue_iid
+      WHERE issue.project_id = ${p.project_id} AND issue.iid = ${p.iid} AND ${visible}`
+    return issueRows(db, id).select([takesPart(p.viewer_id).as('takes_part'), subscription(p.viewer_id).as('subscription')])
+  },
+)
+
+/** With what tells whether the one who asked is subscribed. */
+export type FoundIssue = IssueRow & { takes_part: number; subscription: number | null }
+
+/** @throws ApiError 404 `404 Not found`, alike for what is hidden, switched off or not there */
+export async function findIssue(db: Db, actor: Actor | null, project: ProjectRef, iid: number): Promise<FoundIssue> {
+  const viewer = viewerOf(actor)
+  const shape = { confidence: confidenceIn(viewer, project.access_level), everything: viewer.kind === 'admin' }
+  const [row] = mayReadIssues(project) ? await oneIssue(db, shape, { project_id: project.id, iid, viewer_id: viewer.id }) : []
+  if (!row) throw notFoundPlain()
+  return row
+}
+
+const issueById = compiled((db, p: { id: number; viewer_id: number }) =>
+  issueRows(db, sql<{ id: number }>`SELECT ${p.id} AS id`).select([
+    takesPart(p.viewer_id).as('takes_part'),
+    subscription(p.viewer_id).as('subscription'),
+  ]),
+)
+
+/** Any issue at all, for administrators. @throws ApiError 404 */
+export async function findAnyIssue(db: Db, actor: Actor, id: number): Promise<FoundIssue> {
+  const [row] = await issueById(db, { id, viewer_id: actor.id })
+  if (!row) throw notFoundPlain()
+  return row
+}
+
+/** The answer of an endpoint that shows one issue. */
+export async function showIssue(db: Db, actor: Actor | null, row: FoundIssue, how: IssuePresenting): Promise<IssueEntity> {
+  const parts = await partsOf(db, actor, [row], false)
+  return presentIssue(row, parts(row), how, await isSubscribed(db, actor, row))
+}
+
+/** Who takes part is subscribed without a word: authors, assignees, commenters and those who are mentioned. */
+async function isSubscribed(db: Db, actor: Actor | null, row: FoundIssue): Promise<boolean> {
+  if (!actor) return false
+  if (row.subscription !== null) return row.subscription === 1
+  if (row.takes_part === 2 || mentions(row.description, actor.username)) return true
+  if (row.takes_part === 0) return false
+  const notes = await db
+    .selectFrom('note')
+    .select('body')
+    .where('noteable_type', '=', 'Issue')
+    .where('noteable_id', '=', row.id)
+    .where('system', '=', 0)
+    .where(sql<boolean>`instr(lower(body), ${`@${actor.username.toLowerCase()}`}) > 0`)
+    .execute()
+  return notes.some((note) => mentions(note.body, actor.username))
+}
+
+export const issuePresenting = (request: RequestFacts, instance: Instance, scope: IssuePresenting['scope']): IssuePresenting => ({
+  ...presenting(request, instance),
+  today: instance.clock.today(),
+  scope,
+})
+
+const assignees = compiled((db, p: { issue_id: number }) =>
+  db.selectFrom('issue_assignee').select('user_id').where('issue_id', '=', p.issue_id).orderBy('position').orderBy('user_id'),
+)
+
+export const assigneeIds = async (db: Db, issue_id: number) => (await assignees(db, { issue_id })).map((one) => one.user_id)

@@ -1,0 +1,88 @@
+import { toggledTasks } from './tasks.ts'
+
+/** A change as its system note tells it (BEHAVIOUR 3.14); `action` says of what kind it is. */
+export interface SystemNote {
+  action: string
+  body: string
+}
+
+interface Person {
+  id: number
+  username: string
+}
+
+/** `assigned to @a and @c and unassigned @b` */
+export function assigneeNote(before: readonly Person[], after: readonly Person[]): SystemNote[] {
+  const added = after.filter((one) => !before.some((other) => other.id === one.id))
+  const removed = before.filter((one) => !after.some((other) => other.id === one.id))
+  const parts = [
+    ...(added.length > 0 ? [`assigned to ${sentence(added)}`] : []),
+    ...(removed.length > 0 ? [`unassigned ${sentence(removed)}`] : []),
+  ]
+  return parts.length === 0 ? [] : [{ action: 'assignee', body: parts.join(' and ') }]
+}
+
+function sentence(people: readonly Person[]) {
+  const names = people.map((one) => `@${one.username}`)
+  const last = names.pop() ?? ''
+  if (names.length === 0) return last
+  return names.length === 1 ? `${names[0]} and ${last}` : `${names.join(', ')}, and ${last}`
+}
+
+export function titleNote(before: string, after: string): SystemNote[] {
+  if (before === after) return []
+  const [old, now] = markedDifference(before, after)
+  return [{ action: 'title', body: `changed title from **${old}** to **${now}**` }]
+}
+
+/** Ticking tasks is told task by task, any other edit as such. */
+export function descriptionNotes(before: string | null, after: string | null): SystemNote[] {
+  if ((before ?? '') === (after ?? '')) return []
+  const toggled = toggledTasks(before, after)
+  if (toggled.length === 0) return [{ action: 'description', body: 'changed the description' }]
+  return toggled.map(({ text, complete }) => ({
+    action: 'task',
+    body: `marked the checklist item **${text}** as ${complete ? 'completed' : 'incomplete'}`,
+  }))
+}
+
+export function dueDateNote(before: string | null, after: string | null): SystemNote[] {
+  if (before === after) return []
+  return [{ action: 'due_date', body: after === null ? 'removed due date' : `changed due date to ${longDate(after)}` }]
+}
+
+export const confidentialNote = (after: boolean): SystemNote =>
+  after
+    ? { action: 'confidential', body: 'made the issue confidential' }
+    : { action: 'visible', body: 'made the issue visible to everyone' }
+
+export const lockNote = (after: boolean): SystemNote => ({
+  action: after ? 'locked' : 'unlocked',
+  body: `${after ? 'locked' : 'unlocked'} the discussion in this issue`,
+})
+
+export const typeNote = (before: string, after: string): SystemNote => ({
+  action: 'issue_type',
+  body: `changed type from ${before.replace('_', ' ')} to ${after.replace('_', ' ')}`,
+})
+
+/** Word by word from both ends; what differs between is marked. */
+function markedDifference(before: string, after: string): [string, string] {
+  const old = wordsOf(before)
+  const now = wordsOf(after)
+  const shorter = Math.min(old.length, now.length)
+  let head = 0
+  while (head < shorter && old[head] === now[head]) head++
+  let tail = 0
+  while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++
+  const mark = (words: string[], open: string, close: string) => {
+    const middle = words.slice(head, words.length - tail).join('')
+    return words.slice(0, head).join('') + (middle === '' ? '' : `{${open}${middle}${close}}`) + words.slice(words.length - tail).join('')
+  }
+  return [mark(old, '-', '-'), mark(now, '+', '+')]
+}
+
+const wordsOf = (text: string) => text.match(/\s+|\S+/g) ?? []
+
+const longDate = (day: string) =>
+  new Date(`${day}T00:00:00.000Z`).toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })

@@ -1,0 +1,53 @@
+import type { Trx } from '../kit/db/schema.ts'
+import { type Deed, type Target, usersReaching } from '../notes/queries.ts'
+import type { ProjectRef } from '../projects/queries.ts'
+
+/** Of users those who can read the project, each once, in the order given; the free tier keeps one. */
+export async function assigneesAmong(trx: Trx, project: ProjectRef, ids: readonly number[], licensed: boolean): Promise<Person[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const users = await usersReaching(trx, project, (query) => query.where('user.id', 'in', wanted))
+  const found = wanted.flatMap((id) => users.find((user) => user.id === id) ?? [])
+  return licensed ? found : found.slice(0, 1)
+}
+
+export interface Person {
+  id: number
+  username: string
+}
+
+export const assigneesOfIssue = (trx: Trx, issue_id: number): Promise<Person[]> =>
+  trx
+    .selectFrom('issue_assignee')
+    .innerJoin('user', 'user.id', 'issue_assignee.user_id')
+    .select(['user.id', 'user.username'])
+    .where('issue_id', '=', issue_id)
+    .orderBy('position')
+    .orderBy('user.id')
+    .execute()
+
+export const labelsOfIssue = (trx: Trx, issue_id: number) =>
+  trx
+    .selectFrom('issue_label')
+    .innerJoin('label', 'label.id', 'issue_label.label_id')
+    .select(['label.id', 'label.title'])
+    .where('issue_id', '=', issue_id)
+    .execute()
+
+export const isNumberTaken = async (trx: Trx, project_id: number, iid: number) =>
+  (await trx.selectFrom('issue').select('id').where('project_id', '=', project_id).where('iid', '=', iid).executeTakeFirst()) !== undefined
+
+/** What an issue underwent, where that is no note: state, labels, milestone, weight. */
+export type ResourceEvent =
+  | { kind: 'state'; state: 'closed' | 'reopened' }
+  | { kind: 'label'; action: 'add' | 'remove'; label_id: number }
+  | { kind: 'milestone'; action: 'add' | 'remove'; milestone_id: number; state: 'opened' | 'closed' }
+  | { kind: 'weight'; weight: number | null }
+
+export async function addResourceEvents(trx: Trx, target: Target, { actor, now }: Deed, events: readonly ResourceEvent[]) {
+  for (const event of events)
+    await trx
+      .insertInto('resource_event')
+      .values({ resource_type: target.type, resource_id: target.id, project_id: target.project.id, user_id: actor.id, created_at: now, ...event })
+      .execute()
+}

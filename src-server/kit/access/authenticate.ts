@@ -1,0 +1,185 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Instance } from '../../instance.ts'
+import { compiled } from '../db/compiled.ts'
+import { ApiError, forbidden, unauthorized } from '../errors.ts'
+import type { Bag } from '../http/parameters.ts'
+import { digestOf } from '../random.ts'
+import type { Actor, TokenFacts } from './actor.ts'
+
+const REALM = 'Bearer realm="Protected by OAuth 2.0"'
+/** A token's `last_used_at` moves at most this often. */
+const USE_NOTED_EVERY_MS = 600_000
+
+const byDigest = compiled((db, p: { digest: string }) =>
+  db
+    .selectFrom('personal_access_token')
+    .innerJoin('user', 'user.id', 'personal_access_token.user_id')
+    .select([
+      'personal_access_token.id as token_id',
+      'personal_access_token.name as token_name',
+      'scopes',
+      'revoked',
+      'impersonation',
+      'expires_at',
+      'last_used_at',
+    ])
+    .select(['user.id', 'username', 'user.name', 'state', 'kind', 'admin', 'external', 'can_create_group', 'confirmed_at', 'password_expires_at'])
+    .where('token_digest', '=', p.digest),
+)
+
+const userColumns = ['id', 'username', 'name', 'state', 'kind', 'admin', 'external', 'can_create_group', 'confirmed_at', 'password_expires_at'] as const
+const userById = compiled((db, p: { id: number }) => db.selectFrom('user').select(userColumns).where('id', '=', p.id))
+const userByName = compiled((db, p: { username: string }) =>
+  db.selectFrom('user').select(userColumns).where('username', '=', p.username),
+)
+
+type UserRow = Awaited<ReturnType<typeof userById>>[number]
+
+export interface Asking {
+  method: string
+  /** `/users/1`, for the scope read_user. */
+  path: string
+  headers: IncomingHttpHeaders
+  bag: Bag
+  base_url: string
+}
+
+/**
+ * Who asks: the token's owner, or whom an administrator acts for. A credential that is sent must hold, also where none is needed.
+ *
+ * @throws ApiError 400, 401, 403, 404 as BEHAVIOUR 1.1 to 1.4
+ */
+export async function authenticate(instance: Instance, asking: Asking): Promise<Actor | null> {
+  const credential = credentialOf(asking)
+  const sudo = textOf(asking.bag.sudo) ?? textOf(asking.headers.sudo)
+  if (credential === undefined) {
+    if (sudo !== undefined) throw unauthorized()
+    return null
+  }
+  const actor = instance.sessions.owner(credential)
+    ? await sessionActor(instance, credential, asking)
+    : await tokenActor(instance, credential, asking)
+  return sudo === undefined ? actor : actAs(instance, actor, sudo, asking)
+}
+
+/** Empty counts as absent. */
+const textOf = (value: unknown) =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
+
+function credentialOf({ headers, bag }: Asking): string | undefined {
+  const authorization = headers.authorization
+  const bearer = authorization && /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1]
+  const accessToken = textOf(bag.access_token)
+  if (bearer && accessToken)
+    throw new ApiError(400, {
+      error: 'invalid_request',
+      error_description: 'Found multiple access tokens. Send it in the header or as a parameter.',
+    })
+  return textOf(headers['private-token']) ?? textOf(bag.private_token) ?? bearer ?? accessToken
+}
+
+async function tokenActor(instance: Instance, credential: string, asking: Asking): Promise<Actor> {
+  const [row] = await byDigest(instance.db.read, { digest: digestOf(credential) })
+  if (!row) throw unauthorized()
+  if (row.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.')
+  if (row.expires_at !== null && row.expires_at <= instance.clock.today())
+    throw invalidToken('Token is expired. You can either do re-authorization or token refresh.')
+  if (row.impersonation && !instance.settings.get('impersonation_enabled'))
+    throw invalidToken('Token is an impersonation token but impersonation was disabled.')
+  const scopes: readonly string[] = JSON.parse(row.scopes)
+  requireScope(scopes, asking)
+  requireUsable(instance, row, asking)
+  noteUse(instance, row)
+  return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes, endSession: null }, null)
+}
+
+async function sessionActor(instance: Instance, credential: string, asking: Asking): Promise<Actor> {
+  const [row] = await userById(instance.db.read, { id: instance.sessions.owner(credential) ?? 0 })
+  if (!row) throw unauthorized()
+  requireUsable(instance, row, asking)
+  return actorOf(instance, row, { id: null, name: 'console session', scopes: ['api', 'sudo', 'admin_mode'], endSession: () => instance.sessions.end(credential) }, null)
+}
+
+async function actAs(instance: Instance, caller: Actor, sudo: string, asking: Asking): Promise<Actor> {
+  if (!caller.admin) throw forbidden('Must be admin to use sudo')
+  if (!caller.token.scopes.includes('sudo')) throw insufficientScope('sudo')
+  const [row] = /^\d+$/.test(sudo)
+    ? await userById(instance.db.read, { id: Number(sudo) })
+    : await userByName(instance.db.read, { username: sudo })
+  if (!row) throw new ApiError(404, { message: `404 User with ID or username '${sudo}' Not Found` })
+  requireUsable(instance, row, asking)
+  return actorOf(instance, row, caller.token, { id: caller.id, username: caller.username })
+}
+
+function actorOf(instance: Instance, row: UserRow, token: TokenFacts, sudo_by: Actor['sudo_by']): Actor {
+  const mayAdminister = !instance.settings.get('admin_mode') || token.scopes.includes('admin_mode')
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    admin: row.admin === 1 && mayAdminister,
+    external: row.external === 1,
+    can_create_group: row.can_create_group === 1,
+    token,
+    sudo_by,
+  }
+}
+
+/** `read_user` opens what lies under these, for reading. */
+const USER_PATHS = /^\/(users?|version|metadata|personal_access_tokens\/self)(\/|$)/
+
+function requireScope(scopes: readonly string[], { method, path }: Asking) {
+  if (scopes.includes('api')) return
+  const reading = method === 'GET' || method === 'HEAD'
+  if (reading && scopes.includes('read_api')) return
+  const userPath = USER_PATHS.test(path)
+  if (reading && userPath && scopes.includes('read_user')) return
+  throw insufficientScope(!reading ? 'api' : userPath ? 'api read_api read_user' : 'api read_api')
+}
+
+/** @throws ApiError 403 with the text of the user's state */
+function requireUsable(instance: Instance, user: UserRow, { base_url }: Asking) {
+  if (user.kind !== 'human' && user.kind !== 'project_bot')
+    throw forbidden('This action cannot be performed by internal users')
+  if (user.state === 'blocked' || user.state === 'banned' || user.state === 'ldap_blocked')
+    throw forbidden('Your account has been blocked.')
+  if (user.state === 'blocked_pending_approval')
+    throw forbidden('Your account is pending approval from your administrator and hence blocked.')
+  if (user.state === 'deactivated')
+    throw forbidden(
+      `Your account has been deactivated by your administrator. Please log back in from a web browser to reactivate your account at ${base_url}`,
+    )
+  if (user.confirmed_at === null && instance.settings.get('email_confirmation_setting') === 'hard')
+    throw forbidden(
+      'Your primary email address is not confirmed. Please check your inbox for the confirmation instructions. In case the link is expired, you can request a new confirmation email at ' +
+        `${base_url}/users/confirmation/new`,
+    )
+  if (user.password_expires_at !== null && user.password_expires_at <= instance.clock.iso())
+    throw forbidden('Your password expired. Please access Gantry from a web browser to update your password.')
+}
+
+function invalidToken(description: string) {
+  return new ApiError(
+    401,
+    { error: 'invalid_token', error_description: description },
+    { 'WWW-Authenticate': `${REALM}, error="invalid_token", error_description="${description}"` },
+  )
+}
+
+function insufficientScope(scope: string) {
+  const description = 'The request requires higher privileges than provided by the access token.'
+  return new ApiError(
+    403,
+    { error: 'insufficient_scope', error_description: description, scope },
+    { 'WWW-Authenticate': `${REALM}, error="insufficient_scope", error_description="${description}", scope="${scope}"` },
+  )
+}
+
+/** Off the request's path: nobody waits for a note of use. */
+function noteUse(instance: Instance, { token_id, last_used_at }: { token_id: number; last_used_at: string | null }) {
+  const now = instance.clock.now()
+  if (last_used_at !== null && now - Date.parse(last_used_at) < USE_NOTED_EVERY_MS) return
+  instance.later(`note the use of token ${token_id}`, (trx) =>
+    trx.updateTable('personal_access_token').set({ last_used_at: new Date(now).toISOString() }).where('id', '=', token_id).execute(),
+  )
+}

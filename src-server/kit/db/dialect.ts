@@ -1,0 +1,114 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/** Who may use a connection, one at a time, first come first served. */
+export interface Lock {
+  acquire(): Promise<void>
+  release(): void
+}
+
+const KEPT_STATEMENTS = 600
+
+/**
+ * Kysely over better-sqlite3, synchronous below: statements are kept by their SQL, and every parameter is written `+?`.
+ *
+ * A bare `?` that influences the plan (a join, several candidate indexes, LIMIT, LIKE) makes SQLite recompile the statement on each
+ * call, because better-sqlite3 clears bindings after each; the unary plus keeps the value and hides it from the planner.
+ */
+export function sqliteDialect(handle: BetterSqlite3.Database, lock?: Lock): Dialect {
+  const connection = new Connection(handle)
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(handle, connection, lock),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new Compiler(),
+  }
+}
+
+/** Writes every parameter as `+?`. */
+export class Compiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder() {
+    return '+?'
+  }
+}
+
+class Connection implements DatabaseConnection {
+  readonly #handle: BetterSqlite3.Database
+  readonly #statements = new Map<string, BetterSqlite3.Statement>()
+
+  constructor(handle: BetterSqlite3.Database) {
+    this.#handle = handle
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#statements.get(sql) ?? this.#keep(sql)
+    // better-sqlite3 answers `unknown` rows; the shape is what Kysely derived from the very query that was compiled to this SQL.
+    if (statement.reader) return { rows: statement.all(parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  // biome-ignore lint/correctness/useYield: part of the interface; nothing here streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are read whole: page instead')
+  }
+
+  #keep(sql: string) {
+    const statement = this.#handle.prepare(sql)
+    if (this.#statements.size >= KEPT_STATEMENTS) {
+      const oldest = this.#statements.keys().next().value
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #handle: BetterSqlite3.Database
+  readonly #connection: Connection
+  readonly #lock: Lock | undefined
+
+  constructor(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined) {
+    this.#handle = handle
+    this.#connection = connection
+    this.#lock = lock
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    await this.#lock?.acquire()
+    return this.#connection
+  }
+
+  async releaseConnection() {
+    this.#lock?.release()
+  }
+
+  async beginTransaction() {
+    this.#handle.exec('BEGIN IMMEDIATE')
+  }
+
+  async commitTransaction() {
+    this.#handle.exec('COMMIT')
+  }
+
+  /** A full disk has rolled back by itself. */
+  async rollbackTransaction() {
+    if (this.#handle.inTransaction) this.#handle.exec('ROLLBACK')
+  }
+
+  async destroy() {
+    this.#handle.close()
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type BetterSqlite3 from 'better-sqlite3'
+import { StartError } from '../errors.ts'
+import { migrations } from './migrations/index.ts'
+
+/** 'GTRY': tells our files from other SQLite databases. */
+export const APPLICATION_ID = 0x47545259
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own. Before the first of them an existing database is copied
+ * to `backups/`.
+ *
+ * @throws StartError with exit code 6 where the data come from a newer version.
+ */
+export function migrate(handle: BetterSqlite3.Database, options: { backups?: string; upTo?: number } = {}) {
+  const version = Number(handle.pragma('user_version', { simple: true }))
+  refuseNewer(version)
+  const latest = options.upTo ?? migrations.length
+  if (version >= latest) return
+  if (version > 0 && options.backups) copyBefore(handle, options.backups, version)
+  for (let number = version + 1; number <= latest; number++) {
+    const step = migrations[number - 1]
+    if (step === undefined) break
+    handle.transaction(() => {
+      handle.exec(step)
+      handle.pragma(`user_version = ${number}`)
+      handle.pragma(`application_id = ${APPLICATION_ID}`)
+    })()
+  }
+  // Statistics made before an index exist are worse than none; and the file's header must tell the version without its log.
+  handle.exec('ANALYZE')
+  handle.pragma('wal_checkpoint(TRUNCATE)')
+}
+
+/** @throws StartError with exit code 6 */
+export function refuseNewer(version: number) {
+  if (version > migrations.length)
+    throw new StartError(
+      6,
+      `The data come from a newer version of Gantry (schema ${version}, this one knows ${migrations.length}). Nothing was changed.`,
+    )
+}
+
+function copyBefore(handle: BetterSqlite3.Database, folder: string, version: number) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `before-schema-${version + 1}.db`)
+  if (existsSync(file)) rmSync(file)
+  handle.prepare('VACUUM INTO ?').run(file)
+}

@@ -1,0 +1,4 @@
+import { foundation } from './0001-foundation.ts'
+
+/** In order; the number of a migration is its place, and stays in the database as `user_version`. They only add. */
+export const migrations: readonly string[] = [foundation]

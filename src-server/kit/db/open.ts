@@ -1,0 +1,171 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { StartError } from '../errors.ts'
+import { type Lock, sqliteDialect } from './dialect.ts'
+import { Mutex } from './lock.ts'
+import { APPLICATION_ID, migrate, refuseNewer } from './migrate.ts'
+import type { Database, Db, Trx } from './schema.ts'
+
+/** A database that reads never wait for, and that one writer at a time changes, a transaction each. */
+export interface Store {
+  /** Reads: a connection of its own, which sees what is committed. */
+  readonly read: Db
+  /** Runs `work` in a transaction: committed and durable when the promise resolves, rolled back when it rejects. */
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  /** The right to write, lent to another thread; call what it resolves to when that thread has committed. */
+  lease(): Promise<() => void>
+  /** The database file, undefined for an image. */
+  readonly file: string | undefined
+  close(): Promise<void>
+}
+
+/**
+ * Opens (and makes, and migrates) the database of a data directory. The directory stays locked for other processes until `close`.
+ *
+ * @throws StartError: 4 locked, 6 newer data, 2 unusable directory
+ */
+export function openDirectory(directory: string, durability: 'full' | 'off' = 'full'): Store {
+  const file = join(directory, 'gantry.db')
+  const unlock = prepareDirectory(directory)
+  try {
+    refuseNewer(versionInHeader(file))
+    // SQLite gives the files beside the database its own mode, so it has to be private before it is opened.
+    closeSync(openSync(file, 'a', 0o600))
+    chmodSync(file, 0o600)
+    const writer = openConnection(file, durability)
+    migrate(writer, { backups: join(directory, 'backups') })
+    const reader = openConnection(file, durability)
+    reader.pragma('query_only = ON')
+    return storeOf(writer, reader, file, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A migrated, empty database as bytes; a copy of it is a new instance in a fraction of a millisecond. */
+export function emptyImage(): Buffer {
+  const handle = new SQLite(':memory:')
+  migrate(handle)
+  const image = handle.serialize()
+  handle.close()
+  return image
+}
+
+/** A database in memory. It has one connection, so reads wait for the write that runs. */
+export function openImage(image: Buffer): Store {
+  const handle = new SQLite(image)
+  handle.pragma('foreign_keys = ON')
+  const lock = new Mutex()
+  const db = new Kysely<Database>({ dialect: sqliteDialect(handle, lock) })
+  return { read: db, write: writeOn(db), lease: leaseOf(lock), file: undefined, close: () => db.destroy() }
+}
+
+/** A connection for another thread of this process, which writes only while it holds `lock`. */
+export function openForWriting(file: string, lock: Lock): { db: Db; close(): Promise<void> } {
+  const db = new Kysely<Database>({ dialect: sqliteDialect(openConnection(file, 'full'), lock) })
+  return { db, close: () => db.destroy() }
+}
+
+function storeOf(writer: SQLite.Database, reader: SQLite.Database, file: string, unlock: () => void): Store {
+  const lock = new Mutex()
+  const write = new Kysely<Database>({ dialect: sqliteDialect(writer, lock) })
+  const read = new Kysely<Database>({ dialect: sqliteDialect(reader) })
+  return {
+    read,
+    write: writeOn(write),
+    lease: leaseOf(lock),
+    file,
+    async close() {
+      await lock.acquire()
+      await read.destroy()
+      if (writer.open) writer.pragma('wal_checkpoint(TRUNCATE)')
+      lock.release()
+      await write.destroy()
+      unlock()
+    },
+  }
+}
+
+const writeOn =
+  (db: Db): Store['write'] =>
+  (work) =>
+    db.transaction().execute(work)
+
+const leaseOf = (lock: Mutex) => async () => {
+  await lock.acquire()
+  let returned = false
+  return () => {
+    if (!returned) lock.release()
+    returned = true
+  }
+}
+
+/** better-sqlite3 is built to fall back to NORMAL when a WAL file is opened again, so every open sets its pragmas and reads them back. */
+function openConnection(file: string, durability: 'full' | 'off') {
+  const handle = new SQLite(file)
+  const expected = { journal_mode: 'wal', synchronous: durability === 'full' ? 2 : 0, foreign_keys: 1, trusted_schema: 0, cell_size_check: 1 }
+  handle.pragma('journal_mode = WAL')
+  handle.pragma(`synchronous = ${expected.synchronous}`)
+  handle.pragma('foreign_keys = ON')
+  handle.pragma('trusted_schema = OFF')
+  handle.pragma('cell_size_check = ON')
+  handle.pragma('busy_timeout = 5000')
+  handle.pragma('temp_store = MEMORY')
+  handle.pragma('cache_size = -65536')
+  handle.pragma('mmap_size = 268435456')
+  handle.pragma(`journal_size_limit = ${64 * 2 ** 20}`)
+  if (process.platform === 'darwin') handle.pragma('fullfsync = ON')
+  for (const [name, value] of Object.entries(expected)) {
+    const actual = handle.pragma(name, { simple: true })
+    if (actual !== value) throw new StartError(1, `The database refuses ${name} = ${value} (it says ${String(actual)})`)
+  }
+  return handle
+}
+
+/** The version as it stands in the file's header, so that newer data are refused without being opened. */
+function versionInHeader(file: string): number {
+  if (!existsSync(file)) return 0
+  const header = Buffer.alloc(100)
+  const descriptor = openSync(file, 'r')
+  const length = readSync(descriptor, header, 0, 100, 0)
+  closeSync(descriptor)
+  if (length === 0) return 0
+  const application = header.readUInt32BE(68)
+  if (header.toString('latin1', 0, 15) !== 'SQLite format 3' || (application !== 0 && application !== APPLICATION_ID))
+    throw new StartError(2, `${file} is not a Gantry database. Nothing was changed.`)
+  return header.readUInt32BE(60)
+}
+
+/** Makes the directory private and takes its lock, which the system gives back even after kill -9. */
+function prepareDirectory(directory: string): () => void {
+  const pidFile = join(directory, 'gantry.pid')
+  let lock: SQLite.Database
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    chmodSync(directory, 0o700)
+    lock = new SQLite(join(directory, 'lock.db'), { timeout: 0 })
+    chmodSync(join(directory, 'lock.db'), 0o600)
+  } catch (error) {
+    throw new StartError(2, `The data directory ${directory} cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
+  try {
+    lock.pragma('journal_mode = DELETE')
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      const pid = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'unknown'
+      throw new StartError(4, `The data directory ${directory} is in use by another Gantry (pid ${pid})`)
+    }
+    throw new StartError(2, `The data directory ${directory} cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  return () => {
+    if (!lock.open) return
+    rmSync(pidFile, { force: true })
+    lock.close()
+  }
+}

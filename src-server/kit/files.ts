@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve, sep } from 'node:path'
+import { type Random, secretOf } from './random.ts'
+
+/** The instance's folders. Every name below them is generated here; nothing is ever kept under a name that a caller chose. */
+export class Files {
+  readonly root: string
+  readonly temporary: string
+  readonly kept: string
+  readonly #random: Random
+  /** Whether all of it is removed with the instance. */
+  readonly vanishes: boolean
+
+  constructor(root: string, random: Random, vanishes: boolean) {
+    this.root = root
+    this.temporary = join(root, 'tmp')
+    this.kept = join(root, 'files')
+    this.#random = random
+    this.vanishes = vanishes
+    for (const folder of [this.temporary, this.kept]) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    this.#empty(this.temporary)
+  }
+
+  /** A path that nothing has, in the folder that is emptied at each start. */
+  temporaryPath(): string {
+    return join(this.temporary, `${secretOf(this.#random, 16)}`)
+  }
+
+  /** A name for a file that stays, `imports/x7…`; `pathOf` says where it is. */
+  newName(folder: string): string {
+    mkdirSync(join(this.kept, folder), { recursive: true, mode: 0o700 })
+    return `${folder}/${secretOf(this.#random, 16)}`
+  }
+
+  /** Where a kept file is. Names come from our own rows, and still may not leave the folder. */
+  pathOf(name: string): string {
+    const path = resolve(this.kept, name)
+    if (!path.startsWith(this.kept + sep)) throw new Error('A file name leaves its folder')
+    return path
+  }
+
+  close() {
+    this.#empty(this.temporary)
+    if (this.vanishes) rmSync(this.root, { recursive: true, force: true })
+  }
+
+  #empty(folder: string) {
+    if (!existsSync(folder)) return
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** A private folder for an instance that leaves nothing behind. */
+export const temporaryRoot = () => mkdtempSync(join(tmpdir(), 'gantry-'))

@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import type { Instance } from '../../instance.ts'
+import type { Actor, Admin } from '../access/actor.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { Emit } from '../events/events.ts'
+import type { Enqueue } from '../jobs/jobs.ts'
+import type { Reply } from './reply.ts'
+import type { Rule } from './rules.ts'
+import type { Shape } from './wire.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** `GET /projects/:id` stands under `/api/v4`; a path that begins with `/-/` stands at the root. */
+export type Address = `${Method} /${string}`
+/** Who is let in before parameters are looked at; finer rights are the handler's. */
+export type Access = 'anyone' | 'user' | 'admin'
+/** null: an answer without a body. */
+export type Answers = { [status: number]: z.ZodType | null }
+
+/** A file that came in a multipart body, kept under a generated name until the request ends. */
+export interface UploadedFile {
+  /** Where the bytes are; moved away by the handler that keeps them, else removed. */
+  path: string
+  /** The sender's name for it, without folders. Never a name on our disk. */
+  filename: string
+  size_bytes: number
+  content_type: string
+}
+export interface FileField {
+  required: boolean
+  description: string
+}
+export type FileFields = Record<string, FileField>
+
+/** What the outside may know of an endpoint: router, OpenAPI document, typed client and tests read only this. */
+export interface Contract<
+  A extends Address = Address,
+  W extends Access = Access,
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  F extends FileFields = FileFields,
+  R extends Answers = Answers,
+> {
+  address: A
+  summary: string
+  access: W
+  /** Path parameters. */
+  params?: P
+  /** Parameters of a GET. */
+  query?: Q
+  /** Parameters of a write: from the body, or from the query. */
+  body?: B
+  files?: F
+  /** Rules over several parameters. */
+  rules?: readonly Rule[]
+  /** Path parameters that must look so, or the route does not exist: `{ id: /^\d+$/ }`. */
+  matches?: Readonly<Record<string, RegExp>>
+  /** Longest time a request may take to arrive, in milliseconds, where 60 s is too short. */
+  timeout_ms?: number
+  answers: R
+}
+
+type Parsed<S> = S extends Shape ? { [K in keyof S]: z.output<S[K]> } : Record<never, never>
+type Files<F> = F extends FileFields
+  ? { [K in keyof F]: F[K] extends { required: true } ? UploadedFile : UploadedFile | undefined }
+  : Record<never, never>
+export type ActorFor<W extends Access> = W extends 'admin' ? Admin : W extends 'user' ? Actor : Actor | null
+/** Reads get a connection, writes the transaction they run in. Nothing else is within reach. */
+export type DbFor<A extends Address> = A extends `GET ${string}` ? Db : Trx
+
+export interface RequestFacts {
+  /** In every answer (`X-Request-Id`) and log line. */
+  id: string
+  /** `http://127.0.0.1:4880`, as the caller reached us. */
+  base_url: string
+  method: string
+  /** Path and query as sent. */
+  url: string
+  ip: string
+  user_agent: string
+  /** The query as the caller wrote it, decoded, for links to other pages. */
+  query: Record<string, unknown>
+}
+
+export interface Call<A extends Address, W extends Access, P, Q, B, F> {
+  params: Parsed<P>
+  query: Parsed<Q>
+  body: Parsed<B>
+  files: Files<F>
+  actor: ActorFor<W>
+  db: DbFor<A>
+  /** Leaves after the commit; dropped with a rollback. */
+  emit: Emit
+  /** Long work, written in this transaction and begun after its commit. */
+  enqueue: Enqueue
+  instance: Instance
+  request: RequestFacts
+  /** All there are, for what describes the API itself. */
+  endpoints: readonly Endpoint[]
+}
+
+export interface Endpoint<C extends Contract = Contract> {
+  contract: C
+  // The router hands over what the contract's own readers made of the request, so the shapes agree by construction.
+  // biome-ignore lint/suspicious/noExplicitAny: erased here, exact in `endpoint`
+  handle(call: any): Promise<Reply>
+}
+
+type ReplyFor<R extends Answers> = {
+  [S in keyof R & number]: Reply<S, R[S] extends z.ZodType ? z.input<R[S]> : null>
+}[keyof R & number]
+
+/** An endpoint: its address, what the outside may know, and what it does. An undeclared status or body does not compile. */
+export function endpoint<
+  const A extends Address,
+  W extends Access,
+  R extends Answers,
+  P extends Shape = Record<never, never>,
+  Q extends Shape = Record<never, never>,
+  B extends Shape = Record<never, never>,
+  const F extends FileFields = Record<never, never>,
+>(
+  address: A,
+  contract: Omit<Contract<A, W, P, Q, B, F, R>, 'address'>,
+  handle: (call: Call<A, W, P, Q, B, F>) => Promise<ReplyFor<R>>,
+): Endpoint<Contract<A, W, P, Q, B, F, R>> {
+  return { contract: { address, ...contract }, handle }
+}

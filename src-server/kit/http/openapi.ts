@@ -1,0 +1,144 @@
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import type {
+  createDocument as createDocumentType,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+} from 'zod-openapi'
+import type { Contract, Endpoint } from './endpoint.ts'
+import { fullPath } from './routes.ts'
+import { isCommaList, type Shape } from './wire.ts'
+
+export type Document = ReturnType<typeof createDocumentType>
+
+/** What a request may be refused with, whatever it asks for; the forms are those of the documents. */
+const REFUSALS = [400, 401, 403, 404] as const
+const error = z
+  .union([
+    z.object({ message: z.union([z.string(), z.record(z.string(), z.unknown())]) }),
+    z.object({ error: z.string(), error_description: z.string().optional(), scope: z.string().optional() }),
+  ])
+  .meta({ id: 'Error', description: 'A sentence, the texts of fields by name, or the words of a parameter check' })
+
+/** The OpenAPI 3.1 document of the endpoints. Its generator is loaded when it is first asked for. */
+export async function openapi(
+  endpoints: readonly Endpoint[],
+  about: { title: string; version: string },
+): Promise<Document> {
+  const { createDocument } = await import('zod-openapi')
+  const paths: ZodOpenApiPathsObject = {}
+  for (const { contract } of endpoints) {
+    const path = templateOf(contract.address)
+    paths[path] = { ...paths[path], [methodOf(contract)]: operationOf(contract) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { ...about, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(({ contract }) => tagOf(contract.address)))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: error },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'PRIVATE-TOKEN', description: 'A personal access token' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same token as a bearer' },
+      },
+    },
+  })
+}
+
+/** `GET /projects/:id` → `/api/v4/projects/{id}` */
+export const templateOf = (address: string) => fullPath(address).replaceAll(/:(\w+)/g, '{$1}')
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
+const VERBS: Record<string, Verb> = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' }
+
+function methodOf({ address }: Contract): Verb {
+  const [method = ''] = address.split(' ')
+  return VERBS[method] ?? 'get'
+}
+
+/** Singular addresses and verbs of the collections they belong to. */
+const COLLECTIONS: Record<string, string> = { user: 'users', version: 'metadata', import: 'imports', export: 'exports' }
+
+/** The collection that the address ends in: `/projects/:id/issues/:issue_iid` is of the issues. */
+function tagOf(address: string): string {
+  if (address.includes(' /-/')) return 'gantry'
+  const fixed = address
+    .split('/')
+    .slice(1)
+    .filter((segment) => !segment.startsWith(':'))
+  const name =
+    fixed.findLast((segment) => segment in COLLECTIONS || segment.endsWith('s') || segment === 'metadata') ??
+    fixed[0] ??
+    ''
+  return COLLECTIONS[name] ?? name
+}
+
+function operationOf(contract: Contract): ZodOpenApiOperationObject {
+  const method = methodOf(contract)
+  const bodyInQuery = method === 'delete'
+  const query = { ...contract.query, ...(bodyInQuery ? contract.body : {}) }
+  const requestBody = bodyInQuery ? undefined : bodyOf(contract)
+  return {
+    summary: contract.summary,
+    tags: [tagOf(contract.address)],
+    'x-gantry-access': contract.access,
+    security: contract.access === 'anyone' ? [{}, { token: [] }, { bearer: [] }] : [{ token: [] }, { bearer: [] }],
+    requestParams: { path: z.object(pathOf(contract)), query: z.object(queryOf(query)) },
+    ...(requestBody && { requestBody }),
+    responses: { ...Object.fromEntries(REFUSALS.map((status) => [status, refusal(status)])), ...answersOf(contract) },
+  }
+}
+
+function pathOf({ address, params = {} }: Contract): Shape {
+  const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.map((name) => [name, params[name] ?? z.string()]))
+}
+
+/** Lists are `name[]=a&name[]=b`, or `name=a,b` where commas do; hashes are `name[key]=value`. */
+function queryOf(shape: Shape): Shape {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const core = coreOf(schema)
+      if (core instanceof z.ZodObject)
+        return [name, schema.meta({ ...schema.meta(), param: { style: 'deepObject', explode: true } })]
+      if (!(core instanceof z.ZodArray)) return [name, schema]
+      if (isCommaList(schema))
+        return [name, schema.meta({ ...schema.meta(), param: { style: 'form', explode: false } })]
+      return [`${name}[]`, schema]
+    }),
+  )
+}
+
+function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return coreOf(schema.def.innerType)
+  return schema instanceof z.ZodPipe ? coreOf(schema.def.in) : schema
+}
+
+function bodyOf({ body = {}, files = {} }: Contract): ZodOpenApiOperationObject['requestBody'] {
+  const uploads = Object.entries(files).map(([name, { required, description }]) => {
+    const file = z.string().meta({ description, format: 'binary' })
+    return [name, required ? file : file.optional()] as const
+  })
+  const schema = z.object({ ...body, ...Object.fromEntries(uploads) })
+  if (Object.keys(schema.shape).length === 0) return undefined
+  const required = !schema.safeParse({}).success
+  if (uploads.length > 0) return { required, content: { 'multipart/form-data': { schema } } }
+  return { required, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } }
+}
+
+const answersOf = ({ answers }: Contract): ZodOpenApiOperationObject['responses'] =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => {
+      const description = STATUS_CODES[status] ?? status
+      if (schema === null) return [status, { description }]
+      return [status, { description, content: { 'application/json': { schema } } }]
+    }),
+  )
+
+const refusal = (status: number) => ({
+  description: STATUS_CODES[status] ?? String(status),
+  content: { 'application/json': { schema: error } },
+})

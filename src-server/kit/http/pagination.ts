@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { ApiError } from '../errors.ts'
+import type { RequestFacts } from './endpoint.ts'
+import { says } from './wire.ts'
+
+/** The parameters of every list. Larger pages than 100 are cut to 100 without a word; 0 is refused. */
+export const pagination = {
+  page: z.int().default(1).describe('Number of the page, from 1'),
+  per_page: z
+    .int()
+    .refine((n) => n !== 0, says('has a value not allowed'))
+    .default(20)
+    .describe('Records on a page, at most 100'),
+}
+export const keysetPagination = {
+  ...pagination,
+  pagination: z.enum(['keyset', 'legacy', 'none']).optional().describe('`keyset` for links by id instead of numbered pages'),
+}
+
+/** Totals beyond this many records are not counted, and not told. */
+export const COUNTED_TO = 10_000
+const MAX_OFFSET = 50_000
+
+export interface Page {
+  page: number
+  per_page: number
+  limit: number
+  offset: number
+}
+
+/** A negative page is the first, a negative size the usual one (16.0). */
+export function pageOf({ page, per_page }: { page: number; per_page: number }): Page {
+  const size = per_page < 1 ? 20 : Math.min(per_page, 100)
+  const number = Math.max(1, page)
+  return { page: number, per_page: size, limit: size, offset: (number - 1) * size }
+}
+
+/** @throws ApiError 405 beyond what offset pagination may reach on lists of projects */
+export function refuseDeepOffset({ page, per_page }: Page, type: string) {
+  if (page * per_page > MAX_OFFSET)
+    throw new ApiError(405, {
+      error: `Offset pagination has a maximum allowed offset of ${MAX_OFFSET} for requests that return objects of type ${type}. Remaining records can be retrieved using keyset pagination.`,
+    })
+}
+
+/** The order and size of a keyset page. @throws ApiError 405 for any order but id */
+export function keysetOf(query: { order_by: string; per_page: number }): { limit: number } {
+  if (query.order_by !== 'id') throw new ApiError(405, { error: 'Keyset pagination is not yet available for this type of request' })
+  return { limit: pageOf({ page: 1, per_page: query.per_page }).limit }
+}
+
+/**
+ * The headers of an offset page. `total` is the count up to one more than `COUNTED_TO`; beyond it `X-Total`, `X-Total-Pages` and the
+ * last link are left out.
+ */
+export function pageHeaders(page: Page, total: number, shown: number, request: RequestFacts): Record<string, string> {
+  const known = total <= COUNTED_TO
+  const pages = Math.max(1, Math.ceil(total / page.per_page))
+  const more = known ? page.page < pages : shown === page.per_page
+  const previous = page.page > 1 && (!known || page.page - 1 <= pages) ? page.page - 1 : undefined
+  const next = more ? page.page + 1 : undefined
+  const to = (number: number, rel: string) =>
+    `<${urlOf(request, { page: String(number), per_page: String(page.per_page) })}>; rel="${rel}"`
+  const links = [
+    ...(previous === undefined ? [] : [to(previous, 'prev')]),
+    ...(next === undefined ? [] : [to(next, 'next')]),
+    to(1, 'first'),
+    ...(known ? [to(pages, 'last')] : []),
+  ]
+  return {
+    Link: links.join(', '),
+    'X-Next-Page': next === undefined ? '' : String(next),
+    'X-Page': String(page.page),
+    'X-Per-Page': String(page.per_page),
+    'X-Prev-Page': previous === undefined ? '' : String(previous),
+    ...(known && { 'X-Total': String(total), 'X-Total-Pages': String(pages) }),
+  }
+}
+
+/** The one header of a keyset page: a link to what follows the last id, on every page that shows something. */
+export function keysetHeaders(
+  last_id: number | undefined,
+  sort: 'asc' | 'desc',
+  per_page: number,
+  request: RequestFacts,
+): Record<string, string> {
+  if (last_id === undefined) return {}
+  const position = sort === 'asc' ? { id_after: String(last_id) } : { id_before: String(last_id) }
+  const fixed = { pagination: 'keyset', order_by: 'id', sort, per_page: String(per_page), ...position }
+  return { Link: `<${urlOf(request, fixed, ['page', sort === 'asc' ? 'id_before' : ''])}>; rel="next"` }
+}
+
+/** Names that hold a credential: a link must not carry one. */
+const SECRET = ['private_token', 'access_token']
+
+function urlOf(request: RequestFacts, replaced: Record<string, string>, dropped: readonly string[] = []): string {
+  const [path = ''] = request.url.split('?', 1)
+  const kept = flatten(request.query).filter(([name]) => !(name in replaced) && !dropped.includes(name) && !SECRET.includes(name))
+  const pairs = [...kept, ...Object.entries(replaced)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `${request.base_url}${path}?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`
+}
+
+function flatten(value: unknown, name = ''): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap((one) => flatten(one, `${name}[]`))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => flatten(one, name === '' ? key : `${name}[${key}]`))
+  return value === undefined || value === null ? [] : [[name, String(value)]]
+}

@@ -1,0 +1,21 @@
+import type { Instance } from '../../instance.ts'
+import type { RequestFacts } from './endpoint.ts'
+
+/** What an entity needs besides its row: where the caller reached us, and which optional parts the instance shows. */
+export interface Presenting {
+  /** `http://127.0.0.1:4880` */
+  base_url: string
+  /** Whether people without a picture get a drawn one. */
+  avatars: boolean
+  /** Whether the fields of the higher tiers are there. */
+  licensed: boolean
+  /** Whether hours are the largest unit of a time in words. */
+  hours_only: boolean
+}
+
+export const presenting = (request: RequestFacts, instance: Instance): Presenting => ({
+  base_url: request.base_url,
+  avatars: instance.settings.get('avatarsvc_enabled'),
+  licensed: instance.licensed,
+  hours_only: instance.settings.get('time_tracking_limit_to_hours'),
+})

@@ -1,0 +1,118 @@
+import type { Contract, Endpoint } from './endpoint.ts'
+import { type Fault, readerOf, type Shape } from './wire.ts'
+import type { Bag } from './parameters.ts'
+
+/** An endpoint made ready: its path in pieces, its parameters' readers. */
+export interface Route {
+  endpoint: Endpoint
+  contract: Contract
+  method: string
+  /** Names of the path's parameters in order. */
+  names: readonly string[]
+  /** All parameters at once; texts of what is wrong in the order of declaration. */
+  read(path: Bag, bag: Bag, files: Record<string, unknown>): { params: Bag; query: Bag; body: Bag; texts: string[] }
+}
+
+interface Node {
+  fixed: Map<string, Node>
+  parameter: Node | undefined
+  routes: Map<string, Route[]>
+}
+const node = (): Node => ({ fixed: new Map(), parameter: undefined, routes: new Map() })
+
+/** All routes as a tree of path segments: a fixed segment beats a parameter, whatever the order of the files. */
+export class Routes {
+  readonly #root = node()
+
+  constructor(endpoints: readonly Endpoint[]) {
+    for (const one of endpoints) this.#add(one)
+  }
+
+  /** `path` begins with `/api/v4/` or `/-/`; its segments are still encoded. @returns undefined where there is no such route */
+  find(method: string, path: string): { route: Route; values: readonly string[] } | undefined {
+    const segments = path.split('/').slice(1)
+    if (segments.at(-1) === '') segments.pop()
+    return walk(this.#root, segments, 0, [], method)
+  }
+
+  #add(endpoint: Endpoint) {
+    const route = routeOf(endpoint)
+    let at = this.#root
+    for (const segment of fullPath(endpoint.contract.address).split('/').slice(1)) {
+      if (segment.startsWith(':')) {
+        at.parameter ??= node()
+        at = at.parameter
+      } else {
+        const next = at.fixed.get(segment) ?? node()
+        at.fixed.set(segment, next)
+        at = next
+      }
+    }
+    at.routes.set(route.method, [...(at.routes.get(route.method) ?? []), route])
+  }
+}
+
+/** `GET /projects/:id` → `/api/v4/projects/:id` */
+export function fullPath(address: string): string {
+  const path = address.slice(address.indexOf(' ') + 1)
+  return path.startsWith('/-/') ? path : `/api/v4${path}`
+}
+
+function walk(at: Node, segments: readonly string[], index: number, values: readonly string[], method: string): { route: Route; values: readonly string[] } | undefined {
+  const segment = segments[index]
+  if (segment === undefined) {
+    const route = at.routes.get(method)?.find((one) => fits(one, values))
+    return route && { route, values }
+  }
+  const fixed = at.fixed.get(segment)
+  const found = fixed && walk(fixed, segments, index + 1, values, method)
+  if (found || !at.parameter || segment === '') return found
+  return walk(at.parameter, segments, index + 1, [...values, segment], method)
+}
+
+function fits({ contract, names }: Route, values: readonly string[]) {
+  if (!contract.matches) return true
+  return names.every((name, i) => contract.matches?.[name]?.test(values[i] ?? '') ?? true)
+}
+
+function routeOf(endpoint: Endpoint): Route {
+  const { contract } = endpoint
+  const [method = 'GET', path = ''] = contract.address.split(' ')
+  const shapes: { params: Shape; query: Shape; body: Shape } = {
+    params: contract.params ?? {},
+    query: contract.query ?? {},
+    body: contract.body ?? {},
+  }
+  const files = Object.entries(contract.files ?? {})
+  const order = [...Object.keys(shapes.params), ...Object.keys(shapes.query), ...Object.keys(shapes.body), ...files.map(([name]) => name)]
+  const readers = { params: readerOf(shapes.params, order), query: readerOf(shapes.query, order), body: readerOf(shapes.body, order) }
+  const rules = (contract.rules ?? []).map((rule) => ({
+    rule,
+    place: Math.min(...rule.names.map((name) => order.indexOf(name)).filter((place) => place >= 0)),
+  }))
+  return {
+    endpoint,
+    contract,
+    method,
+    names: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+    read(pathBag, bag, sent) {
+      const faults: Fault[] = []
+      const params = readers.params(pathBag, faults)
+      const query = readers.query(bag, faults)
+      const body = readers.body(bag, faults)
+      for (const [name, { required }] of files)
+        if (!(name in sent)) {
+          if (bag[name] !== undefined && bag[name] !== '') faults.push({ place: order.indexOf(name), text: `${name} is invalid` })
+          else if (required) faults.push({ place: order.indexOf(name), text: `${name} is missing` })
+        }
+      for (const { rule, place } of rules) {
+        const text = rule.breach(rule.names.filter((name) => isSent(bag[name]) || name in sent))
+        if (text !== undefined) faults.push({ place, text })
+      }
+      faults.sort((a, b) => a.place - b.place)
+      return { params, query, body, texts: faults.map((fault) => fault.text) }
+    },
+  }
+}
+
+const isSent = (value: unknown) => value !== undefined && value !== null

@@ -1,0 +1,33 @@
+/** A rule over several parameters, in the words of BEHAVIOUR 1.7. */
+export interface Rule {
+  names: readonly string[]
+  /** The text of a breach, given which of the names were sent. */
+  breach(sent: readonly string[]): string | undefined
+}
+
+export const mutuallyExclusive = (...names: string[]): Rule => ({
+  names,
+  breach: (sent) => (sent.length > 1 ? `${names.join(', ')} are mutually exclusive` : undefined),
+})
+
+export const atLeastOneOf = (...names: string[]): Rule => ({
+  names,
+  breach: (sent) =>
+    sent.length === 0 ? `${names.join(', ')} are missing, at least one parameter must be provided` : undefined,
+})
+
+export const exactlyOneOf = (...names: string[]): Rule => ({
+  names,
+  breach: (sent) =>
+    sent.length === 0
+      ? `${names.join(', ')} are missing, exactly one parameter must be provided`
+      : sent.length > 1
+        ? `${names.join(', ')} are mutually exclusive`
+        : undefined,
+})
+
+export const allOrNoneOf = (...names: string[]): Rule => ({
+  names,
+  breach: (sent) =>
+    sent.length > 0 && sent.length < names.length ? `${names.join(', ')} provide all or none of parameters` : undefined,
+})

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SqliteError } from 'better-sqlite3'
+import { PLAIN_TEXT } from '../access/rate-limits.ts'
+import { ApiError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Reply } from './reply.ts'
+import type { Exchange } from './router.ts'
+
+/** An answer that is neither JSON nor empty: a page, a download. */
+export class RawBody {
+  readonly content: Buffer
+  readonly content_type: string
+
+  constructor(content: Buffer, content_type: string) {
+    this.content = content
+    this.content_type = content_type
+  }
+}
+
+/** Sends what a handler replied, or 304 where the caller has it already. */
+export function sendReply(req: IncomingMessage, res: ServerResponse, exchange: Exchange, reply: Reply, extra: Record<string, string>) {
+  const headers: Record<string, string | number> = { ...facts(exchange), ...extra, ...reply.headers }
+  if (reply.status === 204 || reply.status === 304) return void res.writeHead(reply.status, headers).end()
+  const raw = reply.body instanceof RawBody ? reply.body : undefined
+  const content = raw ? raw.content : Buffer.from(JSON.stringify(reply.body))
+  if ((req.method === 'GET' || req.method === 'HEAD') && reply.status === 200) {
+    const etag = `W/"${hash('sha1', content, 'base64url')}"`
+    headers.ETag = etag
+    headers['Cache-Control'] ??= 'max-age=0, private, must-revalidate'
+    if (req.headers['if-none-match'] === etag) return void res.writeHead(304, headers).end()
+  } else headers['Cache-Control'] ??= 'no-store'
+  headers['Content-Type'] = raw ? raw.content_type : 'application/json'
+  headers['Content-Length'] = content.length
+  res.writeHead(reply.status, headers)
+  res.end(req.method === 'HEAD' ? undefined : content)
+}
+
+/** The one boundary: what is known is sent as it is, all else is a 5xx that carries an id. @returns the words for the log of failures */
+export function sendError(req: IncomingMessage, res: ServerResponse, exchange: Exchange, error: unknown, log: Log): string {
+  const known = error instanceof ApiError ? error : storageError(error, exchange)
+  if (!(error instanceof ApiError)) log.error({ id: exchange.id, path: exchange.path, error }, 'a request failed')
+  const answer = known ?? new ApiError(500, { message: '500 Internal Server Error', request_id: exchange.id })
+  const text = answer.body[PLAIN_TEXT]
+  const content = Buffer.from(typeof text === 'string' ? text : JSON.stringify(answer.body))
+  // Bytes of a body that nobody read would be taken for the next request.
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (hasBody && !req.complete) res.setHeader('Connection', 'close')
+  if (!res.headersSent)
+    res.writeHead(answer.status, {
+      ...facts(exchange),
+      'Cache-Control': 'no-store',
+      ...answer.headers,
+      'Content-Type': typeof text === 'string' ? 'text/plain' : 'application/json',
+      'Content-Length': content.length,
+    })
+  res.end(req.method === 'HEAD' ? undefined : content)
+  return wordsOf(answer)
+}
+
+function storageError(error: unknown, { id }: Exchange): ApiError | undefined {
+  const code = error instanceof SqliteError || (error instanceof Error && 'code' in error) ? String(error.code) : ''
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return new ApiError(507, { message: '507 Insufficient Storage', request_id: id })
+  if (code.startsWith('SQLITE_BUSY')) return new ApiError(503, { message: '503 Service Unavailable', request_id: id }, { 'Retry-After': '1' })
+  return undefined
+}
+
+const facts = ({ id, began }: Exchange) => ({
+  'X-Request-Id': id,
+  'X-Runtime': ((performance.now() - began) / 1000).toFixed(6),
+  'X-Gitlab-Meta': `{"correlation_id":"${id}","version":"1"}`,
+})
+
+function wordsOf({ body }: ApiError): string {
+  const { message, error } = body
+  const words = message ?? error ?? ''
+  return (typeof words === 'string' ? words : JSON.stringify(words)).slice(0, 300)
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+
+/**
+ * Between the wire and the schemas: contracts are plain zod types of JSON values, and what arrives as text (`"1"`, `"true"`, `"a,b"`)
+ * is turned into such values first. The rules and the words are those of BEHAVIOUR 1.7.
+ */
+interface Hint {
+  /** `a,b` is as good as `["a", "b"]`. */
+  comma?: boolean
+  kind?: 'datetime' | 'date'
+  /** The text of a refusal, in place of the usual one. */
+  refusal?: (name: string, value: unknown) => string
+  /** Blank is refused with `X is empty`. */
+  filled?: boolean
+}
+const hints = z.registry<Hint>()
+
+/** A moment; any ISO 8601 form comes in, UTC with milliseconds goes on. */
+export const datetime = z.string().meta({ format: 'date-time' }).register(hints, { kind: 'datetime' })
+/** A day, `YYYY-MM-DD`. */
+export const date = z.string().meta({ format: 'date' }).register(hints, { kind: 'date' })
+/** A list that may come as `a,b`, as `x[]=a&x[]=b` or as a JSON array. */
+export const commaList = <T extends z.ZodType>(item: T) => z.array(item).register(hints, { comma: true })
+/** A text that must not be blank: `X is empty`. */
+export const filled = () => z.string().min(1).register(hints, { filled: true })
+
+const noneAny = z.string().regex(/^(none|any)$/i)
+/** A number, or one of the words None and Any in any case. */
+export const intOrNoneAny = z.union([z.int(), noneAny]).register(hints, {
+  refusal: (name, value) => `${name} should be an integer, 'None' or 'Any', however got ${String(value)}`,
+})
+/** None and Any in whatever case, undefined for all else. */
+export function wordOf(value: unknown): 'none' | 'any' | undefined {
+  if (typeof value !== 'string') return undefined
+  const word = value.toLowerCase()
+  return word === 'none' || word === 'any' ? word : undefined
+}
+
+export type Shape = Record<string, z.ZodType>
+
+type Coerce = (value: unknown) => unknown
+/** Stands for "was not sent": `per_page=` is as if it were absent. */
+const ABSENT = Symbol('absent')
+
+interface Reader {
+  name: string
+  schema: z.ZodType
+  coerce: Coerce
+  /** What an absent parameter becomes, where it may be absent. */
+  otherwise: { data: unknown } | undefined
+}
+
+/** Prepared once a contract. Answers the values, or the texts of what is wrong with their place in the order of declaration. */
+export function readerOf(shape: Shape, order: readonly string[]) {
+  const readers: Reader[] = Object.entries(shape).map(([name, schema]) => {
+    const absent = schema.safeParse(undefined)
+    return { name, schema, coerce: coercionOf(schema), otherwise: absent.success ? { data: absent.data } : undefined }
+  })
+  const place = new Map(order.map((name, index) => [name, index]))
+  return (bag: Record<string, unknown>, faults: Fault[]): Record<string, unknown> => {
+    const values: Record<string, unknown> = {}
+    for (const { name, schema, coerce, otherwise } of readers) {
+      const raw = bag[name]
+      const coerced = raw === undefined ? ABSENT : coerce(raw)
+      if (coerced === ABSENT && otherwise) {
+        if (otherwise.data !== undefined) values[name] = otherwise.data
+        continue
+      }
+      const parsed = schema.safeParse(coerced === ABSENT ? undefined : coerced)
+      if (parsed.success) {
+        if (parsed.data !== undefined) values[name] = parsed.data
+      } else
+        for (const text of textsOf(name, schema, parsed.error, raw)) faults.push({ place: place.get(name) ?? 0, text })
+    }
+    return values
+  }
+}
+
+export interface Fault {
+  /** Where the parameter stands in the declaration: texts are joined in this order. */
+  place: number
+  text: string
+}
+
+function textsOf(name: string, schema: z.ZodType, error: z.ZodError, raw: unknown): string[] {
+  const refusal = hintOf(schema)?.refusal
+  if (refusal) return [raw === undefined ? `${name} is missing` : refusal(name, raw)]
+  const texts = error.issues.map((issue) => {
+    const where = issue.path.reduce<string>(
+      (path, key) => (typeof key === 'number' ? path : `${path}[${String(key)}]`),
+      name,
+    )
+    if (issue.message.startsWith(OWN_TEXT)) return `${where} ${issue.message.slice(OWN_TEXT.length)}`
+    const missing = valueAt(raw, issue.path) === undefined
+    if (missing) return `${where} is missing`
+    if (issue.code === 'invalid_value') return `${where} does not have a valid value`
+    if (issue.code === 'too_small' && issue.origin === 'string') return `${where} is empty`
+    return `${where} is invalid`
+  })
+  return [...new Set(texts)]
+}
+
+const OWN_TEXT = '='
+/** The message of a refinement, in the parameter language: `refine(ok, says('has a value not allowed'))`. */
+export const says = (text: string) => OWN_TEXT + text
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    raw,
+  )
+}
+
+/** The schema without optional, nullable, default and the like around it. */
+function coreOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return coreOf(schema.def.innerType as z.ZodType)
+  if (schema instanceof z.ZodPipe) return coreOf(schema.def.in as z.ZodType)
+  return schema
+}
+
+function hintOf(schema: z.ZodType): Hint | undefined {
+  const own = hints.get(schema)
+  if (own) return own
+  const core = coreOf(schema)
+  return core === schema ? undefined : hints.get(core)
+}
+
+const acceptsNull = (schema: z.ZodType) => schema.safeParse(null).success
+
+function coercionOf(schema: z.ZodType): Coerce {
+  const nullable = acceptsNull(schema)
+  const core = coreOf(schema)
+  const coerce = coreCoercion(core, hintOf(schema))
+  const isText = core instanceof z.ZodString && !hintOf(schema)?.kind
+  return (value) => {
+    if (value === null || (value === '' && !isText)) return nullable ? null : value === null && isText ? null : ABSENT
+    return coerce(value)
+  }
+}
+
+function coreCoercion(core: z.ZodType, hint: Hint | undefined): Coerce {
+  if (hint?.kind === 'datetime') return toDatetime
+  if (hint?.kind === 'date') return toDate
+  if (core instanceof z.ZodString)
+    return hint?.filled ? (value) => (typeof value === 'string' && value.trim() === '' ? '' : toText(value)) : toText
+  if (core instanceof z.ZodNumber) return toNumber
+  if (core instanceof z.ZodBoolean) return toBoolean
+  if (core instanceof z.ZodArray) {
+    const item = coercionOf(core.def.element as z.ZodType)
+    return (value) => {
+      const list = hint?.comma && typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value
+      if (!Array.isArray(list)) return list
+      return list.filter((one) => one !== '' || !hint?.comma).map((one) => presentOf(item(one)))
+    }
+  }
+  if (core instanceof z.ZodObject) {
+    const fields = Object.entries(core.def.shape).map(([name, field]) => [name, coercionOf(field as z.ZodType)] as const)
+    return (value) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+      const result: Record<string, unknown> = {}
+      for (const [name, coerce] of fields) {
+        const raw = Reflect.get(value, name)
+        const coerced = raw === undefined ? ABSENT : coerce(raw)
+        if (coerced !== ABSENT) result[name] = coerced
+      }
+      return result
+    }
+  }
+  if (core instanceof z.ZodUnion) {
+    const options = (core.def.options as z.ZodType[]).map((option) => ({ option, coerce: coercionOf(option) }))
+    return (value) => {
+      for (const { option, coerce } of options) {
+        const coerced = coerce(value)
+        if (coerced !== ABSENT && option.safeParse(coerced).success) return coerced
+      }
+      return value
+    }
+  }
+  return (value) => value
+}
+
+const presentOf = (value: unknown) => (value === ABSENT ? undefined : value)
+
+/** A NUL or half of a surrogate pair is no text that could be stored and sent back. */
+const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+function toText(value: unknown) {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' && BROKEN_TEXT.test(value) ? NOT_A_TEXT : value
+}
+
+function toNumber(value: unknown) {
+  if (typeof value !== 'string') return value
+  return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
+}
+
+const TRUE = new Set(['true', '1', 't', 'yes', 'y', 'on'])
+const FALSE = new Set(['false', '0', 'f', 'no', 'n', 'off'])
+
+function toBoolean(value: unknown) {
+  if (value === 1 || value === 0) return value === 1
+  if (typeof value !== 'string') return value
+  const word = value.toLowerCase()
+  return TRUE.has(word) ? true : FALSE.has(word) ? false : value
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i
+
+function toDatetime(value: unknown) {
+  if (typeof value !== 'string') return NOT_A_TEXT
+  const text = value.trim()
+  if (DAY.test(text)) return toDate(text) === text ? `${text}T00:00:00.000Z` : NOT_A_TEXT
+  if (!MOMENT.test(text)) return NOT_A_TEXT
+  const zoned = /(Z|UTC|[+-]\d{2}:?\d{2})$/i.test(text) ? text.replace(/\s*UTC$/i, 'Z') : `${text}Z`
+  const moment = new Date(zoned.replace(' ', 'T').replace(/\s+([+-])/, '$1').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+  return Number.isNaN(moment.getTime()) ? NOT_A_TEXT : moment.toISOString()
+}
+
+function toDate(value: unknown) {
+  if (typeof value !== 'string') return NOT_A_TEXT
+  const text = value.trim().slice(0, 10)
+  const moment = new Date(`${text}T00:00:00.000Z`)
+  if (!DAY.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text) return NOT_A_TEXT
+  return text
+}
+
+/** What is no moment is no text either, so that the schema refuses it as invalid. */
+const NOT_A_TEXT = Number.NaN
+
+/** Whether a list may also come as `a,b`. */
+export const isCommaList = (schema: z.ZodType) => hintOf(schema)?.comma === true

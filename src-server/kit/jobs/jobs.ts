@@ -1,0 +1,25 @@
+import type { Instance } from '../../instance.ts'
+
+/** Long work by kind, with its payload: ids only, for the rest may have changed when it runs. */
+export interface Jobs {
+  'import.run': { import_id: number }
+  'project.remove': { project_id: number }
+}
+
+export type JobKind = keyof Jobs
+export type Enqueue = <K extends JobKind>(kind: K, payload: Jobs[K]) => Promise<void>
+
+export interface Worker<K extends JobKind = JobKind> {
+  kind: K
+  /** At most so many of this kind at once. */
+  at_once: number
+  /** Must bear being run again after a crash in its middle. */
+  run(payload: Jobs[K], instance: Instance, signal: AbortSignal): Promise<void>
+  /** Called once when the last attempt failed. */
+  giveUp?(payload: Jobs[K], instance: Instance, error: unknown): Promise<void>
+}
+
+/** A worker whose payload is typed by its kind. */
+export function worker<K extends JobKind>(definition: Worker<K>): Worker<K> {
+  return definition
+}

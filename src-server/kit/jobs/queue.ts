@@ -1,0 +1,47 @@
+import type { Clock } from '../clock.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { Enqueue, JobKind } from './jobs.ts'
+
+/** Writes jobs in the transaction of what they belong to. */
+export function enqueueIn(trx: Trx, clock: Clock, options: { max_attempts?: number } = {}): Enqueue {
+  return async (kind, payload) => {
+    const now = clock.iso()
+    await trx
+      .insertInto('job')
+      .values({ kind, payload: JSON.stringify(payload), run_at: now, created_at: now, max_attempts: options.max_attempts ?? 4 })
+      .execute()
+  }
+}
+
+export const dueJobs = (db: Db, kind: JobKind, now: string, limit: number) =>
+  db
+    .selectFrom('job')
+    .selectAll()
+    .where('state', '=', 'queued')
+    .where('kind', '=', kind)
+    .where('run_at', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const nextRunAt = async (db: Db) =>
+  (await db.selectFrom('job').select((eb) => eb.fn.min('run_at').as('at')).where('state', '=', 'queued').executeTakeFirst())?.at ?? null
+
+/** What was running when the process died runs again. */
+export const requeueInterrupted = (trx: Trx) => trx.updateTable('job').set({ state: 'queued' }).where('state', '=', 'running').execute()
+
+export const markRunning = (trx: Trx, id: number, now: string) =>
+  trx
+    .updateTable('job')
+    .set((eb) => ({ state: 'running', started_at: now, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const markDone = (trx: Trx, id: number, now: string) =>
+  trx.updateTable('job').set({ state: 'done', finished_at: now, error: null }).where('id', '=', id).execute()
+
+export const markFailed = (trx: Trx, id: number, now: string, error: string) =>
+  trx.updateTable('job').set({ state: 'failed', finished_at: now, error }).where('id', '=', id).execute()
+
+export const markForRetry = (trx: Trx, id: number, run_at: string, error: string) =>
+  trx.updateTable('job').set({ state: 'queued', run_at, error }).where('id', '=', id).execute()

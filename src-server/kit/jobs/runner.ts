@@ -1,0 +1,119 @@
+import type { Instance } from '../../instance.ts'
+import type { Jobs, Worker } from './jobs.ts'
+import { dueJobs, markDone, markFailed, markForRetry, markRunning, nextRunAt, requeueInterrupted } from './queue.ts'
+
+/** Runs the jobs of one instance off the path of requests, each kind with its own width. */
+export class JobRunner {
+  readonly #instance: Instance
+  readonly #workers: readonly Worker[]
+  readonly #running = new Map<number, { kind: string; done: Promise<void> }>()
+  readonly #stopping = new AbortController()
+  #looking: Promise<void> | undefined
+  #lookAgain = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(instance: Instance, workers: readonly Worker[]) {
+    this.#instance = instance
+    this.#workers = workers
+  }
+
+  async start() {
+    await this.#instance.db.write((trx) => requeueInterrupted(trx))
+    this.poke()
+  }
+
+  /** Something may be due: called after each commit that wrote a job. */
+  poke() {
+    if (this.#stopping.signal.aborted) return
+    if (this.#looking !== undefined) {
+      this.#lookAgain = true
+      return
+    }
+    this.#looking = this.#look().finally(() => {
+      this.#looking = undefined
+      if (!this.#lookAgain) return
+      this.#lookAgain = false
+      this.poke()
+    })
+  }
+
+  /** Resolves when nothing runs and nothing is due. For tests and for a start that imports a seed. */
+  async idle() {
+    while (this.#looking || this.#running.size > 0) {
+      await this.#looking
+      await Promise.all([...this.#running.values()].map((job) => job.done))
+    }
+  }
+
+  async stop() {
+    this.#stopping.abort()
+    clearTimeout(this.#timer)
+    await this.idle()
+  }
+
+  async #look() {
+    const { db, clock, log } = this.#instance
+    try {
+      for (const worker of this.#workers) {
+        const busy = [...this.#running.values()].filter((job) => job.kind === worker.kind).length
+        const room = worker.at_once - busy
+        if (room <= 0) continue
+        const due = await dueJobs(db.read, worker.kind, clock.iso(), room + busy)
+        for (const job of due.filter((one) => !this.#running.has(one.id)).slice(0, room)) this.#begin(worker, job)
+      }
+      await this.#lookLater()
+    } catch (error) {
+      log.error({ error }, 'jobs could not be looked up')
+    }
+  }
+
+  /** Sets the alarm for a job that waits for its time. */
+  async #lookLater() {
+    clearTimeout(this.#timer)
+    const at = await nextRunAt(this.#instance.db.read)
+    if (at === null || this.#stopping.signal.aborted) return
+    const wait = Date.parse(at) - this.#instance.clock.now()
+    if (wait <= 0) return
+    this.#timer = setTimeout(() => this.poke(), Math.min(wait, 60_000))
+    this.#timer.unref()
+  }
+
+  #begin(worker: Worker, job: { id: number; kind: string; payload: string; attempts: number; max_attempts: number }) {
+    const done = this.#run(worker, job).finally(() => {
+      this.#running.delete(job.id)
+      this.poke()
+    })
+    this.#running.set(job.id, { kind: job.kind, done })
+  }
+
+  async #run(worker: Worker, job: { id: number; payload: string; attempts: number; max_attempts: number }) {
+    const { db, clock, log } = this.#instance
+    const payload: Jobs[keyof Jobs] = JSON.parse(job.payload)
+    try {
+      if (job.attempts >= job.max_attempts) throw new Error(`given up after ${job.attempts} interrupted attempts`)
+      await db.write((trx) => markRunning(trx, job.id, clock.iso()))
+      await worker.run(payload as never, this.#instance, this.#stopping.signal)
+      await db.write((trx) => markDone(trx, job.id, clock.iso()))
+    } catch (error) {
+      // A stop is no failure: the job stays as it is and runs again at the next start.
+      if (this.#stopping.signal.aborted) return
+      const attempts = job.attempts + 1
+      log.error({ job: job.id, kind: worker.kind, attempts, error }, 'a job failed')
+      await this.#settle(worker, job, payload, attempts, error).catch((again) =>
+        log.error({ job: job.id, error: again }, 'a failed job could not be settled'),
+      )
+    }
+  }
+
+  async #settle(worker: Worker, job: { id: number; max_attempts: number }, payload: Jobs[keyof Jobs], attempts: number, error: unknown) {
+    const { db, clock } = this.#instance
+    const text = error instanceof Error ? error.message : String(error)
+    if (attempts < job.max_attempts) {
+      const run_at = new Date(clock.now() + 1000 * 2 ** attempts).toISOString()
+      await db.write((trx) => markForRetry(trx, job.id, run_at, text))
+      return
+    }
+    await worker.giveUp?.(payload as never, this.#instance, error)
+    await db.write((trx) => markFailed(trx, job.id, clock.iso(), text))
+  }
+}

@@ -1,0 +1,169 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { mayReach, type Reach } from './addresses.ts'
+import { failureOf, OutboundError } from './failures.ts'
+import type { OutboundAnswer, OutboundOptions, OutboundRequest, Resolve } from './outbound.ts'
+
+const TIMEOUTS = { connect_ms: 5_000, headers_ms: 10_000, body_ms: 15_000 }
+const MAX_BODY = 64 * 1024
+const MAX_HEADERS = 16 * 1024
+
+/** Sends one request over a connection of its own. Every address is checked as written, as resolved, and as connected. */
+export async function deliver(request: OutboundRequest, options: OutboundOptions): Promise<OutboundAnswer> {
+  const began = performance.now()
+  const timeouts = options.timeouts ?? TIMEOUTS
+  const reach: Reach = request.allow_local === true ? 'local' : 'public'
+  const url = parseUrl(request.url, reach)
+  const deadline = new Deadline(request.signal)
+  const agent = new Agent({
+    connect: guardedConnector(reach, {
+      timeout: timeouts.connect_ms,
+      allowH2: false,
+      maxCachedSessions: 0,
+      rejectUnauthorized: request.verify_tls !== false,
+      lookup: guardedLookup(reach, options.resolve ?? resolveBySystem),
+      // The client looks at its own signal only once it is connected.
+      signal: deadline.signal,
+    }),
+    allowH2: false,
+    maxHeaderSize: MAX_HEADERS,
+    headersTimeout: timeouts.headers_ms,
+    bodyTimeout: timeouts.body_ms,
+    pipelining: 0,
+  })
+  try {
+    // The client's own limits start anew with each byte, so a receiver that drips is met by a deadline for the whole.
+    deadline.set(timeouts.connect_ms + timeouts.headers_ms)
+    const response = await agent.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: request.method ?? 'GET',
+      headers: headersOf(request, url),
+      body: request.body ?? null,
+      signal: deadline.signal,
+    })
+    deadline.set(timeouts.body_ms)
+    const { body, truncated } = await readStart(response.body)
+    return {
+      status: response.statusCode,
+      headers: plain(response.headers),
+      body,
+      truncated,
+      duration_ms: Math.round(performance.now() - began),
+    }
+  } catch (error) {
+    if (request.signal?.aborted) throw request.signal.reason
+    throw deadline.passed ? new OutboundError('timeout', 'no whole answer in time', { cause: error }) : failureOf(error)
+  } finally {
+    deadline.clear()
+    // Not waited for: a connection that is still being made ends only with its own limit.
+    void agent.destroy().catch(() => {})
+  }
+}
+
+/** @throws OutboundError blocked: not http(s), no valid port, or a literal address that is out of bounds */
+function parseUrl(text: string, reach: Reach): URL {
+  // The parser turns every spelling of an IPv4 address (octal, hexadecimal, one number, full-width digits) into the usual one.
+  const url = URL.parse(text)
+  if (!url) throw new OutboundError('blocked', 'not a URL')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutboundError('blocked', 'neither http nor https')
+  if (url.port === '0') throw new OutboundError('blocked', 'no such port')
+  const literal = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname
+  const isAddress = url.hostname.startsWith('[') || /^[\d.]+$/.test(literal)
+  if (isAddress && !mayReach(literal, reach)) throw new OutboundError('blocked', 'the address is out of bounds')
+  return url
+}
+
+function guardedConnector(
+  reach: Reach,
+  options: buildConnector.BuildOptions & { signal: AbortSignal },
+): buildConnector.connector {
+  const connect = buildConnector(options)
+  return (target, done) =>
+    connect(target, (error, socket) => {
+      if (error) return done(error, null)
+      if (socket.remoteAddress !== undefined && mayReach(socket.remoteAddress, reach)) return done(null, socket)
+      socket.destroy()
+      done(new OutboundError('blocked', 'the connection went out of bounds'), null)
+    })
+}
+
+/** One address out of bounds condemns the name; no address, or a resolver that fails, is a failure too. */
+function guardedLookup(reach: Reach, resolve: Resolve): LookupFunction {
+  const find = async (hostname: string) => {
+    const addresses = [...(await resolve(hostname))]
+    const [first] = addresses
+    if (!first) throw new OutboundError('dns', 'the name has no address')
+    if (!addresses.every(({ address }) => mayReach(address, reach)))
+      throw new OutboundError('blocked', 'the name leads out of bounds')
+    return { addresses, first }
+  }
+  return (hostname, options, done) => {
+    find(hostname).then(
+      ({ addresses, first }) => (options.all ? done(null, addresses) : done(null, first.address, first.family)),
+      (error: NodeJS.ErrnoException) => done(error, ''),
+    )
+  }
+}
+
+const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true })
+
+function headersOf({ headers = {} }: OutboundRequest, url: URL): Record<string, string> {
+  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'host'))
+  const named = Object.keys(own).some((name) => name.toLowerCase() === 'authorization')
+  if (named || (url.username === '' && url.password === '')) return own
+  const pair = `${decoded(url.username)}:${decoded(url.password)}`
+  return { ...own, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+async function readStart(body: Dispatcher.ResponseData['body']): Promise<{ body: Buffer; truncated: boolean }> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of body) {
+    if (!Buffer.isBuffer(part)) continue
+    parts.push(part)
+    size += part.length
+    // Leaving the loop ends the stream, and with it the connection.
+    if (size > MAX_BODY) break
+  }
+  return { body: Buffer.concat(parts).subarray(0, MAX_BODY), truncated: size > MAX_BODY }
+}
+
+const plain = (headers: Record<string, string | string[] | undefined>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
+  )
+
+/** Ends a request after the time that its current part may take, or when its asker gives up. */
+class Deadline {
+  readonly #controller = new AbortController()
+  readonly signal: AbortSignal
+  passed = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(outer: AbortSignal | undefined) {
+    this.signal = outer ? AbortSignal.any([outer, this.#controller.signal]) : this.#controller.signal
+  }
+
+  set(ms: number) {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.passed = true
+      this.#controller.abort()
+    }, ms)
+  }
+
+  clear() {
+    clearTimeout(this.#timer)
+  }
+}

@@ -1,0 +1,44 @@
+/** The application settings that take effect so far, with the default of a new instance (BEHAVIOUR 4.13). */
+export const settingDefaults = {
+  admin_mode: false,
+  can_create_group: true,
+  default_branch_name: null as string | null,
+  default_branch_protection: 2,
+  default_group_visibility: 'private' as 'private' | 'internal' | 'public',
+  default_project_visibility: 'private' as 'private' | 'internal' | 'public',
+  default_projects_limit: 100_000,
+  default_syntax_highlighting_theme: 1,
+  auto_devops_enabled: true,
+  avatarsvc_enabled: true,
+  email_confirmation_setting: 'off' as 'off' | 'soft' | 'hard',
+  impersonation_enabled: true,
+  import_sources: ['git', 'manifest', 'service_project'] as readonly string[],
+  max_import_size: 0,
+  minimum_password_length: 8,
+  personal_access_token_prefix: 'glpat-',
+  max_personal_access_token_lifetime: null as number | null,
+  restricted_visibility_levels: [] as readonly string[],
+  user_default_external: false,
+  user_defaults_to_private_profile: false,
+  time_tracking_limit_to_hours: false,
+  allow_local_requests_from_web_hooks_and_services: false,
+  allow_local_requests_from_system_hooks: true,
+  // Limits per minute and user; 0 switches one off.
+  issues_create_limit: 0,
+  notes_create_limit: 300,
+  notes_create_limit_allowlist: [] as readonly string[],
+  project_import_limit: 6,
+  users_get_by_id_limit: 300,
+  projects_api_rate_limit_unauthenticated: 400,
+  // Throttles of the whole API, off on a new instance.
+  throttle_authenticated_api_enabled: false,
+  throttle_authenticated_api_requests_per_period: 7200,
+  throttle_authenticated_api_period_in_seconds: 3600,
+  throttle_unauthenticated_api_enabled: false,
+  throttle_unauthenticated_api_requests_per_period: 3600,
+  throttle_unauthenticated_api_period_in_seconds: 3600,
+  rate_limiting_response_text: null as string | null,
+}
+
+export type Settings = typeof settingDefaults
+export type SettingName = keyof Settings

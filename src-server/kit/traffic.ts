@@ -1,0 +1,105 @@
+import type { Clock } from './clock.ts'
+
+const STEP_MS = 15_000
+const BUCKETS = 60
+const FAILURES = 50
+const CLIENTS = 100
+
+export interface Exchange {
+  method: string
+  path: string
+  status: number
+  client: string
+  request_id: string
+  message: string | null
+}
+export interface TrafficBucket {
+  at: string
+  ok: number
+  not_modified: number
+  client_error: number
+  server_error: number
+}
+
+/** What went over the wire lately, kept in memory: counts by time, the clients, the last failures. Never a body or a token. */
+export class Traffic {
+  readonly #clock: Clock
+  readonly #buckets = new Map<number, TrafficBucket>()
+  readonly #minutes = new Map<number, number>()
+  readonly #clients = new Map<string, { requests: number; last_at: number }>()
+  readonly #failures: (Exchange & { at: string })[] = []
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  record(exchange: Exchange) {
+    const now = this.#clock.now()
+    const bucket = this.#bucket(Math.floor(now / STEP_MS))
+    if (exchange.status === 304) bucket.not_modified++
+    else if (exchange.status >= 500) bucket.server_error++
+    else if (exchange.status >= 400) bucket.client_error++
+    else bucket.ok++
+    const minute = Math.floor(now / 60_000)
+    this.#minutes.set(minute, (this.#minutes.get(minute) ?? 0) + 1)
+    for (const old of this.#minutes.keys()) if (old < minute - 60) this.#minutes.delete(old)
+    this.#count(exchange.client, now)
+    if (exchange.status < 400) return
+    this.#failures.push({ ...exchange, at: this.#clock.iso() })
+    if (this.#failures.length > FAILURES) this.#failures.shift()
+  }
+
+  /** Sixty steps of fifteen seconds, oldest first, the current one last. */
+  buckets(): TrafficBucket[] {
+    const current = Math.floor(this.#clock.now() / STEP_MS)
+    return Array.from({ length: BUCKETS }, (_, i) => {
+      const step = current - BUCKETS + 1 + i
+      return this.#buckets.get(step) ?? emptyBucket(step)
+    })
+  }
+
+  requestsLastHour(): number {
+    const minute = Math.floor(this.#clock.now() / 60_000)
+    let sum = 0
+    for (const [at, count] of this.#minutes) if (at > minute - 60) sum += count
+    return sum
+  }
+
+  clients(): { name: string; requests: number; last_at: string }[] {
+    return [...this.#clients]
+      .map(([name, { requests, last_at }]) => ({ name, requests, last_at: new Date(last_at).toISOString() }))
+      .sort((a, b) => b.requests - a.requests)
+  }
+
+  failures(count: number): (Exchange & { at: string })[] {
+    return this.#failures.slice(-count).reverse()
+  }
+
+  #bucket(step: number): TrafficBucket {
+    const known = this.#buckets.get(step)
+    if (known) return known
+    const bucket = emptyBucket(step)
+    this.#buckets.set(step, bucket)
+    for (const old of this.#buckets.keys()) if (old <= step - BUCKETS) this.#buckets.delete(old)
+    return bucket
+  }
+
+  #count(name: string, now: number) {
+    const client = this.#clients.get(name) ?? { requests: 0, last_at: now }
+    client.requests++
+    client.last_at = now
+    this.#clients.delete(name)
+    this.#clients.set(name, client)
+    if (this.#clients.size <= CLIENTS) return
+    const oldest = this.#clients.keys().next().value
+    if (oldest !== undefined) this.#clients.delete(oldest)
+  }
+}
+
+const emptyBucket = (step: number): TrafficBucket => ({
+  at: new Date(step * STEP_MS).toISOString(),
+  ok: 0,
+  not_modified: 0,
+  client_error: 0,
+  server_error: 0,
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { textColorOf } from './colors.ts'
+
+/** A label as it stands inside an issue when its details are asked for. */
+export const labelDetails = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string().nullable(),
+    description_html: z.string().nullable(),
+    text_color: z.string(),
+    color: z.string(),
+  })
+  .meta({ id: 'LabelDetails' })
+export type LabelDetails = z.infer<typeof labelDetails>
+
+export const labelEntity = z
+  .object({
+    ...labelDetails.shape,
+    open_issues_count: z.int().optional().describe('With `with_counts`'),
+    closed_issues_count: z.int().optional(),
+    open_merge_requests_count: z.int().optional(),
+    subscribed: z.boolean(),
+    priority: z.int().nullable(),
+    is_project_label: z.boolean(),
+  })
+  .meta({ id: 'Label' })
+export type LabelEntity = z.infer<typeof labelEntity>
+
+export interface LabelDetailsRow {
+  id: number
+  title: string
+  color: string
+  description: string | null
+}
+
+export interface LabelRow extends LabelDetailsRow {
+  project_id: number | null
+  priority: number | null
+  subscribed: number | null
+}
+
+export interface LabelCounts {
+  opened: number
+  closed: number
+  open_merge_requests: number
+}
+
+export const presentLabelDetails = (row: LabelDetailsRow): LabelDetails => ({
+  id: row.id,
+  name: row.title,
+  description: row.description,
+  description_html: row.description === null ? null : escapeHtml(row.description),
+  text_color: textColorOf(row.color),
+  color: row.color,
+})
+
+export const presentLabel = (row: LabelRow, counts?: LabelCounts): LabelEntity => ({
+  ...presentLabelDetails(row),
+  ...(counts && {
+    open_issues_count: counts.opened,
+    closed_issues_count: counts.closed,
+    open_merge_requests_count: counts.open_merge_requests,
+  }),
+  subscribed: row.subscribed === 1,
+  priority: row.priority,
+  is_project_label: row.project_id !== null,
+})
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A label's description is plain text. */
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+export const milestoneEntity = z
+  .object({
+    id: z.int(),
+    iid: z.int(),
+    project_id: z.int().optional(),
+    group_id: z.int().optional(),
+    title: z.string(),
+    description: z.string().nullable(),
+    state: z.enum(['active', 'closed']),
+    created_at: z.string(),
+    updated_at: z.string(),
+    due_date: z.string().nullable(),
+    start_date: z.string().nullable(),
+    expired: z.boolean(),
+    web_url: z.string(),
+  })
+  .meta({ id: 'Milestone' })
+export type MilestoneEntity = z.infer<typeof milestoneEntity>
+
+export interface MilestoneRow {
+  id: number
+  iid: number
+  project_id: number | null
+  group_id: number | null
+  title: string
+  description: string | null
+  state: 'active' | 'closed'
+  created_at: string
+  updated_at: string
+  due_date: string | null
+  start_date: string | null
+}
+
+/** `parent_path` is the full path of the project or group that the milestone belongs to. */
+export function presentMilestone(
+  row: MilestoneRow,
+  parent_path: string,
+  { base_url, today }: { base_url: string; today: string },
+): MilestoneEntity {
+  return {
+    id: row.id,
+    iid: row.iid,
+    ...(row.project_id === null ? {} : { project_id: row.project_id }),
+    ...(row.group_id === null ? {} : { group_id: row.group_id }),
+    title: row.title,
+    description: row.description,
+    state: row.state,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    due_date: row.due_date,
+    start_date: row.start_date,
+    expired: row.due_date !== null && row.due_date < today,
+    web_url: `${base_url}/${row.group_id === null ? '' : 'groups/'}${parent_path}/-/milestones/${row.iid}`,
+  }
+}

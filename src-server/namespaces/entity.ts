@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Presenting } from '../kit/http/presenting.ts'
+import { avatarUrl } from '../users/entity.ts'
+
+export const namespaceBasic = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    path: z.string(),
+    kind: z.enum(['user', 'group']),
+    full_path: z.string(),
+    parent_id: z.int().nullable(),
+    avatar_url: z.string().nullable(),
+    web_url: z.string(),
+  })
+  .meta({ id: 'Namespace' })
+export type NamespaceBasic = z.infer<typeof namespaceBasic>
+
+export interface NamespaceRow {
+  id: number
+  name: string
+  path: string
+  kind: 'user' | 'group'
+  full_path: string
+  parent_id: number | null
+  avatar: string | null
+  /** Of a personal namespace, with the owner's picture. */
+  user_id: number | null
+  user_avatar: string | null
+}
+
+export function presentNamespace(row: NamespaceRow, presenting: Presenting): NamespaceBasic {
+  const { base_url } = presenting
+  return {
+    id: row.id,
+    name: row.name,
+    path: row.path,
+    kind: row.kind,
+    full_path: row.full_path,
+    parent_id: row.parent_id,
+    avatar_url: pictureOf(row, presenting),
+    web_url: row.kind === 'group' ? `${base_url}/groups/${row.full_path}` : `${base_url}/${row.full_path}`,
+  }
+}
+
+function pictureOf({ id, avatar, user_id, user_avatar }: NamespaceRow, presenting: Presenting) {
+  if (user_id !== null) return avatarUrl({ id: user_id, avatar: user_avatar }, presenting)
+  return avatar === null ? null : `${presenting.base_url}/uploads/-/system/group/avatar/${id}/avatar.png`
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '../kit/access/actor.ts'
+import { roles } from '../kit/access/roles.ts'
+
+/** Words that are places of the service itself at the top, and so no paths there. */
+const RESERVED_AT_TOP = new Set(
+  `- .well-known 404.html 422.html 500.html 502.html 503.html admin api apple-touch-icon.png assets dashboard deploy.html explore
+  favicon.ico favicon.png groups health_check help import jwt login oauth profile projects public robots.txt s search sitemap
+  sitemap.xml sitemap.xml.gz slash-command-logo.png snippets unsubscribes uploads users v2`.split(/\s+/),
+)
+/** The same below a namespace. */
+const RESERVED_BELOW = new Set(
+  `- badges blame blob builds commits create create_dir edit environments/folders files find_file gitlab-lfs/objects info/lfs/objects
+  new preview raw refs tree update wikis`.split(/\s+/),
+)
+
+const PATH = /^[a-zA-Z0-9_.][a-zA-Z0-9_.-]*$/
+const NAME = /^[\p{L}\p{N}\p{Extended_Pictographic}_][\p{L}\p{M}\p{N}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f_. +-]*$/u
+
+/** What is wrong with a username or the path of a group at the top. */
+export function topPathFaults(path: string): string[] {
+  if (path === '') return ["can't be blank"]
+  return [
+    ...(path.length < 2 ? ['is too short (minimum is 2 characters)'] : []),
+    ...(path.length > 255 ? ['is too long (maximum is 255 characters)'] : []),
+    ...(PATH.test(path) && !/(\.|\.git|\.atom)$/i.test(path)
+      ? []
+      : ["can contain only letters, digits, '_', '-' and '.'. Cannot start with '-' or end in '.', '.git' or '.atom'."]),
+    ...(RESERVED_AT_TOP.has(path.toLowerCase()) ? [`${path} is a reserved name`] : []),
+  ]
+}
+
+/** What is wrong with the path of a project inside its namespace. */
+export function projectPathFaults(path: string): string[] {
+  if (path === '') return ["can't be blank"]
+  return [
+    ...(path.length > 255 ? ['is too long (maximum is 255 characters)'] : []),
+    ...(isProjectPath(path)
+      ? []
+      : ["can contain only letters, digits, '_', '-' and '.'. Cannot start with '-', end in '.git' or end in '.atom'"]),
+    ...(RESERVED_BELOW.has(path.toLowerCase()) ? [`${path} is a reserved name`] : []),
+  ]
+}
+
+export const isProjectPath = (path: string) =>
+  PATH.test(path) && !/\.(git|atom)$/i.test(path) && path !== '.' && path !== '..'
+
+export function projectNameFaults(name: string): string[] {
+  if (name === '') return ["can't be blank"]
+  return [
+    ...(name.length > 255 ? ['is too long (maximum is 255 characters)'] : []),
+    ...(NAME.test(name)
+      ? []
+      : ["can contain only letters, digits, emojis, '_', '.', '+', dashes, or spaces. It must start with a letter, digit, emoji, or '_'."]),
+  ]
+}
+
+/** Where a project is to live, and how far the caller reaches there. */
+export interface Place {
+  kind: 'user' | 'group'
+  user_id: number | null
+  project_creation_level: string | null
+  access_level: number
+}
+
+/** A personal namespace takes projects from its owner; a group from the role that it names; administrators may put them anywhere. */
+export function mayCreateProjectsIn(actor: Actor, place: Place): boolean {
+  if (actor.admin) return true
+  if (place.kind === 'user') return place.user_id === actor.id
+  if (place.project_creation_level === 'noone') return false
+  return place.access_level >= (place.project_creation_level === 'maintainer' ? roles.maintainer : roles.developer)
+}

@@ -1,0 +1,159 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../kit/access/actor.ts'
+import { roles } from '../kit/access/roles.ts'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Database, Db, Trx } from '../kit/db/schema.ts'
+import { notFound } from '../kit/errors.ts'
+import { COUNTED_TO } from '../kit/http/pagination.ts'
+import { containing, searchTerms } from '../projects/filters.ts'
+
+interface Shape {
+  /** Whose namespaces: every one, those of one's own groups and oneself, those that one owns. */
+  whose: 'all' | 'member' | 'owner'
+  words: number
+  exact: boolean
+  by: 'id' | 'full_path' | undefined
+}
+interface Parameters {
+  user_id: number
+  id: number | string
+  limit: number
+  offset: number
+  [word: `word${number}`]: string
+}
+type Namespaces = SelectQueryBuilder<Database, 'namespace', object>
+
+const mine = (p: Parameters, whose: 'member' | 'owner') => (eb: ExpressionBuilder<Database, 'namespace'>) => {
+  const groups = eb
+    .selectFrom('group_authorization')
+    .select('group_id')
+    .where('group_authorization.user_id', '=', p.user_id)
+    .$if(whose === 'owner', (query) => query.where('access_level', '>=', sql.lit<number>(roles.owner)))
+  return eb.or([eb('namespace.user_id', '=', p.user_id), eb('namespace.id', 'in', groups)])
+}
+
+function narrowed(db: Db, p: Parameters, { whose, words, exact, by }: Shape): Namespaces {
+  let query: Namespaces = db.selectFrom('namespace')
+  if (whose !== 'all') query = query.where(mine(p, whose))
+  if (by) query = query.where(`namespace.${by}`, '=', p.id)
+  if (words === 0) return query
+  const inColumn = (column: string) =>
+    sql<SqlBool>`(${sql.join(
+      Array.from({ length: words }, (_, i) =>
+        exact
+          ? sql`${sql.ref(column)} = ${p[`word${i}`]} COLLATE NOCASE`
+          : sql`${sql.ref(column)} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
+      ),
+      sql` AND `,
+    )})`
+  return query.where((eb) => eb.or([inColumn('namespace.name'), inColumn('namespace.full_path')]))
+}
+
+const withOwner = (query: Namespaces) =>
+  query
+    .leftJoin('user', 'user.id', 'namespace.user_id')
+    .select([
+      'namespace.id',
+      'namespace.name',
+      'namespace.path',
+      'namespace.kind',
+      'namespace.full_path',
+      'namespace.parent_id',
+      'namespace.avatar',
+      'namespace.user_id',
+      'user.avatar as user_avatar',
+    ])
+
+const keyOf = (shape: Shape) => JSON.stringify(shape)
+const page = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  withOwner(narrowed(db, p, shape).orderBy('namespace.id')).limit(p.limit).offset(p.offset),
+)
+const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  db
+    .selectFrom(narrowed(db, p, shape).select('namespace.id').limit(sql.lit(COUNTED_TO + 1)).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
+
+const nothing = { user_id: 0, id: 0, limit: 0, offset: 0 }
+
+/** The namespaces of the caller, for administrators all there are. */
+export async function listNamespaces(
+  db: Db,
+  actor: Actor,
+  query: { search?: string | undefined; owned_only: boolean },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const terms = searchTerms(query.search)
+  const whose = query.owned_only ? 'owner' : actor.admin ? 'all' : 'member'
+  const shape: Shape = { whose, words: terms?.words.length ?? 0, exact: terms?.exact ?? false, by: undefined }
+  const parameters: Parameters = { ...nothing, user_id: actor.id, limit, offset }
+  terms?.words.forEach((word, i) => {
+    parameters[`word${i}`] = terms.exact ? word : containing(word)
+  })
+  const rows = await page(db, shape, parameters)
+  return { rows, total: (await counted(db, shape, parameters))[0]?.total ?? 0 }
+}
+
+/** By id or full path. @throws ApiError 404 `404 Namespace Not Found`, alike for what is not the caller's */
+export async function findNamespace(db: Db, actor: Actor, id: number | string) {
+  const shape: Shape = {
+    whose: actor.admin ? 'all' : 'member',
+    words: 0,
+    exact: false,
+    by: typeof id === 'number' ? 'id' : 'full_path',
+  }
+  const [row] = await page(db, shape, { ...nothing, user_id: actor.id, id, limit: 1 })
+  if (!row) throw notFound('Namespace')
+  return row
+}
+
+/** Where a project is to go, with the caller's reach there; undefined where there is no such namespace. */
+export async function placeOf(db: Db, actor: Actor, by: { id: number } | { user_id: number }) {
+  const row = await db
+    .selectFrom('namespace')
+    .leftJoin('group', 'group.id', 'namespace.id')
+    .leftJoin('group_authorization', (join) =>
+      join
+        .onRef('group_authorization.group_id', '=', 'namespace.id')
+        .on('group_authorization.user_id', '=', actor.id),
+    )
+    .select([
+      'namespace.id',
+      'namespace.kind',
+      'namespace.user_id',
+      'namespace.full_path',
+      'namespace.full_name',
+      'group.project_creation_level',
+      'group.visibility',
+      'group_authorization.access_level',
+    ])
+    .where((eb) => ('id' in by ? eb('namespace.id', '=', by.id) : eb('namespace.user_id', '=', by.user_id)))
+    .executeTakeFirst()
+  return row && { ...row, access_level: row.access_level ?? 0 }
+}
+
+/** Whether a group, a user or a project is reached under this full path. */
+export async function isPathTaken(db: Db, full_path: string): Promise<boolean> {
+  const namespace = await db.selectFrom('namespace').select('id').where('full_path', '=', full_path).executeTakeFirst()
+  if (namespace) return true
+  return (await db.selectFrom('project').select('id').where('path_with_namespace', '=', full_path).executeTakeFirst()) !== undefined
+}
+
+/** The namespace that a person's own projects live in. */
+export async function addPersonalNamespace(trx: Trx, user: { id: number; username: string; name: string }, now: string) {
+  const { id } = await trx
+    .insertInto('namespace')
+    .values({
+      kind: 'user',
+      name: user.name,
+      path: user.username,
+      full_path: user.username,
+      full_name: user.name,
+      user_id: user.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('namespace_ancestor').values({ namespace_id: id, ancestor_id: id, depth: 0 }).execute()
+}

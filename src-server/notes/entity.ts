@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Presenting } from '../kit/http/presenting.ts'
+import { presentUserBasic, userBasic } from '../users/entity.ts'
+
+export const noteEntity = z
+  .object({
+    id: z.int(),
+    type: z.string().nullable(),
+    body: z.string(),
+    attachment: z.null(),
+    author: userBasic,
+    created_at: z.string(),
+    updated_at: z.string(),
+    system: z.boolean(),
+    noteable_id: z.int(),
+    noteable_type: z.string(),
+    project_id: z.int().nullable(),
+    resolvable: z.boolean(),
+    confidential: z.boolean().describe('The old name of `internal`'),
+    internal: z.boolean(),
+    noteable_iid: z.int().nullable(),
+    commands_changes: z.object({}),
+  })
+  .meta({ id: 'Note' })
+export type NoteEntity = z.infer<typeof noteEntity>
+
+interface Row {
+  id: number
+  type: string | null
+  body: string
+  created_at: string
+  updated_at: string
+  system: number
+  internal: number
+  noteable_id: number
+  noteable_type: string
+  project_id: number | null
+  author_id: number
+  author_username: string
+  author_name: string
+  author_state: string
+  author_avatar: string | null
+}
+
+/** A note on an issue: nothing about it can be resolved. */
+export function presentNote(row: Row, noteable_iid: number | null, how: Presenting): NoteEntity {
+  const author = { id: row.author_id, username: row.author_username, name: row.author_name, state: row.author_state, avatar: row.author_avatar }
+  return {
+    id: row.id,
+    type: row.type,
+    body: row.body,
+    attachment: null,
+    author: presentUserBasic(author, how),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    system: row.system === 1,
+    noteable_id: row.noteable_id,
+    noteable_type: row.noteable_type,
+    project_id: row.project_id,
+    resolvable: false,
+    confidential: row.internal === 1,
+    internal: row.internal === 1,
+    noteable_iid,
+    commands_changes: {},
+  }
+}

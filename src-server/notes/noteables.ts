@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { ApiError, notFound } from '../kit/errors.ts'
+import { assigneeIds, findIssue } from '../issues/queries.ts'
+import { projectId } from '../projects/entity.ts'
+import { findProject } from '../projects/queries.ts'
+import type { Target } from './queries.ts'
+
+/** A thing that notes hang on, as its family of note endpoints needs it. */
+export interface Noteable extends Target {
+  discussion_locked: boolean
+  /** Whether a note may be for members only. */
+  takes_internal: boolean
+}
+
+/** `:id` and `:issue_iid` of the notes on issues. */
+export const issueNoteParams = { id: projectId, issue_iid: z.int() }
+
+/** @throws ApiError 404 `404 Project Not Found`, `404 Issue Not Found` */
+export async function findIssueNoteable(db: Db, actor: Actor, params: { id: number | string; issue_iid: number }): Promise<Noteable> {
+  const project = await findProject(db, actor, params.id)
+  const issue = await findIssue(db, actor, project, params.issue_iid).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? notFound('Issue') : error
+  })
+  return {
+    type: 'Issue',
+    id: issue.id,
+    iid: issue.iid,
+    title: issue.title,
+    project,
+    author_id: issue.author_id,
+    assignee_ids: await assigneeIds(db, issue.id),
+    confidential: issue.confidential === 1,
+    discussion_locked: issue.discussion_locked === 1,
+    takes_internal: true,
+  }
+}

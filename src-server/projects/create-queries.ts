@@ -1,0 +1,80 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database, Db, Trx } from '../kit/db/schema.ts'
+import { refreshContainers } from '../members/authorizations.ts'
+import { isPathTaken } from '../namespaces/queries.ts'
+
+/** How many personal projects the user has, and may have. */
+export const projectLimitOf = (db: Db, user_id: number) =>
+  db
+    .selectFrom('user')
+    .select((eb) => [
+      'user.projects_limit',
+      eb
+        .selectFrom('project')
+        .innerJoin('namespace', 'namespace.id', 'project.namespace_id')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .whereRef('namespace.user_id', '=', 'user.id')
+        .where('project.pending_delete', '=', sql.lit(0))
+        .as('projects_count'),
+    ])
+    .where('user.id', '=', user_id)
+    .executeTakeFirstOrThrow()
+
+/** Which of name and path another project of the namespace has; a path may also be a subgroup's. */
+export async function takenIn(db: Db, namespace: { id: number; full_path: string }, { name, path }: { name: string; path: string }) {
+  const byName = await db
+    .selectFrom('project')
+    .select('id')
+    .where('namespace_id', '=', namespace.id)
+    .where('name', '=', name)
+    .where('pending_delete', '=', sql.lit(0))
+    .executeTakeFirst()
+  return { name: byName !== undefined, path: await isPathTaken(db, `${namespace.full_path}/${path}`) }
+}
+
+export type NewProject = Insertable<Database['project']>
+interface NewMember {
+  user_id: number
+  access_level: number
+}
+
+/** The project with all that belongs to one: its maker's membership, topics, who reaches it, an entry in the feed. */
+export async function addProject(
+  trx: Trx,
+  project: NewProject & { creator_id: number },
+  { member, topics, today }: { member: NewMember | undefined; topics: readonly string[]; today: string },
+): Promise<number> {
+  const now = project.created_at
+  const { id } = await trx.insertInto('project').values(project).returning('id').executeTakeFirstOrThrow()
+  if (member)
+    await trx
+      .insertInto('member')
+      .values({ project_id: id, ...member, created_by_id: project.creator_id, created_at: now, updated_at: now })
+      .execute()
+  await addTopics(trx, id, topics, now)
+  await refreshContainers(trx, { project_ids: [id] }, today)
+  await trx
+    .insertInto('event')
+    .values({
+      author_id: project.creator_id,
+      project_id: id,
+      action: 'created',
+      target_type: 'Project',
+      target_id: id,
+      target_title: project.name,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+async function addTopics(trx: Trx, project_id: number, names: readonly string[], now: string) {
+  if (names.length === 0) return
+  const list = JSON.stringify(names)
+  await sql`INSERT INTO topic (name, title, created_at) SELECT value, value, ${now} FROM json_each(${list}) WHERE true
+    ON CONFLICT (name) DO NOTHING`.execute(trx)
+  await sql`INSERT INTO project_topic (project_id, topic_id, position)
+    SELECT ${project_id}, topic.id, each.key FROM json_each(${list}) each JOIN topic ON topic.name = each.value`.execute(trx)
+  await sql`UPDATE topic SET total_projects_count = total_projects_count + 1
+    WHERE id IN (SELECT topic_id FROM project_topic WHERE project_id = ${project_id})`.execute(trx)
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/http/endpoint.ts'
+import { presenting } from '../kit/http/presenting.ts'
+import { ok } from '../kit/http/reply.ts'
+import { projectEntity, projectId } from './entity.ts'
+import { projectPartsOf, topicsOf } from './part-queries.ts'
+import { viewerOf } from './policy.ts'
+import { presentProject, presentSimple } from './present-project.ts'
+import { findProjectRow } from './row-queries.ts'
+
+export const getProject = endpoint(
+  'GET /projects/:id',
+  {
+    summary: 'Get a project',
+    access: 'anyone',
+    params: { id: projectId },
+    query: {
+      license: z.boolean().default(false),
+      statistics: z.boolean().default(false).describe('For Reporters'),
+    },
+    answers: { 200: projectEntity },
+  },
+  async ({ params, query, actor, db, instance, request }) => {
+    const today = instance.clock.today()
+    const row = await findProjectRow(db, actor, params.id, today)
+    const shown = presenting(request, instance)
+    const look = { viewer: viewerOf(actor), ...query }
+    if (!actor) return ok(presentSimple(row, (await topicsOf(db, [row.id])).get(row.id) ?? [], look, shown))
+    const parts = await projectPartsOf(db, look.viewer, [row], today)
+    return ok(presentProject(row, parts(row), look, shown))
+  },
+)

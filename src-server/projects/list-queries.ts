@@ -1,0 +1,83 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Database, Db } from '../kit/db/schema.ts'
+import { COUNTED_TO } from '../kit/http/pagination.ts'
+import type { ProjectQuery } from './filters.ts'
+import { conditionsOf } from './list-condition-queries.ts'
+import { type ListParameters, type ListShape, readList } from './list-shape.ts'
+import { type Drive, narrowSet, SMALL, wayOf } from './list-drive-queries.ts'
+import type { Viewer } from './policy.ts'
+import { fullRows, type ProjectRow, type SimpleRow, simpleRows } from './row-queries.ts'
+
+type Projects = SelectQueryBuilder<Database, 'project', object>
+/** A shape with the way that was chosen for it. */
+type Driven = ListShape & { drive: Drive }
+
+const keyOf = (shape: Driven) => JSON.stringify(shape)
+
+/** Which projects: every filter, and the small set to begin with where there is one. */
+function found(db: Db, p: ListParameters, shape: Driven): Projects {
+  const set = narrowSet(p, shape.drive)
+  const free = shape.drive === 'walk' && shape.order === 'id'
+  const query = db.selectFrom('project').where(sql<SqlBool>`${sql.join(conditionsOf(p, shape, free), sql` AND `)}`)
+  return set ? query.where('project.id', 'in', set) : query
+}
+
+/** Ids first, over an index and as few rows as may be; the wide rows of the page afterwards. CROSS JOIN keeps their order. */
+function pageOf(db: Db, p: ListParameters, shape: Driven): Projects {
+  const ids = ordered(found(db, p, shape), shape).select('project.id').limit(p.limit).offset(p.offset)
+  return db.selectFrom(ids.as('page')).crossJoin('project').whereRef('project.id', '=', 'page.id')
+}
+
+function ordered(query: Projects, { order, sort }: ListShape): Projects {
+  if (order === 'id') return query.orderBy('project.id', sort)
+  const key = order === 'name' ? sql`project.name COLLATE NOCASE` : sql.ref(`project.${order}`)
+  return query.orderBy(key, sort).orderBy('project.id', sort)
+}
+
+export const simplePage = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) => simpleRows(pageOf(db, p, shape), p))
+export const fullPage = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) => fullRows(pageOf(db, p, shape), p))
+const someIds = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) => found(db, p, shape).select('project.id').limit(p.limit))
+export const countOf = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) =>
+  db
+    .selectFrom(found(db, p, shape).select('project.id').limit(sql.lit(COUNTED_TO + 1)).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
+
+interface Asked {
+  query: ProjectQuery
+  viewer: Viewer
+  today: string
+  page: { limit: number; offset: number }
+  /** Whether the total is told. */
+  counted: boolean
+}
+
+export async function listFull(db: Db, asked: Asked): Promise<{ rows: ProjectRow[]; total: number }> {
+  const { shape, parameters, total } = await prepared(db, asked)
+  return { rows: await fullPage(db, shape, parameters), total: total ?? (await totalOf(db, shape, parameters)) }
+}
+
+export async function listSimple(db: Db, asked: Asked): Promise<{ rows: SimpleRow[]; total: number }> {
+  const { shape, parameters, total } = await prepared(db, asked)
+  return { rows: await simplePage(db, shape, parameters), total: total ?? (await totalOf(db, shape, parameters)) }
+}
+
+/** The total is left open where it still has to be counted. */
+async function prepared(db: Db, { query, viewer, today, page, counted }: Asked) {
+  const { shape: asked, parameters } = readList(query, viewer, today, page)
+  const shape = { ...asked, ...(await wayOf(db, parameters, asked)) }
+  if (shape.words > 0 && shape.drive === 'walk') {
+    // No index knows what contains a word. One pass finds the matches for page and total alike, unless they are many.
+    const matches = await someIds(db, shape, { ...parameters, limit: SMALL + 1, offset: 0 })
+    if (matches.length <= SMALL) {
+      parameters.ids = JSON.stringify(matches.map((row) => row.id))
+      return { shape: { ...shape, drive: 'known' as const }, parameters, total: matches.length }
+    }
+  }
+  return { shape, parameters, total: counted ? undefined : 0 }
+}
+
+/** In whatever order, the number is the same, and so is the statement. */
+const totalOf = async (db: Db, shape: Driven, parameters: ListParameters) =>
+  (await countOf(db, { ...shape, order: 'id', sort: 'asc' }, parameters))[0]?.total ?? 0

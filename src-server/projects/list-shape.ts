@@ -1,0 +1,97 @@
+import { containing, type ProjectOrder, type ProjectQuery, searchTerms } from './filters.ts'
+import type { Viewer } from './policy.ts'
+
+/** What of a list is part of its statement. Everything else is a parameter, so that few statements serve all lists. */
+export interface ListShape {
+  viewer: Viewer['kind']
+  /** How many projects the viewer is tied to, which decides how that is looked up. */
+  reach: 'few' | 'many'
+  order: Exclude<ProjectOrder, 'created_at'>
+  sort: 'asc' | 'desc'
+  /** How the caller must be tied to a project; owned beats min_access_level beats membership. */
+  tie: 'member' | 'level' | undefined
+  archived: boolean | undefined
+  visibility: ProjectQuery['visibility']
+  given: readonly Given[]
+  topics: number
+  words: number
+  exact: boolean
+  wide: boolean
+}
+
+/** Filters that are there or not, with at most one parameter. */
+const plain = ['id_after', 'id_before', 'last_activity_after', 'last_activity_before', 'topic_id'] as const
+const switches = ['imported', 'starred', 'with_issues_enabled', 'with_merge_requests_enabled'] as const
+const forAdmins = ['repository_checksum_failed', 'wiki_checksum_failed', 'repository_storage'] as const
+export type Given = (typeof plain)[number] | (typeof switches)[number] | (typeof forAdmins)[number] | 'with_programming_language'
+
+export interface ListParameters {
+  user_id: number
+  today: string
+  level: number
+  id_after: number
+  id_before: number
+  last_activity_after: string
+  last_activity_before: string
+  topic_id: number
+  language: string
+  storage: string
+  /** Matches that are known already, as a JSON array. */
+  ids: string
+  limit: number
+  offset: number
+  [topic: `topic${number}`]: string
+  [word: `word${number}`]: string
+}
+
+/** Sizes are the administrators' order; for others, and for created_at, ids tell the order of creation. */
+const orderOf = (order: ProjectOrder, admin: boolean): ListShape['order'] =>
+  order === 'created_at' || (!admin && order.endsWith('_size')) ? 'id' : order
+
+export function readList(query: ProjectQuery, viewer: Viewer, today: string, page: { limit: number; offset: number }) {
+  const admin = viewer.kind === 'admin'
+  const terms = searchTerms(query.search)
+  const topics = [...new Set((query.topic ?? []).map((name) => name.toLowerCase()))].slice(0, 20)
+  const tie = query.owned || query.min_access_level !== undefined ? 'level' : query.membership ? 'member' : undefined
+  const given: Given[] = [
+    ...plain.filter((name) => query[name] !== undefined),
+    ...switches.filter((name) => query[name] === true),
+    ...(query.with_programming_language ? (['with_programming_language'] as const) : []),
+    ...forAdmins.filter((name) => admin && query[name]),
+  ]
+  const shape: ListShape = {
+    viewer: viewer.kind,
+    reach: 'many',
+    order: orderOf(query.order_by, admin),
+    sort: query.sort,
+    tie,
+    archived: query.archived,
+    visibility: query.visibility,
+    given,
+    topics: topics.length,
+    words: terms?.words.length ?? 0,
+    exact: terms?.exact ?? false,
+    wide: terms !== undefined && query.search_namespaces,
+  }
+  const parameters: ListParameters = {
+    user_id: viewer.id,
+    today,
+    level: query.owned ? 50 : (query.min_access_level ?? 0),
+    id_after: query.id_after ?? 0,
+    id_before: query.id_before ?? 0,
+    last_activity_after: query.last_activity_after ?? '',
+    last_activity_before: query.last_activity_before ?? '',
+    topic_id: query.topic_id ?? 0,
+    language: query.with_programming_language ?? '',
+    storage: query.repository_storage ?? '',
+    ids: '[]',
+    ...page,
+  }
+  topics.forEach((name, i) => {
+    parameters[`topic${i}`] = name
+  })
+  terms?.words.forEach((word, i) => {
+    parameters[`word${i}`] = terms.exact ? word : containing(word)
+  })
+  return { shape, parameters }
+}

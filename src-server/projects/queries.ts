@@ -1,0 +1,69 @@
+import type { Actor } from '../kit/access/actor.ts'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { forbidden, notFound } from '../kit/errors.ts'
+import { type Viewer, viewerOf, visibleTo } from './policy.ts'
+
+const reference = compiledBy(
+  ({ kind, by }: { kind: Viewer['kind']; by: 'id' | 'path_with_namespace' }) => `${kind} ${by}`,
+  (db, p: { id: number | string; user_id: number }, { kind, by }) =>
+    db
+      .selectFrom('project')
+      .leftJoin('project_authorization', (join) =>
+        join.onRef('project_authorization.project_id', '=', 'project.id').on('project_authorization.user_id', '=', p.user_id),
+      )
+      .select([
+        'project.id',
+        'project.namespace_id',
+        'project.name',
+        'project.path',
+        'project.path_with_namespace',
+        'project.name_with_namespace',
+        'project.visibility',
+        'project.archived',
+        'project.created_at',
+        'project.updated_at',
+        'project.description',
+        'project.issues_access_level',
+        'project.merge_requests_access_level',
+        'project.snippets_access_level',
+        'project.issues_count',
+        'project.open_issues_count',
+        'project_authorization.access_level',
+      ])
+      .where(`project.${by}`, '=', p.id)
+      .where(visibleTo({ kind, id: p.user_id })),
+)
+
+/** A project as every endpoint below it needs it: its reference, its features, and how far the caller reaches (0: not a member). */
+export type ProjectRef = Omit<Awaited<ReturnType<typeof reference>>[number], 'access_level'> & { access_level: number }
+
+/**
+ * `:id` is a numeric id or a full path; earlier paths of what was renamed still lead there.
+ *
+ * @throws ApiError 404 `404 Project Not Found`, alike for what is hidden and what is not there
+ */
+export async function findProject(db: Db, actor: Actor | null, id: number | string): Promise<ProjectRef> {
+  const viewer = viewerOf(actor)
+  const by = typeof id === 'number' ? 'id' : 'path_with_namespace'
+  const [row] = await reference(db, { kind: viewer.kind, by }, { id, user_id: viewer.id })
+  if (row) return { ...row, access_level: actor?.admin ? 50 : (row.access_level ?? 0) }
+  const moved = typeof id === 'string' ? await movedProject(db, id) : undefined
+  if (moved === undefined) throw notFound('Project')
+  return findProject(db, actor, moved)
+}
+
+export async function movedProject(db: Db, path: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('redirect_route')
+    .select('source_id')
+    .where('path', '=', path)
+    .where('source_type', '=', 'project')
+    .executeTakeFirst()
+  return row?.source_id
+}
+
+/** Archived projects are read-only. @throws ApiError 403 */
+export function requireWritable(project: ProjectRef) {
+  if (project.archived) throw forbidden()
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const fields = {
+  id: z.int(),
+  name: z.string(),
+  revoked: z.boolean(),
+  created_at: z.string(),
+  scopes: z.array(z.string()),
+  user_id: z.int(),
+  last_used_at: z.string().nullable(),
+  active: z.boolean(),
+  expires_at: z.string().nullable(),
+}
+export const tokenEntity = z.object(fields).meta({ id: 'PersonalAccessToken' })
+/** The one answer that tells the token itself. */
+export const newTokenEntity = z.object({ ...fields, token: z.string() }).meta({ id: 'NewPersonalAccessToken' })
+export type TokenEntity = z.infer<typeof tokenEntity>
+
+export const tokenScopes = [
+  'api',
+  'read_api',
+  'read_user',
+  'read_repository',
+  'write_repository',
+  'read_registry',
+  'write_registry',
+  'sudo',
+  'admin_mode',
+  'create_runner',
+] as const
+
+export interface TokenRow {
+  id: number
+  name: string
+  revoked: 0 | 1
+  created_at: string
+  scopes: string
+  user_id: number
+  last_used_at: string | null
+  expires_at: string | null
+}
+
+export function presentToken(row: TokenRow, today: string): TokenEntity {
+  return {
+    id: row.id,
+    name: row.name,
+    revoked: row.revoked === 1,
+    created_at: row.created_at,
+    scopes: JSON.parse(row.scopes),
+    user_id: row.user_id,
+    last_used_at: row.last_used_at,
+    active: row.revoked === 0 && (row.expires_at === null || row.expires_at > today),
+    expires_at: row.expires_at,
+  }
+}

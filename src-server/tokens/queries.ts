@@ -1,0 +1,105 @@
+import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Database, Db, Trx } from '../kit/db/schema.ts'
+import { COUNTED_TO } from '../kit/http/pagination.ts'
+import { containing } from '../projects/filters.ts'
+
+const columns = ['id', 'name', 'revoked', 'created_at', 'scopes', 'user_id', 'last_used_at', 'expires_at'] as const
+
+/** Names of the filters that are set; everything else is a parameter. */
+type Shape = readonly TokenFilter[]
+const conditions = {
+  user_id: (p) => sql<SqlBool>`user_id = ${p.user_id}`,
+  revoked: (p) => sql<SqlBool>`revoked = ${p.revoked}`,
+  active: (p) => sql<SqlBool>`(revoked = 0 AND (expires_at IS NULL OR expires_at > ${p.today}))`,
+  inactive: (p) => sql<SqlBool>`(revoked = 1 OR expires_at <= ${p.today})`,
+  created_before: (p) => sql<SqlBool>`created_at < ${p.created_before}`,
+  created_after: (p) => sql<SqlBool>`created_at > ${p.created_after}`,
+  last_used_before: (p) => sql<SqlBool>`last_used_at < ${p.last_used_before}`,
+  last_used_after: (p) => sql<SqlBool>`last_used_at > ${p.last_used_after}`,
+  search: (p) => sql<SqlBool>`name LIKE ${p.search} ESCAPE '\\'`,
+} satisfies Record<string, (p: Parameters) => ReturnType<typeof sql<SqlBool>>>
+type TokenFilter = keyof typeof conditions
+
+interface Parameters {
+  user_id: number
+  revoked: 0 | 1
+  today: string
+  created_before: string
+  created_after: string
+  last_used_before: string
+  last_used_after: string
+  search: string
+  limit: number
+  offset: number
+}
+
+/** Tokens that stand for somebody else are listed with those, not here. */
+const narrowed = (p: Parameters, shape: Shape) => (eb: ExpressionBuilder<Database, 'personal_access_token'>) =>
+  eb.and([eb('impersonation', '=', sql.lit(0)), ...shape.map((name) => conditions[name](p))])
+
+const keyOf = (shape: Shape) => shape.join()
+const page = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  db
+    .selectFrom('personal_access_token')
+    .select(columns)
+    .where(narrowed(p, shape))
+    .orderBy('id')
+    .limit(p.limit)
+    .offset(p.offset),
+)
+const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  db
+    .selectFrom(
+      db.selectFrom('personal_access_token').select('id').where(narrowed(p, shape)).limit(sql.lit(COUNTED_TO + 1)).as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
+
+export interface TokenQuery {
+  user_id?: number | undefined
+  revoked?: boolean | undefined
+  state?: 'active' | 'inactive' | undefined
+  created_before?: string | undefined
+  created_after?: string | undefined
+  last_used_before?: string | undefined
+  last_used_after?: string | undefined
+  search?: string | undefined
+}
+
+export async function listTokens(db: Db, query: TokenQuery, today: string, { limit, offset }: { limit: number; offset: number }) {
+  const { state, revoked, search, ...plain } = query
+  const shape: TokenFilter[] = []
+  if (query.user_id !== undefined) shape.push('user_id')
+  if (revoked !== undefined) shape.push('revoked')
+  if (state) shape.push(state)
+  if (search) shape.push('search')
+  for (const name of ['created_before', 'created_after', 'last_used_before', 'last_used_after'] as const)
+    if (plain[name] !== undefined) shape.push(name)
+  const parameters: Parameters = {
+    user_id: query.user_id ?? 0,
+    revoked: revoked ? 1 : 0,
+    today,
+    created_before: query.created_before ?? '',
+    created_after: query.created_after ?? '',
+    last_used_before: query.last_used_before ?? '',
+    last_used_after: query.last_used_after ?? '',
+    search: containing(search ?? ''),
+    limit,
+    offset,
+  }
+  const rows = await page(db, shape, parameters)
+  return { rows, total: (await counted(db, shape, parameters))[0]?.total ?? 0 }
+}
+
+export const tokenOf = (db: Db, id: number) =>
+  db.selectFrom('personal_access_token').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const revoke = (trx: Trx, id: number) =>
+  trx.updateTable('personal_access_token').set({ revoked: 1 }).where('id', '=', id).execute()
+
+export const addToken = (trx: Trx, values: Insertable<Database['personal_access_token']>) =>
+  trx.insertInto('personal_access_token').values(values).returning(columns).executeTakeFirstOrThrow()
+
+export const userExists = async (db: Db, id: number) =>
+  (await db.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { pagination } from '../kit/http/pagination.ts'
+import { datetime } from '../kit/http/wire.ts'
+
+export const userOrders = ['id', 'name', 'username', 'created_at', 'updated_at'] as const
+export type UserOrder = (typeof userOrders)[number]
+
+export const userFilters = {
+  search: z.string().optional().describe('Name, username, or a whole e-mail address'),
+  username: z.string().optional(),
+  active: z.boolean().default(false),
+  blocked: z.boolean().default(false),
+  external: z.boolean().default(false),
+  exclude_internal: z.boolean().default(false).describe('Without the bots of the instance itself'),
+  exclude_external: z.boolean().default(false),
+  extern_uid: z.string().optional().describe('For administrators, with provider'),
+  provider: z.string().optional().describe('For administrators, with extern_uid'),
+  created_before: datetime.optional().describe('For administrators'),
+  created_after: datetime.optional().describe('For administrators'),
+  without_projects: z.boolean().default(false).describe('For administrators'),
+  order_by: z.enum(userOrders).default('id').describe('For administrators'),
+  sort: z.enum(['asc', 'desc']).default('desc').describe('For administrators'),
+  two_factor: z.enum(['enabled', 'disabled']).optional().describe('For administrators'),
+  admins: z.boolean().default(false).describe('For administrators'),
+  saml_provider_id: z.int().optional().describe('For administrators; higher tier'),
+  ...pagination,
+}
+export type UserQuery = z.output<z.ZodObject<typeof userFilters>>

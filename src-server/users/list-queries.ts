@@ -1,0 +1,137 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Database, Db } from '../kit/db/schema.ts'
+import { COUNTED_TO } from '../kit/http/pagination.ts'
+import { containing, searchTerms } from '../projects/filters.ts'
+import { userBasicColumns } from './entity.ts'
+import type { UserOrder, UserQuery } from './filters.ts'
+
+/** What of a list is part of its statement; everything else is a parameter. */
+interface Shape {
+  admin: boolean
+  order: UserOrder
+  sort: 'asc' | 'desc'
+  given: readonly (keyof UserQuery)[]
+  two_factor: 0 | 1 | undefined
+  words: number
+  exact: boolean
+}
+interface Parameters {
+  username: string
+  extern_uid: string
+  provider: string
+  created_before: string
+  created_after: string
+  saml_provider_id: number
+  whole: string
+  limit: number
+  offset: number
+  [word: `word${number}`]: string
+}
+
+const keyOf = (shape: Shape) => JSON.stringify(shape)
+const idPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) => ordered(narrowed(db, p, shape), shape).select('user.id').limit(p.limit).offset(p.offset))
+const basicPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  ordered(narrowed(db, p, shape), shape).select(userBasicColumns).limit(p.limit).offset(p.offset),
+)
+const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  db
+    .selectFrom(narrowed(db, p, shape).select('user.id').limit(sql.lit(COUNTED_TO + 1)).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
+
+/** For administrators: the ids of a page and the bounded total. */
+export async function listUserIds(db: Db, query: UserQuery, page: { limit: number; offset: number }) {
+  const { shape, parameters } = readingOf(query, true, page)
+  const rows = await idPage(db, shape, parameters)
+  return { ids: rows.map((row) => row.id), total: await totalOf(db, shape, parameters) }
+}
+
+/** For everybody else: what the short form needs. The administrators' filters and orders are passed over without a word. */
+export async function listUsersBriefly(db: Db, query: UserQuery, page: { limit: number; offset: number }) {
+  const { shape, parameters } = readingOf(query, false, page)
+  const rows = await basicPage(db, shape, parameters)
+  return { rows, total: await totalOf(db, shape, parameters) }
+}
+
+const totalOf = async (db: Db, shape: Shape, parameters: Parameters) => (await counted(db, shape, parameters))[0]?.total ?? 0
+
+const FOR_ALL = ['username', 'active', 'blocked', 'external', 'exclude_internal', 'exclude_external'] as const
+const FOR_ADMINS = [...FOR_ALL, 'extern_uid', 'created_before', 'created_after', 'without_projects', 'admins', 'saml_provider_id'] as const
+
+function readingOf(query: UserQuery, admin: boolean, page: { limit: number; offset: number }) {
+  const search = query.search?.trim().replace(/^@/, '')
+  const terms = searchTerms(search)
+  const names = admin ? FOR_ADMINS : FOR_ALL
+  const shape: Shape = {
+    admin,
+    order: admin ? query.order_by : 'id',
+    sort: admin ? query.sort : 'desc',
+    given: names.filter((name) => query[name] !== undefined && query[name] !== false),
+    two_factor: !admin || query.two_factor === undefined ? undefined : query.two_factor === 'enabled' ? 1 : 0,
+    words: terms ? terms.words.length : 0,
+    exact: terms?.exact ?? false,
+  }
+  const parameters: Parameters = {
+    username: query.username ?? '',
+    extern_uid: query.extern_uid ?? '',
+    provider: query.provider ?? '',
+    created_before: query.created_before ?? '',
+    created_after: query.created_after ?? '',
+    saml_provider_id: query.saml_provider_id ?? 0,
+    whole: search ?? '',
+    ...page,
+  }
+  terms?.words.forEach((word, i) => {
+    parameters[`word${i}`] = terms.exact ? word : containing(word)
+  })
+  return { shape, parameters }
+}
+
+type Users = SelectQueryBuilder<Database, 'user', object>
+
+/** The order's own index is walked; a plus before a column keeps another index from being taken for it. */
+function ordered(query: Users, { order, sort }: Shape): Users {
+  if (order === 'id') return query.orderBy('user.id', sort)
+  const key = order === 'name' ? sql`user.name COLLATE NOCASE` : sql.ref(`user.${order}`)
+  return query.orderBy(key, sort).orderBy('user.id', sort)
+}
+
+function narrowed(db: Db, p: Parameters, shape: Shape): Users {
+  const given = new Set(shape.given)
+  const when = (name: keyof UserQuery, condition: (eb: ExpressionBuilder<Database, 'user'>) => ReturnType<typeof sql<SqlBool>>) => (query: Users) =>
+    given.has(name) ? query.where(condition) : query
+  return db
+    .selectFrom('user')
+    .$if(!shape.admin, (query) => query.where(sql<SqlBool>`+user.state NOT IN ('blocked', 'ldap_blocked', 'banned')`))
+    .$call(when('username', () => sql`user.username = ${p.username}`))
+    .$call(when('active', () => sql`+user.state = 'active' AND user.kind IN ('human', 'project_bot')`))
+    .$call(when('blocked', () => sql`+user.state IN ('blocked', 'ldap_blocked')`))
+    .$call(when('external', () => sql`user.external = 1`))
+    .$call(when('exclude_external', () => sql`user.external = 0`))
+    .$call(when('exclude_internal', () => sql`user.kind IN ('human', 'project_bot')`))
+    .$call(when('created_before', () => sql`+user.created_at < ${p.created_before}`))
+    .$call(when('created_after', () => sql`+user.created_at > ${p.created_after}`))
+    .$call(when('admins', () => sql`user.admin = 1`))
+    .$call(when('without_projects', () => sql`NOT EXISTS (SELECT 1 FROM project_authorization a WHERE a.user_id = user.id)`))
+    .$call(when('extern_uid', () => sql`user.id IN (SELECT user_id FROM identity WHERE provider = ${p.provider} AND extern_uid = ${p.extern_uid})`))
+    .$call(when('saml_provider_id', () => sql`user.id IN (SELECT user_id FROM identity WHERE saml_provider_id = ${p.saml_provider_id})`))
+    .$if(shape.two_factor !== undefined, (query) => query.where('user.two_factor_enabled', '=', sql.lit(shape.two_factor ?? 0)))
+    .$if(shape.words > 0, (query) => query.where(searched(p, shape)))
+}
+
+/** Names by substring; an e-mail address only whole, and one that is not public only for administrators. */
+function searched(p: Parameters, { admin, words, exact }: Shape) {
+  const inColumn = (column: string) => {
+    const conditions = Array.from({ length: words }, (_, i) =>
+      exact
+        ? sql`${sql.ref(column)} = ${p[`word${i}`]} COLLATE NOCASE`
+        : sql`${sql.ref(column)} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
+    )
+    return sql`(${sql.join(conditions, sql` AND `)})`
+  }
+  const publicly = sql`user.public_email = ${p.whole} COLLATE NOCASE`
+  const privately = sql`+user.email = ${p.whole} OR EXISTS (SELECT 1 FROM email WHERE email.user_id = user.id AND email.email = ${p.whole})`
+  const ways = [inColumn('user.name'), inColumn('user.username'), publicly, ...(admin ? [privately] : [])]
+  return sql<SqlBool>`(${sql.join(ways, sql` OR `)})`
+}

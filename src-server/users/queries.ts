@@ -1,0 +1,79 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { compiled } from '../kit/db/compiled.ts'
+import type { Database, Db } from '../kit/db/schema.ts'
+import { notFound } from '../kit/errors.ts'
+import { userBasicColumns } from './entity.ts'
+
+/** A user with the figures that the longer forms tell. `viewer_id` is whom `is_followed` is about, 0 for nobody. */
+const withFigures = (query: SelectQueryBuilder<Database, 'user', object>, p: { viewer_id: number }) =>
+  query
+    .selectAll('user')
+    .select((eb) => [
+      eb.selectFrom('namespace').select('namespace.id').whereRef('namespace.user_id', '=', 'user.id').as('namespace_id'),
+      sql<number>`(SELECT count(*) FROM follow WHERE followee_id = user.id)`.as('followers'),
+      sql<number>`(SELECT count(*) FROM follow WHERE follower_id = user.id)`.as('following'),
+      sql<0 | 1>`EXISTS (SELECT 1 FROM follow WHERE followee_id = user.id AND follower_id = ${p.viewer_id})`.as('is_followed'),
+      sql<number>`(SELECT ifnull(max(access_level), 0) FROM member WHERE member.user_id = user.id AND requested_at IS NULL)`.as(
+        'highest_role',
+      ),
+      sql<number>`(SELECT count(*) FROM namespace n JOIN project ON project.namespace_id = n.id
+        WHERE n.user_id = user.id AND project.pending_delete = 0)`.as('personal_projects'),
+    ])
+
+const detailed = compiled((db, p: { id: number; viewer_id: number }) =>
+  withFigures(db.selectFrom('user'), p).where('user.id', '=', p.id),
+)
+export type UserRow = Awaited<ReturnType<typeof detailed>>[number]
+
+/** @throws ApiError 404 `404 User Not Found` */
+export async function findUser(db: Db, id: number, viewer_id: number): Promise<UserRow> {
+  const [row] = await detailed(db, { id, viewer_id })
+  if (!row) throw notFound('User')
+  return row
+}
+
+const several = compiled((db, p: { ids: string; viewer_id: number }) =>
+  withFigures(db.selectFrom('user'), p).where('user.id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`),
+)
+
+/** The rows of a page whose ids are known, in the order of the ids. */
+export async function usersOf(db: Db, ids: readonly number[], viewer_id: number): Promise<UserRow[]> {
+  const rows = new Map((await several(db, { ids: JSON.stringify(ids), viewer_id })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+const identities = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom('identity')
+    .select(['user_id', 'provider', 'extern_uid', 'saml_provider_id'])
+    .where('user_id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
+    .orderBy('id'),
+)
+const basics = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom('user')
+    .select(userBasicColumns)
+    .where('user.id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`),
+)
+
+/** Identities and makers of all these users at once, by user. */
+export async function partsOf(db: Db, rows: readonly UserRow[]) {
+  const sent = await identities(db, { ids: JSON.stringify(rows.map((row) => row.id)) })
+  const makers = [...new Set(rows.flatMap((row) => row.created_by_id ?? []))]
+  const known = makers.length === 0 ? [] : await basics(db, { ids: JSON.stringify(makers) })
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        identities: sent.filter((one) => one.user_id === row.id).map(({ user_id: _, ...one }) => one),
+        created_by: known.find((one) => one.id === row.created_by_id) ?? null,
+      },
+    ]),
+  )
+}
+
+const picture = compiled((db, p: { id: number }) =>
+  db.selectFrom('user').select(['id', 'name', 'avatar']).where('id', '=', p.id),
+)
+
+export const findPicture = async (db: Db, id: number) => (await picture(db, { id }))[0]

@@ -1,0 +1,64 @@
+import { topPathFaults } from '../namespaces/policy.ts'
+
+/** What is checked of a new user besides the password; null and undefined alike are not given. */
+export interface Checked {
+  email: string
+  name: string
+  username: string
+  bio?: string | null | undefined
+  projects_limit?: number | null | undefined
+  website_url?: string | null | undefined
+  theme_id?: number | null | undefined
+  color_scheme_id?: number | null | undefined
+  professional_profile?: string | null | undefined
+  microblog_account?: string | null | undefined
+  location?: string | null | undefined
+  organization?: string | null | undefined
+  job_title?: string | null | undefined
+  pronouns?: string | null | undefined
+}
+
+const THEMES = 11
+const COLOR_SCHEMES = 6
+
+/** The model's texts by field, in the words of BEHAVIOUR 4.7; empty where all is well. */
+export function userFaults(user: Checked): Record<string, string[]> {
+  const [first = '', ...last] = user.name.split(' ')
+  return present({
+    email: emailFaults(user.email),
+    name: user.name.trim() === '' ? ["can't be blank"] : atMost(user.name, 255),
+    first_name: atMost(first, 127),
+    last_name: atMost(last.join(' '), 127),
+    username: topPathFaults(user.username),
+    bio: atMost(user.bio, 255),
+    location: atMost(user.location, 500),
+    organization: atMost(user.organization, 500),
+    job_title: atMost(user.job_title, 200),
+    pronouns: atMost(user.pronouns, 50),
+    professional_profile: atMost(user.professional_profile, 500),
+    microblog_account: atMost(user.microblog_account, 500),
+    website_url: user.website_url && !isWebAddress(user.website_url) ? ['is not a valid URL'] : [],
+    projects_limit: (user.projects_limit ?? 0) < 0 ? ['must be greater than or equal to 0'] : [],
+    theme_id: oneOf(user.theme_id, THEMES, 'theme'),
+    color_scheme_id: oneOf(user.color_scheme_id, COLOR_SCHEMES, 'color scheme'),
+  })
+}
+
+export const present = (faults: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
+
+function emailFaults(email: string) {
+  if (email.trim() === '') return ["can't be blank"]
+  return /^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 254 ? [] : ['is invalid']
+}
+
+const atMost = (text: string | null | undefined, length: number) =>
+  (text ?? '').length > length ? [`is too long (maximum is ${length} characters)`] : []
+
+const oneOf = (id: number | null | undefined, count: number, noun: string) =>
+  id === null || id === undefined || (id >= 1 && id <= count) ? [] : [`${id} is not a valid ${noun}`]
+
+function isWebAddress(text: string) {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+}

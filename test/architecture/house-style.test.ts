@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { found, sourcesIn, withoutComments } from './sources.ts'
+
+const FOLDERS = ['src-server', 'src-main', 'src-renderer', 'test']
+const sources = FOLDERS.flatMap((folder) => sourcesIn(folder))
+const server = sources.filter(({ path }) => path.startsWith('src-server/'))
+const kit = sources.filter(({ path }) => path.startsWith('src-server/kit/'))
+
+/** Lists, which may be long. */
+const LISTS =
+  /\/(entity|filters|schema)\.ts$|\/migrations\/|^src-server\/demo\/|^src-server\/kit\/settings\/|^test\/|\/texts?\//
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|worker|job|listener|config|module|d))?\.(ts|tsx|mjs|css|html)$/
+/** The migrations carry their number; React asks for no other names. */
+const MIGRATION = /^\d{4}-[a-z0-9-]+\.ts$/
+
+describe('names and sizes', () => {
+  test('files are named in kebab-case', () => {
+    const all = FOLDERS.flatMap((folder) => sourcesIn(folder, /\.(ts|tsx|mjs|css|html)$/)).map(({ path }) => path)
+    expect(all.filter((path) => !KEBAB.test(nameOf(path)) && !MIGRATION.test(nameOf(path)))).toEqual([])
+  })
+
+  test('a file is 250 lines at most, unless it is a list', () => {
+    const long = sources.filter(({ path, text }) => !LISTS.test(path) && text.split('\n').length > 251)
+    expect(long.map(({ path, text }) => `${path} ${text.split('\n').length - 1}`)).toEqual([])
+  })
+
+  test('an endpoint is exported under the name of its file', () => {
+    const wrong = server.flatMap(({ path, text }) => {
+      const [, name] = /export const (\w+) = endpoint\(/.exec(text) ?? []
+      return name === undefined || kebab(name) === nameOf(path).replace(/\.ts$/, '') ? [] : [`${path} exports ${name}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('words that say nothing are not names', () => {
+    const banned = /(^|-)(utils?|helpers?|common|manager|misc|stuff)(-|\.)/
+    expect(sources.map(({ path }) => path).filter((path) => banned.test(nameOf(path)))).toEqual([])
+  })
+})
+
+describe('one instance, one world', () => {
+  test('the time comes from the clock of the instance', () => {
+    const asking = server.filter(({ path }) => path !== 'src-server/kit/clock.ts')
+    expect(
+      found(
+        asking,
+        /\bDate\.now\(|\bnew Date\(\s*\)|[^.\w]Date\(\)|datetime\('now'|CURRENT_TIMESTAMP|julianday\('now'/i,
+      ),
+    ).toEqual([])
+  })
+
+  test('chance comes from the randomness of the instance', () => {
+    const asking = server.filter(({ path }) => path !== 'src-server/kit/random.ts')
+    expect(
+      found(
+        asking,
+        /Math\.random|randomBytes|randomUUID|getRandomValues|randomInt|\brandom\(\s*\)\s*(as|,|from)|randomblob/i,
+      ),
+    ).toEqual([])
+  })
+
+  test('nothing but kit/outbound opens a way out', () => {
+    const asking = server.filter(({ path }) => !path.startsWith('src-server/kit/outbound/'))
+    // The server asks itself once before it says that it is ready.
+    const ways = found(
+      asking,
+      /\bfetch\(|globalThis\.fetch|\bhttps?\.(request|get)\(|['"]undici['"]|net\.connect|createConnection/,
+    )
+    expect(ways.filter((way) => !way.startsWith('src-server/start.ts:'))).toEqual([])
+  })
+
+  test('the environment is read where the process begins', () => {
+    const places = found(server, /process\.env/).map((place) => place.split(':')[0])
+    expect(
+      [...new Set(places)].filter((path) => !/^src-server\/(cli|flags|arguments|index)\.ts$/.test(path ?? '')),
+    ).toEqual([])
+  })
+})
+
+describe('the kit', () => {
+  test('says in a line what each exported thing is for', () => {
+    const silent = kit
+      .filter(({ path }) => !/\/db\/schema\.ts$/.test(path))
+      .flatMap(({ path, text }) => undocumented(text).map((name) => `${path} ${name}`))
+    expect(silent).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  test('hold no banners, no left-over work and no code', () => {
+    const stale = sources
+      .filter(({ path }) => path !== 'test/architecture/house-style.test.ts')
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .flatMap((line, i) =>
+            /\b(TODO|FIXME|XXX|HACK)\b|^\s*\/\/\s*[=\-*#]{3,}|^\s*\/\/ *(const|let|return|await|import) .*[;)]$/.test(
+              line,
+            )
+              ? [`${path}:${i + 1} ${line.trim()}`]
+              : [],
+          ),
+      )
+    expect(stale).toEqual([])
+  })
+})
+
+describe('types', () => {
+  test('are not talked out of outside the kit: no `any`, no `!`, no `as`', () => {
+    const asking = server.filter(({ path }) => !path.startsWith('src-server/kit/'))
+    const casts = asking.flatMap(({ path, text }) =>
+      withoutStrings(withoutComments(text))
+        .split('\n')
+        .flatMap((line, i) =>
+          /[\w)\]] as (?!const\b)[A-Za-z{(]|: any\b|<any>|[\w)\]]!(\.|;|\)|,|$)/.test(line) &&
+          !/^\s*(import|export) /.test(line) &&
+          !/\[\w+ in /.test(line) &&
+          !/^\s*\w+ as \w+,?$/.test(line)
+            ? [`${path}:${i + 1} ${line.trim()}`]
+            : [],
+        ),
+    )
+    expect(casts).toEqual([])
+  })
+})
+
+const nameOf = (path: string) => path.split('/').at(-1) ?? ''
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const withoutStrings = (text: string) =>
+  text.replace(/`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, (quoted) => quoted.replace(/[^\n]/g, ' '))
+
+/** Exported values and functions without a comment above; a type speaks for itself by its fields. */
+function undocumented(text: string): string[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, i) => {
+    const [, name] = /^export (?:async )?(?:function|class) (\w+)/.exec(line) ?? []
+    if (name === undefined) return []
+    const above = lines.slice(0, i).findLast((one) => !/^\/\/ biome-ignore|^@/.test(one)) ?? ''
+    return above.trimEnd().endsWith('*/') ? [] : [name]
+  })
+}
+
+describe('these tests', () => {
+  test('see a breach where there is one', () => {
+    const planted = (text: string) => [{ path: 'src-server/planted.ts', text }]
+    expect(found(planted('// Date.now()\nconst at = Date.now()'), /\bDate\.now\(/)).toEqual([
+      'src-server/planted.ts:2 const at = Date.now()',
+    ])
+    expect(found(planted('/* fetch(1) */ fetch(2)'), /\bfetch\(/)).toHaveLength(1)
+    expect(undocumented('/** Said. */\nexport function one() {}\n\nexport function two() {}')).toEqual(['two'])
+    expect(sources.length).toBeGreaterThan(200)
+  })
+})

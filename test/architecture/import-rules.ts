@@ -1,0 +1,222 @@
+export const IMPORTS = 'style/noRestrictedImports'
+const GLOBALS = 'style/noRestrictedGlobals'
+
+/** A rule of ARCHITECTURE.md with lines that break it, each where it would stand, and lines that do not. */
+interface Rule {
+  name: string
+  by: string
+  /** Where a line stands, and the line: refused. */
+  breaches: readonly (readonly [path: string, line: string])[]
+  /** Lines that the rule must leave alone. */
+  fine?: readonly (readonly [path: string, line: string])[]
+}
+
+export const RULES: readonly Rule[] = [
+  {
+    name: 'the console runs no server code',
+    by: IMPORTS,
+    breaches: [
+      ['src-renderer/issues/a-screen.tsx', "import { findProject } from '../../src-server/projects/queries.ts'"],
+      ['src-renderer/issues/a-screen.tsx', "import { visibleTo } from '../../src-server/projects/policy.ts'"],
+      ['src-renderer/issues/a-screen.tsx', "import { createApp } from '../../src-server/app.ts'"],
+      ['src-renderer/issues/a-screen.tsx', "import { endpoints } from '../../src-server/api.ts'"],
+      ['src-renderer/issues/a-screen.tsx', "import Database from 'better-sqlite3'"],
+      ['src-renderer/issues/a-screen.tsx', "import { join } from 'node:path'"],
+      ['src-renderer/issues/a-screen.tsx', "import { app } from 'electron'"],
+      ['src-renderer/issues/a-screen.tsx', "import { launch } from '../../src-main/launch.ts'"],
+    ],
+    fine: [
+      ['src-renderer/issues/b-screen.tsx', "import { issueEntity } from '../../src-server/issues/entity.ts'"],
+      ['src-renderer/issues/b-screen.tsx', "import { issueFilters } from '../../src-server/issues/filters.ts'"],
+    ],
+  },
+  {
+    name: "the console's types come from the API",
+    by: IMPORTS,
+    breaches: [
+      ['src-renderer/issues/c-screen.tsx', "import type { Database } from '../../src-server/kit/db/schema.ts'"],
+      ['src-renderer/issues/c-screen.tsx', "import type { ProjectRef } from '../../src-server/projects/queries.ts'"],
+      ['src-renderer/issues/c-screen.tsx', "import type { Instance } from '../../src-server/instance.ts'"],
+    ],
+    fine: [['src-renderer/issues/d-screen.tsx', "import type { Api } from '../../src-server/api.ts'"]],
+  },
+  {
+    name: 'the one fetch of the console is in api/',
+    by: GLOBALS,
+    breaches: [['src-renderer/issues/e-screen.tsx', "await fetch('/api/v4/issues')"]],
+    fine: [['src-renderer/api/transport.ts', "await fetch('/api/v4/issues')"]],
+  },
+  {
+    name: 'the server knows no desktop',
+    by: IMPORTS,
+    breaches: [
+      'src-server/start.ts',
+      'src-server/issues/get-issue.ts',
+      'src-server/issues/entity.ts',
+      'src-server/kit/http/router.ts',
+      'src-server/kit/outbound/deliver.ts',
+    ].flatMap((path) => [
+      [path, "import { app } from 'electron'"] as const,
+      [path, "import { createElement } from 'react'"] as const,
+      [path, "import { launch } from '../../src-main/launch.ts'"] as const,
+      [path, "import { shell } from '../../src-renderer/app/shell.tsx'"] as const,
+    ]),
+  },
+  {
+    name: 'the kit knows no resource',
+    by: IMPORTS,
+    breaches: [
+      ['src-server/kit/clock.ts', "import { findProject } from '../projects/queries.ts'"],
+      ['src-server/kit/http/router.ts', "import { findProject } from '../../projects/queries.ts'"],
+      ['src-server/kit/http/router.ts', "import { issueEntity } from '../../issues/entity.ts'"],
+      ['src-server/kit/http/router.ts', "import { endpoints } from '../../api.ts'"],
+      ['src-server/kit/db/open.ts', "import { demo } from '../../demo/index.ts'"],
+      ['src-server/kit/db/migrations/0002-more.ts', "import { findProject } from '../../../projects/queries.ts'"],
+      ['src-server/kit/outbound/outbound.ts', "import { findHook } from '../../hooks/queries.ts'"],
+      ['src-server/kit/jobs/runner.ts', "import { work } from '../../imports/import-project.worker.ts'"],
+    ],
+    fine: [
+      ['src-server/kit/http/send.ts', "import type { Instance } from '../../instance.ts'"],
+      ['src-server/kit/http/send.ts', "import { ApiError } from '../errors.ts'"],
+      ['src-server/kit/http/send.ts', "import { Store } from '../db/open.ts'"],
+    ],
+  },
+  {
+    name: 'slices meet at the doors',
+    by: IMPORTS,
+    breaches: [
+      ['src-server/issues/list-issues.ts', "import { projects } from '../projects/index.ts'"],
+      ['src-server/issues/list-issues.ts', "import { getProject } from '../projects/get-project.ts'"],
+      ['src-server/issues/list-issues.ts', "import { work } from '../imports/import-project.worker.ts'"],
+      ['src-server/issues/list-issues.ts', "import { job } from '../imports/import-project.job.ts'"],
+      ['src-server/issues/list-issues.ts', "import { hear } from '../todos/todos.listener.ts'"],
+      ['src-server/issues/queries.ts', "import { getProject } from '../projects/get-project.ts'"],
+      ['src-server/issues/entity.ts', "import { getProject } from '../projects/get-project.ts'"],
+      ['src-server/issues/policy.ts', "import { getProject } from '../projects/get-project.ts'"],
+      ['src-server/issues/index.ts', "import { getProject } from '../projects/get-project.ts'"],
+      ['src-server/imports/writing/labels.ts', "import { getProject } from '../../projects/get-project.ts'"],
+    ],
+    fine: [
+      ['src-server/issues/get-issue.ts', "import { findProject } from '../projects/queries.ts'"],
+      ['src-server/issues/get-issue.ts', "import { listShape } from '../projects/list-queries.ts'"],
+      ['src-server/issues/get-issue.ts', "import { projectEntity } from '../projects/entity.ts'"],
+      ['src-server/issues/get-issue.ts', "import { visibleTo } from '../projects/policy.ts'"],
+      ['src-server/issues/get-issue.ts', "import { projectId } from '../projects/filters.ts'"],
+      ['src-server/issues/get-issue.ts', "import { ok } from '../kit/http/reply.ts'"],
+    ],
+  },
+  {
+    name: 'endpoints do not call endpoints',
+    by: IMPORTS,
+    breaches: [
+      ['src-server/issues/update-issue.ts', "import { getIssue } from './get-issue.ts'"],
+      ['src-server/issues/update-issue.ts', "import { issues } from './index.ts'"],
+      ['src-server/issues/queries.ts', "import { getIssue } from './get-issue.ts'"],
+      ['src-server/issues/entity.ts', "import { getIssue } from './get-issue.ts'"],
+      ['src-server/issues/policy.ts', "import { getIssue } from './get-issue.ts'"],
+    ],
+    fine: [
+      ['src-server/issues/index.ts', "import { getIssue } from './get-issue.ts'"],
+      ['src-server/issues/create-issue.ts', "import { presentIssue } from './entity.ts'"],
+    ],
+  },
+  {
+    name: 'entities and filters are pure',
+    by: IMPORTS,
+    breaches: [
+      ['src-server/notes/entity.ts', "import { findNote } from './queries.ts'"],
+      ['src-server/notes/entity.ts', "import { visibleTo } from './policy.ts'"],
+      ['src-server/notes/entity.ts', "import { sql } from 'kysely'"],
+      ['src-server/notes/entity.ts', "import { readFile } from 'node:fs/promises'"],
+      ['src-server/notes/entity.ts', "import { endpoint } from '../kit/http/endpoint.ts'"],
+      ['src-server/notes/entity.ts', "import { systemClock } from '../kit/clock.ts'"],
+      ['src-server/notes/filters.ts', "import { openDirectory } from '../kit/db/open.ts'"],
+      ['src-server/notes/filters.ts', "import { createOutbound } from '../kit/outbound/outbound.ts'"],
+    ],
+    fine: [
+      ['src-server/labels/entity.ts', "import { z } from 'zod'"],
+      ['src-server/labels/entity.ts', "import { userBasic } from '../users/entity.ts'"],
+      ['src-server/labels/filters.ts', "import { commaList } from '../kit/http/wire.ts'"],
+    ],
+  },
+  {
+    name: 'policies decide, queries fetch',
+    by: IMPORTS,
+    breaches: [
+      ['src-server/notes/policy.ts', "import { findProject } from '../projects/queries.ts'"],
+      ['src-server/notes/policy.ts', "import { rows } from './list-queries.ts'"],
+      ['src-server/notes/policy.ts', "import { noteEntity } from './entity.ts'"],
+      ['src-server/notes/policy.ts', "import { ok } from '../kit/http/reply.ts'"],
+    ],
+    fine: [
+      ['src-server/labels/policy.ts', "import type { ProjectRef } from '../projects/queries.ts'"],
+      ['src-server/labels/policy.ts', "import { sql } from 'kysely'"],
+      ['src-server/labels/policy.ts', "import { visibleTo } from '../projects/policy.ts'"],
+    ],
+  },
+  {
+    name: 'only queries touch SQL',
+    by: IMPORTS,
+    breaches: [
+      ['src-server/labels/list-labels.ts', "import { sql } from 'kysely'"],
+      ['src-server/labels/list-labels.ts', "import Database from 'better-sqlite3'"],
+      ['src-server/labels/index.ts', "import { sql } from 'kysely'"],
+      ['src-server/labels/colors.ts', "import { sql } from 'kysely'"],
+      ['src-server/app.ts', "import { sql } from 'kysely'"],
+      ['src-server/kit/http/guard.ts', "import { sql } from 'kysely'"],
+      ['src-server/kit/access/roles.ts', "import { sql } from 'kysely'"],
+      ['src-server/kit/outbound/failures.ts', "import { sql } from 'kysely'"],
+    ],
+    fine: [
+      ['src-server/labels/queries.ts', "import { sql } from 'kysely'"],
+      ['src-server/labels/list-queries.ts', "import { sql } from 'kysely'"],
+      ['src-server/kit/db/dialect.ts', "import { Kysely } from 'kysely'"],
+      ['src-server/kit/jobs/queue.ts', "import { sql } from 'kysely'"],
+      ['src-server/kit/http/pagination.ts', "import { sql } from 'kysely'"],
+    ],
+  },
+  {
+    name: 'the way out is kit/outbound',
+    by: IMPORTS,
+    breaches: [
+      'src-server/hooks/deliver-hook.ts',
+      'src-server/hooks/queries.ts',
+      'src-server/cli.ts',
+      'src-server/kit/jobs/jobs.ts',
+    ].flatMap((path) => [
+      [path, "import { Agent } from 'undici'"] as const,
+      [path, "import { request } from 'node:http'"] as const,
+      [path, "import { get } from 'node:https'"] as const,
+      [path, "import { connect } from 'node:net'"] as const,
+      [path, "import { connect as dial } from 'node:tls'"] as const,
+      [path, "import http from 'node:http'"] as const,
+      [path, "const { request: ask } = await import('node:http')"] as const,
+    ]),
+    fine: [
+      ['src-server/hooks/list-hooks.ts', "import type { IncomingMessage } from 'node:http'"],
+      ['src-server/seed.ts', "import { createServer } from 'node:http'"],
+      ['src-server/kit/outbound/addresses.ts', "import { Agent } from 'undici'"],
+    ],
+  },
+  {
+    name: 'nor does a global lead out',
+    by: GLOBALS,
+    breaches: [
+      ['src-server/hooks/fetched.ts', "await fetch('http://127.0.0.1')"],
+      ['src-server/kit/http/rules.ts', "await fetch('http://127.0.0.1')"],
+      ['src-server/hooks/fetched.ts', "new WebSocket('ws://127.0.0.1')"],
+    ],
+  },
+  {
+    name: 'no cycles of values',
+    by: 'suspicious/noImportCycles',
+    breaches: [
+      ['src-server/todos/one.ts', "import { two } from './two.ts'; export const one = two"],
+      ['src-server/todos/two.ts', "import { one } from './one.ts'; export const two = one"],
+    ],
+    fine: [
+      ['src-server/todos/three.ts', "import type { Four } from './four.ts'; export type Three = Four"],
+      ['src-server/todos/four.ts', "import type { Three } from './three.ts'; export type Four = Three"],
+    ],
+  },
+]

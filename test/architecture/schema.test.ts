@@ -1,0 +1,102 @@
+import SQLite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyImage } from '../../src-server/kit/db/open.ts'
+import { sourcesIn } from './sources.ts'
+
+interface Column {
+  name: string
+  type: string
+  notnull: number
+  dflt_value: string | null
+  pk: number
+}
+
+const [schema] = sourcesIn('src-server/kit/db', /^schema\.ts$/)
+const text = schema?.text ?? ''
+
+/** `issue` → its columns with the types that the source gives them. */
+const declared = new Map(
+  [...(/export interface Database \{\n([^}]*)\}/.exec(text)?.[1] ?? '').matchAll(/(\w+): (\w+)/g)].map(
+    ([, table = '', type]) => [
+      table,
+      new Map(
+        [
+          ...(new RegExp(`interface ${type} \\{\\n([^}]*)\\}`).exec(text)?.[1] ?? '').matchAll(/^ {2}(\w+): (.+)$/gm),
+        ].map(([, column = '', kind = '']) => [column, kind] as const),
+      ),
+    ],
+  ),
+)
+
+describe('schema.ts', () => {
+  let db: SQLite.Database
+  beforeAll(() => {
+    db = new SQLite(emptyImage())
+  })
+  afterAll(() => db.close())
+
+  const tables = () =>
+    db
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%' ORDER BY name",
+      )
+      .pluck()
+      .all()
+      .map(String)
+  const columnsOf = (table: string): Column[] =>
+    db
+      .prepare('SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(?)')
+      .all(table)
+      .map((row) => Object.assign({ name: '', type: '', notnull: 0, dflt_value: null, pk: 0 }, row))
+
+  test('knows every table of a migrated database and no other', () => {
+    expect(declared.size).toBeGreaterThan(50)
+    expect([...declared.keys()].sort()).toEqual(tables())
+  })
+
+  test('knows every column, in whichever order', () => {
+    for (const [table, columns] of declared) {
+      const real = columnsOf(table).map(({ name }) => name)
+      const full = table === 'issue_fts' ? ['rowid', ...real] : real
+      expect([...columns.keys()].sort(), table).toEqual(full.sort())
+    }
+  })
+
+  test('says which columns may be null, which are numbers, and which fill themselves', () => {
+    for (const [table, columns] of declared) {
+      if (table === 'issue_fts') continue
+      for (const column of columnsOf(table)) {
+        const kind = columns.get(column.name) ?? ''
+        const itself = { table, column: column.name }
+        const nullable = column.notnull === 0 && column.pk === 0
+        expect({ ...itself, nullable: kind.includes('| null') }).toEqual({ ...itself, nullable })
+        const isNumber = /\b(number|Flag|\d)\b/.test(kind)
+        expect({ ...itself, isNumber }).toEqual({ ...itself, isNumber: column.type !== 'TEXT' })
+        const fillsItself = column.dflt_value !== null || (column.pk === 1 && column.name === 'id' && table !== 'group')
+        expect({ ...itself, fillsItself: kind.startsWith('Generated<') }).toEqual({ ...itself, fillsItself })
+      }
+    }
+  })
+
+  test('what is removed by the thousand is not looked for by scanning a table each time', () => {
+    const removedInBulk = new Set(['issue', 'note', 'merge_request', 'deployment'])
+    const slow = tables().flatMap((table) => {
+      const indexed = db.prepare(LEADING_COLUMNS).pluck().all(table, table)
+      const keys = db
+        .prepare('SELECT "from" AS key, "table" AS parent FROM pragma_foreign_key_list(?)')
+        .raw()
+        .all(table)
+      return keys
+        .map((pair) =>
+          Array.isArray(pair) ? { key: String(pair[0]), parent: String(pair[1]) } : { key: '', parent: '' },
+        )
+        .filter(({ key, parent }) => removedInBulk.has(parent) && !indexed.includes(key))
+        .map(({ key }) => `${table}.${key}`)
+    })
+    expect(slow).toEqual([])
+  })
+})
+
+const LEADING_COLUMNS = `
+  SELECT i.name FROM pragma_index_list(?) l, pragma_index_info(l.name) i WHERE i.seqno = 0
+  UNION SELECT name FROM pragma_table_info(?) WHERE pk = 1`

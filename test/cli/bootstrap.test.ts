@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { run, temporaryFolder } from './run.ts'
+
+const bundled = resolve(`node_modules/node-linux-${process.arch}`)
+const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
+  const version = existsSync(path) ? spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout : ''
+  return /^v(18|20)\./.test(version)
+})
+
+/** Stands for npm: notes that it ran, talks on standard output as npm does, and installs what the lock file names. */
+const npm = `
+const fs = require('node:fs')
+fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
+console.log('added some packages')
+setTimeout(() => {
+  if (process.env.NPM_FAILS) process.exit(3)
+  const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
+  for (const path of Object.keys(packages).filter(Boolean)) {
+    fs.rmSync(path, { recursive: true, force: true })
+    if (path.includes('node-linux')) fs.cpSync(${JSON.stringify(bundled)} + '/bin', path + '/bin', { recursive: true })
+    fs.mkdirSync(path, { recursive: true })
+  }
+  fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
+}, 300)
+`
+const command = `
+console.log(JSON.stringify({ args: process.argv.slice(2), node: process.versions.node, pid: process.pid }))
+if (process.argv.includes('wait')) setTimeout(() => {}, 60_000)
+process.exitCode = 5
+`
+
+/** A fresh clone of a small project. */
+function clone({ withNode = false } = {}) {
+  const root = temporaryFolder()
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  for (const path of ['src-main/bootstrap.mjs', 'src-main/bootstrap'])
+    cpSync(resolve(path), join(root, path), { recursive: true })
+  write('npm/npm-cli.js', npm)
+  write('npm/package.json', '{ "type": "commonjs" }')
+  write('src-server/routes.ts', command)
+  write('package.json', '{ "type": "module" }')
+  const lock = (version: string) => {
+    const node = withNode ? { [`node_modules/node-linux-${process.arch}`]: { version: '24.0.0', optional: true } } : {}
+    const elsewhere = { version: '1.0.0', optional: true }
+    const packages = { '': {}, 'node_modules/one': { version }, 'node_modules/elsewhere': elsewhere, ...node }
+    write('package-lock.json', JSON.stringify({ packages }))
+  }
+  lock('1.0.0')
+  return {
+    root,
+    lock,
+    write,
+    installs: () =>
+      existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8').split('\n').length - 1 : 0,
+    bootstrap: (
+      args: readonly string[],
+      { env = {}, program }: { env?: Record<string, string>; program?: string } = {},
+    ) =>
+      run([join(root, 'src-main/bootstrap.mjs'), ...args], {
+        cwd: root,
+        env: { ...env, npm_execpath: join(root, 'npm/npm-cli.js') },
+        ...(program ? { program } : {}),
+      }),
+  }
+}
+
+describe('the first command in a fresh clone', () => {
+  test('installs with one line about it, then runs with its arguments and ends with the same code', async () => {
+    const { bootstrap, installs } = clone()
+    const { code, stdout, stderr } = await bootstrap(['routes', '--flag', 'a b']).ended
+    expect(code).toBe(5)
+    expect(JSON.parse(stdout)).toMatchObject({ args: ['--flag', 'a b'] })
+    expect(stderr.match(/^gantry: .*$/gm)).toEqual([expect.stringContaining('npm ci')])
+    expect(installs()).toBe(1)
+  })
+
+  test('the second command finds everything in place', async () => {
+    const { bootstrap, installs } = clone()
+    await bootstrap(['routes']).ended
+    const { stderr } = await bootstrap(['routes']).ended
+    expect(stderr).toBe('')
+    expect(installs()).toBe(1)
+  })
+
+  test('a lock file that names another version, a lost package and an interrupted installation install anew', async () => {
+    const { root, bootstrap, installs, lock } = clone()
+    await bootstrap(['routes']).ended
+    lock('1.0.1')
+    await bootstrap(['routes']).ended
+    expect(installs()).toBe(2)
+    rmSync(join(root, 'node_modules/one'), { recursive: true })
+    await bootstrap(['routes']).ended
+    expect(installs()).toBe(3)
+    rmSync(join(root, 'node_modules/.package-lock.json'))
+    await bootstrap(['routes']).ended
+    expect(installs()).toBe(4)
+  })
+
+  test('a lock file that was only touched installs nothing', async () => {
+    const { bootstrap, installs, lock } = clone()
+    await bootstrap(['routes']).ended
+    lock('1.0.0')
+    await bootstrap(['routes']).ended
+    expect(installs()).toBe(1)
+  })
+
+  test('two commands at once install once', async () => {
+    const { bootstrap, installs } = clone()
+    const both = [bootstrap(['routes']), bootstrap(['routes'])]
+    expect((await Promise.all(both.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([5, 5])
+    expect(installs()).toBe(1)
+  })
+
+  test('takes over from a command that was killed while it installed', async () => {
+    const { bootstrap, installs, write, root } = clone()
+    const gone = spawnSync(process.execPath, ['--version']).pid
+    write('out/.lock/pid', String(gone))
+    expect((await bootstrap(['routes']).ended).code).toBe(5)
+    expect(installs()).toBe(1)
+    expect(existsSync(join(root, 'out/.lock'))).toBe(false)
+  })
+
+  test('an installation that fails starts nothing and leaves no lock', async () => {
+    const { root, bootstrap } = clone()
+    const { code, stdout, stderr } = await bootstrap(['routes'], { env: { NPM_FAILS: '1' } }).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain('npm ci ended with code 3')
+    expect(existsSync(join(root, 'out/.lock'))).toBe(false)
+  })
+
+  test('passes a signal on and ends with its code', async () => {
+    const { bootstrap } = clone()
+    const waiting = bootstrap(['routes', 'wait'])
+    await waiting.printed(/"wait"/)
+    waiting.child.kill('SIGTERM')
+    expect((await waiting.ended).code).toBe(143)
+  })
+
+  test.skipIf(process.platform === 'win32')('ends with the shell that npm had put around it', async () => {
+    const { root, bootstrap } = clone()
+    await bootstrap(['routes']).ended
+    const line = `"${process.execPath}" "${join(root, 'src-main/bootstrap.mjs')}" routes wait; true`
+    const shell = run(['-c', line], { program: '/bin/sh', cwd: root, env: { npm_lifecycle_event: 'routes' } })
+    const { pid } = JSON.parse(await shell.printed(/^\{.*\}$/m))
+    shell.child.kill('SIGTERM')
+    const isThere = () => {
+      try {
+        return process.kill(pid, 0)
+      } catch {
+        return false
+      }
+    }
+    await expect.poll(isThere, { timeout: 5_000 }).toBe(false)
+  })
+
+  test('an unknown command is told which there are', async () => {
+    const { code, stderr } = await clone().bootstrap(['strat']).ended
+    expect(code).toBe(2)
+    expect(stderr).toContain('start')
+  })
+
+  test.skipIf(!oldNode)('under an old Node with none to change to, says so and ends with 7', async () => {
+    const { bootstrap, installs } = clone()
+    const { code, stdout, stderr } = await bootstrap(['routes'], { program: oldNode ?? '' }).ended
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
+    expect(stderr).toMatch(/^gantry: Node \S+ is not supported; .*\n$/)
+    expect(installs()).toBe(0)
+  })
+
+  test.skipIf(!oldNode || !existsSync(bundled))('under an old Node goes on under the one that came along', async () => {
+    const { bootstrap } = clone({ withNode: true })
+    const { code, stdout } = await bootstrap(['routes', 'x'], { program: oldNode ?? '' }).ended
+    expect(code).toBe(5)
+    expect(JSON.parse(stdout)).toMatchObject({ args: ['x'], node: expect.stringMatching(/^24\./) })
+  })
+})

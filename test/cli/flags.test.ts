@@ -1,0 +1,160 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ownArguments } from '../../src-server/arguments.ts'
+import { defaultDataDirectory, readCommand } from '../../src-server/flags.ts'
+import { StartError } from '../../src-server/kit/errors.ts'
+
+const read = (args: string, env: NodeJS.ProcessEnv = {}) => {
+  const command = readCommand(args.split(' ').filter(Boolean), env)
+  if (command.kind !== 'serve') throw new Error(`read as ${command.kind}`)
+  return command
+}
+const refusalOf = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  try {
+    readCommand(args, env)
+  } catch (error) {
+    if (error instanceof StartError && error.exit_code === 2) return error.message
+    throw error
+  }
+  throw new Error('was accepted')
+}
+
+describe('the flags', () => {
+  test('all absent give the documented start', () => {
+    const { options, ready_file } = read('', { XDG_DATA_HOME: '/data', APPDATA: '/data' })
+    expect(ready_file).toBeUndefined()
+    expect(options).toMatchObject({
+      port: 4880,
+      host: '127.0.0.1',
+      allowed_hosts: [],
+      allow_origins: [],
+      seed: undefined,
+      token: undefined,
+      ui: true,
+      tier: 'ultimate',
+      log: { level: 'info', format: 'pretty' },
+    })
+  })
+
+  test('are read in both spellings, and repeated where a list is meant', () => {
+    const { options, ready_file } = read(
+      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free',
+    )
+    expect(ready_file).toBe(resolve('r.json'))
+    expect(options).toEqual({
+      port: 0,
+      host: '::1',
+      allowed_hosts: ['gantry.test', 'box:8080'],
+      allow_origins: ['http://localhost:3000'],
+      storage: { kind: 'memory' },
+      seed: { kind: 'bench', issues: 1000 },
+      token: 't0ken',
+      ui: false,
+      tier: 'free',
+      log: { level: 'silent', format: 'json' },
+    })
+  })
+
+  test('stand in variables as well, which the command line overrules', () => {
+    const env = {
+      GANTRY_PORT: '7',
+      GANTRY_TIER: 'premium',
+      GANTRY_NO_UI: 'true',
+      GANTRY_ALLOWED_HOST: 'a.test, b.test',
+      GANTRY_DATA_DIR: '/somewhere',
+      GANTRY_TOKEN: 'from-outside',
+      GANTRY_SEED: '',
+    }
+    expect(read('--port 8', env).options).toMatchObject({
+      port: 8,
+      tier: 'premium',
+      ui: false,
+      allowed_hosts: ['a.test', 'b.test'],
+      storage: { kind: 'directory', path: resolve('/somewhere') },
+      token: 'from-outside',
+      seed: undefined,
+    })
+    expect(read('--in-memory', env).options.storage).toEqual({ kind: 'memory' })
+    expect(read('', { ...env, GANTRY_NO_UI: '0' }).options.ui).toBe(true)
+  })
+
+  test('name a seed by word, by number or by file', () => {
+    expect(read('--seed demo').options.seed).toEqual({ kind: 'demo' })
+    expect(read('--seed empty').options.seed).toEqual({ kind: 'empty' })
+    expect(read('--seed seeds/mine.json').options.seed).toEqual({ kind: 'file', path: resolve('seeds/mine.json') })
+  })
+
+  test('ask for help and version wherever they stand', () => {
+    expect(readCommand(['--port', '1', '--help'], {})).toEqual({ kind: 'help' })
+    expect(readCommand(['-h'], {})).toEqual({ kind: 'help' })
+    expect(readCommand(['--version'], {})).toEqual({ kind: 'version' })
+  })
+
+  test('that are unknown bring the nearest one to mind', () => {
+    expect(refusalOf(['--prot', '1'])).toBe('unknown flag --prot; did you mean --port?')
+    expect(refusalOf(['--in-memmory'])).toContain('--in-memory?')
+    expect(refusalOf(['--datadir=x'])).toContain('--data-dir?')
+    expect(refusalOf(['--READY-FILE', 'x'])).toContain('--ready-file?')
+    expect(refusalOf(['--json'])).toMatch(/did you mean --[a-z-]+\?/)
+  })
+
+  test.each([
+    ['a port that is none', ['--port', 'http']],
+    ['a port beyond the last', ['--port', '65536']],
+    ['a negative port', ['--port', '-1']],
+    ['a port without its number', ['--port']],
+    ['a flag where a value should be', ['--port', '--no-ui']],
+    ['an empty value', ['--data-dir=']],
+    ['a value for a switch', ['--in-memory=yes']],
+    ['a word of its own', ['serve']],
+    ['a host with a path', ['--host', 'a/b']],
+    ['an allowed host with a scheme', ['--allowed-host', 'http://a.test']],
+    ['an origin with a path', ['--allow-origin', 'http://a.test/x']],
+    ['an origin of another scheme', ['--allow-origin', 'file:///x']],
+    ['every origin', ['--allow-origin', '*']],
+    ['a seed of no issues', ['--seed', 'bench:0']],
+    ['a seed of half an issue', ['--seed', 'bench:1.5']],
+    ['a seed without its number', ['--seed', 'bench:']],
+    ['a level that is none', ['--log-level', 'loud']],
+    ['a format that is none', ['--log-format', 'xml']],
+    ['a tier that is none', ['--tier', 'gold']],
+    ['a folder and memory at once', ['--data-dir', 'x', '--in-memory']],
+    ['two ports', ['--port', '1', '--port', '2']],
+    ['a token with a blank', ['--token', 'my secret']],
+  ])('refuse %s', (_what, args) => {
+    const refusal = refusalOf(args)
+    expect(refusal).not.toContain('\n')
+    expect(refusal).not.toContain('my secret')
+  })
+
+  test('refuse variables that contradict each other or make no sense', () => {
+    expect(refusalOf([], { GANTRY_DATA_DIR: 'x', GANTRY_IN_MEMORY: '1' })).toContain('contradict')
+    expect(refusalOf([], { GANTRY_IN_MEMORY: 'perhaps' })).toContain('GANTRY_IN_MEMORY')
+    expect(refusalOf([], { GANTRY_PORT: 'x' })).toContain('--port')
+  })
+})
+
+describe('the default data directory', () => {
+  const at = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv = {}) =>
+    defaultDataDirectory({ platform, env, home: '/home/u' }).replaceAll('\\', '/')
+
+  test('is where each system keeps such things', () => {
+    expect(at('linux')).toBe('/home/u/.local/share/gantry')
+    expect(at('linux', { XDG_DATA_HOME: '/data' })).toBe('/data/gantry')
+    expect(at('darwin')).toBe('/home/u/Library/Application Support/Gantry/instance')
+    expect(at('win32', { APPDATA: '/roaming' })).toBe('/roaming/Gantry/instance')
+    expect(at('win32')).toBe('/home/u/AppData/Roaming/Gantry/instance')
+  })
+
+  test('ignores an XDG folder that is not absolute, as its specification says', () => {
+    expect(at('linux', { XDG_DATA_HOME: 'data' })).toBe('/home/u/.local/share/gantry')
+  })
+})
+
+describe('the arguments of the desktop app', () => {
+  test("are told from Chromium's and may leave some out", () => {
+    const argv = ['--inspect=0', '/app', '--port', '1', '--disable-gpu', '--token=x', '--no-ui', '--seed']
+    expect(ownArguments(argv)).toEqual(['--port', '1', '--token=x', '--no-ui', '--seed'])
+    expect(ownArguments(argv, ['token', 'port'])).toEqual(['--no-ui', '--seed'])
+  })
+})

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { gantry, run, temporaryFolder } from './run.ts'
+
+const quick = ['--in-memory', '--seed', 'empty', '--port', '0']
+const readyLine = /^gantry ready url=(\S+) ui=(\S+) token=(\S+) ms=\d+$/m
+const call = (url: string, token: string) => fetch(`${url}/user`, { headers: { 'PRIVATE-TOKEN': token } })
+
+describe('gantry', () => {
+  test('says on one line of standard output where it is ready, and answers there', async () => {
+    const server = gantry(quick, { env: { GANTRY_TOKEN: 'a-token-of-mine' } })
+    await server.printed(readyLine)
+    const [, url = '', ui = '', token = ''] = readyLine.exec(server.seen.stdout) ?? []
+    expect(token).toBe('a-token-of-mine')
+    expect(`${ui}api/v4`).toBe(url)
+    expect((await call(url, token)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    const { code, stdout, stderr } = await server.ended
+    expect(code).toBe(143)
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1)
+    expect(stderr).not.toContain(token)
+  })
+
+  test('writes the same as JSON into the ready file, whole and for its owner alone', async () => {
+    const file = join(temporaryFolder(), 'ready.json')
+    writeFileSync(file, 'left by an earlier run')
+    const server = gantry([...quick, '--log-format', 'json', '--ready-file', file])
+    const line = await server.printed(/^\{"event":"ready".*\}$/m)
+    const ready = JSON.parse(line)
+    expect(Object.keys(ready)).toEqual(['event', 'url', 'ui', 'token', 'pid', 'ms'])
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(ready)
+    expect(ready.pid).toBe(server.child.pid)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(join(file, '..'))).toEqual(['ready.json'])
+  })
+
+  test('leaves the console out when asked to', async () => {
+    const server = gantry([...quick, '--no-ui'])
+    const line = await server.printed(/^gantry ready .*$/m)
+    expect(line).not.toContain(' ui=')
+    const url = /url=(\S+)/.exec(line)?.[1] ?? ''
+    expect((await fetch(new URL('/', url))).status).toBe(404)
+  })
+
+  test('says on one line what is wrong with its flags (2)', async () => {
+    const { code, stdout, stderr } = await gantry(['--prot', '1']).ended
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'gantry: unknown flag --prot; did you mean --port?\n',
+    })
+    const json = await gantry(['--log-format', 'json', '--tier', 'gold']).ended
+    expect(JSON.parse(json.stderr)).toMatchObject({ event: 'failed', exit_code: 2 })
+  })
+
+  test('leaves a busy port to its owner (3)', async () => {
+    const owner = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void owner.close())
+    await once(owner, 'listening')
+    const address = owner.address()
+    const port = address && typeof address === 'object' ? String(address.port) : ''
+    const { code, stdout, stderr } = await gantry(['--in-memory', '--seed', 'empty', '--port', port]).ended
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+    expect(stderr.match(/^gantry: .*$/gm)).toEqual([expect.stringContaining(port)])
+  })
+
+  test('leaves a locked data directory to its holder, whose pid it names (4)', async () => {
+    const folder = join(temporaryFolder(), 'instance')
+    const holder = gantry(['--data-dir', folder, '--seed', 'empty', '--port', '0'])
+    await holder.printed(readyLine)
+    const { code, stderr } = await gantry(['--data-dir', folder, '--port', '0']).ended
+    expect(code).toBe(4)
+    expect(stderr).toContain(`pid ${holder.child.pid}`)
+    holder.child.kill('SIGINT')
+    expect((await holder.ended).code).toBe(130)
+    const next = gantry(['--data-dir', folder, '--port', '0'])
+    await next.printed(readyLine)
+  })
+
+  test('refuses a seed that is not there (5)', async () => {
+    const file = join(temporaryFolder(), 'missing.json')
+    const { code, stderr } = await gantry(['--in-memory', '--port', '0', '--seed', file]).ended
+    expect(code).toBe(5)
+    expect(stderr).toMatch(/^gantry: .*missing\.json.*\n$/)
+  })
+
+  test('refuses data from a newer version and leaves the file as it was (6)', async () => {
+    const folder = join(temporaryFolder(), 'instance')
+    const first = gantry(['--data-dir', folder, '--seed', 'empty', '--port', '0'])
+    await first.printed(readyLine)
+    first.child.kill('SIGTERM')
+    await first.ended
+    const file = join(folder, 'gantry.db')
+    const newer = readFileSync(file)
+    newer.writeUInt32BE(9_999, 60)
+    writeFileSync(file, newer)
+    const { code, stderr } = await gantry(['--data-dir', folder, '--port', '0']).ended
+    expect(code).toBe(6)
+    expect(stderr.match(/^gantry: /gm)).toHaveLength(1)
+    expect(readFileSync(file).equals(newer)).toBe(true)
+  })
+
+  test('ends with 1 and one message when the ready file cannot be written', async () => {
+    const { code, stderr } = await gantry([...quick, '--ready-file', join(temporaryFolder(), 'no', 'ready.json')]).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^gantry: cannot write the ready file: .*\n$/m)
+  })
+
+  test('asked to stop while it still starts, it stops as soon as it has started', async () => {
+    const folder = join(temporaryFolder(), 'instance')
+    const server = gantry(['--data-dir', folder, '--seed', 'bench:2000', '--port', '0'])
+    const holder = join(folder, 'gantry.pid')
+    await expect.poll(() => existsSync(holder), { interval: 5, timeout: 10_000 }).toBe(true)
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(143)
+    expect(existsSync(holder)).toBe(false)
+  })
+
+  test('stops at once at the second signal, whatever still runs', async () => {
+    const server = gantry(quick)
+    const { port } = new URL(await server.printed(/http:\S+/))
+    const slow = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void slow.destroy())
+    slow.on('error', () => {})
+    await once(slow, 'connect')
+    // A request that never ends is what a polite stop waits for.
+    slow.write('GET /api/v4/version HTTP/1.1\r\nHost: 127')
+    await sleep(100)
+    server.child.kill('SIGTERM')
+    await sleep(300)
+    expect(server.child.exitCode).toBeNull()
+    const second = performance.now()
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(143)
+    expect(performance.now() - second).toBeLessThan(1_000)
+  })
+
+  test.each([
+    ['an exception', 'throw new Error("planted")'],
+    ['a rejection', 'Promise.reject(new Error("planted"))'],
+  ])('%s that nobody caught is told once, and the instance is closed before the end (1)', async (_what, fault) => {
+    const folder = join(temporaryFolder(), 'instance')
+    const plant = `data:text/javascript,process.on("SIGUSR2",()=>{${encodeURIComponent(fault)}})`
+    const server = run(
+      ['--import', plant, resolve('src-server/index.ts'), '--data-dir', folder, '--seed', 'empty', '--port', '0'],
+      { env: { GANTRY_LOG_LEVEL: 'error' } },
+    )
+    await server.printed(readyLine)
+    server.child.kill('SIGUSR2')
+    const { code, stderr } = await server.ended
+    expect(code).toBe(1)
+    expect(stderr.match(/Error: planted/g)).toHaveLength(1)
+    expect(existsSync(join(folder, 'gantry.pid'))).toBe(false)
+  })
+
+  test('tells its help and version without starting anything', async () => {
+    expect(await gantry(['--version']).ended).toMatchObject({ code: 0, stdout: 'gantry 0.1.0\n', stderr: '' })
+    expect((await gantry(['--help']).ended).stdout).toContain('--allow-origin')
+  })
+})

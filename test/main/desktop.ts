@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+
+type Circumstances = {
+  args?: string[]
+  env?: Record<string, string>
+  /** Arranges Electron before the app is started. */
+  arrange?: (stub: Electron) => void
+  entry?: string
+}
+export type Electron = typeof import('../support/electron-stub.ts')
+
+/** Starts the real main module on the stub, in a world of its own; ended with the test. */
+export async function startDesktop({ args = [], env = {}, arrange, entry }: Circumstances = {}) {
+  vi.resetModules()
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-desktop-'))
+  vi.stubEnv('GANTRY_DATA_DIR', join(folder, 'instance'))
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const argv = process.argv
+  process.argv = [process.execPath, resolve('.'), ...args]
+  const said: string[] = []
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said.push(String(text))
+    return true
+  })
+
+  const stub = await import('../support/electron-stub.ts')
+  stub.answers.app_path = resolve('.')
+  stub.answers.user_data = folder
+  stub.answers.server_entry = resolve(entry ?? 'test/main/server-double.mjs')
+  arrange?.(stub)
+  onTestFinished(async () => {
+    stub.app.quit()
+    await vi.waitFor(() => {
+      if (stub.record.forks.some(({ child }) => child.pid !== undefined)) throw new Error('a server is still running')
+    }, 8_000)
+    stderr.mockRestore()
+    process.argv = argv
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await import('../../src-main/main.ts')
+
+  return {
+    ...stub,
+    folder,
+    said: () => said.join(''),
+    /** The window once it shows a page that fits. */
+    async window(showing: RegExp = /^http/) {
+      stub.emitReady()
+      return vi.waitFor(() => {
+        const window = stub.record.windows.at(-1)
+        if (!window || !showing.test(window.loaded.at(-1) ?? '')) throw new Error(`shows ${window?.loaded.at(-1)}`)
+        return window
+      }, 8_000)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { chooseWindow, type Machine } from '../../src-main/choose-window.ts'
+import { menuTemplate } from '../../src-main/menu.ts'
+import { noticePage } from '../../src-main/notice-page.ts'
+import { scrub } from '../../src-main/scrub.ts'
+import { serverEnvironment } from '../../src-main/server-environment.ts'
+
+describe('the log of the desktop app', () => {
+  test('holds no token in any of the ways tokens travel', () => {
+    for (const line of [
+      'gantry ready url=http://127.0.0.1/api/v4 token=s3cret-value ms=4',
+      '{"event":"ready","token":"s3cret-value"}',
+      'GET /user?private_token=s3cret-value&page=2',
+      'PRIVATE-TOKEN: s3cret-value',
+      'Authorization: Bearer s3cret-value',
+      'http://127.0.0.1/#/sign-in?code=s3cret-value',
+      'seen glpat-s3cret-value here',
+      'my own word s3cret-value',
+    ])
+      expect(scrub(line, 's3cret-value'), line).not.toContain('s3cret')
+    expect(scrub('PRIVATE-TOKEN: s3cret-value', undefined)).toBe('PRIVATE-TOKEN: [hidden]')
+    expect(scrub('info  GET /api/v4/projects status=200', undefined)).toBe('info  GET /api/v4/projects status=200')
+  })
+})
+
+describe('the environment of the server', () => {
+  test('holds what is named and nothing that could load foreign code', () => {
+    const env = { PATH: '/bin', Path: 'C:\\', LC_ALL: 'C', GANTRY_TIER: 'free', HOME: undefined }
+    const foreign = { NODE_OPTIONS: '-r x', ELECTRON_RUN_AS_NODE: '1', LD_PRELOAD: 'x.so', AWS_SECRET_ACCESS_KEY: 'x' }
+    expect(serverEnvironment({ ...env, ...foreign }, 'mine')).toEqual({
+      PATH: '/bin',
+      Path: 'C:\\',
+      LC_ALL: 'C',
+      GANTRY_TIER: 'free',
+      GANTRY_TOKEN: 'mine',
+    })
+  })
+})
+
+describe('the notice page', () => {
+  test('shows markup as text', () => {
+    const page = decodeURIComponent(noticePage('<b>', '<script>alert("1")</script> & more'))
+    expect(page).not.toContain('<script>')
+    expect(page).not.toContain('<b>')
+  })
+})
+
+describe('the menu', () => {
+  const nothing = () => {}
+  const actions = {
+    about: nothing,
+    copyApiUrl: nothing,
+    openDataFolder: nothing,
+    reload: nothing,
+    restartServer: nothing,
+  }
+
+  test("has the application's own menu first on macOS, with quitting in it", () => {
+    const [first, file] = menuTemplate({ platform: 'darwin', has_data_folder: true, devTools: false }, actions)
+    expect(JSON.stringify(first)).toMatch(/About Gantry.*services.*hide.*quit/)
+    expect(JSON.stringify(file)).not.toContain('quit')
+  })
+
+  test('offers the developer tools to developers only', () => {
+    const rolesWith = (devTools: boolean) =>
+      JSON.stringify(menuTemplate({ platform: 'linux', has_data_folder: true, devTools }, actions))
+    expect(rolesWith(true)).toContain('toggleDevTools')
+    expect(rolesWith(false)).not.toContain('toggleDevTools')
+  })
+})
+
+describe('the choice between desktop and browser', () => {
+  const machine = (facts: Partial<Machine> = {}): Machine => ({
+    browser_wanted: false,
+    has_display: true,
+    is_root: false,
+    electron_version: '45.4.1',
+    binary: () => '/opt/electron',
+    canDownload: async () => false,
+    download: async () => {},
+    ...facts,
+  })
+
+  test('falls on the desktop where its binary is', async () => {
+    expect(await chooseWindow(machine())).toEqual({ binary: '/opt/electron' })
+  })
+
+  test('falls on the browser with the reason', async () => {
+    const binary = () => undefined
+    expect(await chooseWindow(machine({ has_display: false }))).toEqual({ why: 'there is no display' })
+    expect(await chooseWindow(machine({ browser_wanted: true }))).toEqual({ why: '--browser was given' })
+    expect(await chooseWindow(machine({ is_root: true }))).toEqual({ why: expect.stringContaining('root') })
+    expect(await chooseWindow(machine({ binary }))).toEqual({ why: expect.stringContaining('cannot be downloaded') })
+    const failing = machine({ binary, canDownload: async () => true })
+    expect(await chooseWindow(failing)).toEqual({ why: 'Electron 45.4.1 could not be downloaded' })
+  })
+
+  test('fetches the binary where that is possible', async () => {
+    let present: string | undefined
+    const fetching = machine({
+      binary: () => present,
+      canDownload: async () => true,
+      download: async () => {
+        present = '/fetched'
+      },
+    })
+    expect(await chooseWindow(fetching)).toEqual({ binary: '/fetched' })
+  })
+})

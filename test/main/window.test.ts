@@ -1,0 +1,142 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readWindowState } from '../../src-main/window-state.ts'
+import { startDesktop } from './desktop.ts'
+
+describe('a page in the window', () => {
+  test('goes nowhere by itself; links to the outside open in the browser', async () => {
+    const desktop = await startDesktop()
+    const { webContents } = await desktop.window()
+    expect(webContents.navigate('will-navigate', 'https://example.org/a b')).toBe(false)
+    expect(webContents.navigate('will-navigate', 'mailto:someone@example.org')).toBe(false)
+    for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x', 'smb://host/share', 'nonsense'])
+      expect(webContents.navigate('will-navigate', url), url).toBe(false)
+    expect(webContents.navigate('will-redirect', 'http://127.0.0.1:4880/other')).toBe(false)
+    expect(webContents.navigate('will-attach-webview', 'http://127.0.0.1:4880/')).toBe(false)
+    expect(webContents.navigate('will-frame-navigate', 'http://127.0.0.1:4880/', false)).toBe(false)
+    expect(desktop.record.opened_links).toEqual(['https://example.org/a%20b', 'mailto:someone@example.org'])
+  })
+
+  test('opens no second window, whatever its name', async () => {
+    const desktop = await startDesktop()
+    const { webContents } = await desktop.window()
+    expect(webContents.openHandler({ url: 'http://127.0.0.1:4880/-/openapi.json' })).toEqual({ action: 'deny' })
+    expect(webContents.openHandler({ url: 'file:///etc/passwd' })).toEqual({ action: 'deny' })
+    expect(desktop.record.opened_links).toEqual(['http://127.0.0.1:4880/-/openapi.json'])
+    expect(desktop.record.windows).toHaveLength(1)
+  })
+
+  test('that loads itself again is signed in again', async () => {
+    const desktop = await startDesktop()
+    const window = await desktop.window()
+    expect(window.webContents.navigate('will-navigate', 'http://127.0.0.1:4880/?load=2#/issues')).toBe(false)
+    await expect.poll(() => window.loaded.at(-1)).toMatch(/load=3#\/sign-in\?code=code-2$/)
+    expect(desktop.record.opened_links).toEqual([])
+  })
+
+  test('gets no permission and no device', async () => {
+    const desktop = await startDesktop()
+    await desktop.window()
+    const { request, check, device } = desktop.session.defaultSession
+    for (const permission of [
+      'media',
+      'geolocation',
+      'notifications',
+      'clipboard-read',
+      'openExternal',
+      'local-network',
+    ]) {
+      const granted: boolean[] = []
+      request?.({}, permission, (answer) => granted.push(answer))
+      expect(granted, permission).toEqual([false])
+    }
+    expect([check?.(), device?.()]).toEqual([false, false])
+  })
+
+  test('is loaded again when its process dies, and not for ever', async () => {
+    const desktop = await startDesktop()
+    const window = await desktop.window()
+    for (let crash = 0; crash < 3; crash++) {
+      const before = window.loaded.length
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+      await expect.poll(() => window.loaded.length).toBe(before + 1)
+      expect(window.loaded.at(-1)).toMatch(/^http/)
+    }
+    window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
+    await expect.poll(() => window.loaded.at(-1)).toMatch(/^data:.*oom/)
+  })
+})
+
+describe('what a page may ask of the desktop', () => {
+  const asking = async () => {
+    const desktop = await startDesktop()
+    const { webContents } = await desktop.window()
+    const own = webContents.mainFrame
+    const ask = async (channel: string, senderFrame: unknown, ...args: unknown[]) =>
+      desktop.record.handlers.get(channel)?.({ sender: webContents, senderFrame }, ...args)
+    return { desktop, own, ask }
+  }
+
+  test('its own top frame gets a code and the versions', async () => {
+    const { own, ask } = await asking()
+    expect(await ask('sign-in-code', own)).toBe('code-2')
+    expect(await ask('versions', own)).toMatchObject({ gantry: '0.1.0', node: process.versions.node })
+  })
+
+  test('a frame of another origin, a frame within the page and a frame that is gone get nothing', async () => {
+    const { desktop, own, ask } = await asking()
+    const strangers = {
+      'another origin': { ...own, origin: 'https://example.org', url: 'https://example.org/' },
+      'another port': { ...own, origin: 'http://127.0.0.1:4881', url: 'http://127.0.0.1:4881/' },
+      'an origin that its address belies': { ...own, url: 'data:text/html,x' },
+      'a frame within the page': { ...own, frameTreeNodeId: 2, parent: own },
+      'another top frame': { ...own, frameTreeNodeId: 3 },
+      'a frame that is gone': null,
+    }
+    for (const [who, frame] of Object.entries(strangers))
+      for (const channel of desktop.record.handlers.keys())
+        await expect(ask(channel, frame), `${who}, ${channel}`).rejects.toThrow('may not ask')
+  })
+
+  test('arguments that do not fit are refused', async () => {
+    const { desktop, own, ask } = await asking()
+    await expect(ask('sign-in-code', own, 'more')).rejects.toThrow('do not fit')
+    await expect(ask('open-data-folder', own, 7)).rejects.toThrow('do not fit')
+    await expect(ask('open-data-folder', own, 'x'.repeat(1_001))).rejects.toThrow('do not fit')
+    await expect(ask('open-data-folder', own, { toString: () => '/' })).rejects.toThrow('do not fit')
+    expect(desktop.record.opened_paths).toEqual([])
+  })
+})
+
+describe('the place of the window', () => {
+  const display = [{ x: 0, y: 0, width: 1920, height: 1040 }]
+  const kept = (state: unknown) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'gantry-window-')), 'state.json')
+    writeFileSync(file, typeof state === 'string' ? state : JSON.stringify(state))
+    return readWindowState(file, display)
+  }
+
+  test('is the one it had', () => {
+    const state = { x: 10, y: 20, width: 1200, height: 800, maximized: true }
+    expect(kept(state)).toEqual(state)
+  })
+
+  test('is forgotten when no display shows its title bar any more', () => {
+    const size = { width: 1200, height: 800, maximized: false }
+    for (const place of [
+      { x: 2000, y: 20 },
+      { x: -1150, y: 20 },
+      { x: 10, y: 1030 },
+      { x: 10, y: -700 },
+    ])
+      expect(kept({ ...place, ...size }), JSON.stringify(place)).toEqual(size)
+  })
+
+  test('starts anew from a file that is broken or holds nonsense', () => {
+    for (const text of ['', '{', '[]', '{"width":"wide"}', '{"width":-5,"height":10,"maximized":false}'])
+      expect(kept(text), text).toEqual({ width: 1440, height: 900, maximized: false })
+    expect(kept({ width: 5, height: 5, maximized: false })).toEqual({ width: 940, height: 600, maximized: false })
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, fieldsOf, textOf } from '../../../src-renderer/api/api-error.ts'
+import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
+
+const answered = (status: number, body: unknown) =>
+  new ApiError('GET /issues', { ...wireRequest('GET /issues', {}), status, ms: 7, request_id: '01J' }, body)
+
+describe('the text of a refusal', () => {
+  test('is the message as it came', () => {
+    expect(textOf({ message: '404 Project Not Found' })).toBe('404 Project Not Found')
+  })
+
+  test('names each field of a map before its texts', () => {
+    const body = { message: { title: ["can't be blank", 'is too short'], base: ['Something else'] } }
+    expect(textOf(body)).toBe("title can't be blank, title is too short, Something else")
+    expect(fieldsOf(body)).toEqual({ title: ["can't be blank", 'is too short'], base: ['Something else'] })
+  })
+
+  test('is the error of a parameter check, which names its fields too', () => {
+    const body = { error: 'path is missing, not[author_id] is invalid, state does not have a valid value' }
+    expect(textOf(body)).toBe(body.error)
+    expect(fieldsOf(body)).toEqual({
+      path: ['is missing'],
+      'not[author_id]': ['is invalid'],
+      state: ['does not have a valid value'],
+    })
+  })
+
+  test('puts what an OAuth refusal describes behind its name', () => {
+    expect(textOf({ error: 'invalid_token', error_description: 'Token was revoked.' })).toBe(
+      'invalid_token: Token was revoked.',
+    )
+  })
+
+  test('is the nested error of a limit', () => {
+    expect(textOf({ message: { error: 'Requested too many times.' } })).toBe('Requested too many times.')
+  })
+
+  test('is plain text where no JSON came', () => {
+    expect(textOf('Retry later\n')).toBe('Retry later')
+  })
+})
+
+describe('an ApiError', () => {
+  test('carries status, time, request id and the body in one line', () => {
+    const error = answered(500, { message: '500 Internal Server Error' })
+    expect(error).toMatchObject({ status: 500, ms: 7, requestId: '01J', message: '500 Internal Server Error' })
+    expect(error.quote).toBe('{"message":"500 Internal Server Error"}')
+  })
+
+  test('cuts a long body', () => {
+    expect(answered(400, { message: 'x'.repeat(1000) }).quote).toHaveLength(401)
+  })
+
+  test('says its status where the answer had no text', () => {
+    expect(answered(502, '').message).toBe('502 without a text')
+    expect(answered(502, null).message).toBe('502 without a text')
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../../src-renderer/api/api-error.ts'
+import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
+import { blame, pathFrom } from '../../../src-renderer/imports/blame.ts'
+
+const refused = (status: number, body: unknown) =>
+  new ApiError('POST /projects/import', { ...wireRequest('POST /projects/import', {}), status, ms: 1 }, body)
+
+describe('the field that a refusal of an import belongs to', () => {
+  test.each([
+    [400, { message: 'Path has already been taken' }, { path: 'Path has already been taken' }],
+    [400, { message: 'Namespace is not valid' }, { namespace: 'Namespace is not valid' }],
+    [404, { message: '404 Namespace Not Found' }, { namespace: '404 Namespace Not Found' }],
+    [413, { message: '413 Request Entity Too Large' }, { file: '413 Request Entity Too Large' }],
+    [400, { error: 'path is missing, file is invalid' }, { path: 'path is missing', file: 'file is invalid' }],
+  ])('%i %j', (status, body, fields) => {
+    expect(blame(refused(status, body))).toEqual(fields)
+  })
+
+  test('a wrong ending is the fault of the archive', () => {
+    const text = 'You need to upload a Gantry project export archive (ending in .gz).'
+    expect(blame(refused(422, { message: { error: text } }))).toEqual({ file: text })
+  })
+
+  test('what no field can mend belongs to none', () => {
+    expect(blame(refused(500, { message: '500 Internal Server Error' }))).toEqual({})
+    expect(blame(refused(403, { message: '403 Forbidden' }))).toEqual({})
+    expect(blame(null)).toEqual({})
+  })
+})
+
+describe('the path that an archive suggests', () => {
+  test.each([
+    ['2026-11-20_10-11-123_harbor_api_export.tar.gz', 'harbor_api'],
+    ['sample_13.8_export.tar.gz', 'sample_13.8'],
+    ['My project (copy).tgz', 'My-project-copy'],
+    ['.hidden.gz', 'hidden'],
+  ])('%s', (file, path) => {
+    expect(pathFrom(file)).toBe(path)
+  })
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseFilter, printFilter, type Term } from '../../../src-renderer/ui/filter-query.ts'
+
+const known = ['label', 'state', 'assignee', 'due']
+
+const anyTerm: fc.Arbitrary<Term> = fc.oneof(
+  fc.record({
+    kind: fc.constant('operator' as const),
+    operator: fc.constantFrom(...known),
+    value: fc.string({ unit: 'grapheme' }),
+    negated: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('word' as const), value: fc.string({ unit: 'grapheme' }) }),
+)
+
+const operator = (name: string, value: string, negated = false): Term => ({
+  kind: 'operator',
+  operator: name,
+  value,
+  negated,
+})
+
+describe('a typed filter', () => {
+  test('reads back whatever terms were written', () => {
+    fc.assert(
+      fc.property(fc.array(anyTerm), (terms) => {
+        expect(parseFilter(printFilter(terms), known)).toEqual(terms)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('means the same after it was tidied', () => {
+    const piece = fc.constantFrom('label:', '-', '"', '\\', ' ', 'due:', 'a', ':', '\t', 'x:y')
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
+        const terms = parseFilter(pieces.join(''), known)
+        expect(parseFilter(printFilter(terms), known)).toEqual(terms)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('keeps operators, negations and free words apart', () => {
+    expect(parseFilter('label:backend -label:wontfix  token refresh due:overdue', known)).toEqual([
+      operator('label', 'backend'),
+      operator('label', 'wontfix', true),
+      { kind: 'word', value: 'token' },
+      { kind: 'word', value: 'refresh' },
+      operator('due', 'overdue'),
+    ])
+  })
+
+  test('takes a value with spaces in quotes and writes it so', () => {
+    const terms = parseFilter('label:"needs triage" label:"say \\"hi\\""', known)
+    expect(terms).toEqual([operator('label', 'needs triage'), operator('label', 'say "hi"')])
+    expect(printFilter(terms)).toBe('label:"needs triage" label:"say \\"hi\\""')
+  })
+
+  test('leaves what is no operator to the search', () => {
+    expect(parseFilter('http://x priority::high', known)).toEqual([
+      { kind: 'word', value: 'http://x' },
+      { kind: 'word', value: 'priority::high' },
+    ])
+  })
+
+  test('keeps the value of a scoped label whole', () => {
+    expect(parseFilter('label:priority::high', known)).toEqual([operator('label', 'priority::high')])
+  })
+
+  test('takes an operator that is still being typed as one without a value', () => {
+    expect(parseFilter('label: token', known)).toEqual([operator('label', ''), { kind: 'word', value: 'token' }])
+  })
+
+  test('reads a quote that is not closed to the end', () => {
+    expect(parseFilter('label:"needs tri', known)).toEqual([operator('label', 'needs tri')])
+  })
+})

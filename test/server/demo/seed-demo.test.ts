@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../../src-server/demo/index.ts'
+import { scopeOf } from '../../../src-server/issues/search-scope.ts'
+import { clockOf } from '../../../src-server/kit/clock.ts'
+import { emptyImage, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongPostings } from './checks.ts'
+
+const NOW = '2026-11-21T15:20:00.000Z'
+const at = (moment: string) => clockOf(() => Date.parse(moment))
+
+async function demoAt(moment: string): Promise<Store> {
+  const store = openImage(emptyImage())
+  await seedDemo(store, at(moment))
+  return store
+}
+
+describe('the demo', () => {
+  let store: Store
+  beforeAll(async () => {
+    store = await demoAt(NOW)
+  })
+  afterAll(() => store.close())
+
+  const all = async <R>(text: string) => (await sql.raw<R>(text).execute(store.read)).rows
+  const one = async (text: string) => (await all<{ n: number }>(`SELECT (${text}) AS n`))[0]?.n
+
+  test('is a company of its size', async () => {
+    const counts = Object.fromEntries(
+      await Promise.all(
+        ['user', 'project', 'issue', 'merge_request', 'note', 'deployment', 'hook_delivery', 'ssh_key', 'snippet', 'todo', 'epic'].map(
+          async (table) => [table, (await one(`SELECT count(*) FROM ${table}`)) ?? 0],
+        ),
+      ),
+    )
+    expect(counts).toMatchObject({ user: 64, issue: 3000 })
+    expect(counts.project).toBeGreaterThanOrEqual(30)
+    expect(counts.note).toBeGreaterThan(10_000)
+    expect(counts.merge_request).toBeGreaterThan(1_500)
+    expect(counts.deployment).toBeGreaterThan(2_000)
+    expect(counts.hook_delivery).toBeGreaterThan(300)
+    expect(await one('SELECT count(*) FROM "group"')).toBe(17)
+    expect(await one('SELECT max(depth) FROM namespace_ancestor')).toBe(3)
+    expect(await one('SELECT count(DISTINCT visibility) FROM project')).toBe(3)
+    expect(await one('SELECT count(DISTINCT access_level) FROM member')).toBe(5)
+  })
+
+  test('has the administrator first and the ghost second, each with the namespace of its own id', async () => {
+    expect(await all('SELECT id, username, admin, state, kind FROM user WHERE id < 3')).toEqual([
+      { id: 1, username: 'root', admin: 1, state: 'active', kind: 'human' },
+      { id: 2, username: 'ghost', admin: 0, state: 'active', kind: 'ghost' },
+    ])
+    expect(await one('SELECT count(*) FROM user u LEFT JOIN namespace n ON n.user_id = u.id WHERE n.id IS NOT u.id')).toBe(0)
+    expect((await all<{ state: string }>('SELECT DISTINCT state FROM user ORDER BY 1')).map((each) => each.state)).toEqual([
+      'active',
+      'blocked',
+      'blocked_pending_approval',
+      'deactivated',
+    ])
+  })
+
+  test('refers to nothing that is not there', async () => {
+    expect(await brokenReferences(store)).toEqual([])
+    for (const [table, type, id] of [
+      ['note', 'noteable_type', 'noteable_id'],
+      ['award_emoji', 'awardable_type', 'awardable_id'],
+      ['todo', 'target_type', 'target_id'],
+      ['subscription', 'subscribable_type', 'subscribable_id'],
+      ['resource_event', 'resource_type', 'resource_id'],
+      ['event', 'target_type', 'target_id'],
+    ]) {
+      const known = `CASE ${type} WHEN 'Issue' THEN EXISTS (SELECT 1 FROM issue i WHERE i.id = ${id})
+        WHEN 'MergeRequest' THEN EXISTS (SELECT 1 FROM merge_request m WHERE m.id = ${id})
+        WHEN 'Note' THEN EXISTS (SELECT 1 FROM note x WHERE x.id = ${id})
+        WHEN 'Project' THEN EXISTS (SELECT 1 FROM project p WHERE p.id = ${id})
+        WHEN 'User' THEN EXISTS (SELECT 1 FROM user u WHERE u.id = ${id}) ELSE 0 END`
+      expect(await one(`SELECT count(*) FROM ${table} WHERE NOT ${known}`), table).toBe(0)
+    }
+  })
+
+  test('keeps every counter as its definition says', async () => {
+    expect(await wrongCounters(store)).toEqual([])
+  })
+
+  test('keeps the posting lists of labels and assignees', async () => {
+    expect(await wrongPostings(store)).toEqual([])
+    expect(await one('SELECT count(*) FROM label_issue')).toBeGreaterThan(5_000)
+  })
+
+  test('counts the tasks of each description', async () => {
+    const issues = await all<{ description: string | null; task_count: number; completed_task_count: number }>(
+      'SELECT description, task_count, completed_task_count FROM issue',
+    )
+    const marks = (text: string | null, mark: string) => (text ?? '').split(`\n- [${mark}] `).length - 1
+    const starts = (text: string | null, mark: string) => ((text ?? '').startsWith(`- [${mark}] `) ? 1 : 0)
+    for (const { description, ...kept } of issues) {
+      const done = marks(description, 'x') + starts(description, 'x')
+      const left = marks(description, ' ') + starts(description, ' ')
+      expect(kept).toEqual({ task_count: done + left, completed_task_count: done })
+    }
+    expect(issues.filter((issue) => issue.task_count > 0).length).toBeGreaterThan(500)
+  })
+
+  test('lets everybody reach what members and shares give, and nothing else', async () => {
+    const kept = await keptReach(store)
+    expect(kept).toEqual(await reachOfAll(store, '2026-11-21'))
+    expect(kept.length).toBeGreaterThan(500)
+  })
+
+  test('finds each issue in the full text under its project', async () => {
+    const projects = await all<{ id: number }>('SELECT id FROM project')
+    for (const { id } of projects) {
+      const { rows } = await sql<{ rowid: number }>`
+        SELECT rowid FROM issue_fts WHERE issue_fts MATCH ${`"${scopeOf(id)}"`} ORDER BY rowid`.execute(store.read)
+      const issues = await all<{ id: number }>(`SELECT id FROM issue WHERE project_id = ${id} ORDER BY id`)
+      expect(rows.map((row) => row.rowid)).toEqual(issues.map((issue) => issue.id))
+    }
+    const { rows } = await sql<{ title: string }>`
+      SELECT title FROM issue_fts f JOIN issue i ON i.id = f.rowid
+      WHERE issue_fts MATCH '"dun" AND "unn" AND "nni"' AND i.title LIKE '%dunni%'`.execute(store.read)
+    const { length } = await all("SELECT 1 FROM issue WHERE title LIKE '%dunni%'")
+    expect(rows).toHaveLength(length)
+  })
+
+  test('gives no title twice, and none that is too long for a line', async () => {
+    expect(await one('SELECT count(DISTINCT lower(title)) FROM issue')).toBe(3000)
+    expect(await one('SELECT max(length(title)) FROM issue')).toBeLessThan(130)
+    expect(await one("SELECT count(*) FROM issue WHERE title LIKE '%{%' OR description LIKE '%{part}%' OR title LIKE '%undefined%'")).toBe(
+      await one(`SELECT count(*) FROM issue WHERE title LIKE '%shows "undefined" where%'`),
+    )
+    expect(await one("SELECT count(*) FROM note WHERE body GLOB '*{[a-z]*}*'")).toBe(0)
+  })
+
+  test('writes different texts: from none to several sections', async () => {
+    expect(await one('SELECT count(*) FROM issue WHERE description IS NULL')).toBeGreaterThan(50)
+    expect(await one('SELECT count(DISTINCT description) FROM issue')).toBeGreaterThan(2_300)
+    expect(await one("SELECT count(*) FROM issue WHERE description LIKE '%```%'")).toBeGreaterThan(200)
+    expect(await one("SELECT count(*) FROM issue WHERE description LIKE '%#_%' AND description GLOB '*#[0-9]*'")).toBeGreaterThan(100)
+  })
+
+  test('speaks in system notes as the application does', async () => {
+    const known = [
+      /^assigned to @[a-z]+( and @[a-z]+)*$/,
+      /^changed due date to [A-Z][a-z]+ \d{1,2}, \d{4}$/,
+      /^changed time estimate to \d+[wdhm]( \d+[dhm])*$/,
+      /^added \d+[wdhm]( \d+[dhm])* of time spent$/,
+      /^changed the description$/,
+      /^changed title from \*\*\{-.+-\}.*\*\* to \*\*.+\*\*$/,
+      /^made the issue confidential$/,
+      /^locked the discussion in this issue$/,
+      /^changed the severity to \*\*(Critical|High|Medium|Low)\*\*$/,
+      /^changed health status to \*\*(on track|needs attention|at risk)\*\*$/,
+      /^mentioned in issue #\d+$/,
+      /^mentioned in merge request !\d+$/,
+      /^marked this issue as related to #\d+$/,
+      /^marked this issue as a duplicate of #\d+$/,
+      /^marked #\d+ as a duplicate of this issue$/,
+    ]
+    const bodies = await all<{ body: string }>('SELECT DISTINCT body FROM note WHERE system = 1')
+    expect(bodies.filter(({ body }) => !known.some((pattern) => pattern.test(body)))).toEqual([])
+    for (const pattern of known) expect(bodies.some(({ body }) => pattern.test(body)), String(pattern)).toBe(true)
+  })
+
+  test('lets nothing happen before its cause or after now', async () => {
+    for (const [table, column] of [
+      ['issue', 'created_at'],
+      ['issue', 'updated_at'],
+      ['note', 'created_at'],
+      ['event', 'created_at'],
+      ['merge_request', 'updated_at'],
+      ['deployment', 'finished_at'],
+      ['hook_delivery', 'created_at'],
+      ['audit_event', 'created_at'],
+      ['award_emoji', 'created_at'],
+      ['user', 'last_sign_in_at'],
+      ['project', 'last_activity_at'],
+    ])
+      expect(await one(`SELECT count(*) FROM ${table} WHERE ${column} > '${NOW}'`), `${table}.${column}`).toBe(0)
+    expect(await one('SELECT count(*) FROM issue WHERE closed_at < created_at OR updated_at < created_at OR updated_at < closed_at')).toBe(0)
+    expect(await one('SELECT count(*) FROM issue WHERE (state = 2) <> (closed_at IS NOT NULL)')).toBe(0)
+    expect(await one('SELECT count(*) FROM merge_request WHERE (state = 3) <> (merged_at IS NOT NULL) OR merged_at < created_at')).toBe(0)
+    expect(await one("SELECT count(*) FROM note n JOIN issue i ON i.id = noteable_id WHERE noteable_type = 'Issue' AND n.created_at > i.updated_at")).toBe(0)
+    expect(await one('SELECT count(*) FROM issue i JOIN user u ON u.id = i.author_id WHERE i.created_at < u.created_at')).toBe(0)
+    expect(await one('SELECT count(*) FROM issue i JOIN project p ON p.id = i.project_id WHERE i.created_at < p.created_at')).toBe(0)
+    expect(await one("SELECT count(*) FROM issue WHERE severity <> 'unknown' AND issue_type <> 'incident'")).toBe(0)
+  })
+
+  test('gives out ids and numbers in the order of time', async () => {
+    for (const table of ['issue', 'note', 'event', 'resource_event', 'todo', 'merge_request', 'audit_event', 'hook_delivery'])
+      expect(await one(`SELECT count(*) FROM ${table} a JOIN ${table} b ON b.id = a.id + 1 WHERE b.created_at < a.created_at`), table).toBe(0)
+    expect(await one('SELECT count(*) FROM issue a JOIN issue b ON b.project_id = a.project_id AND b.iid = a.iid + 1 WHERE b.id < a.id')).toBe(0)
+  })
+
+  test('was busy within the last minutes, and for two years', async () => {
+    const minutes = (text: string) => one(`SELECT (julianday('${NOW}') - julianday((${text}))) * 1440`)
+    expect(await minutes('SELECT max(created_at) FROM event')).toBeLessThan(30)
+    expect(await minutes('SELECT max(created_at) FROM hook_delivery')).toBeLessThan(120)
+    expect(await minutes('SELECT max(created_at) FROM audit_event')).toBeLessThan(10)
+    expect(await minutes('SELECT min(created_at) FROM issue')).toBeGreaterThan(600 * 1440)
+    expect(await one("SELECT count(*) FROM issue WHERE state = 1 AND due_date < '2026-11-21'")).toBeGreaterThan(20)
+    expect(await one("SELECT count(*) FROM issue WHERE state = 1 AND due_date BETWEEN '2026-11-21' AND '2026-12-21'")).toBeGreaterThan(20)
+    expect(await one("SELECT count(*) FROM milestone WHERE state = 'active' AND start_date <= '2026-11-21' AND due_date > '2026-11-21'")).toBeGreaterThan(0)
+  })
+
+  test('delivers to production every month and fails now and then', async () => {
+    const months = await all<{ n: number }>(`SELECT count(*) AS n FROM deployment d JOIN environment e ON e.id = d.environment_id
+      WHERE e.tier = 'production' AND d.status = 'success' GROUP BY substr(d.finished_at, 1, 7)`)
+    expect(months.length).toBeGreaterThanOrEqual(23)
+    expect(await one("SELECT count(*) FROM deployment WHERE status = 'failed'")).toBeGreaterThan(50)
+    expect(await one("SELECT count(*) FROM issue WHERE issue_type = 'incident' AND state = 2")).toBeGreaterThan(50)
+    // A merge request rides to production once, and after it was merged.
+    const rides = `FROM deployment_merge_request r JOIN deployment d ON d.id = r.deployment_id
+      JOIN environment e ON e.id = d.environment_id JOIN merge_request m ON m.id = r.merge_request_id WHERE e.tier = 'production'`
+    expect(await one(`SELECT count(*) - count(DISTINCT m.id) ${rides}`)).toBe(0)
+    expect(await one(`SELECT count(*) ${rides} AND (d.finished_at < m.merged_at OR m.first_deployed_to_production_at <> d.finished_at)`)).toBe(0)
+  })
+
+  test("fills the administrator's own lists", async () => {
+    expect(await one("SELECT count(*) FROM saved_view WHERE user_id = 1 AND screen = 'issues'")).toBeGreaterThan(3)
+    expect(await one("SELECT count(*) FROM saved_view WHERE user_id = 1 AND screen = 'projects'")).toBeGreaterThan(1)
+    const late = await one(`SELECT count(DISTINCT i.id) FROM issue i JOIN issue_label l ON l.issue_id = i.id JOIN label b ON b.id = l.label_id
+      WHERE b.title = 'backend' AND i.state = 1 AND i.due_date < '2026-11-21'`)
+    expect(late).toBeGreaterThan(5)
+    expect(await one("SELECT count(*) FROM todo WHERE user_id = 1 AND state = 'pending'")).toBeGreaterThan(0)
+    expect(await one('SELECT count(*) FROM assignee_issue WHERE user_id = 1 AND state = 1')).toBeGreaterThan(0)
+  })
+
+  test('is the same again at the same moment', async () => {
+    const again = await demoAt(NOW)
+    expect(await digest(again)).toBe(await digest(store))
+    await again.close()
+  })
+
+  test('has the same rows in the same order at any hour of the day', async () => {
+    const later = await demoAt('2026-11-21T00:04:00.000Z')
+    const rows = async (each: Store) =>
+      (await sql`SELECT id, iid, title, due_date, state, closed_by_id, user_notes_count, description FROM issue`.execute(each.read)).rows
+    expect(await rows(later)).toEqual(await rows(store))
+    const { rows: ahead } = await sql<{ n: number }>`SELECT count(*) AS n FROM note WHERE created_at > '2026-11-21T00:04:00.000Z'`.execute(later.read)
+    expect(ahead).toEqual([{ n: 0 }])
+    await later.close()
+  })
+})
+
+/** Of all rows of all tables. */
+async function digest(store: Store): Promise<string> {
+  const hash = createHash('sha256')
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'issue_fts%' ORDER BY name`.execute(store.read)
+  for (const { name } of tables) hash.update(JSON.stringify((await sql`SELECT * FROM ${sql.table(name)}`.execute(store.read)).rows))
+  return hash.digest('hex')
+}

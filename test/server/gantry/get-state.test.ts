@@ -1,0 +1,112 @@
+import { describe, expect, test } from '../../support/test.ts'
+import { issueOf } from './rows.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+describe('GET /-/gantry/v1/state', () => {
+  test('tells of the instance, its traffic and its counts', async ({ server, given, as }) => {
+    const admin = await given.admin()
+    const project = await given.project({ storage_size: 500 })
+    await issueOf(server, project, admin)
+    await issueOf(server, project, admin, { state: 2 })
+    await given.group()
+    const call = await as(admin)
+    const { status, body } = await call('GET /-/gantry/v1/state', {})
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'test',
+      base_url: server.origin,
+      api_url: `${server.origin}/api/v4`,
+      now: server.clock.iso(),
+      started_at: server.instance.started_at,
+      storage: 'memory',
+      data_dir: null,
+      tier: 'ultimate',
+      counts: { projects: 1, issues_opened: 1, issues_closed: 1, groups: 1, users: 2, storage_bytes: 500 },
+      traffic: { step_seconds: 15 },
+    })
+    expect(body.traffic.buckets).toHaveLength(60)
+  })
+
+  test('needs a token', async ({ as }) => {
+    const call = await as(null)
+    expect(await call('GET /-/gantry/v1/state', {})).toMatchObject({ status: 401 })
+  })
+
+  test('counts only what the caller may see', async ({ server, given, as }) => {
+    const [owner, outsider, reporter, guest] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+    ]
+    const open = await given.project({ owner, visibility: 'internal' })
+    const hidden = await given.project({ owner, visibility: 'private', storage_size: 70 })
+    const closedOff = await given.project({ owner, issues_access_level: 'private' })
+    await given.group({ visibility: 'private' })
+    await given.member({ project: open }, reporter, 20)
+    await given.member({ project: open }, guest, 10)
+    for (const project of [open, hidden, closedOff]) await issueOf(server, project, owner)
+    await issueOf(server, open, owner, { confidential: 1 })
+    await issueOf(server, open, owner, { confidential: 1, state: 2 })
+    await issueOf(server, open, outsider, { confidential: 1, state: 2 })
+    const seen = async (who: { id: number }) => {
+      const { body } = await (await as(who))('GET /-/gantry/v1/state', {})
+      const { projects, issues_opened, issues_closed, groups, storage_bytes } = body.counts
+      expect(body.trends.issues_opened.at(-1)).toBe(issues_opened)
+      expect(body.trends.projects.at(-1)).toBe(projects)
+      expect(body.trends.groups.at(-1)).toBe(groups)
+      return [projects, issues_opened, issues_closed, groups, storage_bytes]
+    }
+    expect(await seen(outsider)).toEqual([2, 1, 1, 0, 0])
+    expect(await seen(guest)).toEqual([2, 1, 0, 0, 0])
+    expect(await seen(reporter)).toEqual([2, 2, 2, 0, 0])
+    expect(await seen(owner)).toEqual([3, 4, 2, 0, 70])
+    expect(await seen(await given.admin())).toEqual([3, 4, 2, 1, 70])
+  })
+
+  test('an assignee counts the confidential issue that everybody else does not', async ({ server, given, as }) => {
+    const [owner, assignee] = [await given.user(), await given.user()]
+    const project = await given.project({ owner })
+    const issue = await issueOf(server, project, owner, { confidential: 1 })
+    await server.db.write((trx) =>
+      trx.insertInto('issue_assignee').values({ issue_id: issue.id, user_id: assignee.id }).execute(),
+    )
+    const count = async (who: { id: number }) =>
+      (await (await as(who))('GET /-/gantry/v1/state', {})).body.counts.issues_opened
+    expect([await count(assignee), await count(await given.user())]).toEqual([1, 0])
+  })
+
+  test('trends are what there was at the end of each week', async ({ server, given, as }) => {
+    const weeksAgo = (weeks: number) => new Date(server.clock.now() - weeks * WEEK_MS).toISOString()
+    const admin = await given.admin({ created_at: weeksAgo(30) })
+    const project = await given.project({ owner: admin, created_at: weeksAgo(3.5) })
+    const at = (weeks: number) => ({ created_at: weeksAgo(weeks), updated_at: weeksAgo(weeks) })
+    await issueOf(server, project, admin, at(20))
+    await issueOf(server, project, admin, at(1.5))
+    await issueOf(server, project, admin, { ...at(20), state: 2, closed_at: weeksAgo(2.5), updated_at: weeksAgo(2.5) })
+    await issueOf(server, project, admin, { ...at(20), state: 2, closed_at: weeksAgo(15), updated_at: weeksAgo(1) })
+    const { body } = await (await as(admin))('GET /-/gantry/v1/state', {})
+    expect(body.trends).toEqual({
+      projects: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1],
+      users: Array(12).fill(1),
+      groups: Array(12).fill(0),
+      issues_opened: [2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 2, 2],
+    })
+  })
+
+  test('failures and clients are told to administrators, newest first', async ({ given, as, asLoose }) => {
+    const nobody = await asLoose(null)
+    await nobody('GET /version')
+    await nobody('GET /nowhere')
+    const admin = await given.admin()
+    const { body } = await (await as(admin))('GET /-/gantry/v1/state', {})
+    expect(body.failures).toMatchObject([
+      { status: 404, method: 'GET', path: '/api/v4/nowhere', message: '404 Not Found' },
+      { status: 401, path: '/api/v4/version', message: '401 Unauthorized' },
+    ])
+    expect(body.clients).toHaveLength(1)
+    const other = await (await as(await given.user()))('GET /-/gantry/v1/state', {})
+    expect(other.body).toMatchObject({ failures: [], clients: [], data_dir: null })
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '../../support/test.ts'
+import { eventOf, issueOf, noteOn } from './rows.ts'
+
+describe('GET /-/gantry/v1/activity', () => {
+  test('tells what happened, newest first', async ({ server, given, as }) => {
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    const issue = await issueOf(server, project, author)
+    const opened = await eventOf(server, author, {
+      project_id: project.id,
+      target_type: 'Issue',
+      target_id: issue.id,
+      target_iid: issue.iid,
+      target_title: 'An issue',
+    })
+    const created = await eventOf(server, author, { project_id: project.id, action: 'created' })
+    const { status, body } = await (await as(await given.user()))('GET /-/gantry/v1/activity', {})
+    expect(status).toBe(200)
+    expect(body.map(({ id }) => id)).toEqual([created.id, opened.id])
+    expect(body[0]).toMatchObject({ target_type: null, web_path: `/${project.path_with_namespace}` })
+    expect(body[1]).toMatchObject({
+      at: server.clock.iso(),
+      action: 'opened',
+      author: { id: author.id, username: author.username },
+      target_iid: issue.iid,
+      target_title: 'An issue',
+      project_id: project.id,
+      project_path: project.path_with_namespace,
+      group_id: null,
+      web_path: `/${project.path_with_namespace}/-/issues/${issue.iid}`,
+    })
+  })
+
+  test('needs a token', async ({ as }) => {
+    expect(await (await as(null))('GET /-/gantry/v1/activity', {})).toMatchObject({ status: 401 })
+  })
+
+  test('pages, without counting all that ever happened', async ({ server, given, as }) => {
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    for (let i = 0; i < 5; i++) await eventOf(server, author, { project_id: project.id })
+    const call = await as(author)
+    const first = await call('GET /-/gantry/v1/activity', { per_page: 3 })
+    const second = await call('GET /-/gantry/v1/activity', { per_page: 3, page: 2 })
+    expect([first.body.length, second.body.length]).toEqual([3, 2])
+    expect(new Set([...first.body, ...second.body].map(({ id }) => id)).size).toBe(5)
+    expect([first.headers.get('x-next-page'), second.headers.get('x-next-page')]).toEqual(['2', ''])
+    expect(first.headers.has('x-total')).toBe(false)
+  })
+
+  test('is silent about everything that the caller may not see', async ({ server, given, as }) => {
+    const [owner, outsider, reporter] = [await given.user(), await given.user(), await given.user()]
+    const project = await given.project({ owner })
+    const secret = await given.project({ owner, visibility: 'private' })
+    const noIssues = await given.project({
+      owner,
+      issues_access_level: 'private',
+      merge_requests_access_level: 'private',
+    })
+    const team = await given.group({ visibility: 'private' })
+    await given.member({ project }, reporter, 20)
+    const plain = await issueOf(server, project, owner)
+    const confidential = await issueOf(server, project, owner, { confidential: 1 })
+    const lost = await issueOf(server, noIssues, owner)
+    const internal = await noteOn(server, plain, owner, { internal: 1 })
+    const ofConfidential = await noteOn(server, confidential, owner)
+    const spoken = await noteOn(server, plain, owner)
+    const on = (project_id: number, target_type: string, target_id: number) =>
+      eventOf(server, owner, { project_id, target_type, target_id, target_title: 'Secret plan' })
+
+    const shown = [await on(project.id, 'Issue', plain.id), await on(project.id, 'Note', spoken.id)]
+    const forReporters = [
+      await on(project.id, 'Issue', confidential.id),
+      await on(project.id, 'Note', internal.id),
+      await on(project.id, 'Note', ofConfidential.id),
+      await on(project.id, 'WikiPage', 1),
+    ]
+    const forOwner = [
+      await on(secret.id, 'Project', secret.id),
+      await on(noIssues.id, 'Issue', lost.id),
+      await on(noIssues.id, 'MergeRequest', 1),
+      await eventOf(server, owner, { action: 'joined' }),
+    ]
+    const forAdmins = [await eventOf(server, owner, { group_id: team.id, action: 'created' })]
+
+    const seenBy = async (who: { id: number }) =>
+      (await (await as(who))('GET /-/gantry/v1/activity', { per_page: 100 })).body
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b)
+    const ids = (...events: { id: number }[][]) => events.flat().map(({ id }) => id)
+    expect(await seenBy(outsider)).toEqual(ids(shown))
+    expect(await seenBy(reporter)).toEqual(ids(shown, forReporters))
+    expect(await seenBy(owner)).toEqual(ids(shown, forReporters, forOwner))
+    expect(await seenBy(await given.admin())).toEqual(ids(shown, forReporters, forOwner, forAdmins))
+  })
+
+  test('an issue that was moved under another project is not shown by an event of the first', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const owner = await given.user()
+    const [project, secret] = [await given.project({ owner }), await given.project({ owner, visibility: 'private' })]
+    const moved = await issueOf(server, secret, owner)
+    await eventOf(server, owner, { project_id: project.id, target_type: 'Issue', target_id: moved.id })
+    expect((await (await as(await given.user()))('GET /-/gantry/v1/activity', {})).body).toEqual([])
+  })
+})

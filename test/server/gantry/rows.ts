@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../../src-server/kit/db/schema.ts'
+import type { TestServer } from '../../support/server.ts'
+
+interface HasId {
+  id: number
+}
+
+/** An issue with the counters of its project kept, as the product's own writes leave them. */
+export async function issueOf(
+  server: TestServer,
+  project: HasId,
+  author: HasId,
+  row: Partial<Insertable<Database['issue']>> = {},
+) {
+  const now = server.clock.iso()
+  return server.db.write(async (trx) => {
+    const { last_issue_iid } = await trx
+      .updateTable('project')
+      .set((eb) => ({
+        last_issue_iid: eb('last_issue_iid', '+', 1),
+        issues_count: eb('issues_count', '+', 1),
+        open_issues_count: eb('open_issues_count', '+', row.state === 2 ? 0 : 1),
+      }))
+      .where('id', '=', project.id)
+      .returning('last_issue_iid')
+      .executeTakeFirstOrThrow()
+    return trx
+      .insertInto('issue')
+      .values({
+        project_id: project.id,
+        iid: last_issue_iid,
+        title: 'An issue',
+        author_id: author.id,
+        created_at: now,
+        updated_at: now,
+        ...row,
+      })
+      .returning(['id', 'iid'])
+      .executeTakeFirstOrThrow()
+  })
+}
+
+export const eventOf = (server: TestServer, author: HasId, row: Partial<Insertable<Database['event']>>) =>
+  server.db.write((trx) =>
+    trx
+      .insertInto('event')
+      .values({ author_id: author.id, action: 'opened', created_at: server.clock.iso(), ...row })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+export const noteOn = (
+  server: TestServer,
+  issue: HasId,
+  author: HasId,
+  row: Partial<Insertable<Database['note']>> = {},
+) => {
+  const now = server.clock.iso()
+  return server.db.write((trx) =>
+    trx
+      .insertInto('note')
+      .values({
+        noteable_type: 'Issue',
+        noteable_id: issue.id,
+        author_id: author.id,
+        discussion_id: 'd',
+        body: 'Hm',
+        created_at: now,
+        updated_at: now,
+        ...row,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from '../../support/test.ts'
+
+const mine = { screen: 'issues', name: 'Mine', filter: 'assignee:me state:opened' } as const
+
+describe('POST /-/gantry/v1/views', () => {
+  test('saves a view at the end of the list', async ({ given, as }) => {
+    const call = await as(await given.user())
+    const first = await call('POST /-/gantry/v1/views', mine)
+    expect(first).toMatchObject({ status: 201, body: { ...mine, sort: '', group_by: null, position: 0 } })
+    const second = await call('POST /-/gantry/v1/views', {
+      ...mine,
+      name: 'Late',
+      sort: 'due_date',
+      group_by: 'milestone',
+    })
+    expect(second.body).toMatchObject({ sort: 'due_date', group_by: 'milestone', position: 1 })
+    expect((await call('GET /-/gantry/v1/views', {})).body).toEqual([first.body, second.body])
+  })
+
+  test('a name is taken once a screen', async ({ given, as }) => {
+    const call = await as(await given.user())
+    await call('POST /-/gantry/v1/views', mine)
+    expect(await call('POST /-/gantry/v1/views', mine)).toMatchObject({
+      status: 400,
+      body: { message: { name: ['has already been taken'] } },
+    })
+    expect((await call('POST /-/gantry/v1/views', { ...mine, screen: 'projects' })).status).toBe(201)
+  })
+
+  test.for([
+    [{}, 'screen is missing, name is missing, filter is missing'],
+    [{ ...mine, screen: 'users' }, 'screen does not have a valid value'],
+    [{ ...mine, name: '' }, 'name is empty'],
+    [{ ...mine, name: 'x'.repeat(101) }, 'name is invalid'],
+    [{ ...mine, filter: ['a'] }, 'filter is invalid'],
+    [{ ...mine, position: -1 }, 'position is invalid'],
+  ] as const)('%j is refused', async ([body, error], { given, asLoose }) => {
+    const call = await asLoose(await given.user())
+    expect(await call('POST /-/gantry/v1/views', body)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  test('a user keeps at most a hundred', async ({ server, given, as }) => {
+    const user = await given.user()
+    const now = server.clock.iso()
+    const row = { user_id: user.id, screen: 'issues', filter: '', created_at: now, updated_at: now }
+    const rows = Array.from({ length: 100 }, (_, i) => ({ ...row, name: `View ${i}`, position: i }))
+    await server.db.write((trx) => trx.insertInto('saved_view').values(rows).execute())
+    const call = await as(user)
+    expect(await call('POST /-/gantry/v1/views', mine)).toMatchObject({ status: 400 })
+  })
+
+  test('needs a token', async ({ as }) => {
+    expect(await (await as(null))('POST /-/gantry/v1/views', mine)).toMatchObject({ status: 401 })
+  })
+})
+
+describe('GET /-/gantry/v1/views', () => {
+  test('lists the views of the caller alone, in their order', async ({ given, as }) => {
+    const [user, other] = [await given.user(), await given.user()]
+    const call = await as(user)
+    const late = await call('POST /-/gantry/v1/views', { ...mine, position: 5 })
+    const early = await call('POST /-/gantry/v1/views', { ...mine, name: 'First', position: 1 })
+    await (await as(other))('POST /-/gantry/v1/views', mine)
+    expect((await call('GET /-/gantry/v1/views', {})).body.map(({ id }) => id)).toEqual([early.body.id, late.body.id])
+  })
+
+  test('needs a token', async ({ as }) => {
+    expect(await (await as(null))('GET /-/gantry/v1/views', {})).toMatchObject({ status: 401 })
+  })
+})
+
+describe('PUT /-/gantry/v1/views/:view_id', () => {
+  test('changes what is sent and leaves the rest', async ({ given, as }) => {
+    const call = await as(await given.user())
+    const { body: view } = await call('POST /-/gantry/v1/views', { ...mine, group_by: 'milestone' })
+    expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Ours' })).body).toEqual({
+      ...view,
+      name: 'Ours',
+    })
+    const changed = await call('PUT /-/gantry/v1/views/:view_id', {
+      view_id: view.id,
+      filter: '',
+      group_by: null,
+      position: 4,
+    })
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Ours', filter: '', group_by: null, position: 4 } })
+  })
+
+  test("a view may keep its name, and not take another one's", async ({ given, as }) => {
+    const call = await as(await given.user())
+    const { body: view } = await call('POST /-/gantry/v1/views', mine)
+    await call('POST /-/gantry/v1/views', { ...mine, name: 'Late' })
+    expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Mine' })).status).toBe(200)
+    expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Late' })).status).toBe(400)
+  })
+
+  test('something must be sent', async ({ given, as }) => {
+    const call = await as(await given.user())
+    const { body: view } = await call('POST /-/gantry/v1/views', mine)
+    expect(await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id })).toMatchObject({
+      status: 400,
+      body: { error: 'name, filter, sort, group_by, position are missing, at least one parameter must be provided' },
+    })
+  })
+
+  test("another's view is not there, not even for an administrator", async ({ given, as, asLoose }) => {
+    const { body: view } = await (await as(await given.user()))('POST /-/gantry/v1/views', mine)
+    for (const who of [await given.user(), await given.admin()])
+      expect(
+        await (await as(who))('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Stolen' }),
+      ).toMatchObject({
+        status: 404,
+        body: { message: '404 View Not Found' },
+      })
+    const call = await asLoose(await given.user())
+    expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: 'x', name: 'A' })).body).toEqual({
+      error: 'view_id is invalid',
+    })
+  })
+})
+
+describe('DELETE /-/gantry/v1/views/:view_id', () => {
+  test('removes a view of the caller', async ({ given, as }) => {
+    const call = await as(await given.user())
+    const { body: view } = await call('POST /-/gantry/v1/views', mine)
+    expect((await call('DELETE /-/gantry/v1/views/:view_id', { view_id: view.id })).status).toBe(204)
+    expect((await call('GET /-/gantry/v1/views', {})).body).toEqual([])
+    expect((await call('DELETE /-/gantry/v1/views/:view_id', { view_id: view.id })).status).toBe(404)
+  })
+
+  test("another's view stays", async ({ given, as }) => {
+    const call = await as(await given.user())
+    const { body: view } = await call('POST /-/gantry/v1/views', mine)
+    const other = await as(await given.user())
+    expect((await other('DELETE /-/gantry/v1/views/:view_id', { view_id: view.id })).status).toBe(404)
+    expect((await call('GET /-/gantry/v1/views', {})).body).toHaveLength(1)
+  })
+})

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ArchiveRefused } from '../../../src-server/imports/archive/archive-refused.ts'
+import { measureJson } from '../../../src-server/imports/archive/json-document.ts'
+import { LineSplitter } from '../../../src-server/imports/archive/line-splitter.ts'
+import { foldName, memberName } from '../../../src-server/imports/archive/member-names.ts'
+import { TarReader } from '../../../src-server/imports/archive/tar-reader.ts'
+import { openTar, projectMembers, tar } from '../../support/archives.ts'
+
+/** Cuts of a text of bytes at any places. */
+const cutsOf = (length: number) => fc.array(fc.nat({ max: length }), { maxLength: 12 })
+
+function chunksOf(bytes: Buffer, cuts: readonly number[]): Buffer[] {
+  const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length]
+  return places.slice(1).map((end, index) => bytes.subarray(places[index], end))
+}
+
+describe('names of members', () => {
+  const segment = fc.constantFrom('a', '..', '.', '', 'tree', 'C:', 'é', 'x\\y', 'x\u0000', 'con', '...')
+  const anyName = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(segment, { maxLength: 6 }).map((parts) => parts.join('/')),
+  )
+
+  test('a name that is accepted stays inside of its folder on every system, and is accepted unchanged again', () => {
+    fc.assert(
+      fc.property(anyName, (raw) => {
+        let name: string
+        try {
+          name = memberName(raw, 'file')
+        } catch (error) {
+          expect(error).toBeInstanceOf(ArchiveRefused)
+          return
+        }
+        expect(name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')).toBe(true)
+        expect(name).not.toMatch(/^[A-Za-z]:|\\|\p{Cc}/u)
+        expect(memberName(name, 'file')).toBe(name)
+        expect(memberName(`./${name}`, 'file')).toBe(name)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('folding is stable, and blind to case and composition', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(foldName(foldName(name))).toBe(foldName(name))
+        expect(foldName(name.normalize('NFD'))).toBe(foldName(name))
+      }),
+    )
+  })
+})
+
+describe('lines', () => {
+  test('they come out whole wherever the chunks end', () => {
+    const document = fc
+      .array(fc.stringMatching(/^[a-zé{}"]{0,12}$/), { maxLength: 12 })
+      .map((lines) => lines.join('\n'))
+    fc.assert(
+      fc.property(document, cutsOf(150), (text, cuts) => {
+        const bytes = Buffer.from(text)
+        const lines: string[] = []
+        const splitter = new LineSplitter(1_000, (line) => lines.push(line.toString()))
+        for (const chunk of chunksOf(
+          bytes,
+          cuts.map((cut) => Math.min(cut, bytes.length)),
+        ))
+          splitter.write(chunk)
+        splitter.end()
+        const expected = text.split('\n')
+        if (expected.at(-1) === '') expected.pop()
+        expect(lines).toEqual(expected)
+      }),
+    )
+  })
+})
+
+describe('the shape of JSON', () => {
+  test('its depth is exact and its number of values never too small', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const measured = measureJson(Buffer.from(JSON.stringify(value)))
+        expect(measured.depth).toBe(depthOf(value))
+        expect(measured.values).toBeGreaterThanOrEqual(countOf(value))
+      }),
+    )
+  })
+})
+
+describe('members', () => {
+  test('they are read alike wherever the chunks end, and from no beginning of the archive alone', async () => {
+    const whole = await tar(
+      projectMembers({ relations: { issues: [{ iid: 1 }] }, extra: [{ name: 'é'.repeat(120), content: 'long' }] }),
+    )
+    const open = (await openTar()).length
+    fc.assert(
+      fc.property(cutsOf(whole.length), fc.nat({ max: whole.length - 513 }), (cuts, end) => {
+        const once = read([whole])
+        expect(once).toHaveLength(4)
+        expect(read(chunksOf(whole, cuts))).toEqual(once)
+        expect(end < open || end > 0).toBe(true)
+        expect(() =>
+          read(
+            chunksOf(
+              whole.subarray(0, end),
+              cuts.map((cut) => Math.min(cut, end)),
+            ),
+          ),
+        ).toThrow(ArchiveRefused)
+      }),
+    )
+  })
+
+  test('no bytes at all crash the reader: it reads or refuses', async () => {
+    const whole = await tar(projectMembers())
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 })), { maxLength: 8 }),
+        (changes) => {
+          const bytes = Buffer.from(whole)
+          for (const [place, byte] of changes) bytes.writeUInt8(byte, place)
+          try {
+            read([bytes])
+          } catch (error) {
+            expect(error).toBeInstanceOf(ArchiveRefused)
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function read(chunks: readonly Buffer[]): [string, string][] {
+  const members: [string, string][] = []
+  const reader = new TarReader(100, (name) => {
+    const parts: Buffer[] = []
+    return {
+      write: (chunk) => void parts.push(Buffer.from(chunk)),
+      end: () => void members.push([name, Buffer.concat(parts).toString()]),
+    }
+  })
+  for (const chunk of chunks) reader.write(chunk)
+  reader.end()
+  return members
+}
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf))
+}
+
+function countOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce((sum: number, each) => sum + countOf(each), 1)
+}

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { importEntity } from '../../../src-server/imports/entity.ts'
+import { openDirectory } from '../../../src-server/kit/db/open.ts'
+import { projectArchive } from '../../support/archives.ts'
+
+const ISSUES = 450
+const NOTES = 6
+const ROUNDS = 4
+const IMPORTS_PER_ROUND = 5
+const entry = join(import.meta.dirname, '../../../src-server/index.ts')
+const ready = z.object({ url: z.string(), token: z.string() })
+
+let directory: string
+let running: ChildProcess | undefined
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'crash-'))
+})
+afterEach(async () => {
+  if (running) await end('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+describe('POST /projects/import', () => {
+  test('no import is lost, doubled or stuck when the server is killed in its middle, again and again', {
+    timeout: 180_000,
+  }, async () => {
+    await withoutLimit()
+    const bytes = await archive()
+    const accepted: number[] = []
+    let interrupted = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await start()
+      const requests = Array.from({ length: IMPORTS_PER_ROUND }, async (_, i) => {
+        const id = await post(server, bytes, `p${round}-${i}`).catch(() => undefined)
+        if (id !== undefined) accepted.push(id)
+      })
+      await wait(150 + round * 250)
+      await end(round % 2 === 0 ? 'SIGKILL' : 'SIGTERM')
+      await Promise.all(requests)
+      interrupted += await halfDone()
+    }
+    expect(interrupted).toBeGreaterThan(0)
+    expect(accepted.length).toBeGreaterThan(0)
+    const server = await start()
+    const last = await post(server, bytes, 'last')
+    for (const id of [...accepted, last])
+      await expect.poll(() => statusOf(server, id), { timeout: 120_000 }).toBe('finished')
+    await expect.poll(() => isIdle(), { timeout: 60_000 }).toBe(true)
+    await end('SIGTERM')
+    await checkDatabase([...accepted, last])
+    for (const folder of ['files/imports', 'tmp']) expect(readdirSync(join(directory, folder))).toEqual([])
+  })
+})
+
+/** Whether nothing waits and nothing runs, as another process sees it. */
+function isIdle(): boolean {
+  return readdirSync(join(directory, 'files/imports')).length === 0
+}
+
+async function archive(): Promise<Buffer> {
+  const at = '2020-01-02T03:04:05.678Z'
+  const label = (n: number) => ({ label: { title: `label ${n % 7}`, color: '#123456' } })
+  const notes = Array.from({ length: NOTES }, (_, i) => ({
+    note: `Note ${i}`,
+    author_id: i,
+    created_at: at,
+    author: { name: 'Ann' },
+  }))
+  const issues = Array.from({ length: ISSUES }, (_, i) => ({
+    ...{
+      iid: i + 1,
+      title: `Issue ${i}`,
+      description: 'Words to be found. '.repeat(60),
+      state: i % 3 ? 'opened' : 'closed',
+      created_at: at,
+    },
+    ...{
+      notes,
+      label_links: [label(i), label(i + 1)],
+      issue_assignees: [{ user_id: 1 }],
+      milestone: { iid: 2, title: 'nested' },
+    },
+  }))
+  return projectArchive({
+    relations: { labels: [{ title: 'label 0', priorities: [{ priority: 1 }] }], issues: [...issues, { title: '' }] },
+  })
+}
+
+/** Imports are limited to six a minute by default. */
+async function withoutLimit() {
+  const store = openDirectory(directory)
+  const row = { name: 'project_import_limit', value: '0', updated_at: new Date().toISOString() }
+  await store.write((trx) => trx.insertInto('application_setting').values(row).execute())
+  await store.close()
+}
+
+async function start(): Promise<z.output<typeof ready>> {
+  const file = join(directory, 'ready.json')
+  const options = [
+    '--data-dir',
+    directory,
+    '--seed',
+    'empty',
+    '--port',
+    '0',
+    '--ready-file',
+    file,
+    '--no-ui',
+    '--log-level',
+    'error',
+  ]
+  running = spawn(process.execPath, [entry, ...options], { stdio: ['ignore', 'ignore', 'inherit'] })
+  await expect.poll(() => existsSync(file), { timeout: 30_000 }).toBe(true)
+  return ready.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+async function end(signal: 'SIGKILL' | 'SIGTERM') {
+  const child = running
+  running = undefined
+  if (!child || child.exitCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+  rmSync(join(directory, 'ready.json'), { force: true })
+}
+
+/** @returns the id of the project, once the server has accepted its archive */
+async function post({ url, token }: z.output<typeof ready>, bytes: Buffer, path: string): Promise<number> {
+  const form = new FormData()
+  form.append('path', path)
+  form.append('file', new File([new Uint8Array(bytes)], 'export.tar.gz'))
+  const response = await fetch(`${url}/projects/import`, {
+    method: 'POST',
+    headers: { 'PRIVATE-TOKEN': token },
+    body: form,
+  })
+  if (response.status !== 201) throw new Error(await response.text())
+  return importEntity.parse(await response.json()).id
+}
+
+async function statusOf({ url, token }: z.output<typeof ready>, id: number) {
+  const response = await fetch(`${url}/projects/${id}/import`, { headers: { 'PRIVATE-TOKEN': token } })
+  return importEntity.parse(await response.json()).import_status
+}
+
+/** How many imports have written some of their issues and not all. */
+async function halfDone(): Promise<number> {
+  const store = openDirectory(directory)
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM project WHERE issues_count > 0 AND issues_count < ${ISSUES}`.execute(store.read)
+  await store.close()
+  return rows[0]?.n ?? 0
+}
+
+async function checkDatabase(project_ids: readonly number[]) {
+  const store = openDirectory(directory)
+  try {
+    const { rows: integrity } = await sql`PRAGMA integrity_check`.execute(store.read)
+    expect(integrity).toEqual([{ integrity_check: 'ok' }])
+    expect((await sql`PRAGMA foreign_key_check`.execute(store.read)).rows).toEqual([])
+    const states = await store.read.selectFrom('import').select(['status', 'file']).execute()
+    expect(states.every(({ status, file }) => status === 'finished' && file === null)).toBe(true)
+    expect(await store.read.selectFrom('job').select('id').where('state', '<>', 'done').execute()).toEqual([])
+    for (const project_id of project_ids) expect(await countsOf(store.read, project_id)).toEqual(EXPECTED)
+    const { rows: indexed } = await sql<{ n: number }>`SELECT count(*) AS n FROM issue_fts`.execute(store.read)
+    expect(indexed[0]?.n).toBe(states.length * ISSUES)
+  } finally {
+    await store.close()
+  }
+}
+
+const EXPECTED = {
+  ...{ issues_count: ISSUES, open_issues_count: ISSUES - ISSUES / 3, last_issue_iid: ISSUES, last_milestone_iid: 2 },
+  ...{ issues: ISSUES, notes: ISSUES * NOTES, counted_notes: ISSUES * NOTES, links: ISSUES * 2, postings: ISSUES * 2 },
+  ...{ labels: 7, label_counts: ISSUES * 2, assignees: ISSUES, milestones: 1, members: 1 },
+}
+
+async function countsOf(db: ReturnType<typeof openDirectory>['read'], project_id: number) {
+  const { rows } = await sql`
+    SELECT issues_count, open_issues_count, last_issue_iid, last_milestone_iid,
+      (SELECT count(*) FROM issue WHERE project_id = p.id) AS issues,
+      (SELECT count(*) FROM note WHERE project_id = p.id) AS notes,
+      (SELECT sum(user_notes_count) FROM issue WHERE project_id = p.id) AS counted_notes,
+      (SELECT count(*) FROM issue_label JOIN issue ON issue.id = issue_id WHERE project_id = p.id) AS links,
+      (SELECT count(*) FROM label_issue JOIN issue ON issue.id = issue_id WHERE project_id = p.id) AS postings,
+      (SELECT count(*) FROM label WHERE project_id = p.id) AS labels,
+      (SELECT sum(issues_count) FROM label WHERE project_id = p.id) AS label_counts,
+      (SELECT count(*) FROM assignee_issue JOIN issue ON issue.id = issue_id WHERE project_id = p.id) AS assignees,
+      (SELECT count(*) FROM milestone WHERE project_id = p.id) AS milestones,
+      (SELECT count(*) FROM member WHERE project_id = p.id) AS members
+    FROM project p WHERE p.id = ${project_id}`.execute(db)
+  return rows[0]
+}

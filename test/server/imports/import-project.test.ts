@@ -1,0 +1,282 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectArchive } from '../../support/archives.ts'
+import type { TestServer } from '../../support/server.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { importFile } from './import-file.ts'
+
+const archive = (project: object = {}) => projectArchive({ project })
+const empty = await archive()
+const projectAt = (server: TestServer, path_with_namespace: string) =>
+  server.db.read
+    .selectFrom('project')
+    .selectAll()
+    .where('path_with_namespace', '=', path_with_namespace)
+    .executeTakeFirst()
+
+/** Files that stay with the instance, and what is in its temporary folder. */
+function filesOf({ instance }: TestServer): string[] {
+  return readdirSync(instance.files.root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+describe('POST /projects/import', () => {
+  test('an archive is accepted as scheduled, and imported in the background', async ({ server, given }) => {
+    const user = await given.user({ username: 'ann', name: 'Ann' })
+    const bytes = await archive({ description: 'Hello', visibility_level: 20, archived: true })
+    const { answer, status, project_id } = await importFile(server, given, user, bytes, {
+      path: 'moved',
+      name: 'Moved here',
+    })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        description: null,
+        name: 'Moved here',
+        name_with_namespace: 'Ann / Moved here',
+        path: 'moved',
+        path_with_namespace: 'ann/moved',
+        created_at: server.clock.iso(),
+        import_status: 'scheduled',
+        import_type: 'service_project',
+        failed_relations: [],
+        import_error: null,
+        stats: null,
+      },
+    })
+    expect(answer.body).toMatchObject({ correlation_id: answer.headers.get('x-request-id') })
+    expect(status).toMatchObject({ id: project_id, import_status: 'finished', description: 'Hello' })
+    const project = await projectAt(server, 'ann/moved')
+    expect(project).toMatchObject({ visibility: 'public', archived: 1, import_status: 'finished', creator_id: user.id })
+    expect(server.events.map(({ event }) => event)).toEqual(['import.scheduled', 'import.ended'])
+    await expect.poll(() => filesOf(server)).toEqual([])
+  })
+
+  test('nobody is sent away before anything is said about parameters', async ({ asLoose }) => {
+    const answer = await (await asLoose(null))('POST /projects/import')
+    expect(answer).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
+  })
+
+  test('what is missing is named, path first', async ({ given, asLoose }) => {
+    const call = await asLoose(await given.user())
+    expect(await call('POST /projects/import')).toMatchObject({
+      status: 400,
+      body: { error: 'path is missing, file is missing' },
+    })
+    expect(await call('POST /projects/import', { path: 'a', file: 'text' })).toMatchObject({
+      status: 400,
+      body: { error: 'file is invalid' },
+    })
+    expect(await call('POST /projects/import', { path: 'a', file: new Blob(['x']), overwrite: 'maybe' })).toMatchObject(
+      {
+        status: 400,
+        body: { error: 'overwrite is invalid' },
+      },
+    )
+  })
+
+  test('a source that is switched off is refused before the limit, the limit before the name of the file', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
+    const call = await asLoose(await given.user())
+    const request = { path: 'a', file: new File(['x'], 'export.zip') }
+    for (let i = 0; i < 6; i++) {
+      expect(await call('POST /projects/import', request)).toMatchObject({
+        status: 422,
+        body: { message: { error: 'You need to upload a Gantry project export archive (ending in .gz).' } },
+      })
+    }
+    const limited = await call('POST /projects/import', request)
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    await server.db.write((trx) => server.instance.settings.store(trx, { import_sources: ['git'] }, server.clock.iso()))
+    await server.instance.settings.load(server.db.read)
+    expect(await call('POST /projects/import', request)).toMatchObject({
+      status: 403,
+      body: { message: '403 Forbidden' },
+    })
+  })
+
+  test('a namespace is found by id and by path; one that is hidden does not exist', async ({ server, given }) => {
+    const user = await given.user()
+    const group = await given.group({ path: 'team', visibility: 'private' })
+    const stranger = await importFile(server, given, user, empty, { namespace: 'team' })
+    expect(stranger.answer).toMatchObject({ status: 404, body: { message: '404 Namespace Not Found' } })
+    await given.member({ group }, user, 40)
+    expect((await importFile(server, given, user, empty, { namespace: 'TEAM', path: 'a' })).answer.status).toBe(201)
+    expect(
+      (await importFile(server, given, user, empty, { namespace: String(group.id), path: 'b' })).answer.status,
+    ).toBe(201)
+    expect(await projectAt(server, 'team/b')).toMatchObject({ namespace_id: group.id })
+  })
+
+  test.for([
+    [10, 400],
+    [30, 400],
+    [40, 201],
+    [50, 201],
+  ])('a member of role %i is answered %i', async ([role = 0, status = 0], { server, given }) => {
+    const user = await given.user()
+    const group = await given.group()
+    await given.member({ group }, user, role)
+    const { answer } = await importFile(server, given, user, empty, { namespace: group.full_path })
+    expect(answer.status).toBe(status)
+    if (status === 400) expect(answer.body).toEqual({ message: 'Namespace is not valid' })
+  })
+
+  test("another user's namespace is hidden, except from administrators", async ({ server, given }) => {
+    const owner = await given.user({ username: 'owner' })
+    expect((await importFile(server, given, await given.user(), empty, { namespace: 'owner' })).answer.status).toBe(404)
+    const admin = await given.admin()
+    const { project_id } = await importFile(server, given, admin, empty, { namespace: 'owner' })
+    const levels = await server.db.read
+      .selectFrom('project_authorization')
+      .selectAll()
+      .where('project_id', '=', project_id)
+      .orderBy('user_id')
+      .execute()
+    expect(levels.map(({ user_id, access_level }) => [user_id, access_level])).toEqual([
+      [owner.id, 50],
+      [admin.id, 40],
+    ])
+  })
+
+  test.for([
+    [
+      '-dash',
+      "Path can contain only letters, digits, '_', '-' and '.'. Cannot start with '-', end in '.git' or end in '.atom'",
+    ],
+    [
+      'a b',
+      "Path can contain only letters, digits, '_', '-' and '.'. Cannot start with '-', end in '.git' or end in '.atom'",
+    ],
+    [
+      '../../x',
+      "Path can contain only letters, digits, '_', '-' and '.'. Cannot start with '-', end in '.git' or end in '.atom'",
+    ],
+    [
+      'x.git',
+      "Path can contain only letters, digits, '_', '-' and '.'. Cannot start with '-', end in '.git' or end in '.atom'",
+    ],
+    ['', "Path can't be blank"],
+    ['p'.repeat(256), 'Path is too long (maximum is 255 characters)'],
+  ] as const)('the path %s is refused', async ([path, message], { server, given }) => {
+    const { answer } = await importFile(server, given, await given.user(), empty, { path })
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+    await expect.poll(() => filesOf(server)).toEqual([])
+  })
+
+  test('a path and a name that another project of the namespace has are taken, in any case of letters', async ({
+    server,
+    given,
+  }) => {
+    const user = await given.user({ username: 'ann' })
+    await given.project({ owner: user, path: 'taken', name: 'Taken' })
+    const path = await importFile(server, given, user, empty, { path: 'TAKEN' })
+    expect(path.answer).toMatchObject({ status: 400, body: { message: 'Path has already been taken' } })
+    const name = await importFile(server, given, user, empty, { path: 'free', name: 'Taken' })
+    expect(name.answer).toMatchObject({ status: 400, body: { message: 'Name has already been taken' } })
+    await expect.poll(() => filesOf(server)).toEqual([])
+  })
+
+  test('what the request overrides wins over the archive, and empty texts do not count', async ({ server, given }) => {
+    const user = await given.user({ username: 'ann' })
+    const bytes = await projectArchive({
+      project: { description: 'From the file', visibility_level: 20, merge_requests_ff_only_enabled: true },
+      relations: { project_feature: [{ wiki_access_level: 0, issues_access_level: 10, pages_access_level: 30 }] },
+    })
+    const { answer, status } = await importFile(server, given, user, bytes, {
+      'override_params[description]': '',
+      'override_params[visibility]': 'internal',
+      'override_params[wiki_access_level]': 'private',
+      'override_params[request_access_enabled]': 'false',
+      'override_params[creator_id]': '99',
+    })
+    expect(answer.status).toBe(201)
+    expect(status).toMatchObject({ import_status: 'finished' })
+    expect(await projectAt(server, 'ann/imported')).toMatchObject({
+      description: 'From the file',
+      visibility: 'internal',
+      merge_method: 'ff',
+      wiki_access_level: 'private',
+      issues_access_level: 'private',
+      pages_access_level: 'public',
+      request_access_enabled: 0,
+      creator_id: user.id,
+    })
+    const wrong = await importFile(server, given, user, empty, { path: 'b', 'override_params[visibility]': 'secret' })
+    expect(wrong.answer).toMatchObject({
+      status: 400,
+      body: { error: 'override_params[visibility] does not have a valid value' },
+    })
+  })
+
+  test('visibility is lowered to that of the group, and to private where its level is restricted', async ({
+    server,
+    given,
+  }) => {
+    const admin = await given.admin({ username: 'ann' })
+    const group = await given.group({ path: 'inner', visibility: 'internal' })
+    const open = await archive({ visibility_level: 20 })
+    await importFile(server, given, admin, open, { namespace: group.full_path })
+    expect(await projectAt(server, 'inner/imported')).toMatchObject({ visibility: 'internal' })
+    const restricted_visibility_levels = ['public']
+    await server.db.write((trx) =>
+      server.instance.settings.store(trx, { restricted_visibility_levels }, server.clock.iso()),
+    )
+    await server.instance.settings.load(server.db.read)
+    await importFile(server, given, admin, open, { 'override_params[visibility]': 'public' })
+    expect(await projectAt(server, 'ann/imported')).toMatchObject({ visibility: 'private' })
+  })
+
+  test('overwrite builds beside the old project and takes its place at the end', async ({ server, given }) => {
+    const user = await given.user({ username: 'ann' })
+    const old = await given.project({ owner: user, path: 'imported', name: 'imported' })
+    const { answer, project_id, status } = await importFile(
+      server,
+      given,
+      user,
+      await archive({ description: 'new' }),
+      { overwrite: 'true' },
+    )
+    expect(answer.body).toMatchObject({ path_with_namespace: 'ann/imported' })
+    expect(project_id).not.toBe(old.id)
+    expect(status).toMatchObject({ import_status: 'finished', path_with_namespace: 'ann/imported' })
+    expect(await projectAt(server, 'ann/imported')).toMatchObject({
+      id: project_id,
+      description: 'new',
+      path: 'imported',
+    })
+    const left = await server.db.read.selectFrom('project').selectAll().where('id', '=', old.id).executeTakeFirst()
+    expect(left?.pending_delete ?? 1).toBe(1)
+  })
+
+  test('an archive that is refused leaves the project that it was to overwrite', async ({ server, given }) => {
+    const user = await given.user({ username: 'ann' })
+    const old = await given.project({ owner: user, path: 'imported' })
+    const { status } = await importFile(server, given, user, Buffer.from('no archive'), { overwrite: 'true' })
+    expect(status).toMatchObject({ import_status: 'failed', path_with_namespace: 'ann/imported' })
+    expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([{ id: old.id }])
+  })
+
+  test('who may not remove a project cannot overwrite it', async ({ server, given }) => {
+    const user = await given.user()
+    const group = await given.group({ path: 'team' })
+    await given.member({ group }, user, 40)
+    const old = await given.project({ in: group, path: 'imported' })
+    const { answer } = await importFile(server, given, user, empty, { namespace: 'team', overwrite: 'true' })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Path has already been taken' } })
+    expect(await projectAt(server, 'team/imported')).toMatchObject({ id: old.id })
+  })
+
+  test('a file above the largest size that imports may have is refused', async ({ server, given }) => {
+    await server.db.write((trx) => server.instance.settings.store(trx, { max_import_size: 1 }, server.clock.iso()))
+    await server.instance.settings.load(server.db.read)
+    const { answer } = await importFile(server, given, await given.user(), Buffer.alloc(1_100_000))
+    expect(answer.status).toBe(413)
+    await expect.poll(() => filesOf(server)).toEqual([])
+  })
+})

@@ -1,0 +1,314 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ArchiveRefused } from '../../../src-server/imports/archive/archive-refused.ts'
+import { type Budgets, importBudgets } from '../../../src-server/imports/archive/budgets.ts'
+import { readRecords } from '../../../src-server/imports/archive/read-records.ts'
+import { unpackArchive } from '../../../src-server/imports/archive/unpack-archive.ts'
+import { endOfArchive, openTar, projectArchive, projectMembers, rawMember, tar } from '../../support/archives.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'unpack-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+async function unpack(bytes: Buffer, budgets: Partial<Budgets> = {}) {
+  const file = join(directory, 'archive.tar.gz')
+  writeFileSync(file, bytes)
+  return unpackArchive(file, mkdtempSync(join(directory, 'unpacked-')), { ...importBudgets(0), ...budgets })
+}
+
+/** The sentence with which an archive is refused. */
+async function refusal(bytes: Buffer | Promise<Buffer>, budgets?: Partial<Budgets>): Promise<string> {
+  const error: unknown = await unpack(await bytes, budgets).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ArchiveRefused)) throw new Error(`expected a refusal, not ${String(error)}`)
+  return error.message
+}
+
+/** A sound archive with one hand-written member behind the others. */
+const withMember = async (...member: Parameters<typeof rawMember>) =>
+  gzipSync(Buffer.concat([await openTar(), rawMember(...member), endOfArchive]))
+
+describe('a sound archive', () => {
+  test('gives its project, and the records of each relation in the order of their lines', async () => {
+    const archive = await unpack(
+      await projectArchive({
+        version: '0.2.4\n',
+        project: { description: 'Ünïcode' },
+        relations: { issues: [{ iid: 1 }, '', { iid: 2 }], labels: [{ title: 'a' }], auto_devops: [null] },
+      }),
+    )
+    expect(archive.project).toEqual({ description: 'Ünïcode' })
+    expect([...archive.relations.keys()]).toEqual(['issues', 'labels'])
+    expect([...readRecords(archive.relations.get('issues')?.file ?? '')]).toEqual([
+      { line_number: 0, bytes: 9, record: { iid: 1 } },
+      { line_number: 2, bytes: 9, record: { iid: 2 } },
+    ])
+  })
+
+  test('may be pretty-printed, hold the JSON without a last newline, and mean nothing by null', async () => {
+    const members = [
+      { name: 'VERSION', content: '0.2.4' },
+      { name: 'tree/project.json', content: '{\n  "description": null\n}\n' },
+      { name: 'tree/project/issues.ndjson', content: '{"iid":7}' },
+      { name: 'tree/project/milestones.ndjson', content: 'null' },
+    ]
+    const archive = await unpack(gzipSync(await tar(members)))
+    expect([...readRecords(archive.relations.get('issues')?.file ?? '')]).toHaveLength(1)
+    expect([...readRecords(archive.relations.get('milestones')?.file ?? '')]).toEqual([])
+  })
+
+  test('may hold members that nobody knows, desktop leftovers, pax headers and long names', async () => {
+    const long = `./uploads/${'0'.repeat(32)}/${'long-name-'.repeat(20)}.png`
+    const archive = await projectArchive({
+      extra: [
+        { name: './tree/project/._labels.ndjson', content: Buffer.from([0, 5, 22, 7]) },
+        { name: './.DS_Store', content: Buffer.from([0, 1]) },
+        { name: './project.bundle', content: Buffer.alloc(2000, 1), pax: { comment: 'x', mtime: '1.5' } },
+        { name: './tree/project/unheard_of.ndjson', content: 'not json' },
+        { name: long, content: 'x' },
+      ],
+    })
+    expect((await unpack(archive)).entries).toBe(10)
+    const gnuLong = Buffer.concat([
+      rawMember({ name: '././@LongLink', flag: 'L' }, `${long}\u0000`),
+      rawMember({ name: long.slice(0, 99) }, 'x'),
+    ])
+    expect((await unpack(gzipSync(Buffer.concat([await openTar(), gnuLong, endOfArchive])))).entries).toBe(6)
+  })
+
+  test('may name a relation by a pax header, and may have its members in any order', async () => {
+    const members = projectMembers({ relations: { issues: [{ iid: 3 }] } }).reverse()
+    const [issues] = members
+    if (issues) issues.pax = { path: issues.name }
+    const archive = await unpack(gzipSync(await tar(members)))
+    expect([...archive.relations.keys()]).toEqual(['issues'])
+  })
+
+  test('leaves only files with made-up names in the folder, readable by nobody else', async () => {
+    await unpack(await projectArchive({ relations: { issues: [{ iid: 1 }], protected_tags: [{ name: 'v1' }] } }))
+    const [folder = ''] = readdirSync(directory).filter((name) => name.startsWith('unpacked-'))
+    expect(readdirSync(join(directory, folder))).toEqual(['relation-1'])
+    expect(statSync(join(directory, folder, 'relation-1')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(directory, folder, 'relation-1'), 'utf8')).toBe('{"iid":1}\n')
+  })
+})
+
+describe('an unsafe archive is refused whole', () => {
+  test.for([
+    ['1', 'hard link'],
+    ['2', 'symbolic link'],
+    ['3', 'device'],
+    ['4', 'device'],
+    ['6', 'pipe'],
+    ['7', 'unknown type'],
+    ['S', 'unknown type'],
+    ['V', 'unknown type'],
+  ] as const)('a member of type %s is refused as a %s', async ([flag, word]) => {
+    expect(await refusal(withMember({ name: './tree/x', flag }))).toContain(word)
+  })
+
+  test.for([
+    '../outside',
+    './tree/../../outside',
+    '/etc/passwd',
+    'C:/windows',
+    'c:outside',
+    'tree\\project.json',
+    './tree/a\u0007b',
+    './tree//x',
+    './tree/./x',
+    '..',
+    './',
+  ])('the name %j is refused', async (name) => {
+    expect(await refusal(withMember({ name }))).toContain('unsafe name')
+  })
+
+  test('a folder with an unsafe name is refused too', async () => {
+    expect(await refusal(withMember({ name: '../', flag: '5' }))).toContain('unsafe name')
+    expect(await refusal(withMember({ name: '/', flag: '5' }))).toContain('unsafe name')
+  })
+
+  test('a name that a pax header or a long-name member gives is judged like any other', async () => {
+    const pax = tar(projectMembers({ extra: [{ name: 'x', content: 'x', pax: { path: '../../x' } }] }))
+    expect(await refusal(pax.then((bytes) => gzipSync(bytes)))).toContain('unsafe name')
+    const long = Buffer.concat([rawMember({ name: 'L', flag: 'L' }, '/etc/passwd\u0000'), rawMember({ name: 'x' })])
+    expect(await refusal(gzipSync(Buffer.concat([await openTar(), long, endOfArchive])))).toContain('unsafe name')
+  })
+
+  test('a link that a pax header or a long-link member prepares is refused', async () => {
+    const pax = tar(projectMembers({ extra: [{ name: 'x', content: 'x', pax: { linkpath: '/etc' } }] }))
+    expect(await refusal(pax.then((bytes) => gzipSync(bytes)))).toContain('link')
+    expect(await refusal(withMember({ name: 'K', flag: 'K' }, '/etc/passwd\u0000'))).toContain('link')
+  })
+
+  test.for([
+    ['./VERSION', 'the same name'],
+    ['./version', 'another case'],
+    ['VERSION', 'another spelling'],
+  ] as const)('a second member %s is refused: %s', async ([name]) => {
+    expect(await refusal(withMember({ name }, '0.2.4'))).toContain('more than once')
+  })
+
+  test('two names that differ only in how their letters are composed are refused', async () => {
+    const extra = [
+      { name: 'uploads/caf\u00e9', content: '1' },
+      { name: 'uploads/cafe\u0301', content: '2' },
+    ]
+    expect(await refusal(projectArchive({ extra }))).toContain('more than once')
+  })
+
+  test('a pax header that contradicts the size of its member is refused', async () => {
+    const archive = projectArchive({ extra: [{ name: 'x', content: 'abc', pax: { size: '512' } }] })
+    expect(await refusal(archive)).toContain('two sizes')
+    for (const size of ['-1', '0x10', '1e3', ' 3', '99999999999999999999'])
+      expect(await refusal(projectArchive({ extra: [{ name: 'x', content: 'abc', pax: { size } }] }))).toContain(
+        'damaged',
+      )
+  })
+
+  test('a pax header for all members that names one, a sparse file and a folder with content are refused', async () => {
+    expect(await refusal(withMember({ name: 'g', flag: 'g' }, '10 path=x\n'))).toContain('all of its members')
+    expect(
+      await refusal(projectArchive({ extra: [{ name: 'x', content: 'a', pax: { 'GNU.sparse.major': '1' } }] })),
+    ).toContain('sparse')
+    expect(await refusal(withMember({ name: './snippets/', flag: '5' }, 'content'))).toContain('folder has content')
+  })
+
+  test('extended headers that are broken, endless or without a member are refused', async () => {
+    for (const records of ['9 path=x\n', 'path=x\n', '8 path=x\n', '-5 a=b\n', '7 path\n'])
+      expect(await refusal(withMember({ name: 'p', flag: 'x' }, records))).toContain('damaged')
+    expect(await refusal(withMember({ name: 'p', flag: 'x' }, Buffer.alloc(65 * 1024, 32)))).toContain('damaged')
+    expect(await refusal(withMember({ name: 'p', flag: 'x' }, '10 path=x\n'))).toContain('damaged')
+  })
+})
+
+describe('a damaged archive is refused', () => {
+  test('no gzip, an empty file, a cut-off gzip and bytes behind a gzip are told apart from a sound one', async () => {
+    const whole = await projectArchive({ relations: { issues: [{ iid: 1 }] } })
+    expect(await refusal(Buffer.alloc(0))).toBe('The file is empty.')
+    expect(await refusal(Buffer.from('PK\u0003\u0004 no gzip at all'))).toContain('not a gzip archive')
+    expect(await refusal(await tar(projectMembers()))).toContain('not a gzip archive')
+    for (const cut of [1, 8, 9, 40, whole.length - 5]) {
+      expect(await refusal(whole.subarray(0, whole.length - cut))).toContain('ends too early')
+    }
+    expect(await refusal(Buffer.concat([whole, Buffer.from('trailing garbage')]))).toMatch(/damaged/)
+    expect(await refusal(Buffer.concat([whole, Buffer.alloc(512)]))).toContain('follows its end')
+    const flipped = Buffer.from(whole)
+    flipped.writeUInt8(flipped.readUInt8(flipped.length - 6) ^ 0xff, flipped.length - 6)
+    expect(await refusal(flipped)).toContain('damaged')
+  })
+
+  test('a cut-off tar is refused wherever it was cut', async () => {
+    const whole = await tar(projectMembers({ relations: { issues: [{ iid: 1 }] } }))
+    const ends = [0, 1, 511, 512, 700, 1024, whole.length - 1024, whole.length - 512, whole.length - 1]
+    for (const end of ends) expect(await refusal(gzipSync(whole.subarray(0, end)))).toContain('end is missing')
+  })
+
+  test('padding may follow the end of the archive, anything else may not', async () => {
+    const whole = await tar(projectMembers())
+    expect((await unpack(gzipSync(Buffer.concat([whole, Buffer.alloc(10_240)])))).entries).toBe(5)
+    const more = Buffer.concat([whole, rawMember({ name: 'late' }, 'x'), endOfArchive])
+    expect(await refusal(gzipSync(more))).toContain('follows its end')
+    const half = Buffer.concat([await openTar(), Buffer.alloc(512), rawMember({ name: 'late' }), endOfArchive])
+    expect(await refusal(gzipSync(half))).toContain('follows its end')
+  })
+
+  test('a wrong checksum, an unknown format and a size that is no number are refused', async () => {
+    expect(await refusal(withMember({ name: 'x', checksum: 1 }))).toContain('checksum')
+    const negative = Buffer.alloc(12, 0xff)
+    expect(await refusal(withMember({ name: 'x', sizeField: negative }))).toContain('number')
+    const huge = Buffer.concat([Buffer.from([0x80]), Buffer.alloc(11, 0xff)])
+    expect(await refusal(withMember({ name: 'x', sizeField: huge }))).toContain('number')
+    expect(await refusal(withMember({ name: 'x', sizeField: Buffer.from('00000000009 ') }))).toContain('number')
+    expect(await refusal(gzipSync(Buffer.alloc(2048, 'x')))).toContain('is no tar archive')
+  })
+
+  test('a size that was written in binary beyond 8 GiB is read, and found to be missing its content', async () => {
+    const large = Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0])
+    expect(await refusal(withMember({ name: 'x', sizeField: large }))).toContain('end is missing')
+  })
+})
+
+describe('an archive that is no project export is refused', () => {
+  test.for([
+    ['wrong', '0.1.23', 'The archive has format version 0.1.23, but only 0.2.4 can be imported.'],
+    ['malformed', 'latest', 'The archive has a malformed VERSION; 0.2.4 is expected.'],
+    ['missing', null, 'The archive has an invalid format: VERSION is missing.'],
+    ['huge', '0'.repeat(1000), 'VERSION of the archive is larger than 64 bytes.'],
+  ] as const)('its VERSION is %s', async ([, version, message]) => {
+    expect(await refusal(projectArchive({ version }))).toBe(message)
+  })
+
+  test('its tree is missing, or is no JSON object', async () => {
+    expect(await refusal(projectArchive({ project: null }))).toContain('invalid format: tree/project.json is missing')
+    expect(await refusal(projectArchive({ project: '[]' }))).toContain('is not a JSON object')
+    expect(await refusal(projectArchive({ project: '{"a":' }))).toBe('tree/project.json is not valid JSON.')
+    expect(await refusal(gzipSync(endOfArchive))).toContain('invalid format')
+  })
+
+  test.for([
+    ['no JSON', '{"iid":1', 'Line 2 of issues is not valid JSON.'],
+    ['an array', '[{"iid":1}]', 'Line 2 of issues is not a JSON object.'],
+    ['a text', '"iid"', 'Line 2 of issues is not a JSON object.'],
+    ['two documents', '{} {}', 'Line 2 of issues is not valid JSON.'],
+  ] as const)('a line of it is %s', async ([, line, message]) => {
+    expect(await refusal(projectArchive({ relations: { issues: [{ iid: 1 }, line] } }))).toBe(message)
+  })
+
+  test('a line is no UTF-8', async () => {
+    const content = Buffer.from('7b2261223a22ff227d', 'hex')
+    expect(await refusal(projectArchive({ extra: [{ name: 'tree/project/labels.ndjson', content }] }))).toContain(
+      'not valid JSON',
+    )
+  })
+
+  test('a relation that is not imported holds a broken line all the same', async () => {
+    expect(await refusal(projectArchive({ relations: { ci_pipelines: ['{'] } }))).toContain('ci_pipelines')
+    expect((await unpack(await projectArchive({ relations: { user_contributions: ['[]'] } }))).entries).toBe(6)
+  })
+})
+
+describe('a budget that is overdrawn refuses the archive', () => {
+  const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+
+  test('nesting: 32 levels are read, 33 are not, and brackets inside of texts do not count', async () => {
+    expect((await unpack(await projectArchive({ relations: { issues: [deep(32)] } }))).entries).toBe(6)
+    expect(await refusal(projectArchive({ relations: { issues: [deep(33)] } }))).toContain('deeper than 32')
+    expect(await refusal(projectArchive({ relations: { issues: [deep(500_000)] } }))).toContain('deeper than 32')
+    expect(
+      (await unpack(await projectArchive({ relations: { issues: [{ a: `\\"${'['.repeat(99)}` }] } }))).entries,
+    ).toBe(6)
+  })
+
+  test('values of a document, length of a document, records of a relation, members, time', async () => {
+    const issues = [{ iid: 1 }, { iid: 2 }, { iid: [3, 4, 5] }]
+    const archive = await projectArchive({ relations: { issues } })
+    expect(await refusal(archive, { document_values: 3 })).toContain('more than 3 values')
+    expect(await refusal(archive, { document_bytes: 8 })).toContain('longer than 8 bytes')
+    expect(await refusal(archive, { records_per_relation: 2 })).toContain('more than 2 records')
+    expect(await refusal(archive, { entries: 5 })).toContain('more than 5 members')
+    expect(await refusal(archive, { time_ms: 0 })).toContain('longer than 0 seconds')
+    expect(await refusal(archive, { total_bytes: 1000 })).toContain('more than 1000 bytes')
+  })
+
+  test('ratio: a bomb is refused soon after the first ten megabytes, whatever its member is', async () => {
+    const zeros = Buffer.alloc(64 * 1024 * 1024)
+    for (const name of ['project.bundle', 'tree/project/issues.ndjson', 'tree/project.json', 'VERSION']) {
+      const bomb = gzipSync(await tar([{ name, content: zeros }]), { level: 9 })
+      expect(zeros.length / bomb.length).toBeGreaterThan(900)
+      expect(await refusal(bomb)).toMatch(/100 times its size|larger than/)
+    }
+  })
+
+  test('ratio: gzip within the budget is read, whatever it would be for its first bytes', async () => {
+    const title = 'x'.repeat(9_000_000)
+    expect((await unpack(await projectArchive({ relations: { issues: [{ title }] } }))).entries).toBe(6)
+  })
+})

@@ -1,0 +1,74 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { Endpoint } from '../../../src-server/kit/http/endpoint.ts'
+import { createRouter } from '../../../src-server/kit/http/router.ts'
+import { startTestServer } from '../../support/server.ts'
+
+/** A router over endpoints that a test makes up, on an instance of its own. */
+export async function kitServer(endpoints: readonly Endpoint[]) {
+  const server = await startTestServer()
+  const router = createRouter(endpoints, server.instance)
+  const http = createServer((req, res) => void router(req, res))
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  const port = portOf(http.address())
+  return {
+    ...server,
+    origin: `http://127.0.0.1:${port}`,
+    ask: (method: string, path: string, asked?: Asked) => ask(port, method, path, asked),
+    async stop() {
+      http.closeAllConnections()
+      await new Promise((done) => http.close(done))
+      await server.stop()
+    },
+  }
+}
+export type KitServer = Awaited<ReturnType<typeof kitServer>>
+
+interface Asked {
+  headers?: Record<string, string | string[]>
+  body?: string | Buffer
+}
+export interface Told {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  body: unknown
+}
+
+/** A request as bytes: no header is added, no path made nicer, as fetch would. */
+export function ask(port: number, method: string, path: string, { headers = {}, body }: Asked = {}): Promise<Told> {
+  return new Promise((done, fail) => {
+    const asking = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers,
+        agent: false,
+        setHost: headers.host === undefined && headers.Host === undefined,
+      },
+      (res) => {
+        const parts: Buffer[] = []
+        res.on('data', (part) => parts.push(part))
+        res.on('error', fail)
+        res.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8')
+          const isJson = res.headers['content-type'] === 'application/json' && text !== ''
+          done({ status: res.statusCode ?? 0, headers: res.headers, text, body: isJson ? JSON.parse(text) : null })
+        })
+      },
+    )
+    asking.on('error', fail)
+    asking.end(body)
+  })
+}
+
+export function portOf(address: string | { port: number } | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  return address.port
+}
+
+export const json = (value: unknown) => ({
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(value),
+})

@@ -1,0 +1,124 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../../../src-server/api.ts'
+import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
+import { openapi, templateOf } from '../../../src-server/kit/http/openapi.ts'
+import { noContent, ok } from '../../../src-server/kit/http/reply.ts'
+import { commaList, datetime, intOrNoneAny } from '../../../src-server/kit/http/wire.ts'
+
+const about = { title: 'Gantry', version: '0' }
+
+/** Operation ids are deliberately absent: the address is the name. */
+const config = createConfig({
+  extends: ['recommended'],
+  rules: { 'operation-operationId': 'off', 'no-server-example.com': 'off', 'tag-description': 'off' },
+})
+
+async function problemsOf(document: unknown): Promise<string[]> {
+  const problems = await lintFromString({ source: JSON.stringify(document), config: await config })
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
+}
+
+describe('the OpenAPI document', () => {
+  test('is valid and holds every endpoint', async () => {
+    const document = await openapi(endpoints, about)
+    expect(document.openapi).toBe('3.1.0')
+    expect(await problemsOf(document)).toEqual([])
+    for (const { contract } of endpoints) {
+      const [method = ''] = contract.address.split(' ')
+      const operation = Reflect.get(document.paths?.[templateOf(contract.address)] ?? {}, method.toLowerCase())
+      expect(operation, contract.address).toMatchObject({
+        summary: contract.summary,
+        'x-gantry-access': contract.access,
+      })
+      for (const status of Object.keys(contract.answers))
+        expect(operation.responses, contract.address).toHaveProperty(status)
+    }
+  })
+
+  test('is refused by the linter where a path and its parameters disagree', async () => {
+    const document = await openapi([listThings], about)
+    const path = document.paths?.['/api/v4/things/{id}']
+    const broken = { ...document, paths: { '/api/v4/things/{other}': path } }
+    expect((await problemsOf(broken)).join()).toContain('path-parameters-defined')
+  })
+
+  test('tells parameters as they are sent', async () => {
+    const document = await openapi([listThings], about)
+    const parameters = document.paths?.['/api/v4/things/{id}']?.get?.parameters ?? []
+    const of = (name: string) => parameters.find((parameter) => 'name' in parameter && parameter.name === name)
+    expect(of('id')).toMatchObject({ in: 'path', required: true, schema: { type: 'integer' } })
+    expect(of('iids[]')).toMatchObject({ in: 'query', schema: { type: 'array', items: { type: 'integer' } } })
+    expect(of('iids')).toBeUndefined()
+    expect(of('labels')).toMatchObject({ style: 'form', explode: false, schema: { type: 'array' } })
+    expect(of('not')).toMatchObject({ style: 'deepObject', explode: true, schema: { type: 'object' } })
+    expect(of('created_after')).toMatchObject({ schema: { type: 'string', format: 'date-time' } })
+    expect(of('assignee_id')).toMatchObject({ schema: { anyOf: [{ type: 'integer' }, { type: 'string' }] } })
+    expect(of('assignee_id')).not.toHaveProperty('required', true)
+  })
+
+  test('tells bodies in every form that is taken, and files as multipart', async () => {
+    const document = await openapi([createThing, removeThing], about)
+    const body = document.paths?.['/api/v4/things']?.post?.requestBody
+    expect(body).toMatchObject({
+      required: true,
+      content: {
+        'multipart/form-data': { schema: { required: ['name', 'file'], properties: { file: { format: 'binary' } } } },
+      },
+    })
+    const removal = document.paths?.['/api/v4/things/{id}']?.delete
+    expect(removal?.requestBody).toBeUndefined()
+    expect(removal?.parameters).toMatchObject([{ name: 'id' }, { name: 'hard', in: 'query' }])
+    expect(removal?.responses).toMatchObject({ 204: { description: 'No Content' } })
+  })
+
+  test('says who is let in, and how refusals look', async () => {
+    const document = await openapi([listThings, createThing], about)
+    expect(document.paths?.['/api/v4/things/{id}']?.get?.security).toEqual([{}, { token: [] }, { bearer: [] }])
+    expect(document.paths?.['/api/v4/things']?.post?.security).toEqual([{ token: [] }, { bearer: [] }])
+    expect(document.paths?.['/api/v4/things']?.post?.responses?.['403']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    })
+  })
+})
+
+const listThings = endpoint(
+  'GET /things/:id',
+  {
+    summary: 'List things',
+    access: 'anyone',
+    params: { id: z.int() },
+    query: {
+      iids: z.array(z.int()).optional(),
+      labels: commaList(z.string()).optional(),
+      not: z.object({ labels: commaList(z.string()).optional(), author_id: z.int().optional() }).optional(),
+      created_after: datetime.optional(),
+      assignee_id: intOrNoneAny.optional(),
+    },
+    answers: { 200: z.array(z.object({ id: z.int() })) },
+  },
+  async () => ok([]),
+)
+const createThing = endpoint(
+  'POST /things',
+  {
+    summary: 'Create a thing',
+    access: 'user',
+    body: { name: z.string() },
+    files: { file: { required: true, description: 'The thing itself' } },
+    answers: { 204: null },
+  },
+  async () => noContent(),
+)
+const removeThing = endpoint(
+  'DELETE /things/:id',
+  {
+    summary: 'Remove a thing',
+    access: 'admin',
+    params: { id: z.int() },
+    body: { hard: z.boolean().optional() },
+    answers: { 204: null },
+  },
+  async () => noContent(),
+)

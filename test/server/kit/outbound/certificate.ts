@@ -1,0 +1,32 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+
+const der = (tag: number, ...parts: Buffer[]) => {
+  const content = Buffer.concat(parts)
+  const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 255]
+  return Buffer.concat([Buffer.from([tag, ...length]), content])
+}
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
+const nameOf = (name: string) =>
+  sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))))
+const moment = (text: string) => der(0x17, Buffer.from(text))
+
+/** A certificate that signs itself, which nobody trusts. */
+export function selfSigned(name: string): { key: string; cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const body = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([7])),
+    ecdsaWithSha256,
+    nameOf(name),
+    sequence(moment('250101000000Z'), moment('491231235959Z')),
+    nameOf(name),
+    publicKey.export({ type: 'spki', format: 'der' }),
+  )
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey))
+  const bytes = sequence(body, ecdsaWithSha256, signature).toString('base64')
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${bytes.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+  }
+}

@@ -1,0 +1,41 @@
+import { deepStrictEqual } from 'node:assert'
+import { z } from 'zod'
+import type { Endpoint } from '../../src-server/kit/http/endpoint.ts'
+import { fullPath, Routes } from '../../src-server/kit/http/routes.ts'
+
+/** Answers that any endpoint may give, in the forms of the documents; an endpoint declares only what is its own. */
+const errorBody = z.union([
+  z.strictObject({ message: z.union([z.string(), z.record(z.string(), z.unknown())]) }),
+  z.strictObject({ error: z.string() }),
+  z.strictObject({ error: z.string(), error_description: z.string(), scope: z.string().optional() }),
+  z.strictObject({ error: z.array(z.string()) }),
+])
+
+const cache = new WeakMap<readonly Endpoint[], Routes>()
+
+/** Holds a real answer against its contract: an undeclared status, a wrong or an undeclared field fails the test that asked. */
+export function checkAnswer(endpoints: readonly Endpoint[], method: string, path: string, status: number, body: unknown) {
+  let routes = cache.get(endpoints)
+  if (!routes) {
+    routes = new Routes(endpoints)
+    cache.set(endpoints, routes)
+  }
+  if (status >= 500) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`)
+  const found = routes.find(method, path)
+  if (!found) return
+  const { address, answers } = found.route.contract
+  const schema = answers[status]
+  if (schema) {
+    const parsed = schema.safeParse(body)
+    if (!parsed.success) throw new Error(`${address} → ${status} does not fit its contract:\n${z.prettifyError(parsed.error)}\n${JSON.stringify(body).slice(0, 2000)}`)
+    deepStrictEqual(parsed.data, body, `${address} → ${status} has fields that its contract does not declare`)
+    return
+  }
+  if (schema === null) {
+    if (body !== null) throw new Error(`${address} → ${status} must have no body, and has ${JSON.stringify(body)}`)
+    return
+  }
+  if (status < 400 && status !== 304) throw new Error(`${address} → ${status} is not declared (${fullPath(address)})`)
+  if (status >= 400 && !errorBody.safeParse(body).success && body !== null)
+    throw new Error(`${address} → ${status} is no error of the documents: ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+const bundle = resolve(import.meta.dirname, '../../out/main/server.js')
+
+/** The built server as a process of its own, as the desktop app starts it. */
+export interface RunningServer {
+  ui: string
+  url: string
+  token: string
+  /** A code for the console, good once and for a minute. */
+  signInCode(): Promise<string>
+  process: ChildProcess
+  stop(): Promise<number>
+}
+
+export async function startServerProcess(...flags: string[]): Promise<RunningServer> {
+  const token = `glpat-e2e-${process.pid}-${Math.trunc(performance.now())}`
+  const child = fork(bundle, ['--port', '0', '--log-level', 'error', ...flags], {
+    env: { ...process.env, GANTRY_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ready = await message(child, 'ready', 60_000)
+  let asked = 0
+  return {
+    ui: String(ready.ui),
+    url: String(ready.url),
+    token,
+    process: child,
+    async signInCode() {
+      const answer = message(child, 'sign-in-code', 5_000)
+      child.send({ type: 'sign-in-code', id: ++asked })
+      return String((await answer).code)
+    },
+    async stop() {
+      if (child.exitCode !== null) return child.exitCode
+      child.kill('SIGTERM')
+      const [code] = await once(child, 'exit')
+      return Number(code)
+    },
+  }
+}
+
+function message(child: ChildProcess, type: string, patience_ms: number) {
+  return new Promise<Record<string, unknown>>((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`The server says no ${type} within ${patience_ms} ms`)), patience_ms)
+    const hear = (said: unknown) => {
+      if (typeof said !== 'object' || said === null || !('type' in said)) return
+      if (said.type === 'failed') fail(new Error(`The server failed to start: ${JSON.stringify(said)}`))
+      if (said.type !== type) return
+      clearTimeout(timer)
+      child.off('message', hear)
+      done({ ...said })
+    }
+    child.on('message', hear)
+    child.once('exit', (code) => fail(new Error(`The server ended with ${code}`)))
+  })
+}

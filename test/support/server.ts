@@ -1,0 +1,132 @@
+import { endpoints, type Api } from '../../src-server/api.ts'
+import { createApp } from '../../src-server/app.ts'
+import { Instance, type Tier } from '../../src-server/instance.ts'
+import { type Clock, clockOf } from '../../src-server/kit/clock.ts'
+import { emptyImage, openImage } from '../../src-server/kit/db/open.ts'
+import type { Emitted } from '../../src-server/kit/events/events.ts'
+import { Files, temporaryRoot } from '../../src-server/kit/files.ts'
+import { createLog } from '../../src-server/kit/log.ts'
+import { systemRandom } from '../../src-server/kit/random.ts'
+import { listeners } from '../../src-server/listeners.ts'
+import { workers } from '../../src-server/workers.ts'
+import { checkAnswer } from './contract.ts'
+
+let image: Buffer | undefined
+
+/** A clock that stands still until it is moved; tests begin on Friday, 22 May 2026, 10:11:12.345. */
+export class StoppedClock implements Clock {
+  #now = Date.parse('2026-05-22T10:11:12.345Z')
+  readonly #clock = clockOf(() => this.#now)
+  now = () => this.#now
+  iso = () => this.#clock.iso()
+  today = () => this.#clock.today()
+  advance(ms: number) {
+    this.#now += ms
+  }
+}
+
+export interface Answer<B = unknown> {
+  status: number
+  body: B
+  headers: Headers
+  text: string
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** A whole server on a copy of a migrated, empty database: real sockets, real SQL; only the clock stands still. */
+export async function startTestServer(options: { tier?: Tier; directory?: string } = {}) {
+  image ??= emptyImage()
+  const clock = new StoppedClock()
+  const root = options.directory ?? temporaryRoot()
+  const instance = new Instance({
+    store: openImage(Buffer.from(image)),
+    files: new Files(root, systemRandom, options.directory === undefined),
+    clock,
+    random: systemRandom,
+    log: createLog({ level: process.env.TEST_LOG === undefined ? 'silent' : 'info', format: 'pretty' }),
+    tier: options.tier ?? 'ultimate',
+    name: 'test',
+    listeners,
+    workers,
+  })
+  await instance.open()
+  const events: Emitted[] = []
+  instance.events.taps.add((emitted) => events.push(emitted))
+  const http = createApp(instance, { console_folder: undefined, allowed_hosts: [], allow_origins: [] })
+  await new Promise<void>((done) => {
+    http.listen(0, '127.0.0.1', done)
+  })
+  const address = http.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const origin = `http://127.0.0.1:${port}`
+
+  /** Any request, sent as it is; the answer is held against its contract where the address is known. */
+  async function send(method: string, path: string, init: RequestInit & { token?: string } = {}): Promise<Answer> {
+    const { token, ...rest } = init
+    const headers = new Headers(rest.headers)
+    if (token !== undefined) headers.set('PRIVATE-TOKEN', token)
+    const url = path.startsWith('/api/') || path.startsWith('/-/') ? origin + path : `${origin}/api/v4${path}`
+    const response = await fetch(url, { ...rest, method, headers, redirect: 'manual' })
+    const text = await response.text()
+    const json = (response.headers.get('content-type') ?? '').startsWith('application/json')
+    const body: unknown = json && text !== '' ? JSON.parse(text) : null
+    if (method !== 'HEAD') checkAnswer(endpoints, method, new URL(url).pathname, response.status, body)
+    return { status: response.status, body, headers: response.headers, text }
+  }
+
+  return {
+    instance,
+    clock,
+    origin,
+    port,
+    events,
+    send,
+    db: instance.db,
+    async stop() {
+      http.closeAllConnections()
+      await new Promise((done) => http.close(done))
+      await instance.close()
+    },
+  }
+}
+
+export type Address = keyof Api
+/** What a test may send: what the contract takes, or anything at all where it means to be refused. */
+export type Input<A extends Address> = Api[A]['input']
+
+/** Sends by address: `call('GET /projects/:id', { id: 1 })`, parameters to the path, the query or a JSON body. */
+export async function callBy(server: TestServer, token: string | undefined, address: string, input: Record<string, unknown>) {
+  const [method = 'GET', template = ''] = address.split(' ')
+  const rest = { ...input }
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const credential = token === undefined ? {} : { token }
+  if (method === 'GET') {
+    const query = queryOf(rest)
+    return server.send(method, query === '' ? path : `${path}?${query}`, credential)
+  }
+  if (Object.values(rest).some((value) => value instanceof Blob)) {
+    const form = new FormData()
+    for (const [name, value] of pairsOf(rest)) form.append(name, value)
+    return server.send(method, path, { ...credential, body: form })
+  }
+  return server.send(method, path, { ...credential, body: JSON.stringify(rest), headers: { 'Content-Type': 'application/json' } })
+}
+
+export const queryOf = (input: Record<string, unknown>) =>
+  pairsOf(input)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&')
+
+function pairsOf(value: unknown, name = ''): [string, string | Blob][] {
+  if (value instanceof Blob) return [[name, value]]
+  if (Array.isArray(value)) return value.flatMap((one) => pairsOf(one, `${name}[]`))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => pairsOf(one, name === '' ? key : `${name}[${key}]`))
+  return value === undefined ? [] : [[name, String(value)]]
+}
+
