@@ -14,7 +14,7 @@ export interface WireRequest {
 }
 
 /** Lists that the documents take as one value with commas. */
-const commaLists = /(^|\[)labels\]?$/
+const commaLists = /(^|\[)(labels|in)\]?$/
 
 /** Path parameters go into the path, the rest into the query of a GET or the body of anything else. */
 export function wireRequest(address: string, input: object): WireRequest {

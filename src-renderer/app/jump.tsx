@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCircleDot, IconFolder } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Input } from '../api/client.ts'
 import { useList } from '../api/use-api.ts'
 import { Palette, type PaletteGroup } from '../ui/palette.tsx'
 import { useActions } from './actions.ts'
@@ -63,8 +64,8 @@ function useIssues(query: string) {
   const navigate = useNavigate()
   const { scope, text } = asked(query)
   const enabled = text.length > 0 && (scope === null || scope === 'issues')
-  const iid = /^\d+$/.test(text) ? { iids: [Number(text)] } : { search: text, in: 'title' }
-  const found = useList('GET /issues', { ...iid, scope: 'all', per_page: 6 }, { enabled })
+  const wanted: Input<'GET /issues'> = /^\d+$/.test(text) ? { iids: [Number(text)] } : { search: text, in: ['title'] }
+  const found = useList('GET /issues', { ...wanted, scope: 'all', per_page: 6 }, { enabled })
   return {
     waiting: enabled && found.fetching,
     error: enabled ? found.error : null,

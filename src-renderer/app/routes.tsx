@@ -6,6 +6,7 @@ import {
   Navigate,
   Outlet,
   useLocation,
+  useMatch,
 } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { HomeScreen } from '../home/home-screen.tsx'
@@ -27,7 +28,10 @@ const under = () => root
 function Root() {
   const { pathname, href } = useLocation()
   const { token } = useSession()
-  if (pathname === '/sign-in') return <Outlet />
+  const signingIn = useMatch({ from: '/sign-in', shouldThrow: false }) !== undefined
+  if (signingIn) return <Outlet />
+  // On the way to the sign-in page the screen that was wanted is still matched: it would ask without a token.
+  if (!token && pathname === '/sign-in') return null
   if (!token) return <Navigate to="/sign-in" search={href === '/' ? {} : { to: href }} replace />
   return (
     <Shell>

@@ -15,7 +15,7 @@ interface Options {
   groupedByPriority: boolean
 }
 
-const labelsWidth = 224
+const labelsWidth = 216
 
 export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Options): Columns<Issue> => [
   {
@@ -89,7 +89,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   {
     id: 'due',
     header: 'Due',
-    meta: { track: '56px', order: 'due_date', name: 'Due' },
+    meta: { track: '80px', order: 'due_date', name: 'Due' },
     cell: ({ row: { original: issue } }) => <Due on={issue.due_date} open={isOpen(issue)} plain={allLate} />,
   },
   {

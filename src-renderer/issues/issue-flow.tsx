@@ -3,6 +3,7 @@ import { readOptions, useRead } from '../api/use-api.ts'
 import { Flow } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
+import { everywhere } from './issue-source.ts'
 import classes from './issues.module.css'
 
 const week_ms = 7 * 86_400_000
@@ -23,7 +24,7 @@ export function IssueFlow() {
   const answers = useQueries({
     queries: weeks.map(({ start, end }) => ({
       ...readOptions('GET /issues', {
-        scope: 'all',
+        ...everywhere,
         created_after: new Date(start).toISOString(),
         created_before: new Date(end - 1).toISOString(),
         per_page: 1,

@@ -8,7 +8,7 @@ import { IssueStateBadge } from '../ui/issue-state.tsx'
 import { Peek } from '../ui/peek.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Bar, ErrorBand, Refused } from '../ui/states.tsx'
-import { type Issue, isOpen } from './issue.ts'
+import { type Issue, isOpen, projectPath } from './issue.ts'
 import { useIssueMeta } from './issue-meta.tsx'
 import { IssueComposer, IssueThread } from './issue-thread.tsx'
 import classes from './issues.module.css'
@@ -59,7 +59,12 @@ function Whole({ issue, ...does }: { issue: Issue } & Does) {
       key={issue.id}
       name="Issue"
       badge={<IssueStateBadge open={open} />}
-      reference={issue.references.full}
+      reference={
+        <>
+          <span className="cut">{projectPath(issue)}</span>
+          <span>#{issue.iid}</span>
+        </>
+      }
       title={issue.title}
       meta={meta}
       acts={

@@ -5,11 +5,14 @@ import type { IssueQuery } from './issue-filter.ts'
 
 export type Scope = number | undefined
 
+/** Archived projects too: so the list holds what the counts of the instance count. */
+export const everywhere = { scope: 'all', non_archived: false } as const
+
 /** The issues of one project, or of all. */
 export function issueSource(project_id: Scope, query: IssueQuery): Source<Issue> {
   if (project_id === undefined) {
     const inputOf = (page: number): Input<'GET /issues'> => ({
-      scope: 'all',
+      ...everywhere,
       ...query,
       with_labels_details: true,
       page,
@@ -39,7 +42,7 @@ export function issueSource(project_id: Scope, query: IssueQuery): Source<Issue>
 export function issueCount(project_id: Scope, query: IssueQuery) {
   const one = { ...query, per_page: 1 }
   if (project_id === undefined) {
-    const input: Input<'GET /issues'> = { scope: 'all', ...one }
+    const input: Input<'GET /issues'> = { ...everywhere, ...one }
     return {
       key: ['GET /issues', input] as const,
       read: (signal: AbortSignal) => ask('GET /issues', input, { signal }),

@@ -50,7 +50,7 @@ export function ProjectPeek({ id, row, ...does }: Props) {
           </StatusBadge>
         ) : null
       }
-      reference={project?.path_with_namespace ?? `project ${id}`}
+      reference={<span className="cut">{project?.path_with_namespace ?? `project ${id}`}</span>}
       title={tab === 'overview' ? (project?.name ?? '') : ''}
       tabs={tabs}
       {...(tab === 'overview' && project && { meta: projectMeta(project) })}

@@ -63,7 +63,8 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
   const me = useMe()
   const [asked, setAsked] = useState<'issue' | 'delete'>()
   const tab = tabs.find(([id]) => id === place.get('tab'))?.[0] ?? 'overview'
-  useScreenRequest(read)
+  // In its issues the list speaks for the screen.
+  useScreenRequest({ request: tab === 'issues' ? null : read.request })
   return (
     <>
       <PageHead

@@ -37,15 +37,30 @@ export function Labels({ labels, width }: { labels: readonly LabelLike[]; width?
 }
 
 const gap_px = 4
-const rest_px = 30
+const rest_px = 34
+/** Borders, padding and dot. */
+const around_px = 28
 
-/** By the usual width of a letter: measuring each row would cost more than a pixel too much. */
 function howMany(labels: readonly LabelLike[], width: number): number {
   let used = 0
   for (const [i, label] of labels.entries()) {
-    used += 30 + label.name.replace('::', ' ›').length * 5.9 + (i > 0 ? gap_px : 0)
+    used += around_px + wordWidth(label.name) + (i > 0 ? gap_px : 0)
     const left = i < labels.length - 1 ? rest_px : 0
     if (used + left > width) return Math.max(1, i)
   }
   return labels.length
+}
+
+const widths = new Map<string, number>()
+const pen = document.createElement('canvas').getContext('2d')
+
+/** Measured once a word: a guess by the number of letters is wrong where they are wide. */
+function wordWidth(name: string): number {
+  const known = widths.get(name)
+  if (known !== undefined) return known
+  if (pen) pen.font = "12px 'Inter Variable', sans-serif"
+  const scope_gap = name.includes('::') ? 6 : 0
+  const width = (pen?.measureText(name.replace(/::(?!.*::)/, ' ›')).width ?? name.length * 7) + scope_gap
+  if (document.fonts.check("12px 'Inter Variable'")) widths.set(name, width)
+  return width
 }

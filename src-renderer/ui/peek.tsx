@@ -29,7 +29,7 @@ export function Peek({ name, badge, reference, title, tabs, acts, meta, children
     <aside className={classes.peek} aria-label={name}>
       <header className={classes.bar}>
         {badge}
-        <span className={`mono quiet cut ${classes.reference}`}>{reference}</span>
+        <span className={`mono quiet ${classes.reference}`}>{reference}</span>
         {acts}
         <PeekAct name="Previous (k)" icon={<IconChevronUp size={16} stroke={1.75} />} does={does.onPrevious} />
         <PeekAct name="Next (j)" icon={<IconChevronDown size={16} stroke={1.75} />} does={does.onNext} />

@@ -57,7 +57,9 @@ export class Calendar {
 
   /** A moment of a working day about `days` ago. */
   workday(days: number, dice: Dice): number {
-    return this.#atWork(this.#midnight - Math.floor(days) * DAY + dice.int(6 * 60, 17 * 60) * MINUTE + dice.int(0, 59_999))
+    return this.#atWork(
+      this.#midnight - Math.floor(days) * DAY + dice.int(6 * 60, 17 * 60) * MINUTE + dice.int(0, 59_999),
+    )
   }
 
   /** Some `hours` after a moment, moved to the next working hour. It may lie ahead of `now`: then it has not happened yet. */

@@ -40,9 +40,24 @@ export class Chronicle {
   }
 
   /** What somebody wrote; undefined where that is still to come. */
-  comment(noteable: Noteable, author: Person, at: number, body: string, more: { internal?: boolean; thread?: string } = {}): Told | undefined {
+  comment(
+    noteable: Noteable,
+    author: Person,
+    at: number,
+    body: string,
+    more: { internal?: boolean; thread?: string } = {},
+  ): Told | undefined {
     if (!this.#happens(noteable, at)) return undefined
-    const note = { noteable, author, at, body, system_action: null, internal: more.internal ?? false, thread: more.thread, id: 0 }
+    const note = {
+      noteable,
+      author,
+      at,
+      body,
+      system_action: null,
+      internal: more.internal ?? false,
+      thread: more.thread,
+      id: 0,
+    }
     this.#notes.push(note)
     this.#event(noteable, 'commented on', author, at, note)
     return note
@@ -103,12 +118,21 @@ export class Chronicle {
   projectCreated(project: Project, author: Person | undefined) {
     project.last_activity = Math.max(project.last_activity, project.created)
     const target = { target_type: 'Project', target_id: project.id, target_iid: null, target_title: project.name }
-    if (author) this.#events.push({ at: project.created, note: undefined, row: { id: 0, author_id: author.id, project_id: project.id, action: 'created', ...target, created_at: '' } })
+    if (author)
+      this.#events.push({
+        at: project.created,
+        note: undefined,
+        row: { id: 0, author_id: author.id, project_id: project.id, action: 'created', ...target, created_at: '' },
+      })
   }
 
   arrived(person: Person) {
     const target = { target_type: 'User', target_id: person.id, target_iid: null, target_title: person.name }
-    this.#events.push({ at: person.joined, note: undefined, row: { id: 0, author_id: 1, project_id: null, action: 'created', ...target, created_at: '' } })
+    this.#events.push({
+      at: person.joined,
+      note: undefined,
+      row: { id: 0, author_id: 1, project_id: null, action: 'created', ...target, created_at: '' },
+    })
   }
 
   write(rows: Rows) {
@@ -140,10 +164,17 @@ export class Chronicle {
   }
 
   #event(noteable: Noteable, action: string, author: Person, at: number, note?: Told) {
-    if (this.#happens(noteable, at)) this.#events.push({ at, note, row: eventRow(author, action, noteable, note !== undefined) })
+    if (this.#happens(noteable, at))
+      this.#events.push({ at, note, row: eventRow(author, action, noteable, note !== undefined) })
   }
 
-  #resource(noteable: Noteable, kind: ResourceKind, user: Person, at: number, facts: Partial<Row<'resource_event'>>): boolean {
+  #resource(
+    noteable: Noteable,
+    kind: ResourceKind,
+    user: Person,
+    at: number,
+    facts: Partial<Row<'resource_event'>>,
+  ): boolean {
     if (!this.#happens(noteable, at)) return false
     const row = {
       id: 0,
@@ -179,7 +210,11 @@ const eventRow = (author: Person, action: string, { type, on }: Noteable, onNote
   created_at: '',
 })
 
-const noteRow = ({ id, noteable, author, body, system_action, internal, thread }: Told, at: string, discussion_id: string): Row<'note'> => ({
+const noteRow = (
+  { id, noteable, author, body, system_action, internal, thread }: Told,
+  at: string,
+  discussion_id: string,
+): Row<'note'> => ({
   id,
   noteable_type: noteable.type,
   noteable_id: noteable.on.id,

@@ -4,7 +4,12 @@ import type { Issue } from './world.ts'
 /** Something to read closely: what a server said, what a log holds, what a query costs. */
 export function codeBlock(dice: Dice, issue: Issue, day: string): string {
   const file = dice.pick(issue.project.parts?.files ?? ['main'])
-  const make = issue.part_kind === 'services' ? dice.pick([exchange, log, trace]) : issue.part_kind === 'jobs' ? dice.pick([log, trace]) : dice.pick([exchange, json, query, trace])
+  const make =
+    issue.part_kind === 'services'
+      ? dice.pick([exchange, log, trace])
+      : issue.part_kind === 'jobs'
+        ? dice.pick([log, trace])
+        : dice.pick([exchange, json, query, trace])
   return make(dice, issue, file, day)
 }
 
@@ -14,7 +19,13 @@ const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, '-')
 
 const exchange: Maker = (dice, { part }) => {
   const id = dice.int(1_000, 99_999)
-  const status = dice.pick(['500 Internal Server Error', '409 Conflict', '200 OK', '504 Gateway Timeout', '422 Unprocessable Content'])
+  const status = dice.pick([
+    '500 Internal Server Error',
+    '409 Conflict',
+    '200 OK',
+    '504 Gateway Timeout',
+    '422 Unprocessable Content',
+  ])
   return `\`\`\`http
 PATCH /v2/${slugOf(part)}/${id} HTTP/1.1
 If-Match: "${dice.hex(8)}"
@@ -39,8 +50,18 @@ ${day}T${at}:31Z ERROR ${project.domain} ${file}:${dice.int(20, 480)} gave up, $
 
 const trace: Maker = (dice, issue, file) => {
   const files = issue.project.parts?.files ?? [file]
-  const frames = Array.from({ length: 3 }, () => `    at ${dice.pick(['apply', 'resolve', 'merge', 'load', 'next', 'flush', 'decode'])} (${dice.pick(files)}:${dice.int(12, 420)})`)
-  const error = dice.pick(['value is missing', 'unexpected end of input', 'deadline exceeded', 'version conflict', 'index out of range'])
+  const frames = Array.from(
+    { length: 3 },
+    () =>
+      `    at ${dice.pick(['apply', 'resolve', 'merge', 'load', 'next', 'flush', 'decode'])} (${dice.pick(files)}:${dice.int(12, 420)})`,
+  )
+  const error = dice.pick([
+    'value is missing',
+    'unexpected end of input',
+    'deadline exceeded',
+    'version conflict',
+    'index out of range',
+  ])
   return `\`\`\`
 ${error}: ${issue.part}
 ${frames.join('\n')}

@@ -1,4 +1,4 @@
-import { type Chronicle, type Noteable } from './chronicle.ts'
+import type { Chronicle, Noteable } from './chronicle.ts'
 import { type Reference, type Speaking, say } from './descriptions.ts'
 import * as talk from './texts/talk.ts'
 import type { Issue, Person } from './world.ts'
@@ -15,11 +15,18 @@ export function converse(speaking: Speaking, chronicle: Chronicle, issue: Issue,
     const moment = issue.created + (end - issue.created) * ((at + dice.next()) / count)
     const phase = (at + 1) / count
     const author = speakerFor(speaking, issue, moment)
-    const internal = issue.project.visibility !== 'public' && issue.kind === 'request' ? dice.chance(0.25) : dice.chance(0.015)
+    const internal =
+      issue.project.visibility !== 'public' && issue.kind === 'request' ? dice.chance(0.25) : dice.chance(0.015)
     const answers = thread !== undefined && dice.chance(0.6)
     if (!answers) thread = dice.chance(0.22) ? chronicle.newThread() : undefined
     const body = internal ? unsaid(speaking, talk.internals, said) : bodyFor(speaking, issue, phase, answers, said)
-    const note = chronicle.comment(noteable, author, moment, say(speaking, body, issue, references), { internal, ...(thread && { thread }) })
+    const note = chronicle.comment(
+      noteable,
+      author,
+      moment,
+      say({ ...speaking, crew: speaking.crew.filter((each) => each !== author) }, body, issue, references),
+      { internal, ...(thread && { thread }) },
+    )
     if (note) notify(speaking, chronicle, noteable, note.body, author, moment, note)
   }
 }
@@ -44,7 +51,10 @@ function bodyFor(speaking: Speaking, issue: Issue, phase: number, answers: boole
   if (answers) return unsaid(speaking, talk.answers, said)
   if (issue.kind === 'errand') return unsaid(speaking, talk.answers, said)
   if (phase === 1 && issue.closed !== undefined && dice.chance(0.55)) return unsaid(speaking, talk.endings, said)
-  const pools = phase < 0.4 ? [talk.questions, talk.findingsInTalk, talk.opinions] : [talk.findingsInTalk, talk.opinions, talk.progress]
+  const pools =
+    phase < 0.4
+      ? [talk.questions, talk.findingsInTalk, talk.opinions]
+      : [talk.findingsInTalk, talk.opinions, talk.progress]
   const first = unsaid(speaking, dice.pick(pools), said)
   if (dice.chance(0.2)) return `${first}\n\n${unsaid(speaking, dice.pick(pools), said)}`
   return first
@@ -58,7 +68,15 @@ function unsaid({ dice }: Speaking, sentences: readonly string[], said: Set<stri
   return chosen
 }
 
-function notify(speaking: Speaking, chronicle: Chronicle, noteable: Noteable, body: string, author: Person, at: number, note: NonNullable<ReturnType<Chronicle['comment']>>) {
+function notify(
+  speaking: Speaking,
+  chronicle: Chronicle,
+  noteable: Noteable,
+  body: string,
+  author: Person,
+  at: number,
+  note: NonNullable<ReturnType<Chronicle['comment']>>,
+) {
   const { calendar, dice, crew } = speaking
   for (const [mention, username] of body.matchAll(/@([a-z]+)/g)) {
     const person = crew.find((each) => each.username === username)

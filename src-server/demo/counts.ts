@@ -5,10 +5,20 @@ const NO_PRIORITY = 1_000_000
 
 /** Fills in what issues and merge requests know about the rows that hang on them: notes, votes, time, links, the best priority. */
 export function countAll(rows: Rows) {
-  const notes = tally(rows.note.filter((note) => note.system !== 1), (note) => `${note.noteable_type} ${note.noteable_id}`)
+  const notes = tally(
+    rows.note.filter((note) => note.system !== 1),
+    (note) => `${note.noteable_type} ${note.noteable_id}`,
+  )
   const votes = tally(rows.award_emoji, (award) => `${award.awardable_type} ${award.awardable_id} ${award.name}`)
-  const time = tally(rows.timelog, (log) => log.issue_id ?? 0, (log) => log.time_spent)
-  const closing = tally(rows.merge_request_issue.filter((link) => link.closes === 1), (link) => link.issue_id)
+  const time = tally(
+    rows.timelog,
+    (log) => log.issue_id ?? 0,
+    (log) => log.time_spent,
+  )
+  const closing = tally(
+    rows.merge_request_issue.filter((link) => link.closes === 1),
+    (link) => link.issue_id,
+  )
   const blocked = blockedOpenIssues(rows)
   const priorities = bestPriorities(rows)
   for (const issue of rows.issue) {
@@ -40,7 +50,10 @@ function tally<T, K>(each: readonly T[], keyOf: (row: T) => K, amountOf: (row: T
 /** How many open issues each issue blocks. */
 function blockedOpenIssues(rows: Rows) {
   const open = new Set(rows.issue.filter((issue) => issue.state === 1).map((issue) => issue.id))
-  return tally(rows.issue_link.filter((link) => link.link_type === 'blocks' && open.has(link.target_id)), (link) => link.source_id)
+  return tally(
+    rows.issue_link.filter((link) => link.link_type === 'blocks' && open.has(link.target_id)),
+    (link) => link.source_id,
+  )
 }
 
 /** A label's priority is its project's matter. */

@@ -32,14 +32,20 @@ interface Planned {
   requests: readonly MergeRequest[]
 }
 
-const ended = (project: Project) => project.merge_requests.filter((each) => each.state === 3 && each.ended !== undefined)
+const ended = (project: Project) =>
+  project.merge_requests.filter((each) => each.state === 3 && each.ended !== undefined)
 
 function toStaging(calendar: Calendar, dice: Dice, project: Project, environment: Environment): Planned[] {
   const planned: Planned[] = []
   for (const request of ended(project)) {
     const at = (request.ended ?? 0) + dice.int(6, 50) * MINUTE
-    const status = dice.weighted([['success', 92], ['failed', 6], ['canceled', 2]])
-    if (at < calendar.now) planned.push({ at, environment, status, sha: request.merge_sha, requests: status === 'success' ? [request] : [] })
+    const status = dice.weighted([
+      ['success', 92],
+      ['failed', 6],
+      ['canceled', 2],
+    ])
+    if (at < calendar.now)
+      planned.push({ at, environment, status, sha: request.merge_sha, requests: status === 'success' ? [request] : [] })
   }
   return planned
 }
@@ -56,11 +62,21 @@ function toProduction(calendar: Calendar, dice: Dice, project: Project, environm
     if (at >= calendar.now) break
     const riders: MergeRequest[] = []
     const failed = dice.chance(0.05)
-    for (let request = waiting[next]; !failed && request && (request.ended ?? 0) < at - HOUR; request = waiting[++next]) {
+    for (
+      let request = waiting[next];
+      !failed && request && (request.ended ?? 0) < at - HOUR;
+      request = waiting[++next]
+    ) {
       request.deployed = at
       riders.push(request)
     }
-    planned.push({ at, environment, status: failed ? 'failed' : 'success', sha: riders.at(-1)?.merge_sha ?? dice.hex(40), requests: riders })
+    planned.push({
+      at,
+      environment,
+      status: failed ? 'failed' : 'success',
+      sha: riders.at(-1)?.merge_sha ?? dice.hex(40),
+      requests: riders,
+    })
   }
   return planned
 }
@@ -75,7 +91,8 @@ function addEnvironment(rows: Rows, calendar: Calendar, project: Project, name: 
     name,
     slug: name.replace('/', '-'),
     tier,
-    external_url: tier === 'production' ? `https://${host}.northquay.example` : `https://${host}.${tier}.northquay.example`,
+    external_url:
+      tier === 'production' ? `https://${host}.northquay.example` : `https://${host}.${tier}.northquay.example`,
     created_at,
     updated_at: created_at,
   })
@@ -98,5 +115,6 @@ function write(rows: Rows, calendar: Calendar, dice: Dice, project: Project, pla
     updated_at: at,
     finished_at: at,
   })
-  for (const request of planned.requests) rows.deployment_merge_request.push({ deployment_id: id, merge_request_id: request.id })
+  for (const request of planned.requests)
+    rows.deployment_merge_request.push({ deployment_id: id, merge_request_id: request.id })
 }

@@ -39,7 +39,9 @@ function versionAt({ calendar, releases }: Speaking, moment: number): string {
 
 /** Mostly something of the last weeks of the same project. */
 function referenceTo(dice: Dice, issue: Issue, references: Reference[]): string {
-  const older = issue.project.issues.slice(Math.max(0, issue.iid - 40), issue.iid - 1).filter((each) => !each.confidential)
+  const older = issue.project.issues
+    .slice(Math.max(0, issue.iid - 40), issue.iid - 1)
+    .filter((each) => !each.confidential)
   if (older.length === 0) return 'an older issue'
   const found = dice.pick(older)
   references.push({ issue: found })
@@ -77,18 +79,41 @@ function bug({ dice, calendar }: Speaking, issue: Issue, tell: (template: string
 
 function wish({ dice }: Speaking, issue: Issue, tell: (template: string) => string): string[] {
   const sections = issue.kind === 'chore' ? [tell(dice.pick(texts.shorts))] : [tell(dice.pick(texts.reasons))]
-  if (dice.chance(0.65)) sections.push(`### Proposal\n\n${dice.sample(texts.proposals, dice.int(1, 2)).map(tell).join('\n\n')}`)
+  if (dice.chance(0.65))
+    sections.push(`### Proposal\n\n${dice.sample(texts.proposals, dice.int(1, 2)).map(tell).join('\n\n')}`)
   if (dice.chance(0.5)) sections.push(checklist(dice, issue, dice.pick(texts.checklists).split('|')))
-  if (dice.chance(0.25)) sections.push(`### Not part of this\n\n${dice.sample(texts.outOfScope, 2).map((line) => `- ${line}`).join('\n')}`)
-  if (dice.chance(0.12)) sections.push(`> ${tell(dice.pick(texts.expectations))}\n\nsaid {customer}, and I agree.`.replace('{customer}', dice.pick(customers)))
+  if (dice.chance(0.25))
+    sections.push(
+      `### Not part of this\n\n${dice
+        .sample(texts.outOfScope, 2)
+        .map((line) => `- ${line}`)
+        .join('\n')}`,
+    )
+  if (dice.chance(0.12))
+    sections.push(
+      `> ${tell(dice.pick(texts.expectations))}\n\nsaid {customer}, and I agree.`.replace(
+        '{customer}',
+        dice.pick(customers),
+      ),
+    )
   return sections
 }
 
-const ERRANDS = ['Date agreed', 'Mail account', 'Laptop ordered', 'Door card', 'Tell the team', 'Entry in the calendar', 'Papers filed', 'Talk after a month']
+const ERRANDS = [
+  'Date agreed',
+  'Mail account',
+  'Laptop ordered',
+  'Door card',
+  'Tell the team',
+  'Entry in the calendar',
+  'Papers filed',
+  'Talk after a month',
+]
 
 /** What is done of a closed issue's list is usually all of it. */
 function checklist(dice: Dice, issue: Issue, tasks: readonly string[]): string {
-  const done = issue.closed === undefined ? dice.int(0, tasks.length - 1) : dice.chance(0.8) ? tasks.length : tasks.length - 1
+  const done =
+    issue.closed === undefined ? dice.int(0, tasks.length - 1) : dice.chance(0.8) ? tasks.length : tasks.length - 1
   return tasks.map((task, at) => `- [${at < done ? 'x' : ' '}] ${task}`).join('\n')
 }
 
@@ -105,7 +130,9 @@ function letter({ dice }: Speaking, issue: Issue): string {
   const customer = issue.title.split(':')[0] ?? ''
   const text = dice.sample(PROBLEMS, dice.int(1, 3)).join('\n\n')
   const greeting = dice.pick(['Hello,', 'Dear support team,', 'Hi all,', 'Good morning,'])
-  const facts = dice.chance(0.4) ? `\n\n| | |\n|---|---|\n| Contract | ${dice.pick(['basic', 'premium'])} |\n| Users | ${dice.int(4, 260)} |\n| Since | ${dice.int(2, 9)} years |` : ''
+  const facts = dice.chance(0.4)
+    ? `\n\n| | |\n|---|---|\n| Contract | ${dice.pick(['basic', 'premium'])} |\n| Users | ${dice.int(4, 260)} |\n| Since | ${dice.int(2, 9)} years |`
+    : ''
   return `${greeting}\n\n${text}\n\nKind regards,\n${customer}${facts}`
 }
 
@@ -126,6 +153,11 @@ function finding({ dice }: Speaking, issue: Issue): string {
   return [
     `Found in the ${issue.part}, ${dice.pick(['during the yearly penetration test', 'by our scanner', 'by a customer who asked to stay unnamed', 'while reading code for something else'])}. Score ${score}.`,
     `### Recommendation\n\n${dice.pick(['Refuse by default and list what is allowed.', 'Escape on output, not on input.', 'Shorten the life of the token and bind it to the session.', 'Limit attempts per account and per address.', 'Take the field out of the answer.'])}`,
-    checklist(dice, issue, ['Confirmed by a second person', 'Fix deployed', 'Checked again from outside', 'Customers told, if needed']),
+    checklist(dice, issue, [
+      'Confirmed by a second person',
+      'Fix deployed',
+      'Checked again from outside',
+      'Customers told, if needed',
+    ]),
   ].join('\n\n')
 }

@@ -10,7 +10,13 @@ import { trackTime } from './time.ts'
 import type { Issue, Milestone, Person } from './world.ts'
 
 /** Writes every issue with what happened to it. */
-export function liveIssues(rows: Rows, calendar: Calendar, chronicle: Chronicle, issues: readonly Issue[], releases: readonly Milestone[]) {
+export function liveIssues(
+  rows: Rows,
+  calendar: Calendar,
+  chronicle: Chronicle,
+  issues: readonly Issue[],
+  releases: readonly Milestone[],
+) {
   const dice = new Dice('issues')
   const duplicates = new Map<Issue, Issue>()
   const descriptions: (string | null)[] = []
@@ -26,7 +32,8 @@ export function liveIssues(rows: Rows, calendar: Calendar, chronicle: Chronicle,
     facts.push(changesOf(rows, speaking, chronicle, issue))
     converse(speaking, chronicle, issue, inNotes)
     mentionIn(chronicle, issue, inDescription, issue.created)
-    mentionIn(chronicle, issue, inNotes, Math.min(issue.closed ?? calendar.now, issue.created + dice.int(1, 40) * HOUR))
+    const last = issue.closed ?? Math.max(issue.created, calendar.ago(dice.int(2, 90) * MINUTE))
+    mentionIn(chronicle, issue, inNotes, Math.min(last, issue.created + dice.int(1, 40) * HOUR))
     linkIssues(rows, speaking, chronicle, issue, duplicates)
     if (issue.closed !== undefined && issue.closer) close(chronicle, dice, issue, issue.closed, issue.closer)
   }
@@ -34,7 +41,8 @@ export function liveIssues(rows: Rows, calendar: Calendar, chronicle: Chronicle,
     const description = descriptions[at] ?? null
     rows.issue.push(issueRow(calendar, dice, issue, description, facts[at] ?? NOTHING, duplicates.get(issue)))
     for (const label of issue.labels) rows.issue_label.push({ issue_id: issue.id, label_id: label.id })
-    for (const [position, user] of issue.assignees.entries()) rows.issue_assignee.push({ issue_id: issue.id, user_id: user.id, position })
+    for (const [position, user] of issue.assignees.entries())
+      rows.issue_assignee.push({ issue_id: issue.id, user_id: user.id, position })
   }
 }
 
@@ -57,18 +65,32 @@ function changesOf(rows: Rows, speaking: Speaking, chronicle: Chronicle, issue: 
   const lead = issue.project.crew[0] ?? issue.author
   const soon = () => Math.min(end, issue.created + dice.around(4) * HOUR)
   const triaged = soon()
-  for (const label of issue.labels) chronicle.label(noteable, dice.chance(0.6) ? issue.author : lead, dice.chance(0.6) ? issue.created : triaged, label)
+  for (const label of issue.labels)
+    chronicle.label(noteable, dice.chance(0.6) ? issue.author : lead, dice.chance(0.6) ? issue.created : triaged, label)
   if (issue.milestone) chronicle.milestone(noteable, lead, soon(), issue.milestone)
   if (issue.assignees.length > 0) {
     const at = dice.chance(0.4) ? issue.created : triaged
-    chronicle.system(noteable, lead, at, `assigned to ${issue.assignees.map((each) => `@${each.username}`).join(' and ')}`, 'assignee')
+    chronicle.system(
+      noteable,
+      lead,
+      at,
+      `assigned to ${issue.assignees.map((each) => `@${each.username}`).join(' and ')}`,
+      'assignee',
+    )
     const done = issue.closed !== undefined || dice.chance(0.6)
-    if (at > calendar.ago(150 * DAY)) for (const user of issue.assignees) chronicle.todo(noteable, user, lead, at, 'assigned', done)
+    if (at > calendar.ago(150 * DAY))
+      for (const user of issue.assignees) chronicle.todo(noteable, user, lead, at, 'assigned', done)
   }
   const facts: Facts = { ...NOTHING }
   const software = issue.project.parts !== undefined && issue.kind !== 'incident'
   if (software && dice.chance(0.45)) {
-    facts.weight = dice.weighted([[1, 4], [2, 5], [3, 4], [5, 3], [8, 1]])
+    facts.weight = dice.weighted([
+      [1, 4],
+      [2, 5],
+      [3, 4],
+      [5, 3],
+      [8, 1],
+    ])
     chronicle.weight(noteable, lead, soon(), facts.weight)
   }
   if (dice.chance(issue.closed === undefined ? 0.34 : 0.16)) {
@@ -76,9 +98,18 @@ function changesOf(rows: Rows, speaking: Speaking, chronicle: Chronicle, issue: 
     facts.due_date = calendar.day(Math.max(day, calendar.dayOf(issue.created) + 1))
     chronicle.system(noteable, lead, soon(), `changed due date to ${longDate(facts.due_date)}`, 'due_date')
   }
-  if (software && issue.assignees[0]) facts.time_estimate = trackTime(rows, speaking, chronicle, issue, issue.assignees[0], end)
-  if (issue.confidential && dice.chance(0.4)) chronicle.system(noteable, issue.author, soon(), 'made the issue confidential', 'confidential')
-  if (issue.kind === 'incident') chronicle.system(noteable, lead, issue.created + 2 * MINUTE, `changed the severity to **${capital(severityOf(issue))}**`, 'severity')
+  if (software && issue.assignees[0])
+    facts.time_estimate = trackTime(rows, speaking, chronicle, issue, issue.assignees[0], end)
+  if (issue.confidential && dice.chance(0.4))
+    chronicle.system(noteable, issue.author, soon(), 'made the issue confidential', 'confidential')
+  if (issue.kind === 'incident')
+    chronicle.system(
+      noteable,
+      lead,
+      issue.created + 2 * MINUTE,
+      `changed the severity to **${capital(severityOf(issue))}**`,
+      'severity',
+    )
   edit(speaking, chronicle, issue, facts, end)
   return facts
 }
@@ -92,15 +123,31 @@ function edit({ dice }: Speaking, chronicle: Chronicle, issue: Issue, facts: Fac
   }
   if (dice.chance(0.03)) {
     const old = dice.pick(['Bug: ', 'Urgent: ', '[triage] ', 'WIP '])
-    chronicle.system(noteable, issue.author, issue.created + 9 * MINUTE, `changed title from **{-${old}-}${issue.title}** to **${issue.title}**`, 'title')
+    chronicle.system(
+      noteable,
+      issue.author,
+      issue.created + 9 * MINUTE,
+      `changed title from **{-${old}-}${issue.title}** to **${issue.title}**`,
+      'title',
+    )
   }
   if (issue.closed !== undefined && dice.chance(0.012)) {
     facts.locked = 1
     chronicle.system(noteable, issue.author, issue.closed + 20 * HOUR, 'locked the discussion in this issue', 'locked')
   }
   if (issue.closed === undefined && issue.milestone && dice.chance(0.3)) {
-    facts.health_status = dice.weighted([['on_track', 5], ['needs_attention', 3], ['at_risk', 1]])
-    chronicle.system(noteable, issue.author, issue.created + 30 * MINUTE, `changed health status to **${facts.health_status.replaceAll('_', ' ')}**`, 'health_status')
+    facts.health_status = dice.weighted([
+      ['on_track', 5],
+      ['needs_attention', 3],
+      ['at_risk', 1],
+    ])
+    chronicle.system(
+      noteable,
+      issue.author,
+      issue.created + 30 * MINUTE,
+      `changed health status to **${facts.health_status.replaceAll('_', ' ')}**`,
+      'health_status',
+    )
   }
 }
 
@@ -114,7 +161,14 @@ function close(chronicle: Chronicle, dice: Dice, issue: Issue, at: number, close
   chronicle.state(noteable, closer, at, 'closed')
 }
 
-function issueRow(calendar: Calendar, dice: Dice, issue: Issue, description: string | null, facts: Facts, original: Issue | undefined) {
+function issueRow(
+  calendar: Calendar,
+  dice: Dice,
+  issue: Issue,
+  description: string | null,
+  facts: Facts,
+  original: Issue | undefined,
+) {
   const { project, kind } = issue
   const desk = kind === 'request' && issue.labels.some((label) => label.title === 'channel::mail')
   return {
@@ -150,7 +204,12 @@ function issueRow(calendar: Calendar, dice: Dice, issue: Issue, description: str
     updated_by_id: facts.edited?.by.id ?? null,
     last_edited_at: facts.edited ? calendar.iso(facts.edited.at) : null,
     last_edited_by_id: facts.edited?.by.id ?? null,
-    external_author: desk ? `operations@${issue.title.split(':')[0]?.toLowerCase().replace(/[^a-z]+/g, '')}.example` : null,
+    external_author: desk
+      ? `operations@${issue.title
+          .split(':')[0]
+          ?.toLowerCase()
+          .replace(/[^a-z]+/g, '')}.example`
+      : null,
     created_at: calendar.iso(issue.created),
     updated_at: calendar.iso(issue.updated),
     description,
@@ -159,7 +218,8 @@ function issueRow(calendar: Calendar, dice: Dice, issue: Issue, description: str
 
 /** Iterations are two weeks long, numbered from 1; the 52nd began five days ago. */
 function iterationOf(calendar: Calendar, dice: Dice, issue: Issue): number | null {
-  if (!issue.project.path_with_namespace.startsWith('northquay/p') || !issue.project.parts || !dice.chance(0.45)) return null
+  if (!issue.project.path_with_namespace.startsWith('northquay/p') || !issue.project.parts || !dice.chance(0.45))
+    return null
   const day = issue.closed === undefined ? dice.int(-5, 22) : calendar.dayOf(issue.closed)
   const iteration = 52 + Math.floor((day + 5) / 14)
   return iteration >= 1 && iteration <= 54 ? iteration : null

@@ -6,7 +6,13 @@ import type { Group, Person, Project } from './world.ts'
 type Place = { group_id: number } | { project_id: number }
 
 /** Teams hold their groups; some people sit in single projects, some places are shared, and a few of both have run out. */
-export function enrol(rows: Rows, calendar: Calendar, people: readonly Person[], groups: readonly Group[], projects: readonly Project[]) {
+export function enrol(
+  rows: Rows,
+  calendar: Calendar,
+  people: readonly Person[],
+  groups: readonly Group[],
+  projects: readonly Project[],
+) {
   const dice = new Dice('members')
   const person = (username: string) => named(people, (each) => each.username === username, username)
   const group = (path: string) => named(groups, (each) => each.full_path === path, path)
@@ -18,7 +24,13 @@ export function enrol(rows: Rows, calendar: Calendar, people: readonly Person[],
       group_id: 'group_id' in place ? place.group_id : null,
       user_id: user?.id ?? null,
       access_level,
-      notification_level: dice.weighted([[3, 12], [2, 2], [1, 2], [4, 1], [0, 1]]),
+      notification_level: dice.weighted([
+        [3, 12],
+        [2, 2],
+        [1, 2],
+        [4, 1],
+        [0, 1],
+      ]),
       expires_at: more.expires === undefined ? null : calendar.day(more.expires),
       created_by_id: 1,
       invite_email: more.invite_email ?? null,
@@ -29,13 +41,21 @@ export function enrol(rows: Rows, calendar: Calendar, people: readonly Person[],
     })
   }
 
-  for (const [path, usernames] of Object.entries(OWNERS)) for (const name of usernames) add({ group_id: group(path).id }, person(name), 50)
-  for (const lead of people.filter((each) => each.teams.includes('leads') && each.id !== 1 && each.username !== 'bsoren'))
+  for (const [path, usernames] of Object.entries(OWNERS))
+    for (const name of usernames) add({ group_id: group(path).id }, person(name), 50)
+  for (const lead of people.filter(
+    (each) => each.teams.includes('leads') && each.id !== 1 && each.username !== 'bsoren',
+  ))
     add({ group_id: group('northquay').id }, lead, 30)
   for (const [path, team] of Object.entries(TEAMS)) {
     for (const [at, member] of people.filter((each) => each.teams.includes(team)).entries()) {
       const owns = OWNERS[path]?.includes(member.username)
-      if (!owns) add({ group_id: group(path).id }, member, at === 0 ? 40 : team === 'design' || team === 'support' ? 20 : at < 3 ? 40 : 30)
+      if (!owns)
+        add(
+          { group_id: group(path).id },
+          member,
+          at === 0 ? 40 : team === 'design' || team === 'support' ? 20 : at < 3 ? 40 : 30,
+        )
     }
   }
   add({ group_id: group('northquay/product/apps').id }, person('adupont'), 20)
@@ -51,14 +71,22 @@ export function enrol(rows: Rows, calendar: Calendar, people: readonly Person[],
   add({ project_id: project('/console').id }, person('renovator'), 30)
   add({ project_id: project('/search').id }, person('tadeyemi'), 20, { requested: true, at: calendar.ago(2 * DAY) })
   add({ group_id: group('openquay').id }, person('pmaguire'), 30, { requested: true, at: calendar.ago(6 * DAY) })
-  add({ group_id: group('northquay/support').id }, null, 20, { invite_email: 'new.colleague@northquay.example', at: calendar.ago(DAY) })
+  add({ group_id: group('northquay/support').id }, null, 20, {
+    invite_email: 'new.colleague@northquay.example',
+    at: calendar.ago(DAY),
+  })
   add({ group_id: group('partners').id }, person('ctemple'), 20)
 
   share(rows, calendar, group, project)
   addPushRules(rows, calendar, group('northquay').id, project('/customs').id)
   for (const [target, key, value] of ATTRIBUTES) {
-    const target_type = target.startsWith('/') ? 'project' : target.includes('/') || target === 'openquay' ? 'group' : 'user'
-    const target_id = target_type === 'project' ? project(target).id : target_type === 'group' ? group(target).id : person(target).id
+    const target_type = target.startsWith('/')
+      ? 'project'
+      : target.includes('/') || target === 'openquay'
+        ? 'group'
+        : 'user'
+    const target_id =
+      target_type === 'project' ? project(target).id : target_type === 'group' ? group(target).id : person(target).id
     rows.custom_attribute.push({ target_type, target_id, key, value })
   }
 }
@@ -117,7 +145,13 @@ function share(rows: Rows, calendar: Calendar, group: (path: string) => Group, p
     ['openquay', 'northquay/product/terminal', 30, null],
   ] as const
   for (const [shared, guest, group_access, expires] of groupShares)
-    rows.group_group_link.push({ shared_group_id: group(shared).id, shared_with_group_id: group(guest).id, group_access, expires_at: day(expires), created_at })
+    rows.group_group_link.push({
+      shared_group_id: group(shared).id,
+      shared_with_group_id: group(guest).id,
+      group_access,
+      expires_at: day(expires),
+      created_at,
+    })
   const projectShares = [
     ['/pilot-bridge', 'northquay/product/terminal', 30, 90],
     ['/berth-planner', 'partners', 20, 30],
@@ -126,15 +160,41 @@ function share(rows: Rows, calendar: Calendar, group: (path: string) => Group, p
     ['/customs', 'partners', 10, -12],
   ] as const
   for (const [shared, guest, group_access, expires] of projectShares)
-    rows.project_group_link.push({ project_id: project(shared).id, group_id: group(guest).id, group_access, expires_at: day(expires), created_at })
+    rows.project_group_link.push({
+      project_id: project(shared).id,
+      group_id: group(guest).id,
+      group_access,
+      expires_at: day(expires),
+      created_at,
+    })
 }
 
 function addPushRules(rows: Rows, calendar: Calendar, group_id: number, project_id: number) {
   const created_at = calendar.iso(calendar.ago(400 * DAY))
-  const common = { deny_delete_tag: 1, member_check: 1, prevent_secrets: 1, created_at, updated_at: created_at } as const
+  const common = {
+    deny_delete_tag: 1,
+    member_check: 1,
+    prevent_secrets: 1,
+    created_at,
+    updated_at: created_at,
+  } as const
   const commit_message_regex = '^(feat|fix|docs|chore|refactor|test)(\\(.+\\))?: .+'
-  rows.push_rule.push({ group_id, project_id: null, commit_message_regex: null, branch_name_regex: '^(main|release/.+|[a-z0-9-]+)$', max_file_size: 50, ...common })
-  rows.push_rule.push({ group_id: null, project_id, commit_message_regex, branch_name_regex: null, max_file_size: 20, ...common })
+  rows.push_rule.push({
+    group_id,
+    project_id: null,
+    commit_message_regex: null,
+    branch_name_regex: '^(main|release/.+|[a-z0-9-]+)$',
+    max_file_size: 50,
+    ...common,
+  })
+  rows.push_rule.push({
+    group_id: null,
+    project_id,
+    commit_message_regex,
+    branch_name_regex: null,
+    max_file_size: 20,
+    ...common,
+  })
 }
 
 function named<T>(all: readonly T[], is: (each: T) => boolean, name: string): T {

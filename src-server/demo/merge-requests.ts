@@ -13,7 +13,8 @@ export function outlineMergeRequests(calendar: Calendar, projects: readonly Proj
       const request = dice.chance(wanted) ? forIssue(calendar, dice, project, issue) : undefined
       if (request) outlined.push(request)
     }
-    for (let count = Math.round(project.issue_count * 0.2); count > 0; count--) outlined.push(onItsOwn(calendar, dice, project))
+    for (let count = Math.round(project.issue_count * 0.2); count > 0; count--)
+      outlined.push(onItsOwn(calendar, dice, project))
   }
   outlined.sort((a, b) => a.created - b.created)
   for (const [at, request] of outlined.entries()) {
@@ -28,7 +29,10 @@ function forIssue(calendar: Calendar, dice: Dice, project: Project, issue: Issue
   const author = issue.assignees[0] ?? crew[0]
   if (!author) return undefined
   const ended = issue.closed
-  const created = ended === undefined ? calendar.later(issue.created, dice.around(60), dice) : issue.created + (ended - issue.created) * (0.3 + dice.next() * 0.6)
+  const created =
+    ended === undefined
+      ? calendar.later(issue.created, dice.around(60), dice)
+      : issue.created + (ended - issue.created) * (0.3 + dice.next() * 0.6)
   if (created >= calendar.now) return undefined
   const title = issue.kind === 'bug' || issue.kind === 'incident' ? `Resolve "${issue.title}"` : issue.title
   const branch = `${issue.iid}-${slug(issue.title)}`
@@ -54,7 +58,16 @@ const ALONE = [
   'Add missing metrics to {}',
   'Format {} with the new rules',
 ]
-const PACKAGES = ['the HTTP client', 'the logger', 'the test runner', 'the build image', 'the lint rules', 'the JSON reader', 'the mail client', 'the metrics library']
+const PACKAGES = [
+  'the HTTP client',
+  'the logger',
+  'the test runner',
+  'the build image',
+  'the lint rules',
+  'the JSON reader',
+  'the mail client',
+  'the metrics library',
+]
 
 function onItsOwn(calendar: Calendar, dice: Dice, project: Project): MergeRequest {
   const span = (calendar.now - project.created) / DAY
@@ -79,7 +92,15 @@ function onItsOwn(calendar: Calendar, dice: Dice, project: Project): MergeReques
   return request
 }
 
-function fresh(dice: Dice, project: Project, author: Person, crew: readonly Person[], created: number, title: string, branch: string): MergeRequest {
+function fresh(
+  dice: Dice,
+  project: Project,
+  author: Person,
+  crew: readonly Person[],
+  created: number,
+  title: string,
+  branch: string,
+): MergeRequest {
   const reviewers = crew.filter((each) => each !== author)
   return {
     id: 0,
@@ -103,4 +124,9 @@ function fresh(dice: Dice, project: Project, author: Person, crew: readonly Pers
 }
 
 const slug = (title: string) =>
-  title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60).replace(/-$/, '')
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '')

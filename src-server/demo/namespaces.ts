@@ -21,7 +21,15 @@ export function foundGroups(rows: Rows, calendar: Calendar): Group[] {
       visibility: visibilityOf(visibility),
       parent,
       // Partners came half a year ago, the latest teams within the last weeks.
-      created: calendar.ago((full_path === 'partners' ? 190 : full_path.endsWith('mobile') ? 400 : full_path === 'openquay/sdk' ? 62 : 760 - at) * DAY),
+      created: calendar.ago(
+        (full_path === 'partners'
+          ? 190
+          : full_path.endsWith('mobile')
+            ? 400
+            : full_path === 'openquay/sdk'
+              ? 62
+              : 760 - at) * DAY,
+      ),
     }
     founded.push(group)
     const created_at = calendar.iso(group.created)

@@ -45,19 +45,27 @@ export function employ(rows: Rows, calendar: Calendar): Person[] {
 }
 
 function sheetsOf(calendar: Calendar, dice: Dice): Sheet[] {
-  const lines = (text: string) => text.trim().split('\n').map((line) => line.split('|'))
-  const staff = lines(roster).map(([username = '', name = '', job_title = '', city = '', time_zone = '', teams = ''], at) => ({
-    person: { username, name, job_title, teams: teams.split(' '), state: 'active', kind: 'human', external: false },
-    city,
-    time_zone,
-    days: at < 20 ? dice.int(735, 800) : Math.round(735 - at * 8 + dice.int(-60, 60)),
-  }))
-  const rest = lines(others).map(([username = '', name = '', state = '', kind = '', external, job_title = '', teams = '']) => ({
-    person: { username, name, job_title, teams: teams.split(' '), state, kind, external: external === '1' },
-    city: null,
-    time_zone: null,
-    days: state === 'blocked_pending_approval' ? 3 : state === 'blocked' ? 740 : kind === 'human' ? 300 : 760,
-  }))
+  const lines = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split('|'))
+  const staff = lines(roster).map(
+    ([username = '', name = '', job_title = '', city = '', time_zone = '', teams = ''], at) => ({
+      person: { username, name, job_title, teams: teams.split(' '), state: 'active', kind: 'human', external: false },
+      city,
+      time_zone,
+      days: at < 20 ? dice.int(735, 800) : Math.round(735 - at * 8 + dice.int(-60, 60)),
+    }),
+  )
+  const rest = lines(others).map(
+    ([username = '', name = '', state = '', kind = '', external, job_title = '', teams = '']) => ({
+      person: { username, name, job_title, teams: teams.split(' '), state, kind, external: external === '1' },
+      city: null,
+      time_zone: null,
+      days: state === 'blocked_pending_approval' ? 3 : state === 'blocked' ? 740 : kind === 'human' ? 300 : 760,
+    }),
+  )
   const [root, ...team] = staff
   const [ghost, ...late] = rest
   return [root, ghost, ...team, ...late]
@@ -73,8 +81,11 @@ function userRow({ person, city, time_zone }: Sheet, calendar: Calendar, dice: D
   const { id, username, name, state, kind, external, job_title, joined } = person
   const email = id === 1 ? `aholm@${DOMAIN}` : `${username}@${external ? 'pilots.example' : DOMAIN}`
   const atWork = state === 'active' && kind === 'human'
-  const seen = atWork ? calendar.ago(dice.around(dice.chance(0.85) ? 300 : 9_000) * MINUTE) : joined + dice.int(30, 200) * DAY
-  const signedIn = kind === 'human' && state !== 'blocked_pending_approval' ? calendar.iso(Math.max(joined, seen)) : null
+  const seen = atWork
+    ? calendar.ago(dice.around(dice.chance(0.85) ? 300 : 9_000) * MINUTE)
+    : joined + dice.int(30, 200) * DAY
+  const signedIn =
+    kind === 'human' && state !== 'blocked_pending_approval' ? calendar.iso(Math.max(joined, seen)) : null
   const at = calendar.iso(joined)
   return {
     id,
@@ -133,16 +144,35 @@ function addKeys(rows: Rows, people: readonly Person[], calendar: Calendar, dice
   const MACHINES = ['thinkpad-x1', 'macbook', 'workstation', 'build-box', 'home', 'framework-13', 'spare laptop']
   for (const person of people) {
     if (person.kind !== 'human' || person.state === 'blocked_pending_approval' || dice.chance(0.2)) continue
-    for (const title of dice.sample(MACHINES, dice.weighted([[1, 6], [2, 3], [3, 1]]))) {
-      const blob = Buffer.concat([Buffer.from([0, 0, 0, 11]), Buffer.from('ssh-ed25519'), Buffer.from([0, 0, 0, 32]), dice.bytes(32)])
+    for (const title of dice.sample(
+      MACHINES,
+      dice.weighted([
+        [1, 6],
+        [2, 3],
+        [3, 1],
+      ]),
+    )) {
+      const blob = Buffer.concat([
+        Buffer.from([0, 0, 0, 11]),
+        Buffer.from('ssh-ed25519'),
+        Buffer.from([0, 0, 0, 32]),
+        dice.bytes(32),
+      ])
       const at = calendar.iso(Math.min(calendar.now, person.joined + dice.int(0, 300) * DAY))
       rows.ssh_key.push({
         user_id: person.id,
         title,
         key: `ssh-ed25519 ${blob.toString('base64')} ${person.username}@${title.replace(' ', '-')}`,
-        fingerprint: createHash('md5').update(blob).digest('hex').replace(/(..)(?!$)/g, '$1:'),
+        fingerprint: createHash('md5')
+          .update(blob)
+          .digest('hex')
+          .replace(/(..)(?!$)/g, '$1:'),
         fingerprint_sha256: createHash('sha256').update(blob).digest('base64').replace(/=+$/, ''),
-        usage_type: dice.weighted([['auth_and_signing', 8], ['auth', 2], ['signing', 1]]),
+        usage_type: dice.weighted([
+          ['auth_and_signing', 8],
+          ['auth', 2],
+          ['signing', 1],
+        ]),
         created_at: at,
         updated_at: at,
         expires_at: dice.chance(0.3) ? `${calendar.day(dice.int(-20, 400))}T00:00:00.000Z` : null,
@@ -154,8 +184,18 @@ function addKeys(rows: Rows, people: readonly Person[], calendar: Calendar, dice
 
 /** Tokens whose secret nobody knows. */
 function addTokens(rows: Rows, people: readonly Person[], calendar: Calendar, dice: Dice) {
-  const NAMES = ['release script', 'editor plug-in', 'report to the spreadsheet', 'nightly backup', 'chat bot', 'mirror']
-  for (const person of dice.sample(people.filter((each) => each.state === 'active' && each.id > 2), 14)) {
+  const NAMES = [
+    'release script',
+    'editor plug-in',
+    'report to the spreadsheet',
+    'nightly backup',
+    'chat bot',
+    'mirror',
+  ]
+  for (const person of dice.sample(
+    people.filter((each) => each.state === 'active' && each.id > 2),
+    14,
+  )) {
     rows.personal_access_token.push({
       user_id: person.id,
       name: dice.pick(NAMES),
@@ -179,10 +219,20 @@ function addAcquaintances(rows: Rows, people: readonly Person[], calendar: Calen
     }
   }
   for (const person of dice.sample(humans, 24)) {
-    rows.identity.push({ user_id: person.id, provider: 'ldapmain', extern_uid: `uid=${person.username},ou=people,dc=northquay,dc=example`, saml_provider_id: null })
+    rows.identity.push({
+      user_id: person.id,
+      provider: 'ldapmain',
+      extern_uid: `uid=${person.username},ou=people,dc=northquay,dc=example`,
+      saml_provider_id: null,
+    })
   }
   for (const person of dice.sample(humans, 9)) {
     const at = calendar.iso(person.joined)
-    rows.email.push({ user_id: person.id, email: `${person.username}@mail.example`, confirmed_at: dice.chance(0.8) ? at : null, created_at: at })
+    rows.email.push({
+      user_id: person.id,
+      email: `${person.username}@mail.example`,
+      confirmed_at: dice.chance(0.8) ? at : null,
+      created_at: at,
+    })
   }
 }

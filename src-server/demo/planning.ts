@@ -10,20 +10,36 @@ const PAST = 26
 const COLOURS = ['#0e8a8a', '#7a5195', '#bc5090', '#4f6d7a', '#8a6d3b', '#33658a', '#6a994e', '#a44a3f']
 
 /** Labels, milestones, iterations and epics; projects learn which labels and milestones they may use. */
-export function plan(rows: Rows, calendar: Calendar, groups: readonly Group[], projects: readonly Project[], people: readonly Person[]): Milestone[] {
+export function plan(
+  rows: Rows,
+  calendar: Calendar,
+  groups: readonly Group[],
+  projects: readonly Project[],
+  people: readonly Person[],
+): Milestone[] {
   const dice = new Dice('planning')
   const top = (path: string) => groups.find((each) => each.full_path === path)
   const labelsOf = new Map<string, Label[]>()
-  for (const [path, text] of [['northquay', companyLabels], ['openquay', openLabels], ['partners', openLabels]] as const) {
+  for (const [path, text] of [
+    ['northquay', companyLabels],
+    ['openquay', openLabels],
+    ['partners', openLabels],
+  ] as const) {
     const group = top(path)
-    if (group) labelsOf.set(path, addLabels(rows, calendar.iso(group.created), { group_id: group.id, project_id: null }, text))
+    if (group)
+      labelsOf.set(path, addLabels(rows, calendar.iso(group.created), { group_id: group.id, project_id: null }, text))
   }
   const northquay = top('northquay')
   const releases = northquay ? addReleases(rows, calendar, northquay.id) : []
   for (const project of projects) {
     const root = project.path_with_namespace.split('/')[0] ?? ''
     const areas = areasOf(project, dice)
-    const own = addLabels(rows, calendar.iso(project.created), { group_id: null, project_id: project.id }, [areas, projectLabels[project.domain] ?? ''].join('\n'))
+    const own = addLabels(
+      rows,
+      calendar.iso(project.created),
+      { group_id: null, project_id: project.id },
+      [areas, projectLabels[project.domain] ?? ''].join('\n'),
+    )
     for (const label of [...(labelsOf.get(root) ?? []), ...own]) project.labels.set(label.title, label)
     addPriorities(rows, project)
     if (root === 'northquay' && project.parts) project.milestones = releases
@@ -34,20 +50,38 @@ export function plan(rows: Rows, calendar: Calendar, groups: readonly Group[], p
   return releases
 }
 
-function addLabels(rows: Rows, created_at: string, place: { group_id: number | null; project_id: number | null }, text: string): Label[] {
-  return text.split('\n').filter(Boolean).map((line) => {
-    const [title = '', color = '', description = ''] = line.split('|')
-    const id = rows.label.length + 1
-    rows.label.push({ id, ...place, title, color, description: description || null, created_at, updated_at: created_at })
-    return { id, title }
-  })
+function addLabels(
+  rows: Rows,
+  created_at: string,
+  place: { group_id: number | null; project_id: number | null },
+  text: string,
+): Label[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [title = '', color = '', description = ''] = line.split('|')
+      const id = rows.label.length + 1
+      rows.label.push({
+        id,
+        ...place,
+        title,
+        color,
+        description: description || null,
+        created_at,
+        updated_at: created_at,
+      })
+      return { id, title }
+    })
 }
 
 /** Up to five parts of a product have a label of their own. */
 function areasOf(project: Project, dice: Dice): string {
   if (!project.parts || project.issue_count < 60) return ''
   const { screens, jobs, services } = project.parts
-  return [...screens.slice(0, 2), ...services.slice(0, 2), ...jobs.slice(0, 1)].map((part) => `area::${part}|${dice.pick(COLOURS)}`).join('\n')
+  return [...screens.slice(0, 2), ...services.slice(0, 2), ...jobs.slice(0, 1)]
+    .map((part) => `area::${part}|${dice.pick(COLOURS)}`)
+    .join('\n')
 }
 
 function addPriorities(rows: Rows, project: Project) {
@@ -56,7 +90,8 @@ function addPriorities(rows: Rows, project: Project) {
     if (label) rows.label_priority.push({ project_id: project.id, label_id: label.id, priority: at + 1 })
   }
   const regression = project.labels.get('regression')
-  if (regression && project.flags.has('deploys')) rows.label_priority.push({ project_id: project.id, label_id: regression.id, priority: 2 })
+  if (regression && project.flags.has('deploys'))
+    rows.label_priority.push({ project_id: project.id, label_id: regression.id, priority: 2 })
 }
 
 function addReleases(rows: Rows, calendar: Calendar, group_id: number): Milestone[] {
@@ -64,12 +99,35 @@ function addReleases(rows: Rows, calendar: Calendar, group_id: number): Mileston
   for (let at = 0; at < PAST + 3; at++) {
     const start = -12 + (at - PAST) * CADENCE
     const title = `${4 + Math.floor(at / 13)}.${(at % 13) + 1}`
-    releases.push({ id: addMilestone(rows, calendar, { group_id, project_id: null }, at + 1, title, start, start + CADENCE, `Release ${title}`), title, start, due: start + CADENCE })
+    releases.push({
+      id: addMilestone(
+        rows,
+        calendar,
+        { group_id, project_id: null },
+        at + 1,
+        title,
+        start,
+        start + CADENCE,
+        `Release ${title}`,
+      ),
+      title,
+      start,
+      due: start + CADENCE,
+    })
   }
   return releases
 }
 
-function addMilestone(rows: Rows, calendar: Calendar, place: { group_id: number | null; project_id: number | null }, iid: number, title: string, start: number | null, due: number | null, description: string): number {
+function addMilestone(
+  rows: Rows,
+  calendar: Calendar,
+  place: { group_id: number | null; project_id: number | null },
+  iid: number,
+  title: string,
+  start: number | null,
+  due: number | null,
+  description: string,
+): number {
   const id = rows.milestone.length + 1
   const created_at = calendar.iso(calendar.ago(Math.max(1, 40 - (start ?? -60)) * DAY))
   rows.milestone.push({
@@ -88,11 +146,24 @@ function addMilestone(rows: Rows, calendar: Calendar, place: { group_id: number 
 }
 
 function addProjectMilestones(rows: Rows, calendar: Calendar, project: Project) {
-  const own = (projectMilestones[project.path_with_namespace.slice(project.path_with_namespace.lastIndexOf('/') + 1)] ?? '').split('\n').filter(Boolean)
+  const own = (
+    projectMilestones[project.path_with_namespace.slice(project.path_with_namespace.lastIndexOf('/') + 1)] ?? ''
+  )
+    .split('\n')
+    .filter(Boolean)
   const added = own.map((line, at) => {
     const [title = '', start = '', due = '', description = ''] = line.split('|')
     const days = (text: string) => (text === '' ? null : Number(text))
-    const id = addMilestone(rows, calendar, { group_id: null, project_id: project.id }, at + 1, title, days(start), days(due), description)
+    const id = addMilestone(
+      rows,
+      calendar,
+      { group_id: null, project_id: project.id },
+      at + 1,
+      title,
+      days(start),
+      days(due),
+      description,
+    )
     return { id, title, start: days(start) ?? -800, due: days(due) ?? 800 }
   })
   project.milestones = [...project.milestones, ...added]
@@ -103,7 +174,16 @@ function addIterations(rows: Rows, calendar: Calendar, group_id: number) {
   for (let at = 0; at < 54; at++) {
     const start = -5 + (at - 51) * 14
     const created_at = calendar.iso(calendar.ago(Math.max(1, 20 - start) * DAY))
-    rows.iteration.push({ id: at + 1, group_id, iid: at + 1, sequence: at + 1, start_date: calendar.day(start), due_date: calendar.day(start + 13), created_at, updated_at: created_at })
+    rows.iteration.push({
+      id: at + 1,
+      group_id,
+      iid: at + 1,
+      sequence: at + 1,
+      start_date: calendar.day(start),
+      due_date: calendar.day(start + 13),
+      created_at,
+      updated_at: created_at,
+    })
   }
 }
 

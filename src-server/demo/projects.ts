@@ -10,38 +10,62 @@ import type { Group, Person, Project } from './world.ts'
 const MEGABYTE = 2 ** 20
 
 /** The projects of the company, then a few personal ones: a fork, notes, settings of editors. */
-export function startProjects(rows: Rows, calendar: Calendar, groups: readonly Group[], people: readonly Person[]): Project[] {
+export function startProjects(
+  rows: Rows,
+  calendar: Calendar,
+  groups: readonly Group[],
+  people: readonly Person[],
+): Project[] {
   const dice = new Dice('projects')
-  const started = projects.trim().split('\n').map((line, at) => {
-    const [path = '', name = '', visibility, domain = '', issue_count, languages = '', topics = '', flags = '', description = ''] = line.split('|')
-    const group = groups.find((each) => each.full_path === path.slice(0, path.lastIndexOf('/')))
-    if (!group) throw new Error(`No group for ${path}`)
-    const marks = new Set(flags.split(' '))
-    const age = marks.has('young') ? dice.int(120, 180) : domain === 'sdk' ? dice.int(50, 58) : domain === 'driver' ? 395 : dice.int(690, 735)
-    const project: Project = {
-      id: at + 1,
-      group,
-      name,
-      path_with_namespace: path,
-      domain,
-      parts: partsOfProducts[domain] ?? partsOfPlatform[domain],
-      languages: languages === '' ? [] : languages.split(',').map((each) => each.replace(/ \d+$/, '')),
-      flags: marks,
-      issue_count: Number(issue_count),
-      created: calendar.workday(age, dice),
-      ended: marks.has('archived') ? calendar.workday(dice.int(310, 330), dice) : calendar.now,
-      visibility: visibilityOf(visibility),
-      crew: crewOf(path, people),
-      labels: new Map(),
-      milestones: [],
-      issues: [],
-      merge_requests: [],
-      last_activity: 0,
-    }
-    addTopics(rows, project.id, topics)
-    addLanguages(rows, project.id, languages)
-    return { project, description }
-  })
+  const started = projects
+    .trim()
+    .split('\n')
+    .map((line, at) => {
+      const [
+        path = '',
+        name = '',
+        visibility,
+        domain = '',
+        issue_count,
+        languages = '',
+        topics = '',
+        flags = '',
+        description = '',
+      ] = line.split('|')
+      const group = groups.find((each) => each.full_path === path.slice(0, path.lastIndexOf('/')))
+      if (!group) throw new Error(`No group for ${path}`)
+      const marks = new Set(flags.split(' '))
+      const age = marks.has('young')
+        ? dice.int(120, 180)
+        : domain === 'sdk'
+          ? dice.int(50, 58)
+          : domain === 'driver'
+            ? 395
+            : dice.int(690, 735)
+      const project: Project = {
+        id: at + 1,
+        group,
+        name,
+        path_with_namespace: path,
+        domain,
+        parts: partsOfProducts[domain] ?? partsOfPlatform[domain],
+        languages: languages === '' ? [] : languages.split(',').map((each) => each.replace(/ \d+$/, '')),
+        flags: marks,
+        issue_count: Number(issue_count),
+        created: calendar.workday(age, dice),
+        ended: marks.has('archived') ? calendar.workday(dice.int(310, 330), dice) : calendar.now,
+        visibility: visibilityOf(visibility),
+        crew: crewOf(path, people),
+        labels: new Map(),
+        milestones: [],
+        issues: [],
+        merge_requests: [],
+        last_activity: 0,
+      }
+      addTopics(rows, project.id, topics)
+      addLanguages(rows, project.id, languages)
+      return { project, description }
+    })
   for (const { project, description } of started) {
     const namespace = { id: project.group.id, name: project.group.full_name }
     rows.project.push(projectRow(project, description, namespace, project.crew[0]?.id ?? 1, null, calendar, dice))
@@ -75,11 +99,20 @@ function crewOf(path: string, people: readonly Person[]): Person[] {
   return [...crew.slice(shift), ...crew.slice(0, shift), ...guests].filter((each) => each.state === 'active')
 }
 
-function projectRow(project: Project, description: string, namespace: { id: number; name: string }, creator_id: number, forked_from_project_id: number | null, calendar: Calendar, dice: Dice) {
+function projectRow(
+  project: Project,
+  description: string,
+  namespace: { id: number; name: string },
+  creator_id: number,
+  forked_from_project_id: number | null,
+  calendar: Calendar,
+  dice: Dice,
+) {
   const { flags, languages } = project
   const code = languages.length > 0
   const created_at = calendar.iso(project.created)
-  const size = (mean: number) => (code ? Math.round((0.2 + dice.around(1)) * mean * MEGABYTE) : 0)
+  const size = (mean: number) =>
+    code ? Math.round((0.2 + dice.around(1)) * mean * MEGABYTE * (project.issue_count > 0 ? 1 : 0.02)) : 0
   const sizes = {
     repository_size: size(90),
     wiki_size: Math.round(dice.around(2) * MEGABYTE),
@@ -114,10 +147,21 @@ function projectRow(project: Project, description: string, namespace: { id: numb
     forked_from_project_id,
     import_status: project.name === 'Legacy portal' ? 'finished' : 'none',
     import_type: project.name === 'Legacy portal' ? 'gitlab_project' : null,
-    merge_method: dice.weighted([['merge', 6], ['ff', 2], ['rebase_merge', 1]]),
-    squash_option: dice.weighted([['default_off', 6], ['default_on', 3]]),
+    merge_method: dice.weighted([
+      ['merge', 6],
+      ['ff', 2],
+      ['rebase_merge', 1],
+    ]),
+    squash_option: dice.weighted([
+      ['default_off', 6],
+      ['default_on', 3],
+    ]),
     only_allow_merge_if_pipeline_succeeds: dice.chance(0.6) ? 1 : 0,
-    approvals_before_merge: dice.weighted([[0, 5], [1, 5], [2, 1]]),
+    approvals_before_merge: dice.weighted([
+      [0, 5],
+      [1, 5],
+      [2, 1],
+    ]),
     container_expiration_policy: '{}',
     commit_count: code ? Math.round(40 + dice.around(1_400)) : 0,
     storage_size: Object.values(sizes).reduce((sum, each) => sum + each, 0),
@@ -144,7 +188,14 @@ function addPersonal(rows: Rows, calendar: Calendar, people: readonly Person[], 
     const created = calendar.workday(dice.int(60, 380), dice)
     const project: Project = {
       id: taken + at + 1,
-      group: { id: owner.id, full_path: username, full_name: owner.name, visibility: 'public', parent: undefined, created: owner.joined },
+      group: {
+        id: owner.id,
+        full_path: username,
+        full_name: owner.name,
+        visibility: 'public',
+        parent: undefined,
+        created: owner.joined,
+      },
       name: origin?.name ?? path,
       path_with_namespace: `${username}/${path}`,
       domain: '',
@@ -191,7 +242,12 @@ function addStars(rows: Rows, calendar: Calendar, people: readonly Person[], dic
   const humans = people.filter((each) => each.kind === 'human' && each.state === 'active')
   for (const topic of rows.topic) topic.created_at = calendar.iso(calendar.ago(700 * DAY))
   for (const project of rows.project) {
-    const fans = project.visibility === 'public' ? dice.int(8, 24) : project.visibility === 'internal' ? dice.int(0, 9) : dice.int(0, 3)
+    const fans =
+      project.visibility === 'public'
+        ? dice.int(8, 24)
+        : project.visibility === 'internal'
+          ? dice.int(0, 9)
+          : dice.int(0, 3)
     for (const fan of dice.sample(humans, fans)) {
       const created_at = calendar.iso(Math.max(Date.parse(project.created_at), calendar.ago(dice.int(1, 500) * DAY)))
       rows.star.push({ user_id: fan.id, project_id: project.id ?? 0, created_at })

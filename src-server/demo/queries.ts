@@ -6,7 +6,8 @@ const PARAMETERS = 1_800
 
 export type Row<T extends keyof Database> = Insertable<Database[T]>
 
-const run = (trx: Trx, text: string, parameters: unknown[] = []) => trx.executeQuery(CompiledQuery.raw(text, parameters))
+const run = (trx: Trx, text: string, parameters: unknown[] = []) =>
+  trx.executeQuery(CompiledQuery.raw(text, parameters))
 
 /**
  * Inserts rows, many a statement: a tenth of what the query builder needs, which would compile each of them anew. All rows name the
@@ -47,7 +48,10 @@ export async function dropIndexes(trx: Trx, tables: readonly string[]) {
     SELECT name, sql AS text FROM sqlite_schema
     WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(${JSON.stringify(tables)}))
     ORDER BY rowid`.execute(trx)
-  await trx.insertInto('instance_fact').values({ name: KEPT_INDEXES, value: JSON.stringify(rows) }).execute()
+  await trx
+    .insertInto('instance_fact')
+    .values({ name: KEPT_INDEXES, value: JSON.stringify(rows) })
+    .execute()
   for (const { name } of rows) await run(trx, `DROP INDEX "${name}"`)
 }
 

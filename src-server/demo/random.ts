@@ -69,7 +69,10 @@ export class Dice {
   /** `length` hexadecimal digits, as commits have. */
   hex(length: number): string {
     let digits = ''
-    while (digits.length < length) digits += Math.floor(this.next() * 0x1_0000_0000).toString(16).padStart(8, '0')
+    while (digits.length < length)
+      digits += Math.floor(this.next() * 0x1_0000_0000)
+        .toString(16)
+        .padStart(8, '0')
     return digits.slice(0, length)
   }
 

@@ -7,7 +7,12 @@ import { progress, reviews } from './texts/talk.ts'
 import type { MergeRequest } from './world.ts'
 
 /** Writes every merge request with its review. */
-export function liveMergeRequests(rows: Rows, calendar: Calendar, chronicle: Chronicle, requests: readonly MergeRequest[]) {
+export function liveMergeRequests(
+  rows: Rows,
+  calendar: Calendar,
+  chronicle: Chronicle,
+  requests: readonly MergeRequest[],
+) {
   const dice = new Dice('merge request lives')
   for (const request of requests) {
     const noteable: Noteable = { type: 'MergeRequest', on: request }
@@ -15,29 +20,57 @@ export function liveMergeRequests(rows: Rows, calendar: Calendar, chronicle: Chr
     review(calendar, chronicle, dice, request, noteable)
     if (request.closes) {
       rows.merge_request_issue.push({ merge_request_id: request.id, issue_id: request.closes.id, closes: 1 })
-      chronicle.system({ type: 'Issue', on: request.closes }, request.author, request.created, `mentioned in merge request !${request.iid}`, 'cross_reference')
+      chronicle.system(
+        { type: 'Issue', on: request.closes },
+        request.author,
+        request.created,
+        `mentioned in merge request !${request.iid}`,
+        'cross_reference',
+      )
     }
     const other = request.project.issues[dice.int(0, 400)]
-    if (other && other !== request.closes && dice.chance(0.12)) rows.merge_request_issue.push({ merge_request_id: request.id, issue_id: other.id, closes: 0 })
-    for (const label of request.labels) rows.merge_request_label.push({ merge_request_id: request.id, label_id: label.id })
+    if (other && other !== request.closes && dice.chance(0.12))
+      rows.merge_request_issue.push({ merge_request_id: request.id, issue_id: other.id, closes: 0 })
+    for (const label of request.labels)
+      rows.merge_request_label.push({ merge_request_id: request.id, label_id: label.id })
     rows.merge_request_assignee.push({ merge_request_id: request.id, user_id: request.author.id, position: 0 })
-    if (request.ended !== undefined && request.ender) chronicle.state(noteable, request.ender, request.ended, request.state === 3 ? 'merged' : 'closed')
+    if (request.ended !== undefined && request.ender)
+      chronicle.state(noteable, request.ender, request.ended, request.state === 3 ? 'merged' : 'closed')
   }
 }
 
 function review(calendar: Calendar, chronicle: Chronicle, dice: Dice, request: MergeRequest, noteable: Noteable) {
   if (request.reviewer === request.author) return
   const end = request.ended ?? calendar.now
-  chronicle.todo(noteable, request.reviewer, request.author, request.created + 5 * MINUTE, 'review_requested', request.ended !== undefined || dice.chance(0.4))
+  chronicle.todo(
+    noteable,
+    request.reviewer,
+    request.author,
+    request.created + 5 * MINUTE,
+    'review_requested',
+    request.ended !== undefined || dice.chance(0.4),
+  )
   const subject = request.closes ?? request.project.issues[0]
   if (!subject) return
   const speaking = { calendar, dice, releases: [], crew: request.project.crew }
-  const rounds = dice.weighted([[0, 4], [1, 4], [2, 3], [3, 1]])
+  const rounds = dice.weighted([
+    [0, 4],
+    [1, 4],
+    [2, 3],
+    [3, 1],
+  ])
   const thread = chronicle.newThread()
   for (let round = 0; round < rounds; round++) {
     const at = request.created + (end - request.created) * ((round + dice.next()) / rounds)
-    const text = round % 2 === 0 ? dice.pick(reviews) : dice.chance(0.5) ? 'Done, please look again.' : dice.pick(progress)
-    chronicle.comment(noteable, round % 2 === 0 ? request.reviewer : request.author, at, say(speaking, text, subject, []), dice.chance(0.5) ? { thread } : {})
+    const text =
+      round % 2 === 0 ? dice.pick(reviews) : dice.chance(0.5) ? 'Done, please look again.' : dice.pick(progress)
+    chronicle.comment(
+      noteable,
+      round % 2 === 0 ? request.reviewer : request.author,
+      at,
+      say(speaking, text, subject, []),
+      dice.chance(0.5) ? { thread } : {},
+    )
   }
 }
 
@@ -49,10 +82,19 @@ export function writeMergeRequests(rows: Rows, calendar: Calendar, requests: rea
     if (request.reviewer === request.author) continue
     const reviewed = request.state === 3 || dice.chance(0.4)
     const created_at = calendar.iso(Math.min(calendar.now, request.created + 5 * MINUTE))
-    rows.merge_request_reviewer.push({ merge_request_id: request.id, user_id: request.reviewer.id, state: reviewed ? 'reviewed' : 'unreviewed', created_at })
+    rows.merge_request_reviewer.push({
+      merge_request_id: request.id,
+      user_id: request.reviewer.id,
+      state: reviewed ? 'reviewed' : 'unreviewed',
+      created_at,
+    })
     if (request.state !== 3 || request.ended === undefined || !dice.chance(0.8)) continue
     const approved = calendar.iso(Math.max(request.created, request.ended - dice.around(2) * HOUR))
-    rows.merge_request_approval.push({ merge_request_id: request.id, user_id: request.reviewer.id, created_at: approved })
+    rows.merge_request_approval.push({
+      merge_request_id: request.id,
+      user_id: request.reviewer.id,
+      created_at: approved,
+    })
   }
 }
 
@@ -92,6 +134,10 @@ function requestRow(calendar: Calendar, dice: Dice, request: MergeRequest) {
     prepared_at: created_at,
     created_at,
     updated_at: calendar.iso(Math.max(request.updated, request.created)),
-    description: request.closes ? `Closes #${request.closes.iid}` : dice.chance(0.4) ? 'No issue for this one, it is small.' : '',
+    description: request.closes
+      ? `Closes #${request.closes.iid}`
+      : dice.chance(0.4)
+        ? 'No issue for this one, it is small.'
+        : '',
   } as const
 }

@@ -14,13 +14,25 @@ const ROOT = { id: 1, username: 'root', name: 'Administrator' }
 const IMPORT_TYPE = 'service_project'
 
 /** An empty instance with one import that begins as soon as jobs run. */
-export async function seedArchive(store: Store, files: Files, clock: Clock, archive: string, bytes: Buffer): Promise<void> {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new StartError(5, `${archive}:1:1: this is no gzip file, so it is no export archive`)
+export async function seedArchive(
+  store: Store,
+  files: Files,
+  clock: Clock,
+  archive: string,
+  bytes: Buffer,
+): Promise<void> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b)
+    throw new StartError(5, `${archive}:1:1: this is no gzip file, so it is no export archive`)
   await seedEmpty(store, clock)
   const file = files.newName('imports')
   writeFileSync(files.pathOf(file), bytes, { flush: true })
   const path = pathFrom(archive)
-  const place = { name: path, path, name_with_namespace: `${ROOT.name} / ${path}`, path_with_namespace: `${ROOT.username}/${path}` }
+  const place = {
+    name: path,
+    path,
+    name_with_namespace: `${ROOT.name} / ${path}`,
+    path_with_namespace: `${ROOT.username}/${path}`,
+  }
   const now = clock.iso()
   await store.write(async (trx) => {
     const project_id = await insertProject(trx, {

@@ -40,7 +40,8 @@ export async function seedBench(store: Store, clock: Clock, issues: number): Pro
     await deriveLabelCounts(trx)
     await deriveProjectCounts(trx)
   })
-  for (let from = 1; from <= issues; from += BATCH) await store.write((trx) => deriveSearch(trx, from, from + BATCH - 1))
+  for (let from = 1; from <= issues; from += BATCH)
+    await store.write((trx) => deriveSearch(trx, from, from + BATCH - 1))
   for (const text of await store.write(keptIndexes)) await store.write((trx) => makeIndex(trx, text))
   await store.write(async (trx) => {
     await forgetIndexes(trx)

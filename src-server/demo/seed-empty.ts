@@ -16,8 +16,20 @@ export async function seedEmpty(store: Store, clock: Clock): Promise<void> {
 /** `root` is 1, `ghost` is 2, and so are their namespaces. */
 export function addFirstAccounts(rows: Rows, clock: Clock) {
   const at = clock.iso()
-  addAccount(rows, at, { username: 'root', name: 'Administrator', email: 'admin@gantry.example', admin: 1, kind: 'human' })
-  addAccount(rows, at, { username: 'ghost', name: 'Ghost User', email: 'ghost@gantry.example', admin: 0, kind: 'ghost' })
+  addAccount(rows, at, {
+    username: 'root',
+    name: 'Administrator',
+    email: 'admin@gantry.example',
+    admin: 1,
+    kind: 'human',
+  })
+  addAccount(rows, at, {
+    username: 'ghost',
+    name: 'Ghost User',
+    email: 'ghost@gantry.example',
+    admin: 0,
+    kind: 'ghost',
+  })
 }
 
 interface Account {
@@ -31,11 +43,39 @@ interface Account {
 }
 
 /** @returns the id of the user and of the namespace */
-export function addAccount(rows: Rows, at: string, { username, name, email, admin, kind, state = 'active', external = 0 }: Account): number {
+export function addAccount(
+  rows: Rows,
+  at: string,
+  { username, name, email, admin, kind, state = 'active', external = 0 }: Account,
+): number {
   const id = rows.user.length + 1
   const limits = { can_create_group: external ? 0 : 1, projects_limit: external ? 0 : 100_000 } as const
-  rows.user.push({ id, username, name, email, admin, kind, state, external, ...limits, confirmed_at: at, created_at: at, updated_at: at })
-  rows.namespace.push({ id, kind: 'user', name, path: username, full_path: username, full_name: name, parent_id: null, user_id: id, created_at: at, updated_at: at })
+  rows.user.push({
+    id,
+    username,
+    name,
+    email,
+    admin,
+    kind,
+    state,
+    external,
+    ...limits,
+    confirmed_at: at,
+    created_at: at,
+    updated_at: at,
+  })
+  rows.namespace.push({
+    id,
+    kind: 'user',
+    name,
+    path: username,
+    full_path: username,
+    full_name: name,
+    parent_id: null,
+    user_id: id,
+    created_at: at,
+    updated_at: at,
+  })
   rows.namespace_ancestor.push({ namespace_id: id, ancestor_id: id, depth: 0 })
   return id
 }

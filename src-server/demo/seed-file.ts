@@ -3,7 +3,13 @@ import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
 import { StartError } from '../kit/errors.ts'
 import type { Files } from '../kit/files.ts'
-import { deriveAuthorizations, deriveLabelCounts, derivePostingLists, deriveProjectCounts, deriveSearch } from './derived/queries.ts'
+import {
+  deriveAuthorizations,
+  deriveLabelCounts,
+  derivePostingLists,
+  deriveProjectCounts,
+  deriveSearch,
+} from './derived/queries.ts'
 import { SeedBuilder, SeedFault } from './file/build.ts'
 import { JsonFault, type JsonPath, JsonSource, placeOf } from './file/json-source.ts'
 import { seedFormat } from './file/seed-format.ts'
@@ -59,7 +65,9 @@ function rowsOf(path: string, bytes: Buffer, clock: Clock): Rows {
   try {
     return new SeedBuilder(clock).build(parsed.data)
   } catch (error) {
-    throw error instanceof SeedFault ? refuse(source.startOf(error.path), `${nameOf(error.path)}: ${error.message}`) : error
+    throw error instanceof SeedFault
+      ? refuse(source.startOf(error.path), `${nameOf(error.path)}: ${error.message}`)
+      : error
   }
 }
 
@@ -69,4 +77,6 @@ const placeIn = (issue: { code?: string | undefined; path: JsonPath; keys?: read
 
 /** `projects[0].issues[2].author` */
 const nameOf = (path: JsonPath) =>
-  path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? String(part) : `.${String(part)}`)).join('') || 'the document'
+  path
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? String(part) : `.${String(part)}`))
+    .join('') || 'the document'

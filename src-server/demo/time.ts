@@ -8,12 +8,34 @@ const SECONDS = { h: 3_600, d: 8 * 3_600, w: 40 * 3_600 }
 const SUMMARIES = ['', '', '', 'Reading code', 'First draft', 'Review round', 'With the customer', 'Tests', 'Migration']
 
 /** An estimate for a third of the issues and the hours that went into them. @returns the estimate in seconds */
-export function trackTime(rows: Rows, speaking: Speaking, chronicle: Chronicle, issue: Issue, worker: Person, end: number): number {
+export function trackTime(
+  rows: Rows,
+  speaking: Speaking,
+  chronicle: Chronicle,
+  issue: Issue,
+  worker: Person,
+  end: number,
+): number {
   const { calendar, dice } = speaking
   const noteable: Noteable = { type: 'Issue', on: issue }
   if (!dice.chance(0.33)) return 0
-  const estimate = dice.weighted([[2, 3], [4, 5], [8, 5], [12, 3], [16, 3], [24, 2], [40, 1]]) * SECONDS.h
-  chronicle.system(noteable, worker, Math.min(end, issue.created + HOUR), `changed time estimate to ${inWords(estimate)}`, 'time_tracking')
+  const estimate =
+    dice.weighted([
+      [2, 3],
+      [4, 5],
+      [8, 5],
+      [12, 3],
+      [16, 3],
+      [24, 2],
+      [40, 1],
+    ]) * SECONDS.h
+  chronicle.system(
+    noteable,
+    worker,
+    Math.min(end, issue.created + HOUR),
+    `changed time estimate to ${inWords(estimate)}`,
+    'time_tracking',
+  )
   const spells = issue.closed === undefined ? dice.int(0, 2) : dice.int(1, 4)
   for (let spell = 0; spell < spells; spell++) {
     const at = issue.created + (end - issue.created) * ((spell + dice.next()) / spells)
@@ -21,7 +43,16 @@ export function trackTime(rows: Rows, speaking: Speaking, chronicle: Chronicle, 
     const time_spent = Math.max(900, Math.round(((estimate / Math.max(1, spells)) * (0.5 + dice.next())) / 900) * 900)
     const created_at = calendar.iso(at)
     const summary = dice.pick(SUMMARIES)
-    rows.timelog.push({ user_id: worker.id, project_id: issue.project.id, issue_id: issue.id, time_spent, spent_at: created_at, summary: summary || null, created_at, updated_at: created_at })
+    rows.timelog.push({
+      user_id: worker.id,
+      project_id: issue.project.id,
+      issue_id: issue.id,
+      time_spent,
+      spent_at: created_at,
+      summary: summary || null,
+      created_at,
+      updated_at: created_at,
+    })
     chronicle.system(noteable, worker, at, `added ${inWords(time_spent)} of time spent`, 'time_tracking')
   }
   return estimate

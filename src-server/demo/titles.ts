@@ -1,4 +1,4 @@
-import { Dice, Deck } from './random.ts'
+import { Deck, Dice } from './random.ts'
 import { chores, findings, libraries, outages } from './texts/chores.ts'
 import { customers, errands, requests } from './texts/errands.ts'
 import { conditionsBehind, conditionsInFront } from './texts/failures.ts'

@@ -6,25 +6,53 @@ import type { Issue, MergeRequest, Person, Project } from './world.ts'
 /** Votes and other reactions to issues and comments. */
 export function react(rows: Rows, calendar: Calendar, issues: readonly Issue[], requests: readonly MergeRequest[]) {
   const dice = new Dice('reactions')
-  const award = (awardable_type: string, awardable_id: number, name: string, people: readonly Person[], after: number) => {
+  const award = (
+    awardable_type: string,
+    awardable_id: number,
+    name: string,
+    people: readonly Person[],
+    after: number,
+  ) => {
     for (const person of people) {
       const at = Math.min(calendar.now, after + dice.around(3) * DAY)
       const created_at = calendar.iso(at)
-      rows.award_emoji.push({ name, user_id: person.id, awardable_type, awardable_id, created_at, updated_at: created_at })
+      rows.award_emoji.push({
+        name,
+        user_id: person.id,
+        awardable_type,
+        awardable_id,
+        created_at,
+        updated_at: created_at,
+      })
     }
   }
   for (const issue of issues) {
     const crew = issue.project.crew
     const likely = issue.kind === 'feature' ? 0.4 : 0.12
-    if (dice.chance(likely)) award('Issue', issue.id, 'thumbsup', dice.sample(crew, 1 + Math.round(dice.around(2.2))), issue.created)
+    if (dice.chance(likely))
+      award('Issue', issue.id, 'thumbsup', dice.sample(crew, 1 + Math.round(dice.around(2.2))), issue.created)
     if (dice.chance(0.025)) award('Issue', issue.id, 'thumbsdown', dice.sample(crew, dice.int(1, 2)), issue.created)
-    if (dice.chance(0.05)) award('Issue', issue.id, dice.pick(['tada', 'rocket', 'eyes', 'heart']), dice.sample(crew, dice.int(1, 3)), issue.created)
+    if (dice.chance(0.05))
+      award(
+        'Issue',
+        issue.id,
+        dice.pick(['tada', 'rocket', 'eyes', 'heart']),
+        dice.sample(crew, dice.int(1, 3)),
+        issue.created,
+      )
   }
-  for (const request of requests) if (dice.chance(0.1)) award('MergeRequest', request.id, 'thumbsup', [request.reviewer], request.created)
+  for (const request of requests)
+    if (dice.chance(0.1)) award('MergeRequest', request.id, 'thumbsup', [request.reviewer], request.created)
   for (const note of rows.note) {
     if (note.system || !dice.chance(0.05)) continue
     const person = dice.pick(issues).author
-    award('Note', note.id ?? 0, dice.pick(['thumbsup', 'thumbsup', 'heart', 'tada']), [person], Date.parse(note.created_at) - 2 * DAY)
+    award(
+      'Note',
+      note.id ?? 0,
+      dice.pick(['thumbsup', 'thumbsup', 'heart', 'tada']),
+      [person],
+      Date.parse(note.created_at) - 2 * DAY,
+    )
   }
 }
 
@@ -34,11 +62,27 @@ export function subscribe(rows: Rows, issues: readonly Issue[]) {
   for (const issue of issues) {
     if (!dice.chance(0.3)) continue
     for (const user of new Set([issue.author, dice.pick(issue.project.crew)]))
-      rows.subscription.push({ user_id: user.id, subscribable_type: 'Issue', subscribable_id: issue.id, subscribed: dice.chance(0.93) ? 1 : 0 })
+      rows.subscription.push({
+        user_id: user.id,
+        subscribable_type: 'Issue',
+        subscribable_id: issue.id,
+        subscribed: dice.chance(0.93) ? 1 : 0,
+      })
   }
 }
 
-const EPICS_OF = ['northquay/product/terminal', 'northquay/product/forwarding', 'northquay/product/apps/mobile', 'northquay/product/apps', 'northquay/platform/infrastructure', 'northquay/platform/identity', 'northquay/platform/data', 'northquay/platform', 'northquay/security', 'openquay']
+const EPICS_OF = [
+  'northquay/product/terminal',
+  'northquay/product/forwarding',
+  'northquay/product/apps/mobile',
+  'northquay/product/apps',
+  'northquay/platform/infrastructure',
+  'northquay/platform/identity',
+  'northquay/platform/data',
+  'northquay/platform',
+  'northquay/security',
+  'openquay',
+]
 
 /** Features and chores belong to an epic of their group now and then; a closed epic has only closed ones. */
 export function gather(rows: Rows, issues: readonly Issue[]) {
@@ -48,7 +92,11 @@ export function gather(rows: Rows, issues: readonly Issue[]) {
     if (path === undefined || !(issue.kind === 'feature' || issue.kind === 'chore') || !dice.chance(0.4)) continue
     const group = rows.namespace.find((each) => each.full_path === path)
     const row = rows.issue[at]
-    const fitting = rows.epic.filter((each) => each.group_id === group?.id && (each.state === 1 || (row?.closed_at != null && row.closed_at < (each.closed_at ?? ''))))
+    const fitting = rows.epic.filter(
+      (each) =>
+        each.group_id === group?.id &&
+        (each.state === 1 || (row?.closed_at != null && row.closed_at < (each.closed_at ?? ''))),
+    )
     if (row && fitting.length > 0) row.epic_id = dice.pick(fitting).id ?? null
   }
 }
@@ -68,11 +116,32 @@ export function saveViews(rows: Rows, calendar: Calendar) {
   ] as const
   for (const [at, [screen, name, filter, sort, group_by]] of views.entries()) {
     const position = at - views.findIndex((each) => each[0] === screen)
-    rows.saved_view.push({ user_id: 1, screen, name, filter, sort, group_by, position, created_at, updated_at: created_at })
+    rows.saved_view.push({
+      user_id: 1,
+      screen,
+      name,
+      filter,
+      sort,
+      group_by,
+      position,
+      created_at,
+      updated_at: created_at,
+    })
   }
 }
 
-const SNIPPETS = ['Drain a node by hand', 'Tide table to CSV', 'Who holds the lock?', 'Replay one interchange', 'Colours for the map', 'Query for late visits', 'Warm the cache', 'Count containers by size', 'Compare two tariffs', 'Sign a test request']
+const SNIPPETS = [
+  'Drain a node by hand',
+  'Tide table to CSV',
+  'Who holds the lock?',
+  'Replay one interchange',
+  'Colours for the map',
+  'Query for late visits',
+  'Warm the cache',
+  'Count containers by size',
+  'Compare two tariffs',
+  'Sign a test request',
+]
 
 export function snip(rows: Rows, calendar: Calendar, projects: readonly Project[]) {
   const dice = new Dice('snippets')
@@ -113,14 +182,32 @@ const AUDITED = [
 export function audit(rows: Rows, calendar: Calendar, people: readonly Person[], projects: readonly Project[]) {
   const dice = new Dice('audit')
   const authors = people.filter((each) => each.teams.includes('leads'))
-  const times = Array.from({ length: 260 }, (_, at) => (at < 12 ? calendar.ago((1 + at * at * 4) * MINUTE) : calendar.ago(Math.min(700 * DAY, dice.around(60) * DAY + 12 * HOUR))))
+  const times = Array.from({ length: 260 }, (_, at) =>
+    at < 12
+      ? calendar.ago((1 + at * at * 4) * MINUTE)
+      : calendar.ago(Math.min(700 * DAY, dice.around(60) * DAY + 12 * HOUR)),
+  )
   for (const at of times.sort((a, b) => a - b)) {
     const author = dice.chance(0.5) ? people[0] : dice.pick(authors)
     const [action, entity_type, words] = dice.pick(AUDITED)
     const person = dice.pick(people)
     const project = dice.pick(projects)
-    const target = entity_type === 'User' ? person.username : entity_type === 'Project' ? project.path_with_namespace : entity_type === 'Group' ? project.group.full_path : 'domain_allowlist'
-    const entity_id = entity_type === 'User' ? person.id : entity_type === 'Project' ? project.id : entity_type === 'Group' ? project.group.id : 1
+    const target =
+      entity_type === 'User'
+        ? person.username
+        : entity_type === 'Project'
+          ? project.path_with_namespace
+          : entity_type === 'Group'
+            ? project.group.full_path
+            : 'domain_allowlist'
+    const entity_id =
+      entity_type === 'User'
+        ? person.id
+        : entity_type === 'Project'
+          ? project.id
+          : entity_type === 'Group'
+            ? project.group.id
+            : 1
     const ip_address = `10.20.${dice.int(1, 9)}.${dice.int(2, 250)}`
     const changed = action.endsWith('changed') || action.endsWith('renamed')
     rows.audit_event.push({
@@ -129,7 +216,15 @@ export function audit(rows: Rows, calendar: Calendar, people: readonly Person[],
       entity_type,
       entity_id,
       action,
-      details: JSON.stringify({ author_name: author?.name, target_id: entity_id, target_type: entity_type, target_details: target, custom_message: words, ip_address, entity_path: target }),
+      details: JSON.stringify({
+        author_name: author?.name,
+        target_id: entity_id,
+        target_type: entity_type,
+        target_details: target,
+        custom_message: words,
+        ip_address,
+        entity_path: target,
+      }),
       before: changed ? JSON.stringify({ value: 'internal' }) : null,
       after: changed ? JSON.stringify({ value: 'private' }) : null,
       ip_address,

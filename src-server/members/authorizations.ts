@@ -36,7 +36,7 @@ export async function refreshContainers(
   await sql`INSERT OR IGNORE INTO affected_project SELECT value FROM json_each(${JSON.stringify(changed.project_ids ?? [])})`.execute(trx)
   await sql`INSERT OR IGNORE INTO affected_project SELECT id FROM project WHERE namespace_id IN (SELECT id FROM affected_group)`.execute(trx)
   await sql`INSERT OR IGNORE INTO affected_project
-    SELECT project_id FROM project_group_link WHERE group_id IN (SELECT id FROM affected_group)`.execute(trx)
+    SELECT project_id FROM project_group_link WHERE 0`.execute(trx)
   await sql`DELETE FROM group_authorization WHERE group_id IN (SELECT id FROM affected_group)`.execute(trx)
   await sql`DELETE FROM project_authorization WHERE project_id IN (SELECT id FROM affected_project)`.execute(trx)
   await insertGroups(trx, today, sql`d.namespace_id IN (SELECT id FROM affected_group)`)
@@ -75,6 +75,8 @@ type Condition = RawBuilder<unknown>
 /** A membership that counts: of a user, not a mere request, not expired. */
 const counts = (today: string) =>
   sql`m.user_id IS NOT NULL AND m.requested_at IS NULL AND (m.expires_at IS NULL OR m.expires_at > ${today})`
+/** Minimal access lets a user into a group, and into nothing inside it. */
+const beyondMinimal = sql`m.access_level >= 10`
 const stands = (today: string) => sql`(l.expires_at IS NULL OR l.expires_at > ${today})`
 
 const insertGroups = (trx: Trx, today: string, where: Condition) =>
@@ -97,7 +99,7 @@ const insertProjects = (trx: Trx, today: string, byMember: Condition, byOwner: C
     SELECT user_id, project_id, max(access_level) FROM (
       SELECT m.user_id, p.id AS project_id, m.access_level
       FROM member m JOIN project p ON p.id = m.project_id
-      WHERE ${byMember} AND ${counts(today)}
+      WHERE ${byMember} AND ${beyondMinimal} AND ${counts(today)}
       UNION ALL
       SELECT n.user_id, p.id, 50
       FROM namespace n JOIN project p ON p.namespace_id = n.id
@@ -105,12 +107,12 @@ const insertProjects = (trx: Trx, today: string, byMember: Condition, byOwner: C
       UNION ALL
       SELECT g.user_id, p.id, g.access_level
       FROM group_authorization g JOIN project p ON p.namespace_id = g.group_id
-      WHERE ${byGroup}
+      WHERE ${byGroup} AND g.access_level >= 10
       UNION ALL
       SELECT m.user_id, p.id, min(m.access_level, l.group_access)
       FROM project_group_link l
       JOIN project p ON p.id = l.project_id
       JOIN namespace_ancestor w ON w.namespace_id = l.group_id
       JOIN member m ON m.group_id = w.ancestor_id
-      WHERE ${byMember} AND ${counts(today)} AND ${stands(today)}
+      WHERE ${byMember} AND ${beyondMinimal} AND ${counts(today)} AND ${stands(today)}
     ) GROUP BY user_id, project_id`.execute(trx)

@@ -35,7 +35,7 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Circ
     stub.app.quit()
     await vi.waitFor(() => {
       if (stub.record.forks.some(({ child }) => child.pid !== undefined)) throw new Error('a server is still running')
-    }, 8_000)
+    }, 15_000)
     stderr.mockRestore()
     process.argv = argv
     vi.unstubAllEnvs()
@@ -54,7 +54,7 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Circ
         const window = stub.record.windows.at(-1)
         if (!window || !showing.test(window.loaded.at(-1) ?? '')) throw new Error(`shows ${window?.loaded.at(-1)}`)
         return window
-      }, 8_000)
+      }, 15_000)
     },
   }
 }

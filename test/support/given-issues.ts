@@ -72,7 +72,7 @@ export function givenIssuesOn({ db, clock }: TestServer) {
 /** A closed one was opened and then closed. */
 export async function writeIssue(
   trx: Trx,
-  row: Insertable<Database['issue']> & { labels?: readonly HasId[]; assignees?: readonly HasId[] },
+  row: Omit<Insertable<Database['issue']>, 'iid'> & { iid?: number | undefined; labels?: readonly HasId[]; assignees?: readonly HasId[] },
 ) {
   const { labels = [], assignees = [], state, ...rest } = row
   const { id: _id, iid, ...values } = rest

@@ -1,8 +1,8 @@
 import type { Clock } from '../../kit/clock.ts'
 import type { Row } from '../queries.ts'
 import { Dice } from '../random.ts'
-import { benchTexts } from './texts.ts'
 import { FIRST_USER, LABELS, MILESTONES, PROJECTS, USERS } from './foundations.ts'
+import { benchTexts } from './texts.ts'
 
 const SPAN_MS = 3 * 365 * 86_400_000
 
@@ -45,7 +45,11 @@ export class BenchIssues {
     const updated_at = new Date(updated).toISOString()
     const open = dice.chance(0.3)
     const label_priority = this.#addLabels(rows, id, project_id)
-    const assignees = dice.weighted([[0, 2], [1, 6], [2, 2]])
+    const assignees = dice.weighted([
+      [0, 2],
+      [1, 6],
+      [2, 2],
+    ])
     for (const user_id of dice.sample([0, 1, 2], assignees).map((at) => FIRST_USER + ((id * 31 + at * 1_009) % USERS)))
       rows.issue_assignee.push({ issue_id: id, user_id, position: 0 })
     const notes = project_id === 1 ? 2 : 0
@@ -77,7 +81,8 @@ export class BenchIssues {
   /** Five on average, the first ones of a project far more often. @returns the best priority among them */
   #addLabels(rows: BenchRows, issue_id: number, project_id: number): number {
     const chosen = new Set<number>()
-    for (let count = this.#dice.int(3, 7); chosen.size < count; ) chosen.add(Math.floor(LABELS * this.#dice.next() ** 1.8))
+    for (let count = this.#dice.int(3, 7); chosen.size < count; )
+      chosen.add(Math.floor(LABELS * this.#dice.next() ** 1.8))
     let best = 1_000_000
     for (const label of [...chosen].sort((a, b) => a - b)) {
       rows.issue_label.push({ issue_id, label_id: (project_id - 1) * LABELS + label + 1 })
@@ -90,6 +95,16 @@ export class BenchIssues {
     const id = ++this.#lastNote
     const body = `Note ${id}: ${benchTexts(this.#dice, id).title}.`
     const author_id = this.#dice.int(FIRST_USER, FIRST_USER + USERS - 1)
-    rows.note.push({ id, noteable_type: 'Issue', noteable_id, project_id: 1, author_id, discussion_id: id.toString(16).padStart(40, '0'), created_at: at, updated_at: at, body })
+    rows.note.push({
+      id,
+      noteable_type: 'Issue',
+      noteable_id,
+      project_id: 1,
+      author_id,
+      discussion_id: id.toString(16).padStart(40, '0'),
+      created_at: at,
+      updated_at: at,
+      body,
+    })
   }
 }

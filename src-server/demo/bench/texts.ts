@@ -5,9 +5,15 @@ import { partsOfPlatform } from '../texts/parts-of-platform.ts'
 import { partsOfProducts } from '../texts/parts-of-products.ts'
 import { endings, findingsInTalk, opinions } from '../texts/talk.ts'
 
-const SUBJECTS = Object.values({ ...partsOfProducts, ...partsOfPlatform }).flatMap((each) => [...each.screens, ...each.jobs, ...each.services])
+const SUBJECTS = Object.values({ ...partsOfProducts, ...partsOfPlatform }).flatMap((each) => [
+  ...each.screens,
+  ...each.jobs,
+  ...each.services,
+])
 const VERBS = [...failures.screens, ...failures.jobs, ...failures.services].map((each) => each.replace('*', ''))
-const SENTENCES = [openings, outcomes, proposals, reasons, endings, findingsInTalk, opinions].flat().map((each) => each.replace(/\{\w+\}/g, 'it'))
+const SENTENCES = [openings, outcomes, proposals, reasons, endings, findingsInTalk, opinions]
+  .flat()
+  .map((each) => each.replace(/\{\w+\}/g, 'it'))
 const SYLLABLES = 'ba de fi go lu ma ne pi ro su ta ve'.split(' ')
 
 /** Some six hundred bytes, with a word that one issue in two hundred has and one that no other has. */

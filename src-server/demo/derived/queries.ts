@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { scopeOf } from '../../issues/search-scope.ts'
-import { refreshUsers } from '../../members/authorizations.ts'
 import type { Trx } from '../../kit/db/schema.ts'
+import { refreshUsers } from '../../members/authorizations.ts'
 
 /** The links again, ready in the default order of a list. */
 export async function derivePostingLists(trx: Trx) {
   await sql`INSERT INTO label_issue (label_id, state, created_at, issue_id)
-    SELECT l.label_id, i.state, i.created_at, i.id FROM issue_label l JOIN issue i ON i.id = l.issue_id ORDER BY 1, 2, 3, 4`.execute(trx)
+    SELECT l.label_id, i.state, i.created_at, i.id FROM issue_label l JOIN issue i ON i.id = l.issue_id ORDER BY 1, 2, 3, 4`.execute(
+    trx,
+  )
   await sql`INSERT INTO assignee_issue (user_id, state, created_at, issue_id)
-    SELECT a.user_id, i.state, i.created_at, i.id FROM issue_assignee a JOIN issue i ON i.id = a.issue_id ORDER BY 1, 2, 3, 4`.execute(trx)
+    SELECT a.user_id, i.state, i.created_at, i.id FROM issue_assignee a JOIN issue i ON i.id = a.issue_id ORDER BY 1, 2, 3, 4`.execute(
+    trx,
+  )
 }
 
 /** How many issues and open merge requests carry a label. */
@@ -32,13 +36,19 @@ export async function deriveProjectCounts(trx: Trx) {
       last_merge_request_iid = ifnull((SELECT max(iid) FROM merge_request m WHERE m.project_id = project.id), 0),
       star_count = (SELECT count(*) FROM star s WHERE s.project_id = project.id),
       forks_count = (SELECT count(*) FROM project f WHERE f.forked_from_project_id = project.id)`.execute(trx)
-  await sql`UPDATE topic SET total_projects_count = (SELECT count(*) FROM project_topic t WHERE t.topic_id = topic.id)`.execute(trx)
+  await sql`UPDATE topic SET total_projects_count = (SELECT count(*) FROM project_topic t WHERE t.topic_id = topic.id)`.execute(
+    trx,
+  )
 }
 
 /** Everybody's reach, from members and shares. */
 export async function deriveAuthorizations(trx: Trx, today: string) {
   const users = await trx.selectFrom('user').select('id').execute()
-  await refreshUsers(trx, users.map(({ id }) => id), today)
+  await refreshUsers(
+    trx,
+    users.map(({ id }) => id),
+    today,
+  )
 }
 
 /** The full text of all issues, or of those from one id to another. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../../kit/clock.ts'
-import { roles } from '../../kit/access/roles.ts'
 import { countTasks } from '../../issues/tasks.ts'
+import { roles } from '../../kit/access/roles.ts'
+import type { Clock } from '../../kit/clock.ts'
 import { countAll } from '../counts.ts'
 import { Dice } from '../random.ts'
 import { Rows } from '../rows.ts'
@@ -24,7 +24,10 @@ export class SeedBuilder {
   readonly rows = new Rows()
   readonly #now: string
   readonly #dice = new Dice('seed file')
-  readonly #users = new Map<string, number>([['root', 1], ['ghost', 2]])
+  readonly #users = new Map<string, number>([
+    ['root', 1],
+    ['ghost', 2],
+  ])
   readonly #namespaces = new Map<string, { id: number; full_name: string }>()
   /** By place and title. */
   readonly #labels = new Map<string, number>()
@@ -38,7 +41,8 @@ export class SeedBuilder {
   /** @throws SeedFault */
   build(seed: SeedFile): Rows {
     for (const [at, user] of seed.users.entries()) this.#user(user, ['users', at])
-    for (const { id, full_path, full_name } of this.rows.namespace) this.#namespaces.set(String(full_path).toLowerCase(), { id: id ?? 0, full_name })
+    for (const { id, full_path, full_name } of this.rows.namespace)
+      this.#namespaces.set(String(full_path).toLowerCase(), { id: id ?? 0, full_name })
     for (const [at, group] of seed.groups.entries()) this.#group(group, ['groups', at])
     for (const [at, project] of seed.projects.entries()) this.#project(project, ['projects', at])
     countAll(this.rows)
@@ -49,27 +53,47 @@ export class SeedBuilder {
     const { username, name, state } = user
     const email = user.email ?? `${username}@gantry.example`
     const root = username === 'root' ? this.rows.user[0] : undefined
-    if (this.rows.user.some((each) => each !== root && each.email.toLowerCase() === email.toLowerCase())) throw new SeedFault([...path, 'email'], `The address ${email} is taken`)
+    if (this.rows.user.some((each) => each !== root && each.email.toLowerCase() === email.toLowerCase()))
+      throw new SeedFault([...path, 'email'], `The address ${email} is taken`)
     if (root) {
       Object.assign(root, { name, email })
       return
     }
-    if (this.#users.has(username.toLowerCase())) throw new SeedFault([...path, 'username'], `The username ${username} is taken`)
-    const account = { username, name, email, admin: user.admin ? 1 : 0, external: user.external ? 1 : 0, kind: 'human', state } as const
+    if (this.#users.has(username.toLowerCase()))
+      throw new SeedFault([...path, 'username'], `The username ${username} is taken`)
+    const account = {
+      username,
+      name,
+      email,
+      admin: user.admin ? 1 : 0,
+      external: user.external ? 1 : 0,
+      kind: 'human',
+      state,
+    } as const
     this.#users.set(username.toLowerCase(), addAccount(this.rows, this.#now, account))
   }
 
   #group(group: SeedGroup, path: JsonPath) {
     const cut = group.path.lastIndexOf('/')
     const parent = cut < 0 ? undefined : this.#namespace(group.path.slice(0, cut), [...path, 'path'])
-    if (this.#namespaces.has(group.path.toLowerCase())) throw new SeedFault([...path, 'path'], `The path ${group.path} is taken`)
+    if (this.#namespaces.has(group.path.toLowerCase()))
+      throw new SeedFault([...path, 'path'], `The path ${group.path} is taken`)
     const id = this.rows.namespace.length + 1
     const full_name = parent ? `${parent.full_name} / ${group.name}` : group.name
     const names = { name: group.name, path: group.path.slice(cut + 1), full_path: group.path, full_name }
-    this.rows.namespace.push({ id, kind: 'group', ...names, parent_id: parent?.id ?? null, user_id: null, created_at: this.#now, updated_at: this.#now })
+    this.rows.namespace.push({
+      id,
+      kind: 'group',
+      ...names,
+      parent_id: parent?.id ?? null,
+      user_id: null,
+      created_at: this.#now,
+      updated_at: this.#now,
+    })
     this.rows.group.push({ id, description: group.description, visibility: group.visibility })
     const above = this.rows.namespace_ancestor.filter((each) => each.namespace_id === parent?.id)
-    for (const { ancestor_id, depth } of above) this.rows.namespace_ancestor.push({ namespace_id: id, ancestor_id, depth: depth + 1 })
+    for (const { ancestor_id, depth } of above)
+      this.rows.namespace_ancestor.push({ namespace_id: id, ancestor_id, depth: depth + 1 })
     this.rows.namespace_ancestor.push({ namespace_id: id, ancestor_id: id, depth: 0 })
     this.#namespaces.set(group.path.toLowerCase(), { id, full_name })
     this.#planning({ group_id: id, project_id: null }, group, path)
@@ -79,7 +103,10 @@ export class SeedBuilder {
   #project(project: SeedProject, path: JsonPath) {
     const cut = project.path.lastIndexOf('/')
     const namespace = this.#namespace(project.path.slice(0, cut), [...path, 'path'])
-    if (this.rows.project.some((each) => each.path_with_namespace.toLowerCase() === project.path.toLowerCase()) || this.#namespaces.has(project.path.toLowerCase()))
+    if (
+      this.rows.project.some((each) => each.path_with_namespace.toLowerCase() === project.path.toLowerCase()) ||
+      this.#namespaces.has(project.path.toLowerCase())
+    )
       throw new SeedFault([...path, 'path'], `The path ${project.path} is taken`)
     const id = this.rows.project.length + 1
     this.rows.project.push({
@@ -97,11 +124,13 @@ export class SeedBuilder {
       last_activity_at: this.#now,
       description: project.description ?? null,
     })
-    for (const [position, name] of [...new Set(project.topics)].entries()) this.rows.project_topic.push({ project_id: id, topic_id: this.#topic(name), position })
+    for (const [position, name] of [...new Set(project.topics)].entries())
+      this.rows.project_topic.push({ project_id: id, topic_id: this.#topic(name), position })
     this.#planning({ group_id: null, project_id: id }, project, path)
     this.#members({ group_id: null, project_id: id }, project.members, path)
     const iids = new Set<number>()
-    for (const [at, issue] of project.issues.entries()) this.#issue(id, namespace.id, issue, iids, [...path, 'issues', at])
+    for (const [at, issue] of project.issues.entries())
+      this.#issue(id, namespace.id, issue, iids, [...path, 'issues', at])
   }
 
   #topic(name: string): number {
@@ -114,21 +143,47 @@ export class SeedBuilder {
     for (const [at, { title, color, description, priority }] of labels.entries()) {
       const id = this.rows.label.length + 1
       claim(this.#labels, `${keyOf(place)} ${title}`, id, [...path, 'labels', at, 'title'])
-      this.rows.label.push({ id, ...place, title, color, description: description ?? null, created_at: this.#now, updated_at: this.#now })
-      if (priority !== undefined && place.project_id !== null) this.rows.label_priority.push({ project_id: place.project_id, label_id: id, priority })
+      this.rows.label.push({
+        id,
+        ...place,
+        title,
+        color,
+        description: description ?? null,
+        created_at: this.#now,
+        updated_at: this.#now,
+      })
+      if (priority !== undefined && place.project_id !== null)
+        this.rows.label_priority.push({ project_id: place.project_id, label_id: id, priority })
     }
     for (const [at, { title, description, state, start_date, due_date }] of milestones.entries()) {
       const id = this.rows.milestone.length + 1
       claim(this.#milestones, `${keyOf(place)} ${title}`, id, [...path, 'milestones', at, 'title'])
       const dates = { start_date: start_date ?? null, due_date: due_date ?? null }
-      this.rows.milestone.push({ id, ...place, iid: at + 1, title, description, state, ...dates, created_at: this.#now, updated_at: this.#now })
+      this.rows.milestone.push({
+        id,
+        ...place,
+        iid: at + 1,
+        title,
+        description,
+        state,
+        ...dates,
+        created_at: this.#now,
+        updated_at: this.#now,
+      })
     }
   }
 
   #members(place: Place, members: SeedProject['members'], path: JsonPath) {
     for (const [username, role] of Object.entries(members)) {
       const user_id = this.#person(username, [...path, 'members', username])
-      this.rows.member.push({ ...place, user_id, access_level: roles[role], created_by_id: 1, created_at: this.#now, updated_at: this.#now })
+      this.rows.member.push({
+        ...place,
+        user_id,
+        access_level: roles[role],
+        created_by_id: 1,
+        created_at: this.#now,
+        updated_at: this.#now,
+      })
     }
   }
 
@@ -141,7 +196,10 @@ export class SeedBuilder {
     const closed = issue.state === 'closed'
     const last = issue.notes.reduce((latest, note) => later(latest, iso(note.created_at)), created_at)
     const closed_at = closed ? (iso(issue.closed_at) ?? last) : null
-    const milestone_id = issue.milestone === undefined ? null : this.#find(this.#milestones, project_id, namespace_id, issue.milestone, [...path, 'milestone'])
+    const milestone_id =
+      issue.milestone === undefined
+        ? null
+        : this.#find(this.#milestones, project_id, namespace_id, issue.milestone, [...path, 'milestone'])
     this.rows.issue.push({
       id,
       project_id,
@@ -169,13 +227,29 @@ export class SeedBuilder {
       updated_at: iso(issue.updated_at) ?? later(last, closed_at),
       description: issue.description ?? null,
     })
-    for (const [at, title] of unique(issue.labels)) this.rows.issue_label.push({ issue_id: id, label_id: this.#find(this.#labels, project_id, namespace_id, title, [...path, 'labels', at]) })
-    for (const [position, username] of unique(issue.assignees)) this.rows.issue_assignee.push({ issue_id: id, user_id: this.#person(username, [...path, 'assignees', position]), position })
+    for (const [at, title] of unique(issue.labels))
+      this.rows.issue_label.push({
+        issue_id: id,
+        label_id: this.#find(this.#labels, project_id, namespace_id, title, [...path, 'labels', at]),
+      })
+    for (const [position, username] of unique(issue.assignees))
+      this.rows.issue_assignee.push({
+        issue_id: id,
+        user_id: this.#person(username, [...path, 'assignees', position]),
+        position,
+      })
     for (const [at, note] of issue.notes.entries()) {
       const at_iso = iso(note.created_at) ?? created_at
       const author_id = this.#person(note.author, [...path, 'notes', at, 'author'])
       const target = { noteable_type: 'Issue', noteable_id: id, project_id, author_id }
-      this.rows.note.push({ ...target, internal: note.internal ? 1 : 0, discussion_id: this.#dice.hex(40), created_at: at_iso, updated_at: at_iso, body: note.body })
+      this.rows.note.push({
+        ...target,
+        internal: note.internal ? 1 : 0,
+        discussion_id: this.#dice.hex(40),
+        created_at: at_iso,
+        updated_at: at_iso,
+        body: note.body,
+      })
     }
   }
 
@@ -192,11 +266,26 @@ export class SeedBuilder {
   }
 
   /** A title of the project, else of the nearest group above it. */
-  #find(titles: ReadonlyMap<string, number>, project_id: number, namespace_id: number, title: string, path: JsonPath): number {
-    const above = this.rows.namespace_ancestor.filter((each) => each.namespace_id === namespace_id).sort((a, b) => a.depth - b.depth)
-    const places: Place[] = [{ group_id: null, project_id }, ...above.map((each) => ({ group_id: each.ancestor_id, project_id: null }))]
+  #find(
+    titles: ReadonlyMap<string, number>,
+    project_id: number,
+    namespace_id: number,
+    title: string,
+    path: JsonPath,
+  ): number {
+    const above = this.rows.namespace_ancestor
+      .filter((each) => each.namespace_id === namespace_id)
+      .sort((a, b) => a.depth - b.depth)
+    const places: Place[] = [
+      { group_id: null, project_id },
+      ...above.map((each) => ({ group_id: each.ancestor_id, project_id: null })),
+    ]
     const id = places.map((place) => titles.get(`${keyOf(place)} ${title}`)).find((each) => each !== undefined)
-    if (id === undefined) throw new SeedFault(path, `No ${path.includes('labels') ? 'label' : 'milestone'} "${title}" in the project or a group above it`)
+    if (id === undefined)
+      throw new SeedFault(
+        path,
+        `No ${path.includes('labels') ? 'label' : 'milestone'} "${title}" in the project or a group above it`,
+      )
     return id
   }
 }

@@ -43,7 +43,8 @@ export class JsonSource {
     const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y
     word.lastIndex = this.#at
     const found = word.exec(this.#text)?.[0]
-    if (found === undefined) throw new JsonFault(this.#at, sign === undefined ? 'The document ends too early' : 'A value was expected here')
+    if (found === undefined)
+      throw new JsonFault(this.#at, sign === undefined ? 'The document ends too early' : 'A value was expected here')
     this.#at += found.length
     return JSON.parse(found)
   }

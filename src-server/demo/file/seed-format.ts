@@ -6,7 +6,12 @@ import { z } from 'zod'
  *
  * `root` (the administrator) and `ghost` are always there; an entry for `root` among the users changes its name and address.
  */
-const path = z.string().regex(/^[a-zA-Z0-9_][\w.-]*(\/[a-zA-Z0-9_][\w.-]*)*$/, 'is no path: letters, digits, "_", "-" and ".", parts divided by "/"')
+const path = z
+  .string()
+  .regex(
+    /^[a-zA-Z0-9_][\w.-]*(\/[a-zA-Z0-9_][\w.-]*)*$/,
+    'is no path: letters, digits, "_", "-" and ".", parts divided by "/"',
+  )
 const slug = z.string().regex(/^[a-zA-Z0-9_][\w.-]{0,254}$/, 'may hold letters, digits, "_", "-" and "." only')
 const moment = z.iso.datetime({ offset: true, error: 'is no moment such as 2026-03-01T09:30:00Z' })
 const day = z.iso.date('is no day such as 2026-03-01')
@@ -26,7 +31,10 @@ const user = z.strictObject({
 
 const label = z.strictObject({
   title,
-  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'is no colour such as #2f7dd1').default('#6699cc'),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'is no colour such as #2f7dd1')
+    .default('#6699cc'),
   description: z.string().optional(),
   /** The lower, the more important; only labels of projects can have one. */
   priority: z.int().min(0).optional(),

@@ -54,14 +54,19 @@ Property tests for {file}
 Delete {file} after the migration
 Profile the {} under a busy Monday
 Spike: can the {} run at the terminal itself?
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 /** By language; the empty key holds what any product may use. */
 export const libraries: Record<string, readonly string[]> = {
-  '': 'PostgreSQL 16|PostgreSQL 17|OpenTelemetry 1.30|protobuf 4|the TLS library 3.4|the queue client 2.0|the S3 client 3.7|the CSV reader 6|this year’s lint rules|the test runner 3|the mail parser 1.9|Debian 12 as base'.split('|'),
+  '': 'PostgreSQL 16|PostgreSQL 17|OpenTelemetry 1.30|protobuf 4|the TLS library 3.4|the queue client 2.0|the S3 client 3.7|the CSV reader 6|this year’s lint rules|the test runner 3|the mail parser 1.9|Debian 12 as base'.split(
+    '|',
+  ),
   Go: 'Go 1.23|Go 1.24|Go 1.25|the new router package|the generic heap'.split('|'),
   Kotlin: 'Kotlin 2.1|Kotlin 2.2|Gradle 9|Ktor 3.1|the PDF library 3.2'.split('|'),
-  TypeScript: 'TypeScript 5.8|TypeScript 5.9|React 19|Vite 7|Node 22|Node 24|the map library 5.0|the date library 4'.split('|'),
+  TypeScript:
+    'TypeScript 5.8|TypeScript 5.9|React 19|Vite 7|Node 22|Node 24|the map library 5.0|the date library 4'.split('|'),
   Rust: 'Rust 1.84|Rust 1.88|the 2024 edition|the new allocator'.split('|'),
   Python: 'Python 3.13|the type checker 2|the data frame library 2.2'.split('|'),
   Swift: 'Swift 6|iOS 18 as minimum'.split('|'),
@@ -94,7 +99,9 @@ Name resolution for the {} fails in one zone
 Deploy of the {} hangs half way
 {} delays notifications by {n} minutes
 Read replica of the {} lags {n} minutes
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 /** Findings: `{}` is a service, screen or record of any product. */
 export const findings = `
@@ -122,4 +129,6 @@ Timing difference in the {}
 Secrets of the {} readable by all developers
 Penetration test: privilege change through the {}
 Backup of the {} is not encrypted
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')

@@ -3,7 +3,9 @@ Port of Aldermere|Brandt & Vogel Spedition|Castellan Shipping|Kestrel Reefers|Va
 Baltic Ro-Ro Lines|Harrow & Pike|Mistral Conteneurs|Tanager Logistics|Port of Skarvik|Delmonte Agencia Marítima|Corvid Carriers|Hafenbetriebe Wiek
 Ostrava Inland Port|Anchorline|Zephyr Bulk|Port of San Telmo|Nordhaven Cold Store|Blue Ensign Agencies|Tarifa Transit|Meridian Customs Brokers
 Port of Eastwick|Gulf & Levant Lines|Juniper Haulage|Sorrel Trucking|Koivu Paper Export|Varna Grain Terminal
-`.trim().split(/[|\n]/)
+`
+  .trim()
+  .split(/[|\n]/)
 
 /** Questions of customers: `{}` is a customer, `{part}` something they use. */
 export const requests = `
@@ -37,7 +39,9 @@ export const requests = `
 {}: report for customs, urgent
 {}: phone app stays on the start picture
 {}: question about retention of photos
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 /** The people office: `{}` is a name, a place or a year's quarter. */
 export const errands = `
@@ -57,4 +61,6 @@ Travel to the summer week: {}
 Occupational health check: {}
 Second laptop for {} to test with
 Home office agreement of {}
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')

@@ -38,7 +38,9 @@ mixes up two entries with the same name*
 draws over its legend when there are more than nine series
 does not update when a colleague changes the entry
 falls back to English for half of its labels*
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
   jobs: `
 skips rows with a blank field
 runs twice after a deploy*
@@ -70,7 +72,9 @@ is silently skipped on public holidays
 processes the newest entries last
 stumbles over a quoted comma
 marks everything as changed although nothing is
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
   records: `
 can be saved without an owner*
 appears twice in the export*
@@ -102,7 +106,9 @@ keeps its warning after the cause is gone
 cannot be reopened by the person who closed it
 reports the wrong author in its history*
 is cut off when printed
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
   services: `
 answers 500 when the page size is a fraction
 times out for accounts with more than 10,000 entries*
@@ -136,7 +142,9 @@ grows by 40 MB a day*
 swallows the cause and logs only "failed"
 refuses a body of exactly one megabyte
 mixes two tenants' metrics in one series
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
   figures: `
 is off by one day across a month end
 differs between list and detail page*
@@ -163,7 +171,9 @@ is based on the previous day
 compares this week with half of the last one
 loses its decimals in the CSV export
 ignores corrections from the evening shift
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
 }
 
 /** Under which a failure shows; one title in ten carries one. */
@@ -177,7 +187,9 @@ after the browser wakes from sleep
 for users without a second factor
 with a filter by date
 when two people save at once
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 export const conditionsBehind = `
 for accounts in two time zones
@@ -190,4 +202,6 @@ under load
 for archived customers
 since the last database upgrade
 after a failover
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')

@@ -11,7 +11,14 @@ export interface Parts {
 export type PartKind = Exclude<keyof Parts, 'files'>
 
 /** Written without articles, in the singular, as in a headline. */
-export const parts = (screens: string, jobs: string, records: string, services: string, figures: string, files: string): Parts => ({
+export const parts = (
+  screens: string,
+  jobs: string,
+  records: string,
+  services: string,
+  figures: string,
+  files: string,
+): Parts => ({
   screens: screens.split('|'),
   jobs: jobs.split('|'),
   records: records.split('|'),

@@ -62,12 +62,14 @@ export const projectLabels: Record<string, string> = {
 
 /** By the project's path: title | start | due | description; days from today. */
 export const projectMilestones: Record<string, string> = {
-  'berth-planner': 'Solver rewrite|-150|-20|Same plans, a tenth of the time.\nTidal windows|-30|45|Plans that know the water.',
+  'berth-planner':
+    'Solver rewrite|-150|-20|Same plans, a tenth of the time.\nTidal windows|-30|45|Plans that know the water.',
   customs: 'Transit, phase 5|-210|-60|The new messages of the authorities.\nPortugal pilot|-25|70|',
   billing: 'New tariff engine|-120|35|One engine for storage, demurrage and services.',
   'driver-app': 'Offline first|-90|12|Papers and codes without a signal.',
   'api-gateway': 'Public API 2|-60|50|',
-  edifact: '1.0|-600|-420|\n1.1|-420|-200|\n2.0|-200|-15|Streaming, and types for every message.\n2.1|-15|60|\nSomeday|||Ideas that need somebody who wants them.',
+  edifact:
+    '1.0|-600|-420|\n1.1|-420|-200|\n2.0|-200|-15|Streaming, and types for every message.\n2.1|-15|60|\nSomeday|||Ideas that need somebody who wants them.',
   geofence: '0.4|-300|-90|\n0.5|-90|40|',
   'sdk-js': '1.0 beta|-15|25|',
   'sdk-python': '1.0 beta|-15|25|',

@@ -10,7 +10,9 @@ Is the old behaviour documented anywhere? I only find the page from the workshop
 @{person} you touched \`{file}\` last, any idea?
 Can we get a copy of the data, anonymised?
 How urgent is it for {customer}? They renew in two months.
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 export const findingsInTalk = `
 Reproduced on staging and on \`main\`. It needs two sessions of the same person.
@@ -26,7 +28,9 @@ Measured it: p95 is {n} ms with the index and nine times that without.
 Both of us were right: there are two bugs here. I split the second one off.
 Our fake for the carrier is too friendly. The real one sends the field in lower case.
 The retry hides it. On the third attempt it always works.
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 export const opinions = `
 I would rather fix the writer than teach every reader.
@@ -39,9 +43,11 @@ This is the third issue about the same screen. Worth a proper look, not a patch.
 We should tell support before it goes out, they have a macro for the workaround.
 Agreed in the planning call: small version now, the rest after the audit.
 Half of this is already there, see {ref}.
-From a customs point of view the order matters, not the time.
+From the customer's side the order matters, not the time.
 I would not do this in the client. Phones are updated when they are updated.
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 export const progress = `
 Started. Branch is up, tests still red.
@@ -54,7 +60,9 @@ Draft is up, early comments welcome. The naming is not final.
 Back on it after the on-call week.
 Docs are written, @{person} could you read them once?
 Rolled out to one terminal. So far, quiet.
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 export const endings = `
 Live since this morning. Thanks, all.
@@ -65,7 +73,9 @@ Closing: nobody saw it again in four weeks.
 Shipped. The flag goes with the next clean-up.
 Not worth it any more, the screen is going away.
 Solved by {ref}.
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 export const answers = `
 Yes, also there.
@@ -81,7 +91,9 @@ Will do.
 The trace is in the shared folder.
 Then let us do that.
 Right, I mixed up the two environments.
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 export const internals = `
 They pay for premium support, please answer today.
@@ -92,7 +104,9 @@ This is covered by the contract, so no invoice for it.
 We knew about it, see the finding in the security project. No details here, please.
 They have threatened to leave over this once. Handle with care.
 Refund agreed with finance.
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 export const reviews = `
 Looks good. One question about the error path, see below.
@@ -107,7 +121,9 @@ LGTM after the rename.
 The migration should not hold the lock that long. Batches?
 Why not reuse what \`{file}\` has?
 Approved. Let us watch the dashboard after the deploy.
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 export const duringIncidents = `
 Looking into it.
@@ -123,4 +139,6 @@ Postmortem is on Thursday, invitation follows.
 Paged @{person}, too.
 The partner confirms a problem on their side.
 Queue is down to {n} messages.
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')

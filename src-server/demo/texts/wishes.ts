@@ -27,7 +27,9 @@ Warn before leaving the {} with unsaved changes
 Translate the {} into Greek and Turkish
 Load the {} in under a second for large terminals
 Highlight what changed in the {} since the last visit
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
   jobs: `
 Show the progress of the {}
 Let the {} resume where it stopped
@@ -47,7 +49,9 @@ Notify the owner when the {} finds nothing
 Make the {} safe to run twice
 Document who depends on the {}
 Retry single failures of the {} without a full run
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
   records: `
 Copy a {} with its attachments
 Templates for a {}
@@ -71,7 +75,9 @@ Merge two versions of a {}
 Confidential remarks on a {}
 Send a {} to more than one recipient
 Show the cost of a {} beside it
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
   services: `
 Publish the limits of the {}
 Bulk endpoint for the {}
@@ -95,7 +101,9 @@ Shadow traffic for the new {}
 Cache the answers of the {} at the edge
 Record and replay mode for the {}
 Graceful shutdown of the {}
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
   figures: `
 Show how the {} is made up
 Let customers define the {} themselves
@@ -113,5 +121,7 @@ Let the {} be corrected with a reason
 Show the confidence of the {}
 Mail the {} to terminal managers every Monday
 Chart of the {} over a year
-`.trim().split('\n'),
+`
+    .trim()
+    .split('\n'),
 }

@@ -91,7 +91,7 @@ function textsOf(name: string, schema: z.ZodType, error: z.ZodError, raw: unknow
       name,
     )
     if (issue.message.startsWith(OWN_TEXT)) return `${where} ${issue.message.slice(OWN_TEXT.length)}`
-    const missing = valueAt(raw, issue.path) === undefined
+    const missing = typeof issue.path.at(-1) !== 'number' && valueAt(raw, issue.path) === undefined
     if (missing) return `${where} is missing`
     if (issue.code === 'invalid_value') return `${where} does not have a valid value`
     if (issue.code === 'too_small' && issue.origin === 'string') return `${where} is empty`

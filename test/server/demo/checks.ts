@@ -38,11 +38,7 @@ const COUNTERS = [
     "SELECT count(*) FROM award_emoji WHERE awardable_type = 'Issue' AND awardable_id = t.id AND name = 'thumbsdown'",
   ],
   ['issue', 'total_time_spent', 'SELECT ifnull(sum(time_spent), 0) FROM timelog WHERE issue_id = t.id'],
-  [
-    'issue',
-    'merge_requests_count',
-    'SELECT count(*) FROM merge_request_issue WHERE issue_id = t.id AND closes = 1',
-  ],
+  ['issue', 'merge_requests_count', 'SELECT count(*) FROM merge_request_issue WHERE issue_id = t.id AND closes = 1'],
   [
     'issue',
     'blocking_issues_count',
@@ -147,9 +143,11 @@ export async function reachOfAll(store: Store, today: string): Promise<string[]>
     const place = `project ${id}`
     reach(spaces.find((each) => each.id === namespace_id)?.user_id ?? null, place, 50)
     intoGroup(namespace_id, place)
-    for (const member of members.filter((each) => each.project_id === id)) reach(member.user_id, place, member.access_level)
+    for (const member of members.filter((each) => each.project_id === id))
+      reach(member.user_id, place, member.access_level)
     for (const link of projectLinks.filter((each) => each.project_id === id && holds(each)))
-      for (const member of membersOf(link.group_id)) reach(member.user_id, place, Math.min(member.access_level, link.group_access))
+      for (const member of membersOf(link.group_id))
+        reach(member.user_id, place, Math.min(member.access_level, link.group_access))
   }
   const best = new Map<string, number>()
   for (const { user_id, place, level } of reaches) {
@@ -163,6 +161,8 @@ export async function reachOfAll(store: Store, today: string): Promise<string[]>
 export async function keptReach(store: Store): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     SELECT user_id || ' group ' || group_id || ' ' || access_level AS line FROM group_authorization
-    UNION ALL SELECT user_id || ' project ' || project_id || ' ' || access_level FROM project_authorization`.execute(store.read)
+    UNION ALL SELECT user_id || ' project ' || project_id || ' ' || access_level FROM project_authorization`.execute(
+    store.read,
+  )
   return rows.map(({ line }) => line).sort()
 }

@@ -29,9 +29,19 @@ describe('the demo', () => {
   test('is a company of its size', async () => {
     const counts = Object.fromEntries(
       await Promise.all(
-        ['user', 'project', 'issue', 'merge_request', 'note', 'deployment', 'hook_delivery', 'ssh_key', 'snippet', 'todo', 'epic'].map(
-          async (table) => [table, (await one(`SELECT count(*) FROM ${table}`)) ?? 0],
-        ),
+        [
+          'user',
+          'project',
+          'issue',
+          'merge_request',
+          'note',
+          'deployment',
+          'hook_delivery',
+          'ssh_key',
+          'snippet',
+          'todo',
+          'epic',
+        ].map(async (table) => [table, (await one(`SELECT count(*) FROM ${table}`)) ?? 0]),
       ),
     )
     expect(counts).toMatchObject({ user: 64, issue: 3000 })
@@ -51,13 +61,12 @@ describe('the demo', () => {
       { id: 1, username: 'root', admin: 1, state: 'active', kind: 'human' },
       { id: 2, username: 'ghost', admin: 0, state: 'active', kind: 'ghost' },
     ])
-    expect(await one('SELECT count(*) FROM user u LEFT JOIN namespace n ON n.user_id = u.id WHERE n.id IS NOT u.id')).toBe(0)
-    expect((await all<{ state: string }>('SELECT DISTINCT state FROM user ORDER BY 1')).map((each) => each.state)).toEqual([
-      'active',
-      'blocked',
-      'blocked_pending_approval',
-      'deactivated',
-    ])
+    expect(
+      await one('SELECT count(*) FROM user u LEFT JOIN namespace n ON n.user_id = u.id WHERE n.id IS NOT u.id'),
+    ).toBe(0)
+    expect(
+      (await all<{ state: string }>('SELECT DISTINCT state FROM user ORDER BY 1')).map((each) => each.state),
+    ).toEqual(['active', 'blocked', 'blocked_pending_approval', 'deactivated'])
   })
 
   test('refers to nothing that is not there', async () => {
@@ -117,7 +126,7 @@ describe('the demo', () => {
       expect(rows.map((row) => row.rowid)).toEqual(issues.map((issue) => issue.id))
     }
     const { rows } = await sql<{ title: string }>`
-      SELECT title FROM issue_fts f JOIN issue i ON i.id = f.rowid
+      SELECT i.title FROM issue_fts f JOIN issue i ON i.id = f.rowid
       WHERE issue_fts MATCH '"dun" AND "unn" AND "nni"' AND i.title LIKE '%dunni%'`.execute(store.read)
     const { length } = await all("SELECT 1 FROM issue WHERE title LIKE '%dunni%'")
     expect(rows).toHaveLength(length)
@@ -126,9 +135,7 @@ describe('the demo', () => {
   test('gives no title twice, and none that is too long for a line', async () => {
     expect(await one('SELECT count(DISTINCT lower(title)) FROM issue')).toBe(3000)
     expect(await one('SELECT max(length(title)) FROM issue')).toBeLessThan(130)
-    expect(await one("SELECT count(*) FROM issue WHERE title LIKE '%{%' OR description LIKE '%{part}%' OR title LIKE '%undefined%'")).toBe(
-      await one(`SELECT count(*) FROM issue WHERE title LIKE '%shows "undefined" where%'`),
-    )
+    expect(await one("SELECT count(*) FROM issue WHERE title LIKE '%{%' OR description GLOB '*{[a-z]*}*'")).toBe(0)
     expect(await one("SELECT count(*) FROM note WHERE body GLOB '*{[a-z]*}*'")).toBe(0)
   })
 
@@ -136,7 +143,9 @@ describe('the demo', () => {
     expect(await one('SELECT count(*) FROM issue WHERE description IS NULL')).toBeGreaterThan(50)
     expect(await one('SELECT count(DISTINCT description) FROM issue')).toBeGreaterThan(2_300)
     expect(await one("SELECT count(*) FROM issue WHERE description LIKE '%```%'")).toBeGreaterThan(200)
-    expect(await one("SELECT count(*) FROM issue WHERE description LIKE '%#_%' AND description GLOB '*#[0-9]*'")).toBeGreaterThan(100)
+    expect(
+      await one("SELECT count(*) FROM issue WHERE description LIKE '%#_%' AND description GLOB '*#[0-9]*'"),
+    ).toBeGreaterThan(100)
   })
 
   test('speaks in system notes as the application does', async () => {
@@ -159,7 +168,11 @@ describe('the demo', () => {
     ]
     const bodies = await all<{ body: string }>('SELECT DISTINCT body FROM note WHERE system = 1')
     expect(bodies.filter(({ body }) => !known.some((pattern) => pattern.test(body)))).toEqual([])
-    for (const pattern of known) expect(bodies.some(({ body }) => pattern.test(body)), String(pattern)).toBe(true)
+    for (const pattern of known)
+      expect(
+        bodies.some(({ body }) => pattern.test(body)),
+        String(pattern),
+      ).toBe(true)
   })
 
   test('lets nothing happen before its cause or after now', async () => {
@@ -177,19 +190,53 @@ describe('the demo', () => {
       ['project', 'last_activity_at'],
     ])
       expect(await one(`SELECT count(*) FROM ${table} WHERE ${column} > '${NOW}'`), `${table}.${column}`).toBe(0)
-    expect(await one('SELECT count(*) FROM issue WHERE closed_at < created_at OR updated_at < created_at OR updated_at < closed_at')).toBe(0)
+    expect(
+      await one(
+        'SELECT count(*) FROM issue WHERE closed_at < created_at OR updated_at < created_at OR updated_at < closed_at',
+      ),
+    ).toBe(0)
     expect(await one('SELECT count(*) FROM issue WHERE (state = 2) <> (closed_at IS NOT NULL)')).toBe(0)
-    expect(await one('SELECT count(*) FROM merge_request WHERE (state = 3) <> (merged_at IS NOT NULL) OR merged_at < created_at')).toBe(0)
-    expect(await one("SELECT count(*) FROM note n JOIN issue i ON i.id = noteable_id WHERE noteable_type = 'Issue' AND n.created_at > i.updated_at")).toBe(0)
-    expect(await one('SELECT count(*) FROM issue i JOIN user u ON u.id = i.author_id WHERE i.created_at < u.created_at')).toBe(0)
-    expect(await one('SELECT count(*) FROM issue i JOIN project p ON p.id = i.project_id WHERE i.created_at < p.created_at')).toBe(0)
+    expect(
+      await one(
+        'SELECT count(*) FROM merge_request WHERE (state = 3) <> (merged_at IS NOT NULL) OR merged_at < created_at',
+      ),
+    ).toBe(0)
+    expect(
+      await one(
+        "SELECT count(*) FROM note n JOIN issue i ON i.id = noteable_id WHERE noteable_type = 'Issue' AND n.created_at > i.updated_at",
+      ),
+    ).toBe(0)
+    expect(
+      await one('SELECT count(*) FROM issue i JOIN user u ON u.id = i.author_id WHERE i.created_at < u.created_at'),
+    ).toBe(0)
+    expect(
+      await one('SELECT count(*) FROM issue i JOIN project p ON p.id = i.project_id WHERE i.created_at < p.created_at'),
+    ).toBe(0)
     expect(await one("SELECT count(*) FROM issue WHERE severity <> 'unknown' AND issue_type <> 'incident'")).toBe(0)
   })
 
   test('gives out ids and numbers in the order of time', async () => {
-    for (const table of ['issue', 'note', 'event', 'resource_event', 'todo', 'merge_request', 'audit_event', 'hook_delivery'])
-      expect(await one(`SELECT count(*) FROM ${table} a JOIN ${table} b ON b.id = a.id + 1 WHERE b.created_at < a.created_at`), table).toBe(0)
-    expect(await one('SELECT count(*) FROM issue a JOIN issue b ON b.project_id = a.project_id AND b.iid = a.iid + 1 WHERE b.id < a.id')).toBe(0)
+    for (const table of [
+      'issue',
+      'note',
+      'event',
+      'resource_event',
+      'todo',
+      'merge_request',
+      'audit_event',
+      'hook_delivery',
+    ])
+      expect(
+        await one(
+          `SELECT count(*) FROM ${table} a JOIN ${table} b ON b.id = a.id + 1 WHERE b.created_at < a.created_at`,
+        ),
+        table,
+      ).toBe(0)
+    expect(
+      await one(
+        'SELECT count(*) FROM issue a JOIN issue b ON b.project_id = a.project_id AND b.iid = a.iid + 1 WHERE b.id < a.id',
+      ),
+    ).toBe(0)
   })
 
   test('was busy within the last minutes, and for two years', async () => {
@@ -199,12 +246,20 @@ describe('the demo', () => {
     expect(await minutes('SELECT max(created_at) FROM audit_event')).toBeLessThan(10)
     expect(await minutes('SELECT min(created_at) FROM issue')).toBeGreaterThan(600 * 1440)
     expect(await one("SELECT count(*) FROM issue WHERE state = 1 AND due_date < '2026-11-21'")).toBeGreaterThan(20)
-    expect(await one("SELECT count(*) FROM issue WHERE state = 1 AND due_date BETWEEN '2026-11-21' AND '2026-12-21'")).toBeGreaterThan(20)
-    expect(await one("SELECT count(*) FROM milestone WHERE state = 'active' AND start_date <= '2026-11-21' AND due_date > '2026-11-21'")).toBeGreaterThan(0)
+    expect(
+      await one("SELECT count(*) FROM issue WHERE state = 1 AND due_date BETWEEN '2026-11-21' AND '2026-12-21'"),
+    ).toBeGreaterThan(20)
+    expect(
+      await one(
+        "SELECT count(*) FROM milestone WHERE state = 'active' AND start_date <= '2026-11-21' AND due_date > '2026-11-21'",
+      ),
+    ).toBeGreaterThan(0)
   })
 
   test('delivers to production every month and fails now and then', async () => {
-    const months = await all<{ n: number }>(`SELECT count(*) AS n FROM deployment d JOIN environment e ON e.id = d.environment_id
+    const months = await all<{
+      n: number
+    }>(`SELECT count(*) AS n FROM deployment d JOIN environment e ON e.id = d.environment_id
       WHERE e.tier = 'production' AND d.status = 'success' GROUP BY substr(d.finished_at, 1, 7)`)
     expect(months.length).toBeGreaterThanOrEqual(23)
     expect(await one("SELECT count(*) FROM deployment WHERE status = 'failed'")).toBeGreaterThan(50)
@@ -213,13 +268,18 @@ describe('the demo', () => {
     const rides = `FROM deployment_merge_request r JOIN deployment d ON d.id = r.deployment_id
       JOIN environment e ON e.id = d.environment_id JOIN merge_request m ON m.id = r.merge_request_id WHERE e.tier = 'production'`
     expect(await one(`SELECT count(*) - count(DISTINCT m.id) ${rides}`)).toBe(0)
-    expect(await one(`SELECT count(*) ${rides} AND (d.finished_at < m.merged_at OR m.first_deployed_to_production_at <> d.finished_at)`)).toBe(0)
+    expect(
+      await one(
+        `SELECT count(*) ${rides} AND (d.finished_at < m.merged_at OR m.first_deployed_to_production_at <> d.finished_at)`,
+      ),
+    ).toBe(0)
   })
 
   test("fills the administrator's own lists", async () => {
     expect(await one("SELECT count(*) FROM saved_view WHERE user_id = 1 AND screen = 'issues'")).toBeGreaterThan(3)
     expect(await one("SELECT count(*) FROM saved_view WHERE user_id = 1 AND screen = 'projects'")).toBeGreaterThan(1)
-    const late = await one(`SELECT count(DISTINCT i.id) FROM issue i JOIN issue_label l ON l.issue_id = i.id JOIN label b ON b.id = l.label_id
+    const late =
+      await one(`SELECT count(DISTINCT i.id) FROM issue i JOIN issue_label l ON l.issue_id = i.id JOIN label b ON b.id = l.label_id
       WHERE b.title = 'backend' AND i.state = 1 AND i.due_date < '2026-11-21'`)
     expect(late).toBeGreaterThan(5)
     expect(await one("SELECT count(*) FROM todo WHERE user_id = 1 AND state = 'pending'")).toBeGreaterThan(0)
@@ -235,9 +295,15 @@ describe('the demo', () => {
   test('has the same rows in the same order at any hour of the day', async () => {
     const later = await demoAt('2026-11-21T00:04:00.000Z')
     const rows = async (each: Store) =>
-      (await sql`SELECT id, iid, title, due_date, state, closed_by_id, user_notes_count, description FROM issue`.execute(each.read)).rows
+      (
+        await sql`SELECT id, iid, title, due_date, state, closed_by_id, user_notes_count, description FROM issue`.execute(
+          each.read,
+        )
+      ).rows
     expect(await rows(later)).toEqual(await rows(store))
-    const { rows: ahead } = await sql<{ n: number }>`SELECT count(*) AS n FROM note WHERE created_at > '2026-11-21T00:04:00.000Z'`.execute(later.read)
+    const { rows: ahead } = await sql<{
+      n: number
+    }>`SELECT count(*) AS n FROM note WHERE created_at > '2026-11-21T00:04:00.000Z'`.execute(later.read)
     expect(ahead).toEqual([{ n: 0 }])
     await later.close()
   })
@@ -247,7 +313,10 @@ describe('the demo', () => {
 async function digest(store: Store): Promise<string> {
   const hash = createHash('sha256')
   const { rows: tables } = await sql<{ name: string }>`
-    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'issue_fts%' ORDER BY name`.execute(store.read)
-  for (const { name } of tables) hash.update(JSON.stringify((await sql`SELECT * FROM ${sql.table(name)}`.execute(store.read)).rows))
+    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'issue_fts%' ORDER BY name`.execute(
+    store.read,
+  )
+  for (const { name } of tables)
+    hash.update(JSON.stringify((await sql`SELECT * FROM ${sql.table(name)}`.execute(store.read)).rows))
   return hash.digest('hex')
 }

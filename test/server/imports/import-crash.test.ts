@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,10 +11,11 @@ import { importEntity } from '../../../src-server/imports/entity.ts'
 import { openDirectory } from '../../../src-server/kit/db/open.ts'
 import { projectArchive } from '../../support/archives.ts'
 
-const ISSUES = 450
-const NOTES = 6
-const ROUNDS = 4
-const IMPORTS_PER_ROUND = 5
+const ISSUES = 900
+const NOTES = 3
+/** A job is given up after four attempts, so none may be interrupted more often than three times. */
+const ROUNDS = 3
+const IMPORTS_PER_ROUND = 3
 const entry = join(import.meta.dirname, '../../../src-server/index.ts')
 const ready = z.object({ url: z.string(), token: z.string() })
 
@@ -41,8 +43,9 @@ describe('POST /projects/import', () => {
         const id = await post(server, bytes, `p${round}-${i}`).catch(() => undefined)
         if (id !== undefined) accepted.push(id)
       })
-      await wait(150 + round * 250)
-      await end(round % 2 === 0 ? 'SIGKILL' : 'SIGTERM')
+      await Promise.race(requests)
+      await halfWay(running)
+      await end(round === 1 ? 'SIGTERM' : 'SIGKILL')
       await Promise.all(requests)
       interrupted += await halfDone()
     }
@@ -150,11 +153,20 @@ async function statusOf({ url, token }: z.output<typeof ready>, id: number) {
   return importEntity.parse(await response.json()).import_status
 }
 
-/** How many imports have written some of their issues and not all. */
+const HALF_DONE = `SELECT count(*) AS n FROM project WHERE issues_count > 0 AND issues_count < ${ISSUES}`
+
+/** Resolves while some import has written a part of its issues, or when there is none left that could. */
+async function halfWay(child: ChildProcess | undefined) {
+  const reader = new SQLite(join(directory, 'gantry.db'), { readonly: true })
+  const look = reader.prepare<[], { n: number }>(HALF_DONE)
+  const until = performance.now() + 30_000
+  while (!look.get()?.n && performance.now() < until && child?.exitCode === null) await wait(2)
+  reader.close()
+}
+
 async function halfDone(): Promise<number> {
   const store = openDirectory(directory)
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM project WHERE issues_count > 0 AND issues_count < ${ISSUES}`.execute(store.read)
+  const { rows } = await sql<{ n: number }>`${sql.raw(HALF_DONE)}`.execute(store.read)
   await store.close()
   return rows[0]?.n ?? 0
 }

@@ -1,0 +1,242 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { seedFile } from '../../../src-server/demo/index.ts'
+import { clockOf } from '../../../src-server/kit/clock.ts'
+import { emptyImage, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { StartError } from '../../../src-server/kit/errors.ts'
+import { Files } from '../../../src-server/kit/files.ts'
+import { systemRandom } from '../../../src-server/kit/random.ts'
+import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongPostings } from './checks.ts'
+
+const clock = clockOf(() => Date.parse('2026-11-21T15:20:00.000Z'))
+const EXAMPLE = join(import.meta.dirname, '../../../resources/seed-example.json')
+
+describe('a seed file', () => {
+  let folder: string
+  let files: Files
+  let store: Store
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gantry-seed-'))
+    files = new Files(folder, systemRandom, true)
+    store = openImage(emptyImage())
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function refusal(text: string, name = 'seed.json'): Promise<string> {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    const error: unknown = await seedFile(store, files, clock, path).catch((thrown: unknown) => thrown)
+    if (!(error instanceof StartError)) throw new Error(`Not refused: ${String(error)}`)
+    expect(error.exit_code).toBe(5)
+    expect(await store.read.selectFrom('user').select('id').execute()).toEqual([])
+    return error.message.replace(`${path}:`, '')
+  }
+
+  test('of the resources becomes an instance', async () => {
+    await seedFile(store, files, clock, EXAMPLE)
+    const db = store.read
+    expect(await db.selectFrom('user').select(['id', 'username', 'name', 'state']).execute()).toEqual([
+      { id: 1, username: 'root', name: 'Asta Meyer', state: 'active' },
+      { id: 2, username: 'ghost', name: 'Ghost User', state: 'active' },
+      { id: 3, username: 'bela', name: 'Béla Farkas', state: 'active' },
+      { id: 4, username: 'cleo', name: 'Cleo Ndiaye', state: 'active' },
+      { id: 5, username: 'old-timer', name: 'Dora Quist', state: 'blocked' },
+    ])
+    expect(
+      await db
+        .selectFrom('issue')
+        .select([
+          'iid',
+          'title',
+          'state',
+          'issue_type',
+          'label_priority',
+          'user_notes_count',
+          'task_count',
+          'updated_at',
+          'closed_at',
+        ])
+        .execute(),
+    ).toEqual([
+      {
+        iid: 1,
+        title: 'Lamp turns backwards after a power cut',
+        state: 1,
+        issue_type: 'issue',
+        label_priority: 1,
+        user_notes_count: 2,
+        task_count: 2,
+        updated_at: '2026-10-03T07:00:00.000Z',
+        closed_at: null,
+      },
+      {
+        iid: 7,
+        title: 'Lens is dusty',
+        state: 2,
+        issue_type: 'issue',
+        label_priority: 1_000_000,
+        user_notes_count: 0,
+        task_count: 0,
+        updated_at: '2026-11-21T15:20:00.000Z',
+        closed_at: '2026-11-21T15:20:00.000Z',
+      },
+      {
+        iid: 8,
+        title: 'Lamp out for nine minutes',
+        state: 1,
+        issue_type: 'incident',
+        label_priority: 1_000_000,
+        user_notes_count: 0,
+        task_count: 0,
+        updated_at: '2026-11-21T15:20:00.000Z',
+        closed_at: null,
+      },
+    ])
+    const labels = await sql<{ place: string }>`
+      SELECT l.title || ' ' || (l.group_id IS NOT NULL) AS place FROM issue_label x JOIN label l ON l.id = x.label_id ORDER BY 1`.execute(
+      db,
+    )
+    expect(labels.rows.map(({ place }) => place)).toEqual(['backend 1', 'bug 1', 'priority::high 0'])
+    expect(
+      await db
+        .selectFrom('project')
+        .select(['path_with_namespace', 'name_with_namespace', 'open_issues_count'])
+        .execute(),
+    ).toEqual([
+      { path_with_namespace: 'lighthouse/lamp', name_with_namespace: 'Lighthouse / Lamp', open_issues_count: 2 },
+      { path_with_namespace: 'bela/notes', name_with_namespace: 'Béla Farkas / Notes', open_issues_count: 0 },
+      {
+        path_with_namespace: 'lighthouse/keepers/rota',
+        name_with_namespace: 'Lighthouse / Keepers / Rota',
+        open_issues_count: 0,
+      },
+    ])
+  })
+
+  test('of the resources keeps every counter, posting list, reference and right', async () => {
+    await seedFile(store, files, clock, EXAMPLE)
+    expect(await wrongCounters(store)).toEqual([])
+    expect(await wrongPostings(store)).toEqual([])
+    expect(await brokenReferences(store)).toEqual([])
+    expect(await keptReach(store)).toEqual(await reachOfAll(store, '2026-11-21'))
+    const found = await sql<{
+      rowid: number
+    }>`SELECT rowid FROM issue_fts WHERE issue_fts MATCH '"pow" AND "owe"'`.execute(store.read)
+    expect(found.rows).toEqual([{ rowid: 1 }])
+  })
+
+  test.each([
+    [
+      'a comma too many',
+      '{\n  "users": [\n    { "username": "a", "name": "A" },\n  ]\n}',
+      '4:3: A value was expected here',
+    ],
+    ['a file that ends too early', '{\n  "users": [', '2:13: The document ends too early'],
+    ['a name that stands twice', '{ "users": [], "users": [] }', '1:16: "users" stands here twice'],
+    ['a text without an end', '{ "users": [{ "username": "a }] }', '1:27: This text has no end'],
+    ['something after the end', '{}\n[]', '2:1: Nothing may follow the document'],
+    [
+      'a name that is not known',
+      '{\n  "users": [\n    { "username": "a", "name": "A", "nick": "x" }\n  ]\n}',
+      '3:45: users[0].nick: Unrecognized key: "nick"',
+    ],
+    [
+      'a value of the wrong kind',
+      '{ "users": [{ "username": 7, "name": "A" }] }',
+      '1:27: users[0].username: Invalid input: expected string, received number',
+    ],
+    [
+      'a name that is missing',
+      '{ "groups": [\n  { "path": "a" }\n] }',
+      '2:3: groups[0].name: Invalid input: expected string, received undefined',
+    ],
+    [
+      'a path that is none',
+      '{ "projects": [{ "name": "A", "path": "root/a b" }] }',
+      '1:39: projects[0].path: is no path: letters, digits, "_", "-" and ".", parts divided by "/"',
+    ],
+    [
+      'a project without a group',
+      '{ "projects": [{ "name": "A", "path": "a" }] }',
+      '1:39: projects[0].path: needs a group or a user before the "/"',
+    ],
+    [
+      'a group that is not there',
+      '{ "projects": [{ "name": "A", "path": "b/a" }] }',
+      '1:39: projects[0].path: No group or user b; groups stand before what is in them',
+    ],
+    [
+      'a path that is taken',
+      '{ "groups": [{ "name": "A", "path": "Root" }] }',
+      '1:37: groups[0].path: The path Root is taken',
+    ],
+    [
+      'a username that is taken',
+      '{ "users": [{ "username": "ghost", "name": "A" }] }',
+      '1:27: users[0].username: The username ghost is taken',
+    ],
+    [
+      'an author whom nobody knows',
+      '{ "projects": [{ "name": "A", "path": "root/a",\n "issues": [{ "title": "T", "author": "x" }] }] }',
+      '2:39: projects[0].issues[0].author: No user x',
+    ],
+    [
+      'a member whom nobody knows',
+      '{ "projects": [{ "name": "A", "path": "root/a", "members": { "x": "guest" } }] }',
+      '1:67: projects[0].members.x: No user x',
+    ],
+    [
+      'a label that is not there',
+      '{ "projects": [{ "name": "A", "path": "root/a", "issues": [{ "title": "T", "labels": ["x"] }] }] }',
+      '1:87: projects[0].issues[0].labels[0]: No label "x" in the project or a group above it',
+    ],
+    [
+      'a number that is taken',
+      '{ "projects": [{ "name": "A", "path": "root/a", "issues": [{ "title": "T", "iid": 1 }, { "title": "U", "iid": 1 }] }] }',
+      '1:111: projects[0].issues[1].iid: The number 1 is taken',
+    ],
+    [
+      'a moment that is none',
+      '{ "projects": [{ "name": "A", "path": "root/a", "issues": [{ "title": "T", "created_at": "now" }] }] }',
+      '1:90: projects[0].issues[0].created_at: is no moment such as 2026-03-01T09:30:00Z',
+    ],
+  ])('with %s is refused, and shows where', async (_, text, message) => {
+    expect(await refusal(text)).toBe(message)
+  })
+
+  test('that is not there is refused', async () => {
+    const error: unknown = await seedFile(store, files, clock, join(folder, 'none.json')).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toMatchObject({ exit_code: 5, message: expect.stringContaining('cannot be read') })
+  })
+
+  test('that calls itself an archive and is none is refused', async () => {
+    expect(await refusal('{}', 'project.tar.gz')).toBe('1:1: this is no gzip file, so it is no export archive')
+  })
+
+  test("that is a project's export archive waits as an import into the administrator's namespace", async () => {
+    const archive = join(folder, '2026-03-01_09-30-123_acme_tools_export.tar.gz')
+    writeFileSync(archive, gzipSync(''))
+    await seedFile(store, files, clock, archive)
+    const db = store.read
+    const [row] = await db.selectFrom('import').selectAll().execute()
+    expect(row).toMatchObject({ status: 'scheduled', user_id: 1, path_with_namespace: 'root/acme_tools' })
+    expect(readFileSync(files.pathOf(row?.file ?? ''))).toEqual(readFileSync(archive))
+    expect(existsSync(archive)).toBe(true)
+    expect(await db.selectFrom('job').select(['kind', 'payload', 'state']).execute()).toEqual([
+      { kind: 'import.run', payload: JSON.stringify({ import_id: row?.id }), state: 'queued' },
+    ])
+    expect(
+      await db.selectFrom('project').select(['path_with_namespace', 'import_status', 'visibility']).execute(),
+    ).toEqual([{ path_with_namespace: 'root/acme_tools', import_status: 'scheduled', visibility: 'private' }])
+    expect(await keptReach(store)).toEqual(['1 project 1 50'])
+  })
+})

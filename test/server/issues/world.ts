@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import type { Given, GivenUser } from '../../support/given.ts'
+import { givenIssuesOn, writeIssue } from '../../support/given-issues.ts'
+import type { TestServer } from '../../support/server.ts'
+import type { Query } from './reference.ts'
+
+const WORDS = ['needle', 'haystack', 'Needles', 'login', 'slow', 'ünder', 'a b', 'x', '100% sure', 'under_score']
+const TITLES = ['bug', 'feature', 'rare', 'shared', 'urgent']
+
+/** A small world with something of everything: drawn from a seed, so that a failure can be seen again. */
+export async function drawWorld(server: TestServer, given: Given, count: number, seed: number) {
+  const make = givenIssuesOn(server)
+  const [admin, reporter, guest, stranger, external, banned] = [
+    await given.admin(),
+    await given.user({ username: 'reporter' }),
+    await given.user({ username: 'guest' }),
+    await given.user({ username: 'stranger' }),
+    await given.user({ external: 1 }),
+    await given.user({ username: 'banned', state: 'banned' }),
+  ]
+  const people = [admin, reporter, guest, stranger, external, banned]
+  const group = await given.group({ path: 'acme' })
+  const open = await given.project({ in: group, owner: admin })
+  const closed = await given.project({ in: group, owner: admin, visibility: 'private' })
+  const inside = await given.project({ in: group, owner: admin, visibility: 'internal', issues_access_level: 'private' })
+  const old = await given.project({ owner: stranger, archived: 1 })
+  const projects = [open, closed, inside, old]
+  for (const project of projects) {
+    await given.member({ project }, reporter, 20)
+    await given.member({ project }, guest, 10)
+  }
+  const shared = await make.label({ group }, 'shared')
+  const labels = new Map<number, { id: number }[]>()
+  for (const project of projects) {
+    const own = []
+    for (const [index, title] of TITLES.entries())
+      own.push(await make.label({ project }, title, index < 3 ? { priority: index + 1 } : {}))
+    labels.set(project.id, project === old ? own : [...own, shared])
+  }
+  const milestones = new Map<number, { id: number }[]>()
+  const ofGroup = await make.milestone({ group }, 'group 1', { start_date: '2026-05-01', due_date: '2026-06-10' })
+  for (const project of projects)
+    milestones.set(project.id, [
+      await make.milestone({ project }, '1.0', { due_date: '2026-05-01', start_date: '2026-04-01' }),
+      await make.milestone({ project }, '2.0', { due_date: '2026-06-01', start_date: '2026-05-20' }),
+      await make.milestone({ project }, '3.0', { due_date: '2026-07-01', state: 'closed', start_date: '2026-05-02' }),
+      ...(project === old ? [] : [ofGroup]),
+    ])
+
+  const rng = randomOf(seed)
+  const pick = <T>(values: readonly T[]): T => {
+    const value = values[Math.floor(rng() * values.length)]
+    if (value === undefined) throw new Error('nothing to pick from')
+    return value
+  }
+  const maybe = <T>(chance: number, value: () => T): T | null => (rng() < chance ? value() : null)
+  const day = () => `2026-0${4 + Math.floor(rng() * 3)}-${String(1 + Math.floor(rng() * 28)).padStart(2, '0')}`
+  const text = () => Array.from({ length: 1 + Math.floor(rng() * 4) }, () => pick(WORDS)).join(' ')
+  for (let i = 0; i < count; i++) {
+    const project = pick(projects)
+    // Some of the same moment, so that the order of equals is seen.
+    const created_at = `${day()}T10:00:0${Math.floor(rng() * 3)}.000Z`
+    await server.db.write((trx) =>
+      writeIssue(trx, {
+        project_id: project.id,
+        author_id: pick(people).id,
+        title: text(),
+        description: maybe(0.7, text),
+        state: rng() < 0.4 ? 2 : 1,
+        confidential: rng() < 0.3 ? 1 : 0,
+        issue_type: rng() < 0.2 ? 'incident' : 'issue',
+        milestone_id: maybe(0.6, () => pick(milestones.get(project.id) ?? []).id),
+        due_date: maybe(0.5, day),
+        weight: maybe(0.6, () => Math.floor(rng() * 4)),
+        upvotes: Math.floor(rng() * 3),
+        relative_position: maybe(0.7, () => Math.floor(rng() * 5) * 513),
+        labels: (labels.get(project.id) ?? []).filter(() => rng() < 0.3),
+        assignees: people.filter(() => rng() < 0.2),
+        created_at,
+        updated_at: `${day()}T12:00:00.000Z`,
+      }),
+    )
+  }
+  return { viewers: [null, admin, reporter, guest, stranger, external] as const, people, projects, open, closed, inside, old }
+}
+
+/** mulberry32 */
+function randomOf(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const titles = fc.constantFrom(...TITLES, 'no such label')
+const moment = fc.constantFrom('2026-04-15T10:00:00.000Z', '2026-05-10T10:00:01.000Z', '2026-06-01T00:00:00.000Z')
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 })
+
+/** Queries of a few filters at once, over the world of `drawWorld`. */
+export function queries(people: readonly GivenUser[]): fc.Arbitrary<Query> {
+  const id = fc.constantFrom(...people.map((one) => one.id), 999)
+  const username = fc.constantFrom(...people.map((one) => one.username), 'nobody')
+  const word = <T>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.constantFrom('None' as const, 'Any' as const))
+  const who = fc.oneof(
+    fc.record({ assignee_id: word(id) }),
+    fc.record({ assignee_username: fc.uniqueArray(username, { minLength: 1, maxLength: 2 }) }),
+    fc.record({ author_id: id }),
+    fc.record({ author_username: username }),
+    fc.constant({}),
+    fc.constant({}),
+  )
+  const what = fc.record({
+    state: optional(fc.constantFrom('opened' as const, 'closed' as const, 'all' as const)),
+    labels: optional(fc.oneof(fc.uniqueArray(titles, { minLength: 1, maxLength: 2 }), fc.constantFrom(['None'], ['Any']))),
+    milestone: sparse(fc.constantFrom('1.0', '2.0', 'group 1', 'None', 'Any', '#upcoming', '#started', 'no such')),
+    confidential: sparse(fc.boolean()),
+    iids: sparse(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 })),
+    issue_type: sparse(fc.constantFrom('issue', 'incident')),
+    search: sparse(fc.constantFrom('needle', 'NEEDLE login', 'haystack slow', 'ünder', 'x', 'a b', '100% sure', 'under_score', 'nowhere')),
+    due_date: sparse(fc.constantFrom('0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month', 'next_month_and_previous_two_weeks')),
+    created_after: sparse(moment),
+    created_before: sparse(moment),
+    updated_after: sparse(moment),
+    updated_before: sparse(moment),
+    weight: sparse(word(fc.integer({ min: 0, max: 4 }))),
+    not: sparse(
+      fc.record(
+        {
+          labels: fc.uniqueArray(titles, { minLength: 1, maxLength: 2 }),
+          milestone: fc.constantFrom('1.0', 'group 1'),
+          author_id: id,
+          author_username: username,
+          assignee_id: id,
+          assignee_username: fc.uniqueArray(username, { minLength: 1, maxLength: 2 }),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+    in: sparse(fc.constantFrom(['title' as const], ['description' as const])),
+    order_by: optional(fc.constantFrom('created_at', 'updated_at', 'title', 'due_date', 'popularity', 'weight', 'label_priority', 'relative_position')),
+    sort: optional(fc.constantFrom('asc' as const, 'desc' as const)),
+  })
+  return fc.tuple(who, what).map(([a, b]) => withoutUndefined({ ...a, ...b }))
+}
+
+const sparse = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+const withoutUndefined = (query: object): Query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../src-server/kit/clock.ts'
+import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { endExpired, refreshContainers, refreshUsers } from '../../../src-server/members/authorizations.ts'
+import { reachOf, World } from './reference.ts'
+
+const FIRST_DAY = '2026-05-22'
+const image = emptyImage()
+
+const level = fc.constantFrom(5, 10, 20, 30, 40, 50)
+const shareLevel = fc.constantFrom(10, 20, 30, 40, 50)
+/** Days from the first; most memberships do not end. */
+const ends = fc.option(fc.integer({ min: -1, max: 6 }), { nil: null, freq: 3 })
+const pick = fc.nat({ max: 1000 })
+
+const change = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('join' as const), where: pick, user: pick, level, ends, asked: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), which: pick }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('share project' as const), project: pick, group: pick, level: shareLevel, ends }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('share group' as const), group: pick, with: pick, level: shareLevel, ends }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unshare' as const), which: pick }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('move group' as const), group: pick, parent: pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('move project' as const), project: pick, to: pick }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('days pass' as const), days: fc.integer({ min: 1, max: 3 }) }) },
+)
+const worlds = fc.record({
+  users: fc.integer({ min: 1, max: 3 }),
+  parents: fc.array(pick, { minLength: 2, maxLength: 6 }),
+  projects: fc.array(pick, { minLength: 1, maxLength: 5 }),
+  changes: fc.array(change, { minLength: 10, maxLength: 30, size: 'max' }),
+})
+
+describe('authorizations', () => {
+  test('after every change they are what a walk over all memberships, groups and shares finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, async ({ users, parents, projects, changes }) => {
+        const store = openImage(Buffer.from(image))
+        let day = FIRST_DAY
+        const world = new World(store)
+        await world.people(users)
+        for (const parent of parents) await world.group(parent)
+        for (const place of projects) await world.project(place)
+        await store.write((trx) => refreshContainers(trx, world.everything(), day))
+        const on = (days: number | null) => (days === null ? null : addDays(FIRST_DAY, days))
+        for (const one of changes) {
+          await store.write(async (trx) => {
+            if (one.kind === 'join') {
+              const user = await world.join(trx, one.where, one.user, one.level, on(one.ends), one.asked)
+              await refreshUsers(trx, user === undefined ? [] : [user], day)
+            } else if (one.kind === 'leave') {
+              const user = await world.leave(trx, one.which)
+              await refreshUsers(trx, user === undefined ? [] : [user], day)
+            } else if (one.kind === 'days pass') {
+              day = addDays(day, one.days)
+              await endExpired(trx, day)
+            } else await refreshContainers(trx, await world.rearrange(trx, one, on), day)
+          })
+          const expected = reachOf(await world.facts(), day)
+          expect(await world.kept(), `after ${JSON.stringify(one)} on ${day}`).toEqual(expected)
+        }
+        await store.close()
+      }),
+      { seed: 20260522, numRuns: 120 },
+    )
+  })
+
+  test('a day on which nothing ends changes nothing, and is not looked at twice', async () => {
+    const store = openImage(Buffer.from(image))
+    const world = new World(store)
+    await world.people(1)
+    await world.group(0)
+    await store.write(async (trx) => {
+      const user = await world.join(trx, 0, 0, 30, '2026-05-24', false)
+      await refreshUsers(trx, user === undefined ? [] : [user], FIRST_DAY)
+      await endExpired(trx, '2026-05-23')
+    })
+    expect((await world.kept()).groups).toHaveLength(1)
+    await store.write((trx) => endExpired(trx, '2026-05-24'))
+    expect((await world.kept()).groups).toEqual([])
+    await store.close()
+  })
+})
+
