@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { imports } from './imports/index.ts'
-import type { Endpoint, FileFields } from './kit/http/endpoint.ts'
 import { gantry } from './gantry/index.ts'
+import { imports } from './imports/index.ts'
 import { issues } from './issues/index.ts'
+import type { Endpoint, FileFields } from './kit/http/endpoint.ts'
 import { labels } from './labels/index.ts'
 import { metadata } from './metadata/index.ts'
 import { milestones } from './milestones/index.ts'
@@ -13,7 +13,19 @@ import { tokens } from './tokens/index.ts'
 import { users } from './users/index.ts'
 
 /** Every endpoint there is: router, OpenAPI document, ROUTES.md and `type Api` come from this one list. */
-export const api = [...projects, ...imports, ...issues, ...notes, ...labels, ...milestones, ...namespaces, ...users, ...tokens, ...metadata, ...gantry] as const
+export const api = [
+  ...projects,
+  ...imports,
+  ...issues,
+  ...notes,
+  ...labels,
+  ...milestones,
+  ...namespaces,
+  ...users,
+  ...tokens,
+  ...metadata,
+  ...gantry,
+] as const
 
 /** The same without its types, for those who only walk it. */
 export const endpoints: readonly Endpoint[] = api

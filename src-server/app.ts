@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
 import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import express from 'express'
 import { endpoints } from './api.ts'
 import type { Instance } from './instance.ts'
@@ -39,7 +39,17 @@ export function createApp(instance: Instance, options: AppOptions): Server {
   if (options.console_folder && existsSync(options.console_folder)) app.use(consoleOf(options.console_folder))
   app.use((req, res) => void answer(req, res))
 
-  const server = createServer({ maxHeaderSize: 16_384, keepAliveTimeout: 5_000, requestTimeout: 600_000, headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false }, app)
+  const server = createServer(
+    {
+      maxHeaderSize: 16_384,
+      keepAliveTimeout: 5_000,
+      requestTimeout: 600_000,
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+    },
+    app,
+  )
   server.maxConnections = 12_000
   server.maxHeadersCount = 200
   return server
@@ -62,5 +72,7 @@ function hostsOf(server: Server, allowed: readonly string[]): ReadonlySet<string
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : 0
   const names = ['127.0.0.1', 'localhost', '[::1]', ...allowed.map((name) => name.toLowerCase())]
-  return new Set(names.flatMap((name) => (port === 80 || /:\d+$/.test(name) ? [name, `${name}:${port}`] : [`${name}:${port}`])))
+  return new Set(
+    names.flatMap((name) => (port === 80 || /:\d+$/.test(name) ? [name, `${name}:${port}`] : [`${name}:${port}`])),
+  )
 }

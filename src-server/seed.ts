@@ -4,7 +4,11 @@ import { StartError } from './kit/errors.ts'
 import type { Files } from './kit/files.ts'
 
 /** What a new data directory is filled with. */
-export type Seed = { kind: 'demo' } | { kind: 'empty' } | { kind: 'bench'; issues: number } | { kind: 'file'; path: string }
+export type Seed =
+  | { kind: 'demo' }
+  | { kind: 'empty' }
+  | { kind: 'bench'; issues: number }
+  | { kind: 'file'; path: string }
 
 const SEED_FACT = 'seed'
 
@@ -18,7 +22,10 @@ export async function seedInstance(store: Store, files: Files, clock: Clock, ask
   const known = await factOf(store)
   if (known !== undefined) {
     if (asked && nameOf(asked) !== known)
-      throw new StartError(2, `The data directory holds an instance made with --seed ${known}. Leave --seed out, or choose an empty directory.`)
+      throw new StartError(
+        2,
+        `The data directory holds an instance made with --seed ${known}. Leave --seed out, or choose an empty directory.`,
+      )
     return
   }
   const { seedBench, seedDemo, seedEmpty, seedFile } = await import('./demo/index.ts')
@@ -26,7 +33,12 @@ export async function seedInstance(store: Store, files: Files, clock: Clock, ask
   else if (seed.kind === 'empty') await seedEmpty(store, clock)
   else if (seed.kind === 'bench') await seedBench(store, clock, seed.issues)
   else await seedFile(store, files, clock, seed.path)
-  await store.write((trx) => trx.insertInto('instance_fact').values({ name: SEED_FACT, value: nameOf(seed) }).execute())
+  await store.write((trx) =>
+    trx
+      .insertInto('instance_fact')
+      .values({ name: SEED_FACT, value: nameOf(seed) })
+      .execute(),
+  )
 }
 
 /** `demo`, `empty`, `bench:1000` or `file`. */

@@ -10,7 +10,7 @@ import { Files, temporaryRoot } from './kit/files.ts'
 import { createLog, type LogOptions } from './kit/log.ts'
 import { systemRandom } from './kit/random.ts'
 import { listeners } from './listeners.ts'
-import { seedInstance, type Seed, seedName } from './seed.ts'
+import { type Seed, seedInstance, seedName } from './seed.ts'
 import { renewLaunchToken } from './tokens/launch-token.ts'
 import { workers } from './workers.ts'
 
@@ -62,10 +62,24 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let instance: Instance | undefined
   try {
     await seedInstance(store, files, systemClock, options.seed)
-    instance = new Instance({ store, files, clock: systemClock, random: systemRandom, log, tier: options.tier, name: await seedName(store), listeners, workers })
+    instance = new Instance({
+      store,
+      files,
+      clock: systemClock,
+      random: systemRandom,
+      log,
+      tier: options.tier,
+      name: await seedName(store),
+      listeners,
+      workers,
+    })
     const launch = await renewLaunchToken(instance, options.token)
     await instance.open()
-    const server = createApp(instance, { console_folder: options.ui ? consoleFolder() : undefined, allowed_hosts: options.allowed_hosts, allow_origins: options.allow_origins })
+    const server = createApp(instance, {
+      console_folder: options.ui ? consoleFolder() : undefined,
+      allowed_hosts: options.allowed_hosts,
+      allow_origins: options.allow_origins,
+    })
     const port = await listen(server, options.port, options.host)
     const origin = `http://${options.host.includes(':') ? `[${options.host}]` : options.host === '0.0.0.0' ? '127.0.0.1' : options.host}:${port}`
     await fetchOnce(`${origin}/-/readiness`, options.allowed_hosts)
@@ -94,7 +108,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
 /** Beside the bundle where there is one, else where a build from the sources puts it. */
 function consoleFolder(): string | undefined {
-  return [join(import.meta.dirname, '../renderer'), join(import.meta.dirname, '../out/renderer')].find((folder) => existsSync(join(folder, 'index.html')))
+  return [join(import.meta.dirname, '../renderer'), join(import.meta.dirname, '../out/renderer')].find((folder) =>
+    existsSync(join(folder, 'index.html')),
+  )
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -120,7 +136,11 @@ async function fetchOnce(url: string, _allowed: readonly string[]) {
   await new Promise<void>((done, fail) => {
     request(url, { agent: false }, (response) => {
       response.resume()
-      response.once('end', () => (response.statusCode === 200 ? done() : fail(new StartError(1, `The server answers itself with ${response.statusCode}`))))
+      response.once('end', () =>
+        response.statusCode === 200
+          ? done()
+          : fail(new StartError(1, `The server answers itself with ${response.statusCode}`)),
+      )
     })
       .once('error', fail)
       .end()

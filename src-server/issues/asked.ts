@@ -9,7 +9,8 @@ export const factsOf = (instance: Instance) => ({ today: instance.clock.today(),
 export function requireOneAssignee({ assignee_username: names = [], not }: IssueFilters, licensed: boolean) {
   if (licensed) return
   const check = (name: string, values: readonly string[]) => {
-    if (values.length > 1) throw parameterError(`${name} allows one value, but found ${values.length}: ${values.join(', ')}`)
+    if (values.length > 1)
+      throw parameterError(`${name} allows one value, but found ${values.length}: ${values.join(', ')}`)
   }
   check('assignee_username', names)
   check('not[assignee_username]', not?.assignee_username ?? [])

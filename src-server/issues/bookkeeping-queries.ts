@@ -16,7 +16,9 @@ export interface Kept {
 }
 
 /** A number of its own is the caller's to check; without one it is the next of the project, and never one that was used. */
-export type NewIssue = Omit<Insertable<IssueTable>, 'id' | 'iid' | 'state' | 'task_count' | 'completed_task_count'> & { iid?: number | undefined }
+export type NewIssue = Omit<Insertable<IssueTable>, 'id' | 'iid' | 'state' | 'task_count' | 'completed_task_count'> & {
+  iid?: number | undefined
+}
 
 export async function addIssue(trx: Trx, { iid, ...issue }: NewIssue): Promise<Kept & { iid: number }> {
   const { last_issue_iid } = await trx
@@ -38,13 +40,24 @@ export async function addIssue(trx: Trx, { iid, ...issue }: NewIssue): Promise<K
   return kept
 }
 
-export type IssueChanges = Omit<Updateable<IssueTable>, 'id' | 'iid' | 'project_id' | 'created_at' | 'task_count' | 'completed_task_count'>
+export type IssueChanges = Omit<
+  Updateable<IssueTable>,
+  'id' | 'iid' | 'project_id' | 'created_at' | 'task_count' | 'completed_task_count'
+>
 
 /** `before` with what the row says now. */
-export async function changeIssue(trx: Trx, before: Kept & { title: string; description: string | null }, changes: IssueChanges) {
+export async function changeIssue(
+  trx: Trx,
+  before: Kept & { title: string; description: string | null },
+  changes: IssueChanges,
+) {
   const { title = before.title, description = before.description, state = before.state } = changes
   const tasks = description === before.description ? {} : countTasks(description)
-  await trx.updateTable('issue').set({ ...changes, ...tasks }).where('id', '=', before.id).execute()
+  await trx
+    .updateTable('issue')
+    .set({ ...changes, ...tasks })
+    .where('id', '=', before.id)
+    .execute()
   if (title !== before.title || description !== before.description) {
     await trx.deleteFrom('issue_fts').where('rowid', '=', before.id).execute()
     await indexWords(trx, before, title, description)
@@ -72,8 +85,14 @@ async function moveTo(trx: Trx, { id, project_id }: Kept, state: 1 | 2) {
 export async function addLabels(trx: Trx, issue: Kept, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
   const { id: issue_id, state, created_at } = issue
-  await trx.insertInto('issue_label').values(label_ids.map((label_id) => ({ issue_id, label_id }))).execute()
-  await trx.insertInto('label_issue').values(label_ids.map((label_id) => ({ label_id, state, created_at, issue_id }))).execute()
+  await trx
+    .insertInto('issue_label')
+    .values(label_ids.map((label_id) => ({ issue_id, label_id })))
+    .execute()
+  await trx
+    .insertInto('label_issue')
+    .values(label_ids.map((label_id) => ({ label_id, state, created_at, issue_id })))
+    .execute()
   await countLabels(trx, issue, label_ids, 1)
 }
 
@@ -111,8 +130,14 @@ export async function setAssignees(trx: Trx, { id: issue_id, state, created_at }
   await trx.deleteFrom('issue_assignee').where('issue_id', '=', issue_id).execute()
   await trx.deleteFrom('assignee_issue').where('issue_id', '=', issue_id).execute()
   if (user_ids.length === 0) return
-  await trx.insertInto('issue_assignee').values(user_ids.map((user_id, position) => ({ issue_id, user_id, position }))).execute()
-  await trx.insertInto('assignee_issue').values(user_ids.map((user_id) => ({ user_id, state, created_at, issue_id }))).execute()
+  await trx
+    .insertInto('issue_assignee')
+    .values(user_ids.map((user_id, position) => ({ issue_id, user_id, position })))
+    .execute()
+  await trx
+    .insertInto('assignee_issue')
+    .values(user_ids.map((user_id) => ({ user_id, state, created_at, issue_id })))
+    .execute()
 }
 
 const indexWords = (trx: Trx, { id, project_id }: Kept, title: string, description: string | null) =>

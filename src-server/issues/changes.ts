@@ -30,7 +30,9 @@ const CHANGEABLE_LICENSED = `${CHANGEABLE}, weight, epic_id, epic_iid`
 export function requireSomething({ updated_at: _moment, weight, ...sent }: Sent, { licensed }: Instance) {
   const values = [...Object.values(sent), licensed ? weight : undefined]
   if (values.some((value) => value !== undefined)) return
-  throw parameterError(`${licensed ? CHANGEABLE_LICENSED : CHANGEABLE} are missing, at least one parameter must be provided`)
+  throw parameterError(
+    `${licensed ? CHANGEABLE_LICENSED : CHANGEABLE} are missing, at least one parameter must be provided`,
+  )
 }
 
 interface Label {
@@ -39,7 +41,13 @@ interface Label {
 }
 
 /** `labels` replaces what there is; then some are added and some taken away. */
-export async function labelsAfter(trx: Trx, project: ProjectRef, before: Label[], { labels, add_labels, remove_labels }: Sent, now: string): Promise<Label[]> {
+export async function labelsAfter(
+  trx: Trx,
+  project: ProjectRef,
+  before: Label[],
+  { labels, add_labels, remove_labels }: Sent,
+  now: string,
+): Promise<Label[]> {
   const base = labels === undefined ? before : await labelsFor(trx, project, labels ?? [], true, now)
   const added = await labelsFor(trx, project, add_labels ?? [], true, now)
   const removed = await labelsCalled(trx, project, remove_labels ?? [])
@@ -76,7 +84,8 @@ export async function changesOf(
     throw invalid({ milestone_id: ['is invalid'] })
   const becomesIncident = body.issue_type === 'incident' && !mayCreateIncident(project)
   const state: 1 | 2 = body.state_event === 'close' ? 2 : body.state_event === 'reopen' ? 1 : issue.state
-  const closing = state === issue.state ? {} : { closed_at: state === 2 ? now : null, closed_by_id: state === 2 ? actor_id : null }
+  const closing =
+    state === issue.state ? {} : { closed_at: state === 2 ? now : null, closed_by_id: state === 2 ? actor_id : null }
   return {
     ...differing(issue, {
       title: body.title?.trim(),
@@ -93,7 +102,10 @@ export async function changesOf(
 }
 
 /** The values that were sent and are not there yet. */
-function differing<T extends object>(before: { [K in keyof T]: unknown }, values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function differing<T extends object>(
+  before: { [K in keyof T]: unknown },
+  values: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const result: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
   for (const name in values) {
     const value = values[name]

@@ -1,9 +1,25 @@
 import type { Instance } from '../instance.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Trx } from '../kit/db/schema.ts'
-import { addEvent, addMentionToDos, addSystemNotes, addToDos, type Deed, finishToDos, type Target } from '../notes/queries.ts'
+import {
+  addEvent,
+  addMentionToDos,
+  addSystemNotes,
+  addToDos,
+  type Deed,
+  finishToDos,
+  type Target,
+} from '../notes/queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
-import { assigneeNote, confidentialNote, descriptionNotes, dueDateNote, lockNote, titleNote, typeNote } from './system-notes.ts'
+import {
+  assigneeNote,
+  confidentialNote,
+  descriptionNotes,
+  dueDateNote,
+  lockNote,
+  titleNote,
+  typeNote,
+} from './system-notes.ts'
 import { addResourceEvents, type Person, type ResourceEvent } from './write-queries.ts'
 
 export const deedOf = (instance: Instance, actor: Actor): Deed => ({
@@ -44,7 +60,13 @@ const targetOf = (project: ProjectRef, issue: Told, assignees: readonly Person[]
 })
 
 /** Notes, resource events, to-dos and the feed of an issue that is new. */
-export async function tellOfNewIssue(trx: Trx, project: ProjectRef, deed: Deed, issue: Told, { labels, assignees }: Attached) {
+export async function tellOfNewIssue(
+  trx: Trx,
+  project: ProjectRef,
+  deed: Deed,
+  issue: Told,
+  { labels, assignees }: Attached,
+) {
   const target = targetOf(project, issue, assignees)
   await addEvent(trx, target, deed, { action: 'opened', target_type: 'Issue', target_id: issue.id })
   await addSystemNotes(trx, target, deed, [...dueDateNote(null, issue.due_date), ...assigneeNote([], assignees)])
@@ -58,14 +80,22 @@ export async function tellOfNewIssue(trx: Trx, project: ProjectRef, deed: Deed, 
 }
 
 /** The same of one that changed. */
-export async function tellOfChanges(trx: Trx, project: ProjectRef, deed: Deed, before: Told & Attached, after: Told & Attached) {
+export async function tellOfChanges(
+  trx: Trx,
+  project: ProjectRef,
+  deed: Deed,
+  before: Told & Attached,
+  after: Told & Attached,
+) {
   const target = targetOf(project, after, after.assignees)
   await addSystemNotes(trx, target, deed, [
     ...titleNote(before.title, after.title),
     ...descriptionNotes(before.description, after.description),
     ...(before.issue_type === after.issue_type ? [] : [typeNote(before.issue_type, after.issue_type)]),
     ...(before.confidential === after.confidential ? [] : [confidentialNote(after.confidential === 1)]),
-    ...((before.discussion_locked ?? 0) === (after.discussion_locked ?? 0) ? [] : [lockNote(after.discussion_locked === 1)]),
+    ...((before.discussion_locked ?? 0) === (after.discussion_locked ?? 0)
+      ? []
+      : [lockNote(after.discussion_locked === 1)]),
     ...dueDateNote(before.due_date, after.due_date),
     ...assigneeNote(before.assignees, after.assignees),
   ])
@@ -73,22 +103,38 @@ export async function tellOfChanges(trx: Trx, project: ProjectRef, deed: Deed, b
     ...labelEvents(before.labels, after.labels),
     ...milestoneEvents(before.milestone_id, after),
     ...(before.weight === after.weight ? [] : [{ kind: 'weight', weight: after.weight } as const]),
-    ...(before.state === after.state ? [] : [{ kind: 'state', state: after.state === 2 ? 'closed' : 'reopened' } as const]),
+    ...(before.state === after.state
+      ? []
+      : [{ kind: 'state', state: after.state === 2 ? 'closed' : 'reopened' } as const]),
   ])
   const old = before.assignees.map((user) => user.id)
-  await addToDos(trx, target, deed, 'assigned', target.assignee_ids.filter((id) => !old.includes(id)))
+  await addToDos(
+    trx,
+    target,
+    deed,
+    'assigned',
+    target.assignee_ids.filter((id) => !old.includes(id)),
+  )
   if (before.description !== after.description)
     await addMentionToDos(trx, target, deed, { text: after.description, known: before.description })
   if (before.state === after.state) return
-  await addEvent(trx, target, deed, { action: after.state === 2 ? 'closed' : 'reopened', target_type: 'Issue', target_id: after.id })
+  await addEvent(trx, target, deed, {
+    action: after.state === 2 ? 'closed' : 'reopened',
+    target_type: 'Issue',
+    target_id: after.id,
+  })
   if (after.state === 2) await finishToDos(trx, target, deed)
 }
 
 function labelEvents(before: Attached['labels'], after: Attached['labels']): ResourceEvent[] {
   const lacks = (labels: Attached['labels'], id: number) => !labels.some((label) => label.id === id)
   return [
-    ...after.filter(({ id }) => lacks(before, id)).map(({ id }) => ({ kind: 'label', action: 'add', label_id: id }) as const),
-    ...before.filter(({ id }) => lacks(after, id)).map(({ id }) => ({ kind: 'label', action: 'remove', label_id: id }) as const),
+    ...after
+      .filter(({ id }) => lacks(before, id))
+      .map(({ id }) => ({ kind: 'label', action: 'add', label_id: id }) as const),
+    ...before
+      .filter(({ id }) => lacks(after, id))
+      .map(({ id }) => ({ kind: 'label', action: 'remove', label_id: id }) as const),
   ]
 }
 

@@ -40,10 +40,12 @@ export const createIssue = endpoint(
     requireWritable(project)
     requireValidIssue(body)
     const history = maySetHistory(project) ? body : NOTHING
-    if (history.iid !== undefined && (await isNumberTaken(db, project.id, history.iid))) throw conflict('Duplicated issue')
+    if (history.iid !== undefined && (await isNumberTaken(db, project.id, history.iid)))
+      throw conflict('Duplicated issue')
     // Metadata of those who may not set it is dropped without a word.
     const sent = maySetMetadataOnCreate(project) ? body : NOTHING
-    if (sent.milestone_id && !(await isMilestoneOf(db, project, sent.milestone_id))) throw invalid({ milestone_id: ['is invalid'] })
+    if (sent.milestone_id && !(await isMilestoneOf(db, project, sent.milestone_id)))
+      throw invalid({ milestone_id: ['is invalid'] })
     const deed = deedOf(instance, actor)
     const titles = [...(sent.labels ?? []), ...(sent.add_labels ?? [])]
     const labels = await labelsFor(db, project, titles, maySetMetadata(project), deed.now)
@@ -56,7 +58,8 @@ export const createIssue = endpoint(
       title: body.title.trim(),
       description: body.description ?? null,
       confidential: flag(body.confidential ?? false),
-      issue_type: body.issue_type === 'incident' && !mayCreateIncident(project) ? 'issue' : (body.issue_type ?? 'issue'),
+      issue_type:
+        body.issue_type === 'incident' && !mayCreateIncident(project) ? 'issue' : (body.issue_type ?? 'issue'),
       milestone_id: sent.milestone_id || null,
       due_date: sent.due_date ?? null,
       discussion_locked: sent.discussion_locked === undefined ? null : flag(sent.discussion_locked),
@@ -66,8 +69,16 @@ export const createIssue = endpoint(
       user_agent: request.user_agent,
       ip_address: request.ip,
     })
-    await addLabels(db, issue, labels.map((label) => label.id))
-    await setAssignees(db, issue, assignees.map((user) => user.id))
+    await addLabels(
+      db,
+      issue,
+      labels.map((label) => label.id),
+    )
+    await setAssignees(
+      db,
+      issue,
+      assignees.map((user) => user.id),
+    )
     const row = await findIssue(db, actor, project, issue.iid)
     await tellOfNewIssue(db, project, deed, row, { labels, assignees })
     emit('issue.created', { issue_id: issue.id, project_id: project.id, actor_id: actor.id })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { labelDetails } from '../labels/entity.ts'
 import { milestoneEntity, presentMilestone } from '../milestones/entity.ts'
-import { presentUserBasic, userBasic, type UserBasicRow } from '../users/entity.ts'
+import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 import { humanTime } from './human-time.ts'
 
 const timeStats = z.object({
@@ -49,7 +49,9 @@ export const issueEntity = z
     updated_at: z.string(),
     closed_at: z.string().nullable(),
     closed_by: userBasic.nullable(),
-    labels: z.union([z.array(z.string()), z.array(labelDetails)]).describe('Titles, or labels with `with_labels_details`'),
+    labels: z
+      .union([z.array(z.string()), z.array(labelDetails)])
+      .describe('Titles, or labels with `with_labels_details`'),
     milestone: milestoneEntity.nullable(),
     assignees: z.array(userBasic),
     author: userBasic,
@@ -182,7 +184,12 @@ export interface IssuePresenting extends Presenting {
   scope: 'project' | 'all'
 }
 
-export function presentIssue(row: IssueRow, parts: IssueParts, how: IssuePresenting, subscribed?: boolean): IssueEntity {
+export function presentIssue(
+  row: IssueRow,
+  parts: IssueParts,
+  how: IssuePresenting,
+  subscribed?: boolean,
+): IssueEntity {
   const { base_url, licensed } = how
   const assignees = parts.assignees.map((one) => presentUserBasic(one, how))
   const api = `${base_url}/api/v4/projects/`
@@ -204,7 +211,13 @@ export function presentIssue(row: IssueRow, parts: IssueParts, how: IssuePresent
     milestone: presentMilestoneOf(row, how),
     assignees,
     author: presentUserBasic(
-      { id: row.author_id, username: row.author_username, name: row.author_name, state: row.author_state, avatar: row.author_avatar },
+      {
+        id: row.author_id,
+        username: row.author_username,
+        name: row.author_name,
+        state: row.author_state,
+        avatar: row.author_avatar,
+      },
       how,
     ),
     type: row.issue_type.toUpperCase(),
@@ -233,7 +246,9 @@ export function presentIssue(row: IssueRow, parts: IssueParts, how: IssuePresent
       notes: `${self}/notes`,
       award_emoji: `${self}/award_emoji`,
       project: api + row.project_id,
-      closed_as_duplicate_of: parts.duplicate ? `${api}${parts.duplicate.project_id}/issues/${parts.duplicate.iid}` : null,
+      closed_as_duplicate_of: parts.duplicate
+        ? `${api}${parts.duplicate.project_id}/issues/${parts.duplicate.iid}`
+        : null,
     },
     references: { short, relative: how.scope === 'project' ? short : full, full },
     severity: row.issue_type === 'incident' ? row.severity.toUpperCase() : 'UNKNOWN',
@@ -251,7 +266,12 @@ export function presentIssue(row: IssueRow, parts: IssueParts, how: IssuePresent
 
 function presentCloser(row: IssueRow, how: Presenting) {
   if (row.closed_by_id === null || row.closer_username === null) return null
-  const closer = { id: row.closed_by_id, username: row.closer_username, name: row.closer_name ?? '', state: row.closer_state ?? '' }
+  const closer = {
+    id: row.closed_by_id,
+    username: row.closer_username,
+    name: row.closer_name ?? '',
+    state: row.closer_state ?? '',
+  }
   return presentUserBasic({ ...closer, avatar: row.closer_avatar }, how)
 }
 

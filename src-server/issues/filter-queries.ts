@@ -125,11 +125,16 @@ function milestoneConditions(title: string | undefined, today: string): Conditio
   if (title === '#upcoming') return [condition('upcoming', (p) => upcoming(p.today), { today })]
   if (title === '#started') return [condition('started', (p) => started(p.today), { today })]
   return [
-    condition('milestone', (p) => sql`issue.milestone_id ${milestonesCalled(p.milestone)}`, { milestone: title }, {
-      kind: 'milestone',
-      ordered: false,
-      is: (p) => milestonesCalled(p.milestone),
-    }),
+    condition(
+      'milestone',
+      (p) => sql`issue.milestone_id ${milestonesCalled(p.milestone)}`,
+      { milestone: title },
+      {
+        kind: 'milestone',
+        ordered: false,
+        is: (p) => milestonesCalled(p.milestone),
+      },
+    ),
   ]
 }
 
@@ -175,9 +180,27 @@ const authorConditions = ({ author_id, author_username }: IssueFilters): Conditi
 
 function plainConditions({ confidential, iids, issue_type }: IssueFilters): Condition[] {
   return [
-    ...(confidential === undefined ? [] : [condition(`confidential ${confidential}`, () => sql`issue.confidential = ${sql.lit(confidential ? 1 : 0)}`)]),
-    ...(iids === undefined ? [] : [condition('iids', (p) => sql`issue.iid ${oneOf(p.iids)}`, { iids: JSON.stringify(iids) }, { kind: 'iids', is: (p) => oneOf(p.iids), ordered: false, length: { all: iids.length, opened: iids.length } })]),
-    ...(issue_type === undefined ? [] : [condition('type', (p) => sql`issue.issue_type = ${p.issue_type}`, { issue_type })]),
+    ...(confidential === undefined
+      ? []
+      : [condition(`confidential ${confidential}`, () => sql`issue.confidential = ${sql.lit(confidential ? 1 : 0)}`)]),
+    ...(iids === undefined
+      ? []
+      : [
+          condition(
+            'iids',
+            (p) => sql`issue.iid ${oneOf(p.iids)}`,
+            { iids: JSON.stringify(iids) },
+            {
+              kind: 'iids',
+              is: (p) => oneOf(p.iids),
+              ordered: false,
+              length: { all: iids.length, opened: iids.length },
+            },
+          ),
+        ]),
+    ...(issue_type === undefined
+      ? []
+      : [condition('type', (p) => sql`issue.issue_type = ${p.issue_type}`, { issue_type })]),
   ]
 }
 
@@ -187,7 +210,9 @@ function dueConditions(due: IssueFilters['due_date'], today: string): Condition[
   if (due === 'any') return [condition('due', () => sql`issue.due_date IS NOT NULL`)]
   if (due === 'overdue') return [condition('overdue', (p) => sql`issue.due_date < ${p.today}`, { today })]
   const [due_from, due_to] = daysOf(due, today)
-  return [condition('due between', (p) => sql`issue.due_date BETWEEN ${p.due_from} AND ${p.due_to}`, { due_from, due_to })]
+  return [
+    condition('due between', (p) => sql`issue.due_date BETWEEN ${p.due_from} AND ${p.due_to}`, { due_from, due_to }),
+  ]
 }
 
 /** First and last day of a span around today; weeks begin on Monday. */
@@ -213,7 +238,9 @@ const momentConditions = (filters: IssueFilters): Condition[] =>
   MOMENTS.flatMap(([name, column, operator]) => {
     const moment = filters[name]
     if (moment === undefined) return []
-    return [condition(name, (p) => sql`${sql.ref(`issue.${column}`)} ${sql.raw(operator)} ${p[name]}`, { [name]: moment })]
+    return [
+      condition(name, (p) => sql`${sql.ref(`issue.${column}`)} ${sql.raw(operator)} ${p[name]}`, { [name]: moment }),
+    ]
   })
 
 function weightConditions(weight: IssueFilters['weight']): Condition[] {
@@ -232,10 +259,17 @@ function negatedConditions(not: NonNullable<IssueFilters['not']>, context: Filte
   const result: Condition[] = []
   const add = (name: string, value: string | number, where: (p: unknown) => RawBuilder<unknown>) =>
     result.push(condition(`not ${name}`, (p) => where(p[`not_${name}`]), { [`not_${name}`]: value }))
-  if (labels.length > 0) add('labels', JSON.stringify(labels.map((label) => label.id)), (ids) => sql`NOT ${carries(oneOf(ids))}`)
-  if (not.milestone) add('milestone', not.milestone, (title) => sql`(issue.milestone_id IS NULL OR issue.milestone_id NOT ${milestonesCalled(title)})`)
+  if (labels.length > 0)
+    add('labels', JSON.stringify(labels.map((label) => label.id)), (ids) => sql`NOT ${carries(oneOf(ids))}`)
+  if (not.milestone)
+    add(
+      'milestone',
+      not.milestone,
+      (title) => sql`(issue.milestone_id IS NULL OR issue.milestone_id NOT ${milestonesCalled(title)})`,
+    )
   if (not.author_id !== undefined) add('author', not.author_id, (id) => sql`issue.author_id <> ${id}`)
-  if (not.author_username !== undefined) add('author_name', not.author_username, (name) => sql`issue.author_id NOT IN ${usersCalled(name)}`)
+  if (not.author_username !== undefined)
+    add('author_name', not.author_username, (name) => sql`issue.author_id NOT IN ${usersCalled(name)}`)
   if (not.assignee_id !== undefined) add('assignee', not.assignee_id, (id) => sql`NOT ${assignedTo(sql`= ${id}`)}`)
   not.assignee_username?.forEach((username, index) => {
     add(`assignee_name${index}`, username, (name) => sql`NOT ${assignedTo(sql`IN ${usersCalled(name)}`)}`)

@@ -50,7 +50,9 @@ export const issueFilters = {
   iids: z.array(z.int()).optional(),
   issue_type: z.enum(ISSUE_TYPES).optional(),
   search: z.string().optional().describe('Words that the title or the description must contain'),
-  in: commaList(z.enum(['title', 'description'])).optional().describe('Where to search; both by default'),
+  in: commaList(z.enum(['title', 'description']))
+    .optional()
+    .describe('Where to search; both by default'),
   due_date: z.enum(DUE_DATES).optional(),
   created_after: datetime.optional(),
   created_before: datetime.optional(),

@@ -11,8 +11,12 @@ import { issueRows } from './row-queries.ts'
 export { planAcross, planOfProject } from './plan-queries.ts'
 
 const page = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
-const count = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => ({ compile: () => boundedCount(db, p, shape).compile(db) }))
-const counts = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => ({ compile: () => countByState(db, p, shape).compile(db) }))
+const count = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => ({
+  compile: () => boundedCount(db, p, shape).compile(db),
+}))
+const counts = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => ({
+  compile: () => countByState(db, p, shape).compile(db),
+}))
 
 export interface IssuePage {
   issues: IssueEntity[]
@@ -21,14 +25,25 @@ export interface IssuePage {
 }
 
 /** A page of issues as the caller sees them. */
-export async function listIssues(db: Db, actor: Actor | null, plan: ListPlan, { limit, offset }: Page, how: IssuePresenting, withDetails: boolean): Promise<IssuePage> {
+export async function listIssues(
+  db: Db,
+  actor: Actor | null,
+  plan: ListPlan,
+  { limit, offset }: Page,
+  how: IssuePresenting,
+  withDetails: boolean,
+): Promise<IssuePage> {
   const rows = await rowsOf(db, plan, { ...plan.values, limit, offset, reach: limit + offset })
   const total = await totalOf(db, plan, rows.length, { limit, offset })
   const parts = rows.length > 0 ? await partsOf(db, actor, rows, withDetails) : undefined
   return { issues: parts ? rows.map((row) => presentIssue(row, parts(row), how)) : [], total }
 }
 
-async function rowsOf(db: Db, plan: ListPlan, values: ListValues & { limit: number; reach: number }): Promise<IssueRow[]> {
+async function rowsOf(
+  db: Db,
+  plan: ListPlan,
+  values: ListValues & { limit: number; reach: number },
+): Promise<IssueRow[]> {
   if (mayLookFirst(plan, values.reach)) {
     const early = await page(db, firstOf(plan.shape), values)
     if (early.length === values.limit || sizeOf(plan.sizes, plan.shape.state) <= FIRST) return early
@@ -37,7 +52,12 @@ async function rowsOf(db: Db, plan: ListPlan, values: ListValues & { limit: numb
 }
 
 /** Counters where they hold; the page itself where it is the last one; else a bounded count. */
-async function totalOf(db: Db, plan: ListPlan, shown: number, { limit, offset }: { limit: number; offset: number }): Promise<number> {
+async function totalOf(
+  db: Db,
+  plan: ListPlan,
+  shown: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number> {
   const known = counted(plan)
   if (known !== undefined) return known
   if (shown > 0 && shown < limit) return offset + shown
@@ -51,7 +71,8 @@ function counted({ exact, sizes, shape }: ListPlan): number | undefined {
   const [only, second] = shape.conditions
   if (!only) return sizeOf(sizes, shape.state)
   const { length, ordered, kind } = only.postings ?? {}
-  const isWhole = second === undefined && kind === 'label' && ordered && !only.postings?.shared && shape.reach.of === 'project'
+  const isWhole =
+    second === undefined && kind === 'label' && ordered && !only.postings?.shared && shape.reach.of === 'project'
   return isWhole && length ? sizeOf(length, shape.state) : undefined
 }
 
@@ -65,6 +86,7 @@ const countable = (shape: ListShape): ListShape => ({
 export async function countIssues(db: Db, plan: ListPlan) {
   const known = plan.exact && plan.shape.conditions.length === 0
   const rows = known ? [] : await counts(db, countable({ ...plan.shape, state: undefined }), plan.values)
-  const of = (state: 1 | 2) => (known ? sizeOf(plan.sizes, state) : (rows.find((row) => row.state === state)?.total ?? 0))
+  const of = (state: 1 | 2) =>
+    known ? sizeOf(plan.sizes, state) : (rows.find((row) => row.state === state)?.total ?? 0)
   return { all: of(1) + of(2), closed: of(2), opened: of(1) }
 }

@@ -25,11 +25,23 @@ export function orderingOf({ order_by, sort }: Pick<IssueOrder, 'order_by' | 'so
   const base = { name: `${order_by} ${sort}`, direction: down ? 'DESC' : 'ASC', tie: 'DESC' } as const
   switch (order_by) {
     case 'created_at':
-      return { ...base, key: column('created_at'), indexes: { one: 'issue_s_created', both: 'issue_created', across: 'issue_all' } }
+      return {
+        ...base,
+        key: column('created_at'),
+        indexes: { one: 'issue_s_created', both: 'issue_created', across: 'issue_all' },
+      }
     case 'updated_at':
-      return { ...base, key: column('updated_at'), indexes: { one: 'issue_s_updated', both: 'issue_updated', across: 'issue_all_updated' } }
+      return {
+        ...base,
+        key: column('updated_at'),
+        indexes: { one: 'issue_s_updated', both: 'issue_updated', across: 'issue_all_updated' },
+      }
     case 'title':
-      return { ...base, key: (alias) => sql`${sql.ref(`${alias}.title`)} COLLATE NOCASE`, indexes: { one: 'issue_s_title' } }
+      return {
+        ...base,
+        key: (alias) => sql`${sql.ref(`${alias}.title`)} COLLATE NOCASE`,
+        indexes: { one: 'issue_s_title' },
+      }
     case 'due_date':
       return down
         ? { ...base, key: orElse('due_date', '0000-00-00'), indexes: { one: 'issue_s_due_down' } }
@@ -37,10 +49,21 @@ export function orderingOf({ order_by, sort }: Pick<IssueOrder, 'order_by' | 'so
     case 'popularity':
       return { ...base, key: column('upvotes'), indexes: { one: 'issue_s_upvotes' } }
     case 'weight':
-      return { ...base, key: orElse('weight', NO_WEIGHT), ...(down && { none: NO_WEIGHT }), indexes: { one: 'issue_s_weight' } }
+      return {
+        ...base,
+        key: orElse('weight', NO_WEIGHT),
+        ...(down && { none: NO_WEIGHT }),
+        indexes: { one: 'issue_s_weight' },
+      }
     case 'label_priority':
-      if (labelled) return { ...base, name: `${base.name} of other labels`, key: otherPriority, ...(down && { none: NO_PRIORITY }) }
-      return { ...base, key: column('label_priority'), ...(down && { none: NO_PRIORITY }), indexes: { one: 'issue_s_label_priority' } }
+      if (labelled)
+        return { ...base, name: `${base.name} of other labels`, key: otherPriority, ...(down && { none: NO_PRIORITY }) }
+      return {
+        ...base,
+        key: column('label_priority'),
+        ...(down && { none: NO_PRIORITY }),
+        indexes: { one: 'issue_s_label_priority' },
+      }
     case 'relative_position':
       return {
         name: order_by,

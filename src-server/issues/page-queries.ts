@@ -92,7 +92,12 @@ interface Walk {
 }
 
 /** One walk is cut by the page; several are cut where the page ends, put together and sorted. */
-function ordered(walks: readonly Walk[], { direction, tie }: Ordering, limit: unknown, offset: unknown): RawBuilder<{ id: number }> {
+function ordered(
+  walks: readonly Walk[],
+  { direction, tie }: Ordering,
+  limit: unknown,
+  offset: unknown,
+): RawBuilder<{ id: number }> {
   const [only] = walks
   if (only && walks.length === 1)
     return sql`SELECT ${only.id} AS id FROM ${only.from} WHERE ${all(only.where)}
@@ -109,17 +114,33 @@ function ordered(walks: readonly Walk[], { direction, tie }: Ordering, limit: un
 function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown): Walk[] {
   const { source, ordering } = shape
   if (source.from === 'postings') return walkPostings(db, p, shape, source.by, limit)
-  if (source.from === 'words') return [sorted(p, shape, sql`issue_fts CROSS JOIN issue ON issue.id = issue_fts.rowid`, [sql`issue_fts MATCH ${p.match}`, ...limits(db, p, shape)], limit)]
+  if (source.from === 'words')
+    return [
+      sorted(
+        p,
+        shape,
+        sql`issue_fts CROSS JOIN issue ON issue.id = issue_fts.rowid`,
+        [sql`issue_fts MATCH ${p.match}`, ...limits(db, p, shape)],
+        limit,
+      ),
+    ]
   const { indexes } = ordering
   if (!indexes) return [sorted(p, shape, sql`issue INDEXED BY issue_created`, limits(db, p, shape), limit)]
   const across = shape.reach.of === 'all' && source.from === 'order'
   const whole = across ? indexes.across : shape.state === undefined ? indexes.both : undefined
-  if (whole) return partsOf(p, ordering).map((part) => ({ ...part, from: indexed(whole), where: [...limits(db, p, shape), ...part.where], limit }))
+  if (whole)
+    return partsOf(p, ordering).map((part) => ({
+      ...part,
+      from: indexed(whole),
+      where: [...limits(db, p, shape), ...part.where],
+      limit,
+    }))
   const states = shape.state === undefined ? ([1, 2] as const) : [shape.state]
   return states.flatMap((state) =>
     partsOf(p, ordering).map((part) => {
       const one = { ...shape, state }
-      if (source.from !== 'each project') return { ...part, from: indexed(indexes.one), where: [...limits(db, p, one), ...part.where], limit }
+      if (source.from !== 'each project')
+        return { ...part, from: indexed(indexes.one), where: [...limits(db, p, one), ...part.where], limit }
       return inEachProject(db, p, one, { ...part, from: indexed(indexes.one), limit })
     }),
   )
@@ -165,7 +186,14 @@ function walkPostings(db: Db, p: ListValues, shape: ListShape, by: Condition, li
   const states = shape.state === undefined ? ([1, 2] as const) : [shape.state]
   return states.map((state) => {
     const { from, where } = postingsOf(p, by, state, true)
-    return { from, where: [...where, ...limits(db, p, { ...rest, state: undefined })], key: sql.ref('postings.created_at'), id: sql.ref('postings.issue_id'), part: 0, limit }
+    return {
+      from,
+      where: [...where, ...limits(db, p, { ...rest, state: undefined })],
+      key: sql.ref('postings.created_at'),
+      id: sql.ref('postings.issue_id'),
+      part: 0,
+      limit,
+    }
   })
 }
 
@@ -176,14 +204,20 @@ function postingsOf(p: ListValues, { postings }: Condition, state: 1 | 2 | undef
   switch (postings?.kind) {
     case 'label':
       return postings.ordered || natural
-        ? { from: joined('label_issue postings'), where: [sql`postings.label_id ${is}`, sql`postings.state ${inState}`] }
+        ? {
+            from: joined('label_issue postings'),
+            where: [sql`postings.label_id ${is}`, sql`postings.state ${inState}`],
+          }
         : {
             // An issue may carry a label of its project and one of the group above of the same title.
             from: sql`(SELECT DISTINCT issue_id FROM label_issue WHERE label_id ${is} AND state ${inState}) postings CROSS JOIN issue ON issue.id = postings.issue_id`,
             where: [],
           }
     case 'assignee':
-      return { from: joined('assignee_issue postings'), where: [sql`postings.user_id ${is}`, sql`postings.state ${inState}`] }
+      return {
+        from: joined('assignee_issue postings'),
+        where: [sql`postings.user_id ${is}`, sql`postings.state ${inState}`],
+      }
     case 'author':
       return { from: indexed('issue_author'), where: [sql`issue.author_id ${is}`] }
     case 'milestone':
@@ -196,7 +230,13 @@ function postingsOf(p: ListValues, { postings }: Condition, state: 1 | 2 | undef
 const joined = (list: string) => sql`${sql.raw(list)} CROSS JOIN issue ON issue.id = postings.issue_id`
 
 /** A walk in whatever order, to be sorted: what has no key goes last. */
-function sorted(p: ListValues, { ordering }: ListShape, from: RawBuilder<unknown>, where: readonly RawBuilder<unknown>[], limit: unknown): Walk {
+function sorted(
+  p: ListValues,
+  { ordering }: ListShape,
+  from: RawBuilder<unknown>,
+  where: readonly RawBuilder<unknown>[],
+  limit: unknown,
+): Walk {
   const key = ordering.key('issue', p)
   const sortKey = ordering.none === undefined ? key : sql`nullif(${key}, ${sql.lit(ordering.none)})`
   return { from, where, key: sortKey, id: sql.ref('issue.id'), part: 0, limit }
@@ -228,10 +268,20 @@ export function projectsIn(db: Db, p: ListValues, reach: Extract<Reach, { of: 'a
 
 function countSource(db: Db, p: ListValues, shape: ListShape): Pick<Walk, 'from' | 'where'> {
   const { source, reach, state } = shape
-  if (source.from === 'words') return { from: sql`issue_fts CROSS JOIN issue ON issue.id = issue_fts.rowid`, where: [sql`issue_fts MATCH ${p.match}`, ...limits(db, p, shape)] }
+  if (source.from === 'words')
+    return {
+      from: sql`issue_fts CROSS JOIN issue ON issue.id = issue_fts.rowid`,
+      where: [sql`issue_fts MATCH ${p.match}`, ...limits(db, p, shape)],
+    }
   if (source.from === 'postings') {
     const { from, where } = postingsOf(p, source.by, state, false)
-    return { from, where: [...where, ...limits(db, p, { ...shape, conditions: shape.conditions.filter((one) => one !== source.by) })] }
+    return {
+      from,
+      where: [
+        ...where,
+        ...limits(db, p, { ...shape, conditions: shape.conditions.filter((one) => one !== source.by) }),
+      ],
+    }
   }
   const index = state === undefined ? 'issue_created' : 'issue_s_created'
   if (reach.of === 'project') return { from: indexed(index), where: limits(db, p, shape) }
@@ -241,4 +291,5 @@ function countSource(db: Db, p: ListValues, shape: ListShape): Pick<Walk, 'from'
   }
 }
 
-const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `))
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)

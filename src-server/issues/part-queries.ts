@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Actor } from '../kit/access/actor.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { type Viewer, viewerOf, visibleTo } from '../projects/policy.ts'
-import type { Actor } from '../kit/access/actor.ts'
 import { presentLabelDetails } from '../labels/entity.ts'
+import { type Viewer, viewerOf, visibleTo } from '../projects/policy.ts'
 import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
 import type { EpicRow, IssueEntity, IssueParts, IssueRow, IterationRow } from './entity.ts'
 import { authorNotBanned, confidenceAcross, confidentialVisibleTo, issuesEnabledFor } from './policy.ts'
@@ -74,8 +74,21 @@ const iterationsOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('iteration')
     .innerJoin('namespace', 'namespace.id', 'iteration.group_id')
-    .select(['iteration.id', 'iteration.iid', 'iteration.sequence', 'iteration.group_id', 'iteration.title', 'iteration.description'])
-    .select(['iteration.created_at', 'iteration.updated_at', 'iteration.start_date', 'iteration.due_date', 'namespace.full_path'])
+    .select([
+      'iteration.id',
+      'iteration.iid',
+      'iteration.sequence',
+      'iteration.group_id',
+      'iteration.title',
+      'iteration.description',
+    ])
+    .select([
+      'iteration.created_at',
+      'iteration.updated_at',
+      'iteration.start_date',
+      'iteration.due_date',
+      'namespace.full_path',
+    ])
     .where('iteration.id', 'in', ids)
     .execute()
 
@@ -95,11 +108,18 @@ const NO_LABELS: IssueEntity['labels'] = []
 const NOBODY: readonly UserBasicRow[] = []
 
 /** What hangs on these issues: a statement each for labels and assignees, and one for what hardly any issue has, where one has it. */
-export async function partsOf(db: Db, actor: Actor | null, rows: readonly IssueRow[], withDetails: boolean): Promise<(row: IssueRow) => IssueParts> {
+export async function partsOf(
+  db: Db,
+  actor: Actor | null,
+  rows: readonly IssueRow[],
+  withDetails: boolean,
+): Promise<(row: IssueRow) => IssueParts> {
   const ids = JSON.stringify(rows.map((row) => row.id))
   const labels = withDetails ? await labelsInDetail(db, ids) : await titlesOf(db, ids)
   const assignees = group(await assigneesOf(db, { ids }))
-  const rare = rows.some((row) => row.epic_id ?? row.iteration_id ?? row.duplicated_to_id) ? await rareOf(db, viewerOf(actor), rows) : undefined
+  const rare = rows.some((row) => row.epic_id ?? row.iteration_id ?? row.duplicated_to_id)
+    ? await rareOf(db, viewerOf(actor), rows)
+    : undefined
   return (row) => ({
     labels: labels.get(row.id) ?? NO_LABELS,
     assignees: assignees.get(row.id) ?? NOBODY,
@@ -117,15 +137,27 @@ async function titlesOf(db: Db, ids: string) {
 
 async function labelsInDetail(db: Db, ids: string) {
   const labels = new Map<number, ReturnType<typeof presentLabelDetails>[]>()
-  for (const { issue_id, ...label } of await labelDetailsOf(db, { ids })) push(labels, issue_id, presentLabelDetails(label))
+  for (const { issue_id, ...label } of await labelDetailsOf(db, { ids }))
+    push(labels, issue_id, presentLabelDetails(label))
   return labels
 }
 
 async function rareOf(db: Db, viewer: Viewer, rows: readonly IssueRow[]) {
   const some = (of: (row: IssueRow) => number | null) => [...new Set(rows.map(of).filter((id) => id !== null))]
-  const epics: readonly EpicRow[] = await epicsOf(db, some((row) => row.epic_id), viewer)
-  const iterations: readonly IterationRow[] = await iterationsOf(db, some((row) => row.iteration_id))
-  const duplicates = await duplicatesOf(db, some((row) => row.duplicated_to_id), viewer)
+  const epics: readonly EpicRow[] = await epicsOf(
+    db,
+    some((row) => row.epic_id),
+    viewer,
+  )
+  const iterations: readonly IterationRow[] = await iterationsOf(
+    db,
+    some((row) => row.iteration_id),
+  )
+  const duplicates = await duplicatesOf(
+    db,
+    some((row) => row.duplicated_to_id),
+    viewer,
+  )
   return { epics: byId(epics), iterations: byId(iterations), duplicates: byId(duplicates) }
 }
 

@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { sql } from 'kysely'
 import { type Viewer, viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { type Condition, conditionsOf, type LabelCounters, titlesIn } from './filter-queries.ts'
 import type { IssueFilters, IssueOrder } from './filters.ts'
 import { type Ordering, orderingOf } from './order-queries.ts'
-import { FIRST, type ListShape, type ListValues, lengthOf, projectsIn, type Reach, type Source } from './page-queries.ts'
+import {
+  FIRST,
+  type ListShape,
+  type ListValues,
+  lengthOf,
+  projectsIn,
+  type Reach,
+  type Source,
+} from './page-queries.ts'
 import { confidenceAcross, confidenceIn } from './policy.ts'
 import { matchOf } from './search-queries.ts'
 
@@ -33,7 +41,9 @@ export interface ListPlan {
   words: boolean
 }
 
-const anyBanned = compiled((db, _p: Record<never, never>) => db.selectFrom('user').select('id').where('state', '=', sql.lit('banned')).limit(sql.lit(1)))
+const anyBanned = compiled((db, _p: Record<never, never>) =>
+  db.selectFrom('user').select('id').where('state', '=', sql.lit('banned')).limit(sql.lit(1)),
+)
 
 /** Labels by title: of all projects, or of one project and the groups above it. */
 const labelsCalled = compiledBy(
@@ -72,9 +82,19 @@ const lengths = compiledBy(
 /** Beyond this many a list of postings is not worth sorting, and not measured further. */
 const TOO_MANY = 2001
 
-export async function planOfProject(db: Db, actor: Actor | null, project: ProjectRef, asked: Asked, facts: Facts): Promise<ListPlan> {
+export async function planOfProject(
+  db: Db,
+  actor: Actor | null,
+  project: ProjectRef,
+  asked: Asked,
+  facts: Facts,
+): Promise<ListPlan> {
   const viewer = viewerOf(actor)
-  const reach: Reach = { of: 'project', confidence: confidenceIn(viewer, project.access_level), banned: await looksForBanned(db, viewer) }
+  const reach: Reach = {
+    of: 'project',
+    confidence: confidenceIn(viewer, project.access_level),
+    banned: await looksForBanned(db, viewer),
+  }
   const sizes = { all: project.issues_count, opened: project.open_issues_count }
   const exact = reach.confidence === 'all' && !reach.banned
   return plan(db, viewer, reach, project, asked, { ...facts, sizes, exact, everywhere: sizes.all })
@@ -83,11 +103,22 @@ export async function planOfProject(db: Db, actor: Actor | null, project: Projec
 export async function planAcross(db: Db, actor: Actor | null, asked: Asked, facts: Facts): Promise<ListPlan> {
   const viewer = viewerOf(actor)
   const banned = await looksForBanned(db, viewer)
-  const reach: Reach = { of: 'all', confidence: confidenceAcross(viewer), banned, viewer: viewer.kind, archived: asked.non_archived === false }
+  const reach: Reach = {
+    of: 'all',
+    confidence: confidenceAcross(viewer),
+    banned,
+    viewer: viewer.kind,
+    archived: asked.non_archived === false,
+  }
   const [sums] = await sizesAcross(db, reach, { project_id: 0, viewer_id: viewer.id })
   const { all = 0, opened = 0, lowest_level = 0, everywhere = 0 } = sums ?? {}
   const exact = !banned && (viewer.kind === 'admin' || lowest_level >= 20)
-  return plan(db, viewer, reach, { id: 0, namespace_id: 0 }, asked, { ...facts, sizes: { all, opened }, exact, everywhere })
+  return plan(db, viewer, reach, { id: 0, namespace_id: 0 }, asked, {
+    ...facts,
+    sizes: { all, opened },
+    exact,
+    everywhere,
+  })
 }
 
 interface Facts {
@@ -104,32 +135,63 @@ interface Known extends Facts {
 /** What banned users wrote is looked for only where there are any. */
 const looksForBanned = async (db: Db, viewer: Viewer) => viewer.kind !== 'admin' && (await anyBanned(db, {})).length > 0
 
-async function plan(db: Db, viewer: Viewer, reach: Reach, project: { id: number; namespace_id: number }, asked: Asked, known: Known): Promise<ListPlan> {
+async function plan(
+  db: Db,
+  viewer: Viewer,
+  reach: Reach,
+  project: { id: number; namespace_id: number },
+  asked: Asked,
+  known: Known,
+): Promise<ListPlan> {
   const labels = await labelsOf(db, reach, project, titlesIn(asked))
   const conditions = conditionsOf(asked, { viewer_id: viewer.id, today: known.today, licensed: known.licensed, labels })
   const filtered = (asked.labels ?? []).flatMap((title) => labels.get(title) ?? [])
   const ordering = orderingOf(asked, filtered.length > 0)
   const state = asked.state === 'opened' ? 1 : asked.state === 'closed' ? 2 : undefined
   const words = conditions.find((one) => one.matches)?.matches
-  const values: ListValues = Object.assign({ project_id: project.id, viewer_id: viewer.id }, ...conditions.map((one) => one.values))
+  const values: ListValues = Object.assign(
+    { project_id: project.id, viewer_id: viewer.id },
+    ...conditions.map((one) => one.values),
+  )
   values.filtered_labels = JSON.stringify(filtered.map((label) => label.id))
   if (words) values.match = matchOf(words, reach.of === 'project' ? project.id : undefined)
   const size = sizeOf(known.sizes, state)
   const by = await shortest(db, values, conditions, state)
   const driven = by && isWorthIt(by, ordering, size) ? by.condition : undefined
-  const source: Source = driven ? { from: 'postings', by: driven } : words ? { from: 'words' } : sourceOf(reach, ordering, size, known.everywhere)
-  return { shape: { reach, source, ordering, state, conditions }, values, sizes: known.sizes, exact: known.exact, words: words !== undefined }
+  const source: Source = driven
+    ? { from: 'postings', by: driven }
+    : words
+      ? { from: 'words' }
+      : sourceOf(reach, ordering, size, known.everywhere)
+  return {
+    shape: { reach, source, ordering, state, conditions },
+    values,
+    sizes: known.sizes,
+    exact: known.exact,
+    words: words !== undefined,
+  }
 }
 
-async function labelsOf(db: Db, reach: Reach, project: { id: number; namespace_id: number }, titles: readonly string[]) {
+async function labelsOf(
+  db: Db,
+  reach: Reach,
+  project: { id: number; namespace_id: number },
+  titles: readonly string[],
+) {
   const labels = new Map<string, LabelCounters[]>()
   if (titles.length === 0) return labels
-  const rows = await labelsCalled(db, reach, { titles: JSON.stringify(titles), project_id: project.id, namespace_id: project.namespace_id })
-  for (const { group_id, ...label } of rows) labels.set(label.title, [...(labels.get(label.title) ?? []), { ...label, shared: group_id !== null }])
+  const rows = await labelsCalled(db, reach, {
+    titles: JSON.stringify(titles),
+    project_id: project.id,
+    namespace_id: project.namespace_id,
+  })
+  for (const { group_id, ...label } of rows)
+    labels.set(label.title, [...(labels.get(label.title) ?? []), { ...label, shared: group_id !== null }])
   return labels
 }
 
-export const sizeOf = ({ all, opened }: Sizes, state: 1 | 2 | undefined) => (state === undefined ? all : state === 1 ? opened : all - opened)
+export const sizeOf = ({ all, opened }: Sizes, state: 1 | 2 | undefined) =>
+  state === undefined ? all : state === 1 ? opened : all - opened
 
 interface Candidate {
   condition: Condition
@@ -137,7 +199,12 @@ interface Candidate {
 }
 
 /** The shortest list that any condition brings. */
-async function shortest(db: Db, values: ListValues, conditions: readonly Condition[], state: 1 | 2 | undefined): Promise<Candidate | undefined> {
+async function shortest(
+  db: Db,
+  values: ListValues,
+  conditions: readonly Condition[],
+  state: 1 | 2 | undefined,
+): Promise<Candidate | undefined> {
   let best: Candidate | undefined
   for (const condition of conditions) {
     if (!condition.postings) continue
@@ -166,4 +233,5 @@ function sourceOf(reach: Reach, ordering: Ordering, size: number, everywhere: nu
 
 /** The first look of a search: into what comes first anyway. */
 export const firstOf = (shape: ListShape): ListShape => ({ ...shape, source: { from: 'first' } })
-export const mayLookFirst = ({ shape, words }: ListPlan, reach: number) => words && shape.source.from === 'words' && reach <= FIRST && shape.ordering.indexes !== undefined
+export const mayLookFirst = ({ shape, words }: ListPlan, reach: number) =>
+  words && shape.source.from === 'words' && reach <= FIRST && shape.ordering.indexes !== undefined

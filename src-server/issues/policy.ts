@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { roles } from '../kit/access/roles.ts'
-import type { ProjectRef } from '../projects/queries.ts'
 import { mayUseFeature, type Viewer } from '../projects/policy.ts'
+import type { ProjectRef } from '../projects/queries.ts'
 
 /**
  * Which confidential issues a viewer sees: every one of a project (`all`), those they wrote or are assigned to (`own`), none (`public`),

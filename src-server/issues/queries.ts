@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import type { Instance } from '../instance.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
-import { presenting } from '../kit/http/presenting.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
-import type { Instance } from '../instance.ts'
+import { presenting } from '../kit/http/presenting.ts'
+import { mentions } from '../notes/queries.ts'
 import { viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from './entity.ts'
-import { mentions } from '../notes/queries.ts'
 import { partsOf } from './part-queries.ts'
 import { authorNotBanned, type Confidence, confidenceIn, confidentialVisibleTo, mayReadIssues } from './policy.ts'
 import { issueRows } from './row-queries.ts'
@@ -44,7 +44,10 @@ const oneIssue = compiledBy(
     const visible = sql`${confidentialVisibleTo(confidence, p.viewer_id)} AND ${everything ? sql`true` : authorNotBanned}`
     const id = sql<{ id: number }>`SELECT issue.id FROM issue INDEXED BY issue_iid
       WHERE issue.project_id = ${p.project_id} AND issue.iid = ${p.iid} AND ${visible}`
-    return issueRows(db, id).select([takesPart(p.viewer_id).as('takes_part'), subscription(p.viewer_id).as('subscription')])
+    return issueRows(db, id).select([
+      takesPart(p.viewer_id).as('takes_part'),
+      subscription(p.viewer_id).as('subscription'),
+    ])
   },
 )
 
@@ -55,7 +58,9 @@ export type FoundIssue = IssueRow & { takes_part: number; subscription: number |
 export async function findIssue(db: Db, actor: Actor | null, project: ProjectRef, iid: number): Promise<FoundIssue> {
   const viewer = viewerOf(actor)
   const shape = { confidence: confidenceIn(viewer, project.access_level), everything: viewer.kind === 'admin' }
-  const [row] = mayReadIssues(project) ? await oneIssue(db, shape, { project_id: project.id, iid, viewer_id: viewer.id }) : []
+  const [row] = mayReadIssues(project)
+    ? await oneIssue(db, shape, { project_id: project.id, iid, viewer_id: viewer.id })
+    : []
   if (!row) throw notFoundPlain()
   return row
 }
@@ -75,7 +80,12 @@ export async function findAnyIssue(db: Db, actor: Actor, id: number): Promise<Fo
 }
 
 /** The answer of an endpoint that shows one issue. */
-export async function showIssue(db: Db, actor: Actor | null, row: FoundIssue, how: IssuePresenting): Promise<IssueEntity> {
+export async function showIssue(
+  db: Db,
+  actor: Actor | null,
+  row: FoundIssue,
+  how: IssuePresenting,
+): Promise<IssueEntity> {
   const parts = await partsOf(db, actor, [row], false)
   return presentIssue(row, parts(row), how, await isSubscribed(db, actor, row))
 }
@@ -97,14 +107,24 @@ async function isSubscribed(db: Db, actor: Actor | null, row: FoundIssue): Promi
   return notes.some((note) => mentions(note.body, actor.username))
 }
 
-export const issuePresenting = (request: RequestFacts, instance: Instance, scope: IssuePresenting['scope']): IssuePresenting => ({
+export const issuePresenting = (
+  request: RequestFacts,
+  instance: Instance,
+  scope: IssuePresenting['scope'],
+): IssuePresenting => ({
   ...presenting(request, instance),
   today: instance.clock.today(),
   scope,
 })
 
 const assignees = compiled((db, p: { issue_id: number }) =>
-  db.selectFrom('issue_assignee').select('user_id').where('issue_id', '=', p.issue_id).orderBy('position').orderBy('user_id'),
+  db
+    .selectFrom('issue_assignee')
+    .select('user_id')
+    .where('issue_id', '=', p.issue_id)
+    .orderBy('position')
+    .orderBy('user_id'),
 )
 
-export const assigneeIds = async (db: Db, issue_id: number) => (await assignees(db, { issue_id })).map((one) => one.user_id)
+export const assigneeIds = async (db: Db, issue_id: number) =>
+  (await assignees(db, { issue_id })).map((one) => one.user_id)

@@ -14,7 +14,8 @@ const MAX_TRIGRAMS = 16
 export function searchConditions(search: string | undefined, columns: readonly Column[] | undefined): Condition[] {
   const words = wordsOf(search ?? '')
   if (words.length === 0) return []
-  const within: readonly Column[] = columns && columns.length > 0 ? [...new Set(columns)].sort() : ['description', 'title']
+  const within: readonly Column[] =
+    columns && columns.length > 0 ? [...new Set(columns)].sort() : ['description', 'title']
   const long = words.filter((word) => [...word].length >= 3)
   if (long.length === 0) return [wholeText((search ?? '').trim(), within)]
   const patterns = long.map(patternsOf)
@@ -31,7 +32,18 @@ export function searchConditions(search: string | undefined, columns: readonly C
       matches: [...new Set(long.flatMap(trigramsOf))].slice(0, MAX_TRIGRAMS),
       where: (p) =>
         sql`(${sql.join(
-          within.map((column) => sql`(${sql.join(patterns.map((variants, i) => anyOf(column, variants.map((_, j) => p[`word${i}_${j}`]))), sql` AND `)})`),
+          within.map(
+            (column) =>
+              sql`(${sql.join(
+                patterns.map((variants, i) =>
+                  anyOf(
+                    column,
+                    variants.map((_, j) => p[`word${i}_${j}`]),
+                  ),
+                ),
+                sql` AND `,
+              )})`,
+          ),
           sql` OR `,
         )})`,
     },
@@ -39,16 +51,25 @@ export function searchConditions(search: string | undefined, columns: readonly C
 }
 
 const anyOf = (column: Column, patterns: readonly unknown[]) =>
-  sql`(${sql.join(patterns.map((pattern) => sql`${sql.ref(`issue.${column}`)} LIKE ${pattern} ESCAPE '\\'`), sql` OR `)})`
+  sql`(${sql.join(
+    patterns.map((pattern) => sql`${sql.ref(`issue.${column}`)} LIKE ${pattern} ESCAPE '\\'`),
+    sql` OR `,
+  )})`
 
 const wholeText = (text: string, within: readonly Column[]): Condition => ({
   key: `equals ${within.join(',')}`,
   values: { whole_text: text },
-  where: (p) => sql`(${sql.join(within.map((column) => sql`${sql.ref(`issue.${column}`)} = ${p.whole_text} COLLATE NOCASE`), sql` OR `)})`,
+  where: (p) =>
+    sql`(${sql.join(
+      within.map((column) => sql`${sql.ref(`issue.${column}`)} = ${p.whole_text} COLLATE NOCASE`),
+      sql` OR `,
+    )})`,
 })
 
 const wordsOf = (search: string) =>
-  [...search.matchAll(/"([^"]+)"|(\S+)/g)].map((match) => (match[1] ?? match[2] ?? '').trim()).filter((word) => word !== '')
+  [...search.matchAll(/"([^"]+)"|(\S+)/g)]
+    .map((match) => (match[1] ?? match[2] ?? '').trim())
+    .filter((word) => word !== '')
 
 /** LIKE knows the cases of ASCII only; the other letters of a word are tried as typed, small and capital. */
 function patternsOf(word: string): string[] {
@@ -64,4 +85,6 @@ function trigramsOf(word: string): string[] {
 
 /** The expression for `issue_fts MATCH`: documents that have every trigram, of one project or of all. */
 export const matchOf = (trigrams: readonly string[], project_id: number | undefined): string =>
-  [...(project_id === undefined ? [] : [scopeOf(project_id)]), ...trigrams].map((one) => `"${one.replaceAll('"', '""')}"`).join(' AND ')
+  [...(project_id === undefined ? [] : [scopeOf(project_id)]), ...trigrams]
+    .map((one) => `"${one.replaceAll('"', '""')}"`)
+    .join(' AND ')

@@ -77,7 +77,11 @@ function markedDifference(before: string, after: string): [string, string] {
   while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++
   const mark = (words: string[], open: string, close: string) => {
     const middle = words.slice(head, words.length - tail).join('')
-    return words.slice(0, head).join('') + (middle === '' ? '' : `{${open}${middle}${close}}`) + words.slice(words.length - tail).join('')
+    return (
+      words.slice(0, head).join('') +
+      (middle === '' ? '' : `{${open}${middle}${close}}`) +
+      words.slice(words.length - tail).join('')
+    )
   }
   return [mark(old, '-', '-'), mark(now, '+', '+')]
 }
@@ -85,4 +89,9 @@ function markedDifference(before: string, after: string): [string, string] {
 const wordsOf = (text: string) => text.match(/\s+|\S+/g) ?? []
 
 const longDate = (day: string) =>
-  new Date(`${day}T00:00:00.000Z`).toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
+  new Date(`${day}T00:00:00.000Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  })

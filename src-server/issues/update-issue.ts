@@ -44,12 +44,22 @@ export const updateIssue = endpoint(
       ...(isSame(assignees, assigned) ? [] : ['assignees']),
     ]
     const updated_at = maySetHistory(project) ? body.updated_at : undefined
-    if (changed.length === 0 && updated_at === undefined) return ok(await showIssue(db, actor, issue, issuePresenting(request, instance, 'project')))
-    await changeIssue(db, issue, { ...changes, ...signed(changes, actor.id, deed.now), updated_at: updated_at ?? deed.now })
+    if (changed.length === 0 && updated_at === undefined)
+      return ok(await showIssue(db, actor, issue, issuePresenting(request, instance, 'project')))
+    await changeIssue(db, issue, {
+      ...changes,
+      ...signed(changes, actor.id, deed.now),
+      updated_at: updated_at ?? deed.now,
+    })
     const now = { ...issue, state: changes.state ?? issue.state }
     await removeLabels(db, now, missing(before.labels, labels))
     await addLabels(db, now, missing(labels, before.labels))
-    if (!isSame(assignees, assigned)) await setAssignees(db, now, assigned.map((user) => user.id))
+    if (!isSame(assignees, assigned))
+      await setAssignees(
+        db,
+        now,
+        assigned.map((user) => user.id),
+      )
     const told = { ...before, ...changes, labels, assignees: assigned }
     await tellOfChanges(db, project, deed, before, told)
     const about = { issue_id: issue.id, project_id: project.id, actor_id: actor.id }

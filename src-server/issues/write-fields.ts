@@ -8,7 +8,10 @@ const titles = commaList(z.string()).nullable()
 /** What POST and PUT of an issue have in common, but for the title. */
 export const issueFields = {
   description: z.string().nullable().optional().describe('Markdown, at most 1,048,576 characters'),
-  assignee_ids: commaList(z.int()).nullable().optional().describe('0 or nothing for nobody; the free tier keeps the first'),
+  assignee_ids: commaList(z.int())
+    .nullable()
+    .optional()
+    .describe('0 or nothing for nobody; the free tier keeps the first'),
   assignee_id: z.int().nullable().optional().describe('Deprecated: one of `assignee_ids`'),
   milestone_id: z.int().nullable().optional().describe('ID of a milestone of the project or a group above; 0 for none'),
   labels: titles.optional().describe('Titles; unknown ones are created for those who may'),
@@ -33,8 +36,10 @@ const MAX_DESCRIPTION = 1_048_576
 export function requireValidIssue({ title, description, weight }: Texts) {
   const faults: Record<string, string[]> = {}
   if (title?.trim() === '') faults.title = ["can't be blank"]
-  if (title !== undefined && isLonger(title, MAX_TITLE)) faults.title = [`is too long (maximum is ${MAX_TITLE} characters)`]
-  if (isLonger(description ?? '', MAX_DESCRIPTION)) faults.description = [`is too long (maximum is ${MAX_DESCRIPTION} characters)`]
+  if (title !== undefined && isLonger(title, MAX_TITLE))
+    faults.title = [`is too long (maximum is ${MAX_TITLE} characters)`]
+  if (isLonger(description ?? '', MAX_DESCRIPTION))
+    faults.description = [`is too long (maximum is ${MAX_DESCRIPTION} characters)`]
   if (weight !== undefined && weight !== null && weight < 0) faults.weight = ['must be greater than or equal to 0']
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
@@ -42,7 +47,13 @@ export function requireValidIssue({ title, description, weight }: Texts) {
 const isLonger = (text: string, limit: number) => text.length > limit && [...text].length > limit
 
 /** The ids that were sent for assignees, undefined where none were; 0 stands for nobody. */
-export function sentAssignees({ assignee_ids, assignee_id }: { assignee_ids?: number[] | null | undefined; assignee_id?: number | null | undefined }) {
+export function sentAssignees({
+  assignee_ids,
+  assignee_id,
+}: {
+  assignee_ids?: number[] | null | undefined
+  assignee_id?: number | null | undefined
+}) {
   if (assignee_ids !== undefined) return (assignee_ids ?? []).filter((id) => id !== 0)
   if (assignee_id !== undefined) return assignee_id ? [assignee_id] : []
   return undefined

@@ -3,7 +3,12 @@ import { type Deed, type Target, usersReaching } from '../notes/queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 
 /** Of users those who can read the project, each once, in the order given; the free tier keeps one. */
-export async function assigneesAmong(trx: Trx, project: ProjectRef, ids: readonly number[], licensed: boolean): Promise<Person[]> {
+export async function assigneesAmong(
+  trx: Trx,
+  project: ProjectRef,
+  ids: readonly number[],
+  licensed: boolean,
+): Promise<Person[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const users = await usersReaching(trx, project, (query) => query.where('user.id', 'in', wanted))
@@ -35,7 +40,12 @@ export const labelsOfIssue = (trx: Trx, issue_id: number) =>
     .execute()
 
 export const isNumberTaken = async (trx: Trx, project_id: number, iid: number) =>
-  (await trx.selectFrom('issue').select('id').where('project_id', '=', project_id).where('iid', '=', iid).executeTakeFirst()) !== undefined
+  (await trx
+    .selectFrom('issue')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where('iid', '=', iid)
+    .executeTakeFirst()) !== undefined
 
 /** What an issue underwent, where that is no note: state, labels, milestone, weight. */
 export type ResourceEvent =
@@ -44,10 +54,22 @@ export type ResourceEvent =
   | { kind: 'milestone'; action: 'add' | 'remove'; milestone_id: number; state: 'opened' | 'closed' }
   | { kind: 'weight'; weight: number | null }
 
-export async function addResourceEvents(trx: Trx, target: Target, { actor, now }: Deed, events: readonly ResourceEvent[]) {
+export async function addResourceEvents(
+  trx: Trx,
+  target: Target,
+  { actor, now }: Deed,
+  events: readonly ResourceEvent[],
+) {
   for (const event of events)
     await trx
       .insertInto('resource_event')
-      .values({ resource_type: target.type, resource_id: target.id, project_id: target.project.id, user_id: actor.id, created_at: now, ...event })
+      .values({
+        resource_type: target.type,
+        resource_id: target.id,
+        project_id: target.project.id,
+        user_id: actor.id,
+        created_at: now,
+        ...event,
+      })
       .execute()
 }

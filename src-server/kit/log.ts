@@ -7,7 +7,10 @@ export interface LogOptions {
 export type Log = pino.Logger
 
 /** To stderr, so that stdout holds nothing but the ready line. */
-export function createLog({ level, format }: LogOptions, write = (line: string) => void process.stderr.write(line)): Log {
+export function createLog(
+  { level, format }: LogOptions,
+  write = (line: string) => void process.stderr.write(line),
+): Log {
   return pino(
     {
       level,
@@ -22,7 +25,9 @@ export function createLog({ level, format }: LogOptions, write = (line: string) 
 
 function prettyOf(line: string): string {
   const { time, level, msg, error, ...rest }: Record<string, unknown> = JSON.parse(line)
-  const facts = Object.entries(rest).map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const facts = Object.entries(rest).map(
+    ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
   const stack = error && typeof error === 'object' && 'stack' in error ? `\n${String(error.stack)}` : ''
   return `${String(time).slice(11, 23)} ${String(level).padEnd(5)} ${String(msg ?? '')}${facts.join('')}${stack}\n`
 }

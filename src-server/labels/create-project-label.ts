@@ -34,7 +34,9 @@ export const createProjectLabel = endpoint(
     const faults = faultsOf(title, color, priority)
     if (color === undefined || Object.keys(faults).length > 0) throw invalid(faults)
     const description = body.description || null
-    return created(presentLabel(await addLabel(db, project, { title, color, description, priority }, instance.clock.iso())))
+    return created(
+      presentLabel(await addLabel(db, project, { title, color, description, priority }, instance.clock.iso())),
+    )
   },
 )
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { authorNotBanned, confidenceIn, confidentialVisibleTo } from '../issues/policy.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
-import { authorNotBanned, confidenceIn, confidentialVisibleTo } from '../issues/policy.ts'
 import { viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { DEFAULT_COLOR } from './colors.ts'
@@ -38,9 +38,15 @@ const labelPage = compiledBy(keyOf, (db, p: Values, { search, ancestors }) =>
     .select(['label.id', 'label.project_id', 'label.title', 'label.color', 'label.description'])
     .select(['label.issues_count', 'label.open_issues_count', 'label.open_merge_requests_count'])
     .select([
-      sql<number | null>`(SELECT own.priority FROM label_priority own WHERE own.project_id = ${p.id} AND own.label_id = label.id)`.as('priority'),
+      sql<
+        number | null
+      >`(SELECT own.priority FROM label_priority own WHERE own.project_id = ${p.id} AND own.label_id = label.id)`.as(
+        'priority',
+      ),
       sql<number | null>`(SELECT own.subscribed FROM subscription own
-        WHERE own.subscribable_type = 'Label' AND own.subscribable_id = label.id AND own.user_id = ${p.viewer_id})`.as('subscribed'),
+        WHERE own.subscribable_type = 'Label' AND own.subscribable_id = label.id AND own.user_id = ${p.viewer_id})`.as(
+        'subscribed',
+      ),
     ])
     .where(within(p, ancestors))
     .$if(search, (query) => query.where(matches(p.pattern)))
@@ -67,7 +73,11 @@ const labelCount = compiledBy(keyOf, (db, p: Values, { search, ancestors }) =>
 const matches = (pattern: string) =>
   sql<boolean>`(label.title LIKE ${pattern} ESCAPE '\\' OR label.description LIKE ${pattern} ESCAPE '\\')`
 
-export type FoundLabel = LabelRow & { issues_count: number; open_issues_count: number; open_merge_requests_count: number }
+export type FoundLabel = LabelRow & {
+  issues_count: number
+  open_issues_count: number
+  open_merge_requests_count: number
+}
 
 export async function listLabels(
   db: Db,
@@ -79,7 +89,14 @@ export async function listLabels(
   const search = query.search ?? ''
   const shape = { search: search !== '', ancestors: query.include_ancestor_groups }
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const values = { id: project.id, namespace_id: project.namespace_id, viewer_id: actor?.id ?? 0, pattern, limit, offset }
+  const values = {
+    id: project.id,
+    namespace_id: project.namespace_id,
+    viewer_id: actor?.id ?? 0,
+    pattern,
+    limit,
+    offset,
+  }
   const rows = await labelPage(db, shape, values)
   if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
   const [count] = await labelCount(db, shape, values)
@@ -87,7 +104,12 @@ export async function listLabels(
 }
 
 /** Issues of the project under each label, as far as the caller sees them: by its counters where these hold for the caller. */
-export async function countsOf(db: Db, actor: Actor | null, project: ProjectRef, labels: readonly FoundLabel[]): Promise<Map<number, LabelCounts>> {
+export async function countsOf(
+  db: Db,
+  actor: Actor | null,
+  project: ProjectRef,
+  labels: readonly FoundLabel[],
+): Promise<Map<number, LabelCounts>> {
   const viewer = viewerOf(actor)
   const confidence = confidenceIn(viewer, project.access_level)
   const own = viewer.kind === 'admin' ? labels.filter((label) => label.project_id !== null) : []
@@ -97,8 +119,16 @@ export async function countsOf(db: Db, actor: Actor | null, project: ProjectRef,
   const rows = await db
     .selectFrom('label_issue')
     .innerJoin('issue', 'issue.id', 'label_issue.issue_id')
-    .select(['label_issue.label_id', sql<number>`count(*) FILTER (WHERE issue.state = 1)`.as('opened'), sql<number>`count(*)`.as('all')])
-    .where('label_issue.label_id', 'in', others.map((label) => label.id))
+    .select([
+      'label_issue.label_id',
+      sql<number>`count(*) FILTER (WHERE issue.state = 1)`.as('opened'),
+      sql<number>`count(*)`.as('all'),
+    ])
+    .where(
+      'label_issue.label_id',
+      'in',
+      others.map((label) => label.id),
+    )
     .where('issue.project_id', '=', project.id)
     .where(confidentialVisibleTo(confidence, viewer.id))
     .$if(viewer.kind !== 'admin', (query) => query.where(authorNotBanned))
@@ -107,7 +137,11 @@ export async function countsOf(db: Db, actor: Actor | null, project: ProjectRef,
   for (const label of others) {
     const row = rows.find((one) => one.label_id === label.id)
     const opened = row?.opened ?? 0
-    counts.set(label.id, { opened, closed: (row?.all ?? 0) - opened, open_merge_requests: label.open_merge_requests_count })
+    counts.set(label.id, {
+      opened,
+      closed: (row?.all ?? 0) - opened,
+      open_merge_requests: label.open_merge_requests_count,
+    })
   }
   return counts
 }
@@ -138,17 +172,30 @@ export async function labelsCalled(db: Db, project: ProjectRef, titles: readonly
 }
 
 /** The same, and those that are not there are made, for who may; else they are left out. */
-export async function labelsFor(trx: Trx, project: ProjectRef, titles: readonly string[], mayCreate: boolean, now: string): Promise<Titled[]> {
+export async function labelsFor(
+  trx: Trx,
+  project: ProjectRef,
+  titles: readonly string[],
+  mayCreate: boolean,
+  now: string,
+): Promise<Titled[]> {
   const wanted = [...new Set(titles.flatMap((title) => title.split(',')).map((title) => title.trim()))].filter(isTitle)
   const found = await labelsCalled(trx, project, wanted)
   const missing = wanted.filter((title) => !found.some((label) => label.title === title))
   if (!mayCreate || missing.length === 0) return found
-  const rows = missing.map((title) => ({ project_id: project.id, title, color: DEFAULT_COLOR, created_at: now, updated_at: now }))
+  const rows = missing.map((title) => ({
+    project_id: project.id,
+    title,
+    color: DEFAULT_COLOR,
+    created_at: now,
+    updated_at: now,
+  }))
   return [...found, ...(await trx.insertInto('label').values(rows).returning(['id', 'title']).execute())]
 }
 
 /** No commas, since lists of titles have them between; nor nothing but the signs of a query. */
-export const isTitle = (title: string) => title !== '' && title.length <= MAX_TITLE && !title.includes(',') && !/^[?&]+$/.test(title)
+export const isTitle = (title: string) =>
+  title !== '' && title.length <= MAX_TITLE && !title.includes(',') && !/^[?&]+$/.test(title)
 
 interface NewLabel {
   title: string
@@ -157,12 +204,18 @@ interface NewLabel {
   priority: number | null
 }
 
-export async function addLabel(trx: Trx, project: ProjectRef, { priority, ...label }: NewLabel, now: string): Promise<LabelRow> {
+export async function addLabel(
+  trx: Trx,
+  project: ProjectRef,
+  { priority, ...label }: NewLabel,
+  now: string,
+): Promise<LabelRow> {
   const row = await trx
     .insertInto('label')
     .values({ ...label, project_id: project.id, created_at: now, updated_at: now })
     .returning(['id', 'project_id', 'title', 'color', 'description'])
     .executeTakeFirstOrThrow()
-  if (priority !== null) await trx.insertInto('label_priority').values({ project_id: project.id, label_id: row.id, priority }).execute()
+  if (priority !== null)
+    await trx.insertInto('label_priority').values({ project_id: project.id, label_id: row.id, priority }).execute()
   return { ...row, priority, subscribed: null }
 }

@@ -33,8 +33,12 @@ export async function refreshContainers(
   await sql`INSERT OR IGNORE INTO affected_group
     SELECT d.namespace_id FROM group_group_link l JOIN namespace_ancestor d ON d.ancestor_id = l.shared_group_id
     WHERE l.shared_with_group_id IN (${below})`.execute(trx)
-  await sql`INSERT OR IGNORE INTO affected_project SELECT value FROM json_each(${JSON.stringify(changed.project_ids ?? [])})`.execute(trx)
-  await sql`INSERT OR IGNORE INTO affected_project SELECT id FROM project WHERE namespace_id IN (SELECT id FROM affected_group)`.execute(trx)
+  await sql`INSERT OR IGNORE INTO affected_project SELECT value FROM json_each(${JSON.stringify(changed.project_ids ?? [])})`.execute(
+    trx,
+  )
+  await sql`INSERT OR IGNORE INTO affected_project SELECT id FROM project WHERE namespace_id IN (SELECT id FROM affected_group)`.execute(
+    trx,
+  )
   await sql`INSERT OR IGNORE INTO affected_project
     SELECT project_id FROM project_group_link WHERE 0`.execute(trx)
   await sql`DELETE FROM group_authorization WHERE group_id IN (SELECT id FROM affected_group)`.execute(trx)
@@ -67,7 +71,11 @@ async function refreshExpired(trx: Trx, since: string, today: string) {
     UNION
     SELECT m.user_id FROM group_group_link l JOIN namespace_ancestor w ON w.namespace_id = l.shared_with_group_id JOIN member m ON m.group_id = w.ancestor_id
     WHERE l.expires_at > ${since} AND l.expires_at <= ${today} AND m.user_id IS NOT NULL`.execute(trx)
-  await refreshUsers(trx, rows.map((row) => row.user_id), today)
+  await refreshUsers(
+    trx,
+    rows.map((row) => row.user_id),
+    today,
+  )
 }
 
 type Condition = RawBuilder<unknown>

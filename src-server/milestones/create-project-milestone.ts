@@ -50,7 +50,9 @@ async function faultsOf(db: Db, project: ProjectRef, { title, due_date, start_da
   const add = (field: string, text: string) => faults.push(`:${field}=>[${JSON.stringify(text)}]`)
   if (title === '') add('title', "can't be blank")
   else if (title.length > 255) add('title', 'is too long (maximum is 255 characters)')
-  else if (await isTitleTaken(db, project, title)) add('title', 'already being used for another group or project milestone.')
-  if (due_date !== null && start_date !== null && due_date <= start_date) add('due_date', 'must be greater than start date')
+  else if (await isTitleTaken(db, project, title))
+    add('title', 'already being used for another group or project milestone.')
+  if (due_date !== null && start_date !== null && due_date <= start_date)
+    add('due_date', 'must be greater than start date')
   return faults
 }

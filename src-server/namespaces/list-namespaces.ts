@@ -22,6 +22,9 @@ export const listNamespaces = endpoint(
     const page = pageOf(query)
     const { rows, total } = await listed(db, actor, query, page)
     const shown = presenting(request, instance)
-    return ok(rows.map((row) => presentNamespace(row, shown)), pageHeaders(page, total, rows.length, request))
+    return ok(
+      rows.map((row) => presentNamespace(row, shown)),
+      pageHeaders(page, total, rows.length, request),
+    )
   },
 )

@@ -14,7 +14,8 @@ const RESERVED_BELOW = new Set(
 )
 
 const PATH = /^[a-zA-Z0-9_.][a-zA-Z0-9_.-]*$/
-const NAME = /^[\p{L}\p{N}\p{Extended_Pictographic}_][\p{L}\p{M}\p{N}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f_. +-]*$/u
+const NAME =
+  /^[\p{L}\p{N}\p{Extended_Pictographic}_][\p{L}\p{M}\p{N}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f_. +-]*$/u
 
 /** What is wrong with a username or the path of a group at the top. */
 export function topPathFaults(path: string): string[] {
@@ -24,7 +25,9 @@ export function topPathFaults(path: string): string[] {
     ...(path.length > 255 ? ['is too long (maximum is 255 characters)'] : []),
     ...(PATH.test(path) && !/(\.|\.git|\.atom)$/i.test(path)
       ? []
-      : ["can contain only letters, digits, '_', '-' and '.'. Cannot start with '-' or end in '.', '.git' or '.atom'."]),
+      : [
+          "can contain only letters, digits, '_', '-' and '.'. Cannot start with '-' or end in '.', '.git' or '.atom'.",
+        ]),
     ...(RESERVED_AT_TOP.has(path.toLowerCase()) ? [`${path} is a reserved name`] : []),
   ]
 }
@@ -50,7 +53,9 @@ export function projectNameFaults(name: string): string[] {
     ...(name.length > 255 ? ['is too long (maximum is 255 characters)'] : []),
     ...(NAME.test(name)
       ? []
-      : ["can contain only letters, digits, emojis, '_', '.', '+', dashes, or spaces. It must start with a letter, digit, emoji, or '_'."]),
+      : [
+          "can contain only letters, digits, emojis, '_', '.', '+', dashes, or spaces. It must start with a letter, digit, emoji, or '_'.",
+        ]),
   ]
 }
 

@@ -66,11 +66,18 @@ const withOwner = (query: Namespaces) =>
 
 const keyOf = (shape: Shape) => JSON.stringify(shape)
 const page = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  withOwner(narrowed(db, p, shape).orderBy('namespace.id')).limit(p.limit).offset(p.offset),
+  withOwner(narrowed(db, p, shape).orderBy('namespace.id'))
+    .limit(p.limit)
+    .offset(p.offset),
 )
 const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
   db
-    .selectFrom(narrowed(db, p, shape).select('namespace.id').limit(sql.lit(COUNTED_TO + 1)).as('found'))
+    .selectFrom(
+      narrowed(db, p, shape)
+        .select('namespace.id')
+        .limit(sql.lit(COUNTED_TO + 1))
+        .as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('total')),
 )
 
@@ -113,9 +120,7 @@ export async function placeOf(db: Db, actor: Actor, by: { id: number } | { user_
     .selectFrom('namespace')
     .leftJoin('group', 'group.id', 'namespace.id')
     .leftJoin('group_authorization', (join) =>
-      join
-        .onRef('group_authorization.group_id', '=', 'namespace.id')
-        .on('group_authorization.user_id', '=', actor.id),
+      join.onRef('group_authorization.group_id', '=', 'namespace.id').on('group_authorization.user_id', '=', actor.id),
     )
     .select([
       'namespace.id',
@@ -136,11 +141,18 @@ export async function placeOf(db: Db, actor: Actor, by: { id: number } | { user_
 export async function isPathTaken(db: Db, full_path: string): Promise<boolean> {
   const namespace = await db.selectFrom('namespace').select('id').where('full_path', '=', full_path).executeTakeFirst()
   if (namespace) return true
-  return (await db.selectFrom('project').select('id').where('path_with_namespace', '=', full_path).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('project').select('id').where('path_with_namespace', '=', full_path).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** The namespace that a person's own projects live in. */
-export async function addPersonalNamespace(trx: Trx, user: { id: number; username: string; name: string }, now: string) {
+export async function addPersonalNamespace(
+  trx: Trx,
+  user: { id: number; username: string; name: string },
+  now: string,
+) {
   const { id } = await trx
     .insertInto('namespace')
     .values({

@@ -36,9 +36,14 @@ export const createIssueNote = endpoint(
     if (!mayTalk(issue, issue.discussion_locked)) throw forbidden()
     const created_at = maySetMoment(issue) ? body.created_at : undefined
     requireValid(body.body, created_at)
-    const internal = issue.takes_internal && mayWriteInternal(issue) && (body.internal === true || body.confidential === true)
+    const internal =
+      issue.takes_internal && mayWriteInternal(issue) && (body.internal === true || body.confidential === true)
     const deed = { actor, now: instance.clock.iso(), newDiscussionId: () => instance.random.bytes(20).toString('hex') }
-    const id = await addNote(db, issue, deed, { body: body.body, internal, ...(created_at !== undefined && { created_at }) })
+    const id = await addNote(db, issue, deed, {
+      body: body.body,
+      internal,
+      ...(created_at !== undefined && { created_at }),
+    })
     emit('note.created', { note_id: id, noteable_type: issue.type, noteable_id: issue.id, actor_id: actor.id })
     const note = await findNoteRow(db, issue, id)
     if (!note) throw notFoundPlain()
@@ -57,6 +62,8 @@ function requireFewNotes(instance: Instance, actor: Actor) {
 function requireValid(body: string, created_at: string | undefined) {
   const refuse = (field: string, text: string) => badRequest(`Note {:${field}=>[${JSON.stringify(text)}]}`)
   if (body.trim() === '') throw refuse('note', "can't be blank")
-  if (body.length > MAX_BODY && [...body].length > MAX_BODY) throw refuse('note', `is too long (maximum is ${MAX_BODY} characters)`)
-  if (created_at !== undefined && created_at < '1970-01-01') throw refuse('created_at', 'The created date provided is too far in the past.')
+  if (body.length > MAX_BODY && [...body].length > MAX_BODY)
+    throw refuse('note', `is too long (maximum is ${MAX_BODY} characters)`)
+  if (created_at !== undefined && created_at < '1970-01-01')
+    throw refuse('created_at', 'The created date provided is too far in the past.')
 }

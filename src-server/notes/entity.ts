@@ -44,7 +44,13 @@ interface Row {
 
 /** A note on an issue: nothing about it can be resolved. */
 export function presentNote(row: Row, noteable_iid: number | null, how: Presenting): NoteEntity {
-  const author = { id: row.author_id, username: row.author_username, name: row.author_name, state: row.author_state, avatar: row.author_avatar }
+  const author = {
+    id: row.author_id,
+    username: row.author_username,
+    name: row.author_name,
+    state: row.author_state,
+    avatar: row.author_avatar,
+  }
   return {
     id: row.id,
     type: row.type,

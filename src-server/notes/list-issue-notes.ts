@@ -25,6 +25,9 @@ export const listIssueNotes = endpoint(
     const how = presenting(request, instance)
     // Hidden notes are left out after the page was cut, and stay counted.
     const shown = rows.filter((row) => row.internal === 0 || mayReadInternal(actor, issue))
-    return ok(shown.map((row) => presentNote(row, issue.iid, how)), pageHeaders(page, total, rows.length, request))
+    return ok(
+      shown.map((row) => presentNote(row, issue.iid, how)),
+      pageHeaders(page, total, rows.length, request),
+    )
   },
 )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { assigneeIds, findIssue } from '../issues/queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { ApiError, notFound } from '../kit/errors.ts'
-import { assigneeIds, findIssue } from '../issues/queries.ts'
 import { projectId } from '../projects/entity.ts'
 import { findProject } from '../projects/queries.ts'
 import type { Target } from './queries.ts'
@@ -18,7 +18,11 @@ export interface Noteable extends Target {
 export const issueNoteParams = { id: projectId, issue_iid: z.int() }
 
 /** @throws ApiError 404 `404 Project Not Found`, `404 Issue Not Found` */
-export async function findIssueNoteable(db: Db, actor: Actor, params: { id: number | string; issue_iid: number }): Promise<Noteable> {
+export async function findIssueNoteable(
+  db: Db,
+  actor: Actor,
+  params: { id: number | string; issue_iid: number },
+): Promise<Noteable> {
   const project = await findProject(db, actor, params.id)
   const issue = await findIssue(db, actor, project, params.issue_iid).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? notFound('Issue') : error

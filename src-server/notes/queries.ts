@@ -1,12 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
-import { type RawBuilder, sql } from 'kysely'
 import type { ProjectRef } from '../projects/queries.ts'
-import { mentionsIn } from './mentions.ts'
 import type { NoteFilter } from './filters.ts'
+import { mentionsIn } from './mentions.ts'
 
 export { mentions } from './mentions.ts'
 
@@ -64,7 +64,9 @@ const notesCount = compiledBy(
     compile: () =>
       sql<{ total: number }>`SELECT count(*) AS total FROM (
         SELECT 1 FROM note INDEXED BY note_created
-        WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} ${onlySystem(activity_filter)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.compile(db),
+        WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} ${onlySystem(activity_filter)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.compile(
+        db,
+      ),
   }),
 )
 
@@ -74,7 +76,9 @@ const onlySystem = (filter: NoteFilter['activity_filter']) =>
 const oneNote = compiled((db, p: NoteKey & { note_id: number }) =>
   noteRows(
     db,
-    sql<{ id: number }>`SELECT note.id FROM note WHERE note.id = ${p.note_id} AND note.noteable_type = ${p.type} AND note.noteable_id = ${p.id}`,
+    sql<{
+      id: number
+    }>`SELECT note.id FROM note WHERE note.id = ${p.note_id} AND note.noteable_type = ${p.type} AND note.noteable_id = ${p.id}`,
   ),
 )
 
@@ -104,7 +108,13 @@ export async function addNote(trx: Trx, target: Target, deed: Deed, note: NewNot
   const at = note.created_at ?? deed.now
   const { id } = await trx
     .insertInto('note')
-    .values({ ...noteOn(target, deed), internal: note.internal ? 1 : 0, body: note.body, created_at: at, updated_at: at })
+    .values({
+      ...noteOn(target, deed),
+      internal: note.internal ? 1 : 0,
+      body: note.body,
+      created_at: at,
+      updated_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (target.type === 'Issue')
@@ -120,9 +130,21 @@ export async function addNote(trx: Trx, target: Target, deed: Deed, note: NewNot
 }
 
 /** Says what was changed; not counted, and no news to anybody. */
-export async function addSystemNotes(trx: Trx, target: Target, deed: Deed, notes: readonly { action: string; body: string }[]) {
+export async function addSystemNotes(
+  trx: Trx,
+  target: Target,
+  deed: Deed,
+  notes: readonly { action: string; body: string }[],
+) {
   if (notes.length === 0) return
-  const rows = notes.map(({ action, body }) => ({ ...noteOn(target, deed), system: 1 as const, system_action: action, body, created_at: deed.now, updated_at: deed.now }))
+  const rows = notes.map(({ action, body }) => ({
+    ...noteOn(target, deed),
+    system: 1 as const,
+    system_action: action,
+    body,
+    created_at: deed.now,
+    updated_at: deed.now,
+  }))
   await trx.insertInto('note').values(rows).execute()
 }
 
@@ -135,12 +157,29 @@ const noteOn = ({ type, id, project }: Target, { actor, newDiscussionId }: Deed)
 })
 
 /** An entry of the activity feed; the project has been active by it. */
-export async function addEvent(trx: Trx, { iid, title, project }: Target, { actor, now }: Deed, event: { action: string; target_type: string; target_id: number }) {
+export async function addEvent(
+  trx: Trx,
+  { iid, title, project }: Target,
+  { actor, now }: Deed,
+  event: { action: string; target_type: string; target_id: number },
+) {
   await trx
     .insertInto('event')
-    .values({ author_id: actor.id, project_id: project.id, ...event, target_iid: iid, target_title: title, created_at: now })
+    .values({
+      author_id: actor.id,
+      project_id: project.id,
+      ...event,
+      target_iid: iid,
+      target_title: title,
+      created_at: now,
+    })
     .execute()
-  await trx.updateTable('project').set({ last_activity_at: now }).where('id', '=', project.id).where('last_activity_at', '<', now).execute()
+  await trx
+    .updateTable('project')
+    .set({ last_activity_at: now })
+    .where('id', '=', project.id)
+    .where('last_activity_at', '<', now)
+    .execute()
 }
 
 /** Who acts on a thing has done what there was to do about it. */
@@ -156,7 +195,14 @@ export async function finishToDos(trx: Trx, { type, id }: Target, { actor, now }
 }
 
 /** One pending to-do a user and thing is enough: who has one gets no second. */
-export async function addToDos(trx: Trx, target: Target, deed: Deed, action_name: string, user_ids: readonly number[], note_id: number | null = null) {
+export async function addToDos(
+  trx: Trx,
+  target: Target,
+  deed: Deed,
+  action_name: string,
+  user_ids: readonly number[],
+  note_id: number | null = null,
+) {
   if (user_ids.length === 0) return
   const busy = await trx
     .selectFrom('todo')
@@ -187,7 +233,12 @@ export async function addMentionToDos(
   trx: Trx,
   target: Target,
   deed: Deed,
-  { text, note_id = null, internal = false, known }: { text: string | null; note_id?: number | null; internal?: boolean; known?: string | null },
+  {
+    text,
+    note_id = null,
+    internal = false,
+    known,
+  }: { text: string | null; note_id?: number | null; internal?: boolean; known?: string | null },
 ) {
   const before = mentionsIn(known ?? null)
   const old = [...before.addressed, ...before.mentioned]
@@ -195,7 +246,8 @@ export async function addMentionToDos(
   const names = [...addressed, ...mentioned].filter((name) => !old.includes(name))
   if (names.length === 0) return
   const readers = await readersNamed(trx, target, names, internal)
-  const idsOf = (these: readonly string[]) => readers.filter((one) => these.includes(one.username.toLowerCase())).map((one) => one.id)
+  const idsOf = (these: readonly string[]) =>
+    readers.filter((one) => these.includes(one.username.toLowerCase())).map((one) => one.id)
   await addToDos(trx, target, deed, 'directly_addressed', idsOf(addressed), note_id)
   await addToDos(trx, target, deed, 'mentioned', idsOf(mentioned), note_id)
 }
@@ -203,13 +255,18 @@ export async function addMentionToDos(
 async function readersNamed(trx: Trx, target: Target, names: readonly string[], internal: boolean) {
   const users = await usersReaching(trx, target.project, (query) => query.where('user.username', 'in', names))
   if (!target.confidential && !internal) return users
-  return users.filter((user) => user.access_level >= roles.reporter || user.id === target.author_id || target.assignee_ids.includes(user.id))
+  return users.filter(
+    (user) =>
+      user.access_level >= roles.reporter || user.id === target.author_id || target.assignee_ids.includes(user.id),
+  )
 }
 
 const activeUsers = (trx: Trx, project_id: number) =>
   trx
     .selectFrom('user')
-    .leftJoin('project_authorization as reach', (join) => join.onRef('reach.user_id', '=', 'user.id').on('reach.project_id', '=', project_id))
+    .leftJoin('project_authorization as reach', (join) =>
+      join.onRef('reach.user_id', '=', 'user.id').on('reach.project_id', '=', project_id),
+    )
     .select(['user.id', 'user.username', 'user.external', 'user.admin', 'reach.access_level'])
     .where('user.state', '=', 'active')
 
@@ -221,6 +278,16 @@ export async function usersReaching(
 ): Promise<{ id: number; username: string; access_level: number }[]> {
   const users = await some(activeUsers(trx, project.id)).execute()
   return users
-    .filter((user) => user.admin || user.access_level !== null || project.visibility === 'public' || (project.visibility === 'internal' && !user.external))
-    .map(({ id, username, admin, access_level }) => ({ id, username, access_level: admin ? roles.owner : (access_level ?? 0) }))
+    .filter(
+      (user) =>
+        user.admin ||
+        user.access_level !== null ||
+        project.visibility === 'public' ||
+        (project.visibility === 'internal' && !user.external),
+    )
+    .map(({ id, username, admin, access_level }) => ({
+      id,
+      username,
+      access_level: admin ? roles.owner : (access_level ?? 0),
+    }))
 }

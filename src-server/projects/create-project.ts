@@ -31,7 +31,11 @@ export const createProject = endpoint(
   },
   async ({ body, actor, db, emit, instance, request }) => {
     const { clock, random, settings } = instance
-    const place = await placeOf(db, actor, body.namespace_id === undefined ? { user_id: actor.id } : { id: body.namespace_id })
+    const place = await placeOf(
+      db,
+      actor,
+      body.namespace_id === undefined ? { user_id: actor.id } : { id: body.namespace_id },
+    )
     if (!place || !mayCreateProjectsIn(actor, place)) throw invalid({ namespace: ['is not valid'] })
     if (place.kind === 'user') await requireRoom(db, actor)
     const { name, path } = namesOf(body)
@@ -64,7 +68,9 @@ export const createProject = endpoint(
     const row = await findProjectRow(db, actor, id, clock.today())
     const viewer = viewerOf(actor)
     const parts = await projectPartsOf(db, viewer, [row], clock.today())
-    return created(presentProject(row, parts(row), { viewer, statistics: false, license: false }, presenting(request, instance)))
+    return created(
+      presentProject(row, parts(row), { viewer, statistics: false, license: false }, presenting(request, instance)),
+    )
   },
 )
 
@@ -144,6 +150,11 @@ function firstMember(place: Place, actor: Actor) {
 }
 
 function uniqueNames(names: readonly string[]) {
-  const known = new Map(names.map((name) => name.trim()).filter(Boolean).map((name) => [name.toLowerCase(), name]))
+  const known = new Map(
+    names
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name) => [name.toLowerCase(), name]),
+  )
   return [...known.values()]
 }

@@ -21,7 +21,11 @@ export const projectLimitOf = (db: Db, user_id: number) =>
     .executeTakeFirstOrThrow()
 
 /** Which of name and path another project of the namespace has; a path may also be a subgroup's. */
-export async function takenIn(db: Db, namespace: { id: number; full_path: string }, { name, path }: { name: string; path: string }) {
+export async function takenIn(
+  db: Db,
+  namespace: { id: number; full_path: string },
+  { name, path }: { name: string; path: string },
+) {
   const byName = await db
     .selectFrom('project')
     .select('id')
@@ -74,7 +78,9 @@ async function addTopics(trx: Trx, project_id: number, names: readonly string[],
   await sql`INSERT INTO topic (name, title, created_at) SELECT value, value, ${now} FROM json_each(${list}) WHERE true
     ON CONFLICT (name) DO NOTHING`.execute(trx)
   await sql`INSERT INTO project_topic (project_id, topic_id, position)
-    SELECT ${project_id}, topic.id, each.key FROM json_each(${list}) each JOIN topic ON topic.name = each.value`.execute(trx)
+    SELECT ${project_id}, topic.id, each.key FROM json_each(${list}) each JOIN topic ON topic.name = each.value`.execute(
+    trx,
+  )
   await sql`UPDATE topic SET total_projects_count = total_projects_count + 1
     WHERE id IN (SELECT topic_id FROM project_topic WHERE project_id = ${project_id})`.execute(trx)
 }

@@ -42,10 +42,16 @@ function visible(p: ListParameters, { viewer, reach }: ListShape, free: boolean)
 function tied(p: ListParameters, { tie, viewer }: ListShape): Condition[] {
   if (tie === undefined) return []
   if (viewer === 'anonymous') return [sql`0`]
-  return [tie === 'member' ? sql`EXISTS (${authorized(p)})` : sql`EXISTS (${authorized(p)} AND a.access_level >= ${p.level})`]
+  return [
+    tie === 'member' ? sql`EXISTS (${authorized(p)})` : sql`EXISTS (${authorized(p)} AND a.access_level >= ${p.level})`,
+  ]
 }
 
-const hasFeature = (column: 'issues_access_level' | 'merge_requests_access_level', p: ListParameters, { viewer }: ListShape): Condition => {
+const hasFeature = (
+  column: 'issues_access_level' | 'merge_requests_access_level',
+  p: ListParameters,
+  { viewer }: ListShape,
+): Condition => {
   const name = sql.ref(`project.${column}`)
   if (viewer === 'admin') return sql`${name} <> 'disabled'`
   return sql`(${name} IN ('enabled', 'public') OR (${name} = 'private' AND EXISTS (${authorized(p)})))`
@@ -56,7 +62,8 @@ const given: Record<Given, (p: ListParameters, shape: ListShape) => Condition> =
   id_before: (p, { order }) => (order === 'id' ? sql`project.id < ${p.id_before}` : sql`+project.id < ${p.id_before}`),
   last_activity_after: (p, { order }) => sql`${activity(order)} > ${p.last_activity_after}`,
   last_activity_before: (p, { order }) => sql`${activity(order)} < ${p.last_activity_before}`,
-  topic_id: (p) => sql`EXISTS (SELECT 1 FROM project_topic t WHERE t.project_id = project.id AND t.topic_id = ${p.topic_id})`,
+  topic_id: (p) =>
+    sql`EXISTS (SELECT 1 FROM project_topic t WHERE t.project_id = project.id AND t.topic_id = ${p.topic_id})`,
   imported: (p) => sql`+project.creator_id = ${p.user_id} AND project.import_type IS NOT NULL`,
   starred: (p) => sql`EXISTS (SELECT 1 FROM star s WHERE s.user_id = ${p.user_id} AND s.project_id = project.id)`,
   with_issues_enabled: (p, shape) => hasFeature('issues_access_level', p, shape),

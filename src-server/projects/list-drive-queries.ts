@@ -17,7 +17,8 @@ const sets = {
   tied: (p) => ids`SELECT project_id AS id FROM project_authorization WHERE user_id = ${p.user_id}`,
   starred: (p) => ids`SELECT project_id AS id FROM star WHERE user_id = ${p.user_id}`,
   imported: (p) => ids`SELECT id FROM project WHERE creator_id = ${p.user_id}`,
-  topic: (p) => ids`SELECT project_id AS id FROM project_topic WHERE topic_id = (SELECT id FROM topic WHERE name = ${p.topic0})`,
+  topic: (p) =>
+    ids`SELECT project_id AS id FROM project_topic WHERE topic_id = (SELECT id FROM topic WHERE name = ${p.topic0})`,
   topic_id: (p) => ids`SELECT project_id AS id FROM project_topic WHERE topic_id = ${p.topic_id}`,
   language: (p) => ids`SELECT project_id AS id FROM project_language WHERE name = ${p.language}`,
   archived: () => ids`SELECT id FROM project WHERE archived = 1`,
@@ -35,8 +36,7 @@ const sets = {
 type SetName = keyof typeof sets
 
 /** The set that a list begins with; undefined where it walks. */
-export const narrowSet = (p: ListParameters, drive: Drive) =>
-  drive === 'walk' ? undefined : ids`(${sets[drive](p)})`
+export const narrowSet = (p: ListParameters, drive: Drive) => (drive === 'walk' ? undefined : ids`(${sets[drive](p)})`)
 
 const size = compiledBy(
   (name: SetName) => name,
@@ -50,7 +50,11 @@ const isSmall = async (db: Db, name: SetName, parameters: ListParameters) =>
   ((await size(db, name, parameters))[0]?.count ?? 0) <= SMALL
 
 /** Counts sets that hold every match, no further than to `SMALL`, until one is small. */
-export async function wayOf(db: Db, parameters: ListParameters, shape: ListShape): Promise<{ reach: 'few' | 'many'; drive: Drive }> {
+export async function wayOf(
+  db: Db,
+  parameters: ListParameters,
+  shape: ListShape,
+): Promise<{ reach: 'few' | 'many'; drive: Drive }> {
   const signed_in = shape.viewer === 'user' || shape.viewer === 'external'
   const reach = signed_in && (await isSmall(db, 'tied', parameters)) ? 'few' : 'many'
   for (const name of candidates(shape)) if (await isSmall(db, name, parameters)) return { reach, drive: name }
@@ -60,7 +64,8 @@ export async function wayOf(db: Db, parameters: ListParameters, shape: ListShape
 function candidates({ viewer, tie, given, topics, archived, visibility }: ListShape): SetName[] {
   const has = new Set<string>(given)
   // What is closed to a viewer is seen only by those who are tied to it.
-  const closed = viewer !== 'admin' && (visibility === 'private' || (visibility === 'internal' && viewer === 'external'))
+  const closed =
+    viewer !== 'admin' && (visibility === 'private' || (visibility === 'internal' && viewer === 'external'))
   return [
     ...(tie || closed ? (['tied'] as const) : []),
     ...(has.has('starred') ? (['starred'] as const) : []),

@@ -58,7 +58,10 @@ async function listed(
   const asked = { query, viewer, today, page, counted }
   if (query.simple || viewer.kind === 'anonymous') {
     const { rows, total } = await listSimple(db, asked)
-    const topics = await topicsOf(db, rows.map((row) => row.id))
+    const topics = await topicsOf(
+      db,
+      rows.map((row) => row.id),
+    )
     const bodies = rows.map((row) => presentSimple(row, topics.get(row.id) ?? [], { viewer, license: false }, shown))
     return { bodies, total }
   }

@@ -4,8 +4,8 @@ import type { Database, Db } from '../kit/db/schema.ts'
 import { COUNTED_TO } from '../kit/http/pagination.ts'
 import type { ProjectQuery } from './filters.ts'
 import { conditionsOf } from './list-condition-queries.ts'
-import { type ListParameters, type ListShape, readList } from './list-shape.ts'
 import { type Drive, narrowSet, SMALL, wayOf } from './list-drive-queries.ts'
+import { type ListParameters, type ListShape, readList } from './list-shape.ts'
 import type { Viewer } from './policy.ts'
 import { fullRows, type ProjectRow, type SimpleRow, simpleRows } from './row-queries.ts'
 
@@ -25,7 +25,10 @@ function found(db: Db, p: ListParameters, shape: Driven): Projects {
 
 /** Ids first, over an index and as few rows as may be; the wide rows of the page afterwards. CROSS JOIN keeps their order. */
 function pageOf(db: Db, p: ListParameters, shape: Driven): Projects {
-  const ids = ordered(found(db, p, shape), shape).select('project.id').limit(p.limit).offset(p.offset)
+  const ids = ordered(found(db, p, shape), shape)
+    .select('project.id')
+    .limit(p.limit)
+    .offset(p.offset)
   return db.selectFrom(ids.as('page')).crossJoin('project').whereRef('project.id', '=', 'page.id')
 }
 
@@ -35,12 +38,21 @@ function ordered(query: Projects, { order, sort }: ListShape): Projects {
   return query.orderBy(key, sort).orderBy('project.id', sort)
 }
 
-export const simplePage = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) => simpleRows(pageOf(db, p, shape), p))
+export const simplePage = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) =>
+  simpleRows(pageOf(db, p, shape), p),
+)
 export const fullPage = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) => fullRows(pageOf(db, p, shape), p))
-const someIds = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) => found(db, p, shape).select('project.id').limit(p.limit))
+const someIds = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) =>
+  found(db, p, shape).select('project.id').limit(p.limit),
+)
 export const countOf = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) =>
   db
-    .selectFrom(found(db, p, shape).select('project.id').limit(sql.lit(COUNTED_TO + 1)).as('found'))
+    .selectFrom(
+      found(db, p, shape)
+        .select('project.id')
+        .limit(sql.lit(COUNTED_TO + 1))
+        .as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('total')),
 )
 

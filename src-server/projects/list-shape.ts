@@ -23,7 +23,11 @@ export interface ListShape {
 const plain = ['id_after', 'id_before', 'last_activity_after', 'last_activity_before', 'topic_id'] as const
 const switches = ['imported', 'starred', 'with_issues_enabled', 'with_merge_requests_enabled'] as const
 const forAdmins = ['repository_checksum_failed', 'wiki_checksum_failed', 'repository_storage'] as const
-export type Given = (typeof plain)[number] | (typeof switches)[number] | (typeof forAdmins)[number] | 'with_programming_language'
+export type Given =
+  | (typeof plain)[number]
+  | (typeof switches)[number]
+  | (typeof forAdmins)[number]
+  | 'with_programming_language'
 
 export interface ListParameters {
   user_id: number

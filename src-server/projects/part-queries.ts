@@ -22,13 +22,20 @@ const topics = compiled((db, p: { ids: string }) =>
 /** Names of topics by project. */
 export async function topicsOf(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await topics(db, { ids: JSON.stringify(ids) })
-  return grouped(rows, (row) => row.project_id, (row) => row.name)
+  return grouped(
+    rows,
+    (row) => row.project_id,
+    (row) => row.name,
+  )
 }
 
 /** Groups that this viewer may know of. */
 const groupVisible = (kind: Viewer['kind'], user_id: number) => (eb: ExpressionBuilder<Database, 'group'>) => {
   if (kind === 'admin') return sql<SqlBool>`1`
-  const open = kind === 'user' ? sql<SqlBool>`"group".visibility IN ('public', 'internal')` : sql<SqlBool>`"group".visibility = 'public'`
+  const open =
+    kind === 'user'
+      ? sql<SqlBool>`"group".visibility IN ('public', 'internal')`
+      : sql<SqlBool>`"group".visibility = 'public'`
   if (kind === 'anonymous') return open
   const own = eb
     .selectFrom('group_authorization')
@@ -54,7 +61,9 @@ const shares = compiledBy(
         'project_group_link.expires_at',
       ])
       .where('project_group_link.project_id', 'in', among(p.ids))
-      .where((eb) => eb.or([eb('project_group_link.expires_at', 'is', null), eb('project_group_link.expires_at', '>', p.today)]))
+      .where((eb) =>
+        eb.or([eb('project_group_link.expires_at', 'is', null), eb('project_group_link.expires_at', '>', p.today)]),
+      )
       .where(groupVisible(kind, p.user_id))
       .orderBy('project_group_link.id'),
 )
@@ -88,7 +97,9 @@ const confidentialIssues = compiled((db, p: { ids: string; user_id: number }) =>
     .where('issue.state', '=', sql.lit(1))
     .where('issue.confidential', '=', sql.lit(1))
     .where('issue.author_id', '<>', p.user_id)
-    .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM issue_assignee a WHERE a.issue_id = issue.id AND a.user_id = ${p.user_id})`)
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT 1 FROM issue_assignee a WHERE a.issue_id = issue.id AND a.user_id = ${p.user_id})`,
+    )
     .groupBy('issue.project_id'),
 )
 
@@ -96,7 +107,10 @@ const confidentialIssues = compiled((db, p: { ids: string; user_id: number }) =>
 export async function projectPartsOf(db: Db, viewer: Viewer, rows: readonly ProjectRow[], today: string) {
   const forked = [...new Set(rows.flatMap((row) => row.forked_from_project_id ?? []))]
   const origins = forked.length === 0 ? [] : await originsOf(db, viewer, forked)
-  const named = await topicsOf(db, [...rows, ...origins].map((row) => row.id))
+  const named = await topicsOf(
+    db,
+    [...rows, ...origins].map((row) => row.id),
+  )
   const ids = JSON.stringify(rows.map((row) => row.id))
   const shared = grouped(
     await shares(db, viewer.kind, { ids, user_id: viewer.id, today }),
@@ -106,7 +120,10 @@ export async function projectPartsOf(db: Db, viewer: Viewer, rows: readonly Proj
   const groups = [...new Set(rows.filter((row) => row.namespace_kind === 'group').map((row) => row.namespace_id))]
   const memberships =
     groups.length === 0 ? [] : await groupMemberships(db, { ids: JSON.stringify(groups), user_id: viewer.id, today })
-  const confined = viewer.kind === 'admin' ? [] : rows.filter((row) => (row.access_level ?? 0) < roles.reporter && row.open_issues_count > 0)
+  const confined =
+    viewer.kind === 'admin'
+      ? []
+      : rows.filter((row) => (row.access_level ?? 0) < roles.reporter && row.open_issues_count > 0)
   const hidden =
     confined.length === 0
       ? []

@@ -51,7 +51,9 @@ interface Coded {
 export function mayReadCode(project: Coded, access_level: number, kind: Viewer['kind']): boolean {
   const level = project.repository_access_level
   if (level === 'disabled') return false
-  const hidden = project.visibility === 'private' || (project.visibility === 'internal' && (kind === 'external' || kind === 'anonymous'))
+  const hidden =
+    project.visibility === 'private' ||
+    (project.visibility === 'internal' && (kind === 'external' || kind === 'anonymous'))
   if (hidden) return access_level >= roles.reporter
   return level !== 'private' || access_level > 0
 }

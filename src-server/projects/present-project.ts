@@ -133,7 +133,12 @@ export function presentProject(row: ProjectRow, parts: ProjectParts, look: Look,
     lfs_enabled: on(row.lfs_enabled),
     creator_id: row.creator_id,
     ...(parts.forked_from && {
-      forked_from_project: presentSimple(parts.forked_from.row, parts.forked_from.topics, { viewer, license: false }, presenting),
+      forked_from_project: presentSimple(
+        parts.forked_from.row,
+        parts.forked_from.topics,
+        { viewer, license: false },
+        presenting,
+      ),
     }),
     ...(row.forked_from_project_id !== null && { mr_default_target_self: on(row.mr_default_target_self) }),
     ...(maintainer && { import_url: row.import_url, import_type: row.import_type }),
@@ -185,13 +190,28 @@ const linksOf = (self: string, issues: boolean, merge_requests: boolean): Projec
 })
 
 function ownerOf(row: ProjectRow, presenting: Presenting): Pick<ProjectFull, 'owner'> {
-  const { owner_id: id, owner_username: username, owner_name: name, owner_state: state, owner_created_at: created_at } = row
+  const {
+    owner_id: id,
+    owner_username: username,
+    owner_name: name,
+    owner_state: state,
+    owner_created_at: created_at,
+  } = row
   if (id === null || username === null || name === null || state === null || created_at === null) return {}
-  return { owner: { ...presentUserBasic({ id, username, name, state, avatar: row.owner_avatar }, presenting), created_at } }
+  return {
+    owner: { ...presentUserBasic({ id, username, name, state, avatar: row.owner_avatar }, presenting), created_at },
+  }
 }
 
 function expirationPolicyOf(row: ProjectRow): ProjectFull['container_expiration_policy'] {
-  const usual = { cadence: '1d', enabled: false, keep_n: 10, older_than: '90d', name_regex: '.*', name_regex_keep: null }
+  const usual = {
+    cadence: '1d',
+    enabled: false,
+    keep_n: 10,
+    older_than: '90d',
+    name_regex: '.*',
+    name_regex_keep: null,
+  }
   const next_run_at = new Date(Date.parse(row.created_at) + 86_400_000).toISOString()
   return { ...usual, next_run_at, ...JSON.parse(row.container_expiration_policy) }
 }

@@ -10,7 +10,9 @@ const reference = compiledBy(
     db
       .selectFrom('project')
       .leftJoin('project_authorization', (join) =>
-        join.onRef('project_authorization.project_id', '=', 'project.id').on('project_authorization.user_id', '=', p.user_id),
+        join
+          .onRef('project_authorization.project_id', '=', 'project.id')
+          .on('project_authorization.user_id', '=', p.user_id),
       )
       .select([
         'project.id',

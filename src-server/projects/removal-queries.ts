@@ -25,7 +25,9 @@ export async function filesOf(db: Db, project_id: number): Promise<string[]> {
     UNION ALL SELECT file FROM export WHERE project_id = ${project_id}
     UNION ALL SELECT file FROM import WHERE project_id = ${project_id}
     UNION ALL SELECT avatar FROM project WHERE id = ${project_id}
-    UNION ALL SELECT m.file FROM issue CROSS JOIN metric_image m ON m.issue_id = issue.id WHERE issue.project_id = ${project_id}`.execute(db)
+    UNION ALL SELECT m.file FROM issue CROSS JOIN metric_image m ON m.issue_id = issue.id WHERE issue.project_id = ${project_id}`.execute(
+    db,
+  )
   return rows.flatMap(({ file }) => file ?? [])
 }
 
@@ -49,7 +51,9 @@ async function idsOf(trx: Trx, table: string, project_id: number, limit: number)
 
 const removeNotes: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'note', project_id, limit)
-  await sql`DELETE FROM award_emoji WHERE awardable_type = 'Note' AND awardable_id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  await sql`DELETE FROM award_emoji WHERE awardable_type = 'Note' AND awardable_id IN (SELECT value FROM json_each(${ids}))`.execute(
+    trx,
+  )
   await sql`DELETE FROM note WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
   return count
 }

@@ -17,12 +17,17 @@ export const removeProject = worker({
   kind: 'project.remove',
   at_once: 1,
   async run({ project_id }, instance, signal) {
-    for (const name of await filesOf(instance.db.read, project_id)) await rm(instance.files.pathOf(name), { force: true })
+    for (const name of await filesOf(instance.db.read, project_id))
+      await rm(instance.files.pathOf(name), { force: true })
     for (const step of removalSteps) await inPortions(instance, signal, (trx, limit) => step(trx, project_id, limit))
   },
 })
 
-async function inPortions(instance: Instance, signal: AbortSignal, portion: (trx: Trx, limit: number) => Promise<number>) {
+async function inPortions(
+  instance: Instance,
+  signal: AbortSignal,
+  portion: (trx: Trx, limit: number) => Promise<number>,
+) {
   let limit = 25
   for (;;) {
     signal.throwIfAborted()

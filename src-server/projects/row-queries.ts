@@ -86,11 +86,22 @@ interface OneParameters {
 const one = compiledBy(
   ({ kind, by }: One) => `${kind} ${by}`,
   (db, p: OneParameters, { kind, by }) =>
-    fullRows(db.selectFrom('project').where(`project.${by}`, '=', p.id).where(visibleTo({ kind, id: p.user_id })), p),
+    fullRows(
+      db
+        .selectFrom('project')
+        .where(`project.${by}`, '=', p.id)
+        .where(visibleTo({ kind, id: p.user_id })),
+      p,
+    ),
 )
 
 /** A whole project, by id, full path or an earlier full path. @throws ApiError 404 `404 Project Not Found` */
-export async function findProjectRow(db: Db, actor: Actor | null, id: number | string, today: string): Promise<ProjectRow> {
+export async function findProjectRow(
+  db: Db,
+  actor: Actor | null,
+  id: number | string,
+  today: string,
+): Promise<ProjectRow> {
   const viewer = viewerOf(actor)
   const by = typeof id === 'number' ? 'id' : 'path_with_namespace'
   const [row] = await one(db, { kind: viewer.kind, by }, { id, user_id: viewer.id, today })

@@ -34,7 +34,8 @@ export const createToken = endpoint(
     if (body.name.trim() === '') throw unprocessable("Name can't be blank")
     if (body.name.length > 255) throw unprocessable('Name is too long (maximum is 255 characters)')
     if (scopes.length === 0) throw unprocessable("Scopes can't be blank")
-    if (body.expires_at !== undefined && body.expires_at > latest) throw unprocessable(`Expires at must be before ${latest}`)
+    if (body.expires_at !== undefined && body.expires_at > latest)
+      throw unprocessable(`Expires at must be before ${latest}`)
     const token = instance.settings.get('personal_access_token_prefix') + secretOf(instance.random, 15)
     const row = await addToken(db, {
       user_id: params.user_id,

@@ -31,6 +31,9 @@ export const listTokens = endpoint(
     const page = pageOf(query)
     const today = instance.clock.today()
     const { rows, total } = await listed(db, { ...query, user_id }, today, page)
-    return ok(rows.map((row) => presentToken(row, today)), pageHeaders(page, total, rows.length, request))
+    return ok(
+      rows.map((row) => presentToken(row, today)),
+      pageHeaders(page, total, rows.length, request),
+    )
   },
 )

@@ -51,7 +51,12 @@ const page = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
 const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
   db
     .selectFrom(
-      db.selectFrom('personal_access_token').select('id').where(narrowed(p, shape)).limit(sql.lit(COUNTED_TO + 1)).as('found'),
+      db
+        .selectFrom('personal_access_token')
+        .select('id')
+        .where(narrowed(p, shape))
+        .limit(sql.lit(COUNTED_TO + 1))
+        .as('found'),
     )
     .select((eb) => eb.fn.countAll<number>().as('total')),
 )
@@ -67,7 +72,12 @@ export interface TokenQuery {
   search?: string | undefined
 }
 
-export async function listTokens(db: Db, query: TokenQuery, today: string, { limit, offset }: { limit: number; offset: number }) {
+export async function listTokens(
+  db: Db,
+  query: TokenQuery,
+  today: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const { state, revoked, search, ...plain } = query
   const shape: TokenFilter[] = []
   if (query.user_id !== undefined) shape.push('user_id')

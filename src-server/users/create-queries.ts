@@ -33,7 +33,11 @@ export async function addUser(trx: Trx, user: NewUser, identity: { provider: str
   const now = user.created_at
   const { id } = await trx.insertInto('user').values(user).returning('id').executeTakeFirstOrThrow()
   await addPersonalNamespace(trx, { id, username: user.username, name: user.name }, now)
-  if (identity) await trx.insertInto('identity').values({ user_id: id, ...identity }).execute()
+  if (identity)
+    await trx
+      .insertInto('identity')
+      .values({ user_id: id, ...identity })
+      .execute()
   await trx
     .insertInto('event')
     .values({

@@ -61,10 +61,7 @@ export const createUser = endpoint(
     access: 'user',
     body: fields,
     files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },
-    rules: [
-      atLeastOneOf('password', 'reset_password', 'force_random_password'),
-      allOrNoneOf('extern_uid', 'provider'),
-    ],
+    rules: [atLeastOneOf('password', 'reset_password', 'force_random_password'), allOrNoneOf('extern_uid', 'provider')],
     answers: { 201: userForAdmin },
   },
   async ({ body, files, actor, db, emit, instance, request }) => {
@@ -75,7 +72,9 @@ export const createUser = endpoint(
     const taken = await takenBy(db, body)
     const faults = present({
       ...userFaults(body),
-      ...(!random_password && { password: passwordFaults(body.password ?? '', body, settings.get('minimum_password_length')) }),
+      ...(!random_password && {
+        password: passwordFaults(body.password ?? '', body, settings.get('minimum_password_length')),
+      }),
       ...(files.avatar && { avatar: await pictureFaults(files.avatar) }),
       ...(taken.path && { username: ['has already been taken'] }),
       ...(provider !== undefined &&

@@ -42,9 +42,7 @@ const selfFields = {
   color_scheme_id: z.int(),
   projects_limit: z.int(),
   current_sign_in_at: z.string().nullable(),
-  identities: z.array(
-    z.object({ provider: z.string(), extern_uid: z.string(), saml_provider_id: z.int().nullable() }),
-  ),
+  identities: z.array(z.object({ provider: z.string(), extern_uid: z.string(), saml_provider_id: z.int().nullable() })),
   can_create_group: z.boolean(),
   can_create_project: z.boolean(),
   two_factor_enabled: z.boolean(),
@@ -75,9 +73,7 @@ const partial = <S extends z.ZodRawShape>(shape: S) => z.object(shape).partial()
 /** What an administrator sees of a user in lists and in the answers of writes. */
 export const userForAdmin = z.object({ ...publicFields, ...selfFields, ...adminFields }).meta({ id: 'UserForAdmin' })
 /** The caller's own account; the last fields where the caller is an administrator. */
-export const userSelf = z
-  .object({ ...publicFields, ...selfFields, ...partial(adminFields) })
-  .meta({ id: 'UserSelf' })
+export const userSelf = z.object({ ...publicFields, ...selfFields, ...partial(adminFields) }).meta({ id: 'UserSelf' })
 /** One user: the public form, and for administrators everything. */
 export const userDetails = z
   .object({ ...publicFields, ...partial(selfFields), ...partial(adminFields), ...partial(signInFields) })

@@ -30,13 +30,26 @@ interface Parameters {
 }
 
 const keyOf = (shape: Shape) => JSON.stringify(shape)
-const idPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) => ordered(narrowed(db, p, shape), shape).select('user.id').limit(p.limit).offset(p.offset))
+const idPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  ordered(narrowed(db, p, shape), shape)
+    .select('user.id')
+    .limit(p.limit)
+    .offset(p.offset),
+)
 const basicPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  ordered(narrowed(db, p, shape), shape).select(userBasicColumns).limit(p.limit).offset(p.offset),
+  ordered(narrowed(db, p, shape), shape)
+    .select(userBasicColumns)
+    .limit(p.limit)
+    .offset(p.offset),
 )
 const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
   db
-    .selectFrom(narrowed(db, p, shape).select('user.id').limit(sql.lit(COUNTED_TO + 1)).as('found'))
+    .selectFrom(
+      narrowed(db, p, shape)
+        .select('user.id')
+        .limit(sql.lit(COUNTED_TO + 1))
+        .as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('total')),
 )
 
@@ -54,10 +67,19 @@ export async function listUsersBriefly(db: Db, query: UserQuery, page: { limit: 
   return { rows, total: await totalOf(db, shape, parameters) }
 }
 
-const totalOf = async (db: Db, shape: Shape, parameters: Parameters) => (await counted(db, shape, parameters))[0]?.total ?? 0
+const totalOf = async (db: Db, shape: Shape, parameters: Parameters) =>
+  (await counted(db, shape, parameters))[0]?.total ?? 0
 
 const FOR_ALL = ['username', 'active', 'blocked', 'external', 'exclude_internal', 'exclude_external'] as const
-const FOR_ADMINS = [...FOR_ALL, 'extern_uid', 'created_before', 'created_after', 'without_projects', 'admins', 'saml_provider_id'] as const
+const FOR_ADMINS = [
+  ...FOR_ALL,
+  'extern_uid',
+  'created_before',
+  'created_after',
+  'without_projects',
+  'admins',
+  'saml_provider_id',
+] as const
 
 function readingOf(query: UserQuery, admin: boolean, page: { limit: number; offset: number }) {
   const search = query.search?.trim().replace(/^@/, '')
@@ -99,8 +121,10 @@ function ordered(query: Users, { order, sort }: Shape): Users {
 
 function narrowed(db: Db, p: Parameters, shape: Shape): Users {
   const given = new Set(shape.given)
-  const when = (name: keyof UserQuery, condition: (eb: ExpressionBuilder<Database, 'user'>) => ReturnType<typeof sql<SqlBool>>) => (query: Users) =>
-    given.has(name) ? query.where(condition) : query
+  const when =
+    (name: keyof UserQuery, condition: (eb: ExpressionBuilder<Database, 'user'>) => ReturnType<typeof sql<SqlBool>>) =>
+    (query: Users) =>
+      given.has(name) ? query.where(condition) : query
   return db
     .selectFrom('user')
     .$if(!shape.admin, (query) => query.where(sql<SqlBool>`+user.state NOT IN ('blocked', 'ldap_blocked', 'banned')`))
@@ -113,10 +137,25 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
     .$call(when('created_before', () => sql`+user.created_at < ${p.created_before}`))
     .$call(when('created_after', () => sql`+user.created_at > ${p.created_after}`))
     .$call(when('admins', () => sql`user.admin = 1`))
-    .$call(when('without_projects', () => sql`NOT EXISTS (SELECT 1 FROM project_authorization a WHERE a.user_id = user.id)`))
-    .$call(when('extern_uid', () => sql`user.id IN (SELECT user_id FROM identity WHERE provider = ${p.provider} AND extern_uid = ${p.extern_uid})`))
-    .$call(when('saml_provider_id', () => sql`user.id IN (SELECT user_id FROM identity WHERE saml_provider_id = ${p.saml_provider_id})`))
-    .$if(shape.two_factor !== undefined, (query) => query.where('user.two_factor_enabled', '=', sql.lit(shape.two_factor ?? 0)))
+    .$call(
+      when('without_projects', () => sql`NOT EXISTS (SELECT 1 FROM project_authorization a WHERE a.user_id = user.id)`),
+    )
+    .$call(
+      when(
+        'extern_uid',
+        () =>
+          sql`user.id IN (SELECT user_id FROM identity WHERE provider = ${p.provider} AND extern_uid = ${p.extern_uid})`,
+      ),
+    )
+    .$call(
+      when(
+        'saml_provider_id',
+        () => sql`user.id IN (SELECT user_id FROM identity WHERE saml_provider_id = ${p.saml_provider_id})`,
+      ),
+    )
+    .$if(shape.two_factor !== undefined, (query) =>
+      query.where('user.two_factor_enabled', '=', sql.lit(shape.two_factor ?? 0)),
+    )
     .$if(shape.words > 0, (query) => query.where(searched(p, shape)))
 }
 

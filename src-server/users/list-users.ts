@@ -28,7 +28,10 @@ export const listUsers = endpoint(
     if (!isAdmin(actor)) {
       if (query.extern_uid !== undefined) throw forbidden()
       const { rows, total } = await listUsersBriefly(db, query, page)
-      return ok(rows.map((row) => presentUserBasic(row, shown)), pageHeaders(page, total, rows.length, request))
+      return ok(
+        rows.map((row) => presentUserBasic(row, shown)),
+        pageHeaders(page, total, rows.length, request),
+      )
     }
     const { ids, total } = await listUserIds(db, query, page)
     const rows = await usersOf(db, ids, actor.id)

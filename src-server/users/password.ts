@@ -6,7 +6,8 @@ const COST = { N: 2 ** 15, r: 8, p: 1 }
 const MAX_LENGTH = 128
 const SHORTEST_PERSONAL_PART = 4
 
-const COMMON = `password passw0rd 12345678 123456789 1234567890 87654321 qwerty qwertz azerty asdfgh zxcvbn 1q2w3e4r letmein welcome
+const COMMON =
+  `password passw0rd 12345678 123456789 1234567890 87654321 qwerty qwertz azerty asdfgh zxcvbn 1q2w3e4r letmein welcome
 iloveyou admin123 administrator football baseball basketball sunshine princess dragon monkey superman trustno1 abc123 abcd1234
 11111111 00000000 changeme default starwars whatever computer internet`.split(/\s+/)
 

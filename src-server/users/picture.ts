@@ -15,7 +15,8 @@ const SIGNATURES: readonly (readonly [type: string, bytes: RegExp])[] = [
   ['image/x-icon', /^\0\0\x01\0/],
 ]
 
-export const pictureType = (head: Buffer) => SIGNATURES.find(([, bytes]) => bytes.test(head.toString('latin1', 0, 16)))?.[0]
+export const pictureType = (head: Buffer) =>
+  SIGNATURES.find(([, bytes]) => bytes.test(head.toString('latin1', 0, 16)))?.[0]
 
 /** What is wrong with an uploaded picture, in the words of BEHAVIOUR 4.2. */
 export async function pictureFaults(file: UploadedFile): Promise<string[]> {

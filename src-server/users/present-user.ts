@@ -69,7 +69,11 @@ export const presentOwn = (row: UserRow, { identities }: UserParts, { licensed }
   }),
 })
 
-export const presentAdministered = (row: UserRow, { created_by }: UserParts, presenting: Presenting): UserAdminFields => ({
+export const presentAdministered = (
+  row: UserRow,
+  { created_by }: UserParts,
+  presenting: Presenting,
+): UserAdminFields => ({
   is_admin: row.admin === 1,
   note: row.note,
   namespace_id: row.namespace_id,

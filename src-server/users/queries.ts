@@ -6,19 +6,19 @@ import { userBasicColumns } from './entity.ts'
 
 /** A user with the figures that the longer forms tell. `viewer_id` is whom `is_followed` is about, 0 for nobody. */
 const withFigures = (query: SelectQueryBuilder<Database, 'user', object>, p: { viewer_id: number }) =>
-  query
-    .selectAll('user')
-    .select((eb) => [
-      eb.selectFrom('namespace').select('namespace.id').whereRef('namespace.user_id', '=', 'user.id').as('namespace_id'),
-      sql<number>`(SELECT count(*) FROM follow WHERE followee_id = user.id)`.as('followers'),
-      sql<number>`(SELECT count(*) FROM follow WHERE follower_id = user.id)`.as('following'),
-      sql<0 | 1>`EXISTS (SELECT 1 FROM follow WHERE followee_id = user.id AND follower_id = ${p.viewer_id})`.as('is_followed'),
-      sql<number>`(SELECT ifnull(max(access_level), 0) FROM member WHERE member.user_id = user.id AND requested_at IS NULL)`.as(
-        'highest_role',
-      ),
-      sql<number>`(SELECT count(*) FROM namespace n JOIN project ON project.namespace_id = n.id
+  query.selectAll('user').select((eb) => [
+    eb.selectFrom('namespace').select('namespace.id').whereRef('namespace.user_id', '=', 'user.id').as('namespace_id'),
+    sql<number>`(SELECT count(*) FROM follow WHERE followee_id = user.id)`.as('followers'),
+    sql<number>`(SELECT count(*) FROM follow WHERE follower_id = user.id)`.as('following'),
+    sql<0 | 1>`EXISTS (SELECT 1 FROM follow WHERE followee_id = user.id AND follower_id = ${p.viewer_id})`.as(
+      'is_followed',
+    ),
+    sql<number>`(SELECT ifnull(max(access_level), 0) FROM member WHERE member.user_id = user.id AND requested_at IS NULL)`.as(
+      'highest_role',
+    ),
+    sql<number>`(SELECT count(*) FROM namespace n JOIN project ON project.namespace_id = n.id
         WHERE n.user_id = user.id AND project.pending_delete = 0)`.as('personal_projects'),
-    ])
+  ])
 
 const detailed = compiled((db, p: { id: number; viewer_id: number }) =>
   withFigures(db.selectFrom('user'), p).where('user.id', '=', p.id),

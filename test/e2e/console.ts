@@ -48,7 +48,8 @@ export function watch(page: Page, own: string): string[] {
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => {
     // A refused request is logged by the browser itself; the screens show it on purpose.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
     if (!request.url().startsWith(own) && !/^(data|blob):/.test(request.url())) faults.push(`outside: ${request.url()}`)
@@ -57,8 +58,18 @@ export function watch(page: Page, own: string): string[] {
 }
 
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`)).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)
+          .join(' | ')}`,
+    ),
+  ).toEqual([])
 }
 
 export { expect }

@@ -14,7 +14,13 @@ const errorBody = z.union([
 const cache = new WeakMap<readonly Endpoint[], Routes>()
 
 /** Holds a real answer against its contract: an undeclared status, a wrong or an undeclared field fails the test that asked. */
-export function checkAnswer(endpoints: readonly Endpoint[], method: string, path: string, status: number, body: unknown) {
+export function checkAnswer(
+  endpoints: readonly Endpoint[],
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+) {
   let routes = cache.get(endpoints)
   if (!routes) {
     routes = new Routes(endpoints)
@@ -27,7 +33,10 @@ export function checkAnswer(endpoints: readonly Endpoint[], method: string, path
   const schema = answers[status]
   if (schema) {
     const parsed = schema.safeParse(body)
-    if (!parsed.success) throw new Error(`${address} → ${status} does not fit its contract:\n${z.prettifyError(parsed.error)}\n${JSON.stringify(body).slice(0, 2000)}`)
+    if (!parsed.success)
+      throw new Error(
+        `${address} → ${status} does not fit its contract:\n${z.prettifyError(parsed.error)}\n${JSON.stringify(body).slice(0, 2000)}`,
+      )
     deepStrictEqual(parsed.data, body, `${address} → ${status} has fields that its contract does not declare`)
     return
   }

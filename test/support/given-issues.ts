@@ -15,7 +15,11 @@ export function givenIssuesOn({ db, clock }: TestServer) {
   const moments = () => ({ created_at: clock.iso(), updated_at: clock.iso() })
 
   const given = {
-    label: (of: { project?: HasId; group?: HasId }, title = `label-${next()}`, row: Row<'label'> & { priority?: number } = {}) =>
+    label: (
+      of: { project?: HasId; group?: HasId },
+      title = `label-${next()}`,
+      row: Row<'label'> & { priority?: number } = {},
+    ) =>
       db.write(async (trx) => {
         const { priority, ...rest } = row
         const owner = { project_id: of.project?.id ?? null, group_id: of.group?.id ?? null }
@@ -25,7 +29,10 @@ export function givenIssuesOn({ db, clock }: TestServer) {
           .returning(['id', 'title'])
           .executeTakeFirstOrThrow()
         if (priority !== undefined && of.project)
-          await trx.insertInto('label_priority').values({ project_id: of.project.id, label_id: label.id, priority }).execute()
+          await trx
+            .insertInto('label_priority')
+            .values({ project_id: of.project.id, label_id: label.id, priority })
+            .execute()
         return label
       }),
 
@@ -33,13 +40,32 @@ export function givenIssuesOn({ db, clock }: TestServer) {
       db.write((trx) =>
         trx
           .insertInto('milestone')
-          .values({ project_id: of.project?.id ?? null, group_id: of.group?.id ?? null, iid: 1000 + next(), title, ...moments(), ...row })
+          .values({
+            project_id: of.project?.id ?? null,
+            group_id: of.group?.id ?? null,
+            iid: 1000 + next(),
+            title,
+            ...moments(),
+            ...row,
+          })
           .returning(['id', 'title', 'iid'])
           .executeTakeFirstOrThrow(),
       ),
 
-    issue: (project: HasId, author: HasId, row: Row<'issue'> & { labels?: readonly HasId[]; assignees?: readonly HasId[] } = {}) =>
-      db.write((trx) => writeIssue(trx, { project_id: project.id, author_id: author.id, title: `Issue ${next()}`, ...moments(), ...row })),
+    issue: (
+      project: HasId,
+      author: HasId,
+      row: Row<'issue'> & { labels?: readonly HasId[]; assignees?: readonly HasId[] } = {},
+    ) =>
+      db.write((trx) =>
+        writeIssue(trx, {
+          project_id: project.id,
+          author_id: author.id,
+          title: `Issue ${next()}`,
+          ...moments(),
+          ...row,
+        }),
+      ),
 
     note: (issue: HasId & { project_id: number }, author: HasId, body = 'A note', row: Row<'note'> = {}) =>
       db.write(async (trx) => {
@@ -72,13 +98,25 @@ export function givenIssuesOn({ db, clock }: TestServer) {
 /** A closed one was opened and then closed. */
 export async function writeIssue(
   trx: Trx,
-  row: Omit<Insertable<Database['issue']>, 'iid'> & { iid?: number | undefined; labels?: readonly HasId[]; assignees?: readonly HasId[] },
+  row: Omit<Insertable<Database['issue']>, 'iid'> & {
+    iid?: number | undefined
+    labels?: readonly HasId[]
+    assignees?: readonly HasId[]
+  },
 ) {
   const { labels = [], assignees = [], state, ...rest } = row
   const { id: _id, iid, ...values } = rest
   const issue = await addIssue(trx, { ...values, iid })
-  await addLabels(trx, issue, labels.map((label) => label.id))
-  await setAssignees(trx, issue, assignees.map((user) => user.id))
+  await addLabels(
+    trx,
+    issue,
+    labels.map((label) => label.id),
+  )
+  await setAssignees(
+    trx,
+    issue,
+    assignees.map((user) => user.id),
+  )
   if (state === 2) {
     const before = { ...issue, title: row.title, description: row.description ?? null }
     await changeIssue(trx, before, { state: 2, closed_at: row.closed_at ?? row.created_at })

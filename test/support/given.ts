@@ -32,15 +32,35 @@ export function givenOn(server: TestServer) {
       return db.write(async (trx) => {
         const user = await trx
           .insertInto('user')
-          .values({ username, name: `User ${n}`, email: `${username}@example.com`, created_at: now, updated_at: now, confirmed_at: now, ...row })
+          .values({
+            username,
+            name: `User ${n}`,
+            email: `${username}@example.com`,
+            created_at: now,
+            updated_at: now,
+            confirmed_at: now,
+            ...row,
+          })
           .returning(['id', 'username', 'name', 'email'])
           .executeTakeFirstOrThrow()
         const namespace = await trx
           .insertInto('namespace')
-          .values({ kind: 'user', name: user.name, path: username, full_path: username, full_name: user.name, user_id: user.id, created_at: now, updated_at: now })
+          .values({
+            kind: 'user',
+            name: user.name,
+            path: username,
+            full_path: username,
+            full_name: user.name,
+            user_id: user.id,
+            created_at: now,
+            updated_at: now,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await trx.insertInto('namespace_ancestor').values({ namespace_id: namespace.id, ancestor_id: namespace.id, depth: 0 }).execute()
+        await trx
+          .insertInto('namespace_ancestor')
+          .values({ namespace_id: namespace.id, ancestor_id: namespace.id, depth: 0 })
+          .execute()
         return user
       })
     },
@@ -53,17 +73,29 @@ export function givenOn(server: TestServer) {
       await db.write((trx) =>
         trx
           .insertInto('personal_access_token')
-          .values({ user_id: user.id, name: 'test', token_digest: digestOf(token), scopes: '["api","sudo"]', created_at: clock.iso(), last_used_at: clock.iso(), ...row })
+          .values({
+            user_id: user.id,
+            name: 'test',
+            token_digest: digestOf(token),
+            scopes: '["api","sudo"]',
+            created_at: clock.iso(),
+            last_used_at: clock.iso(),
+            ...row,
+          })
           .execute(),
       )
       return token
     },
 
     async namespaceOf(user: HasId): Promise<number> {
-      return (await db.read.selectFrom('namespace').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow()).id
+      return (
+        await db.read.selectFrom('namespace').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow()
+      ).id
     },
 
-    async group(row: Row<'group'> & { name?: string; path?: string; parent?: HasId } = {}): Promise<{ id: number; full_path: string }> {
+    async group(
+      row: Row<'group'> & { name?: string; path?: string; parent?: HasId } = {},
+    ): Promise<{ id: number; full_path: string }> {
       const n = next()
       const { name = `Group ${n}`, path = `group${n}`, parent, ...rest } = row
       const now = clock.iso()
@@ -75,10 +107,22 @@ export function givenOn(server: TestServer) {
         const full_name = above ? `${above.full_name} / ${name}` : name
         const { id } = await trx
           .insertInto('namespace')
-          .values({ kind: 'group', name, path, full_path, full_name, parent_id: above?.id ?? null, created_at: now, updated_at: now })
+          .values({
+            kind: 'group',
+            name,
+            path,
+            full_path,
+            full_name,
+            parent_id: above?.id ?? null,
+            created_at: now,
+            updated_at: now,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await trx.insertInto('group').values({ visibility: 'public', ...rest, id }).execute()
+        await trx
+          .insertInto('group')
+          .values({ visibility: 'public', ...rest, id })
+          .execute()
         await trx.insertInto('namespace_ancestor').values({ namespace_id: id, ancestor_id: id, depth: 0 }).execute()
         if (above)
           await trx
@@ -97,14 +141,20 @@ export function givenOn(server: TestServer) {
     },
 
     /** In the group given, else in a new user's personal namespace. */
-    async project(row: Row<'project'> & { in?: HasId; owner?: HasId } = {}): Promise<{ id: number; path_with_namespace: string; namespace_id: number; name: string }> {
+    async project(
+      row: Row<'project'> & { in?: HasId; owner?: HasId } = {},
+    ): Promise<{ id: number; path_with_namespace: string; namespace_id: number; name: string }> {
       const n = next()
       const { in: group, owner, name = `Project ${n}`, path = `project${n}`, ...rest } = row
       const creator = owner ?? (await given.user())
       const namespace_id = group?.id ?? (await given.namespaceOf(creator))
       const now = clock.iso()
       return db.write(async (trx) => {
-        const namespace = await trx.selectFrom('namespace').selectAll().where('id', '=', namespace_id).executeTakeFirstOrThrow()
+        const namespace = await trx
+          .selectFrom('namespace')
+          .selectAll()
+          .where('id', '=', namespace_id)
+          .executeTakeFirstOrThrow()
         const project = await trx
           .insertInto('project')
           .values({
@@ -132,7 +182,15 @@ export function givenOn(server: TestServer) {
       await db.write(async (trx) => {
         await trx
           .insertInto('member')
-          .values({ project_id: of.project?.id ?? null, group_id: of.group?.id ?? null, user_id: user.id, access_level, created_at: now, updated_at: now, ...row })
+          .values({
+            project_id: of.project?.id ?? null,
+            group_id: of.group?.id ?? null,
+            user_id: user.id,
+            access_level,
+            created_at: now,
+            updated_at: now,
+            ...row,
+          })
           .execute()
         await refreshUsers(trx, [user.id], clock.today())
       })

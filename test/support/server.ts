@@ -1,4 +1,4 @@
-import { endpoints, type Api } from '../../src-server/api.ts'
+import { type Api, endpoints } from '../../src-server/api.ts'
 import { createApp } from '../../src-server/app.ts'
 import { Instance, type Tier } from '../../src-server/instance.ts'
 import { type Clock, clockOf } from '../../src-server/kit/clock.ts'
@@ -96,7 +96,12 @@ export type Address = keyof Api
 export type Input<A extends Address> = Api[A]['input']
 
 /** Sends by address: `call('GET /projects/:id', { id: 1 })`, parameters to the path, the query or a JSON body. */
-export async function callBy(server: TestServer, token: string | undefined, address: string, input: Record<string, unknown>) {
+export async function callBy(
+  server: TestServer,
+  token: string | undefined,
+  address: string,
+  input: Record<string, unknown>,
+) {
   const [method = 'GET', template = ''] = address.split(' ')
   const rest = { ...input }
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
@@ -114,7 +119,11 @@ export async function callBy(server: TestServer, token: string | undefined, addr
     for (const [name, value] of pairsOf(rest)) form.append(name, value)
     return server.send(method, path, { ...credential, body: form })
   }
-  return server.send(method, path, { ...credential, body: JSON.stringify(rest), headers: { 'Content-Type': 'application/json' } })
+  return server.send(method, path, {
+    ...credential,
+    body: JSON.stringify(rest),
+    headers: { 'Content-Type': 'application/json' },
+  })
 }
 
 export const queryOf = (input: Record<string, unknown>) =>
@@ -129,4 +138,3 @@ function pairsOf(value: unknown, name = ''): [string, string | Blob][] {
     return Object.entries(value).flatMap(([key, one]) => pairsOf(one, name === '' ? key : `${name}[${key}]`))
   return value === undefined ? [] : [[name, String(value)]]
 }
-

@@ -23,11 +23,33 @@ const byDigest = compiled((db, p: { digest: string }) =>
       'expires_at',
       'last_used_at',
     ])
-    .select(['user.id', 'username', 'user.name', 'state', 'kind', 'admin', 'external', 'can_create_group', 'confirmed_at', 'password_expires_at'])
+    .select([
+      'user.id',
+      'username',
+      'user.name',
+      'state',
+      'kind',
+      'admin',
+      'external',
+      'can_create_group',
+      'confirmed_at',
+      'password_expires_at',
+    ])
     .where('token_digest', '=', p.digest),
 )
 
-const userColumns = ['id', 'username', 'name', 'state', 'kind', 'admin', 'external', 'can_create_group', 'confirmed_at', 'password_expires_at'] as const
+const userColumns = [
+  'id',
+  'username',
+  'name',
+  'state',
+  'kind',
+  'admin',
+  'external',
+  'can_create_group',
+  'confirmed_at',
+  'password_expires_at',
+] as const
 const userById = compiled((db, p: { id: number }) => db.selectFrom('user').select(userColumns).where('id', '=', p.id))
 const userByName = compiled((db, p: { username: string }) =>
   db.selectFrom('user').select(userColumns).where('username', '=', p.username),
@@ -97,7 +119,17 @@ async function sessionActor(instance: Instance, credential: string, asking: Aski
   const [row] = await userById(instance.db.read, { id: instance.sessions.owner(credential) ?? 0 })
   if (!row) throw unauthorized()
   requireUsable(instance, row, asking)
-  return actorOf(instance, row, { id: null, name: 'console session', scopes: ['api', 'sudo', 'admin_mode'], endSession: () => instance.sessions.end(credential) }, null)
+  return actorOf(
+    instance,
+    row,
+    {
+      id: null,
+      name: 'console session',
+      scopes: ['api', 'sudo', 'admin_mode'],
+      endSession: () => instance.sessions.end(credential),
+    },
+    null,
+  )
 }
 
 async function actAs(instance: Instance, caller: Actor, sudo: string, asking: Asking): Promise<Actor> {
@@ -171,7 +203,9 @@ function insufficientScope(scope: string) {
   return new ApiError(
     403,
     { error: 'insufficient_scope', error_description: description, scope },
-    { 'WWW-Authenticate': `${REALM}, error="insufficient_scope", error_description="${description}", scope="${scope}"` },
+    {
+      'WWW-Authenticate': `${REALM}, error="insufficient_scope", error_description="${description}", scope="${scope}"`,
+    },
   )
 }
 
@@ -180,6 +214,10 @@ function noteUse(instance: Instance, { token_id, last_used_at }: { token_id: num
   const now = instance.clock.now()
   if (last_used_at !== null && now - Date.parse(last_used_at) < USE_NOTED_EVERY_MS) return
   instance.later(`note the use of token ${token_id}`, (trx) =>
-    trx.updateTable('personal_access_token').set({ last_used_at: new Date(now).toISOString() }).where('id', '=', token_id).execute(),
+    trx
+      .updateTable('personal_access_token')
+      .set({ last_used_at: new Date(now).toISOString() })
+      .where('id', '=', token_id)
+      .execute(),
   )
 }

@@ -33,7 +33,13 @@ export class RateLimits {
  *
  * @throws ApiError 429 with Retry-After
  */
-export function requireUnderLimit(instance: Instance, action: string, who: string | number, limit: number, period_ms = 60_000) {
+export function requireUnderLimit(
+  instance: Instance,
+  action: string,
+  who: string | number,
+  limit: number,
+  period_ms = 60_000,
+) {
   if (limit <= 0) return
   const now = instance.clock.now()
   const { count, ends } = instance.limits.count(`${action}:${who}`, period_ms, now)
@@ -63,7 +69,11 @@ export function throttle(instance: Instance, actor: Actor | null, ip: string): R
   }
   if (count <= limit) return headers
   const text = settings.get('rate_limiting_response_text') ?? 'Retry later'
-  throw new ApiError(429, { [PLAIN_TEXT]: `${text}\n` }, { ...headers, 'Retry-After': String(Math.ceil((ends - now) / 1000)) })
+  throw new ApiError(
+    429,
+    { [PLAIN_TEXT]: `${text}\n` },
+    { ...headers, 'Retry-After': String(Math.ceil((ends - now) / 1000)) },
+  )
 }
 
 /** A body under this name is sent as plain text. */

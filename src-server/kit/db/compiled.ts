@@ -34,7 +34,10 @@ function placeholders<P extends object>(): P {
  * ```
  */
 export function compiled<P extends object, R>(build: (db: Db, p: P) => Compilable<R>) {
-  const run = compiledBy((_shape: null) => '', (db, p: P) => build(db, p))
+  const run = compiledBy(
+    (_shape: null) => '',
+    (db, p: P) => build(db, p),
+  )
   return (db: Db, parameters: P): Promise<R[]> => run(db, null, parameters)
 }
 

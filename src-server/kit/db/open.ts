@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely } from 'kysely'
@@ -106,7 +116,13 @@ const leaseOf = (lock: Mutex) => async () => {
 /** better-sqlite3 is built to fall back to NORMAL when a WAL file is opened again, so every open sets its pragmas and reads them back. */
 function openConnection(file: string, durability: 'full' | 'off') {
   const handle = new SQLite(file)
-  const expected = { journal_mode: 'wal', synchronous: durability === 'full' ? 2 : 0, foreign_keys: 1, trusted_schema: 0, cell_size_check: 1 }
+  const expected = {
+    journal_mode: 'wal',
+    synchronous: durability === 'full' ? 2 : 0,
+    foreign_keys: 1,
+    trusted_schema: 0,
+    cell_size_check: 1,
+  }
   handle.pragma('journal_mode = WAL')
   handle.pragma(`synchronous = ${expected.synchronous}`)
   handle.pragma('foreign_keys = ON')
@@ -149,7 +165,10 @@ function prepareDirectory(directory: string): () => void {
     lock = new SQLite(join(directory, 'lock.db'), { timeout: 0 })
     chmodSync(join(directory, 'lock.db'), 0o600)
   } catch (error) {
-    throw new StartError(2, `The data directory ${directory} cannot be used: ${error instanceof Error ? error.message : error}`)
+    throw new StartError(
+      2,
+      `The data directory ${directory} cannot be used: ${error instanceof Error ? error.message : error}`,
+    )
   }
   try {
     lock.pragma('journal_mode = DELETE')
@@ -160,7 +179,10 @@ function prepareDirectory(directory: string): () => void {
       const pid = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'unknown'
       throw new StartError(4, `The data directory ${directory} is in use by another Gantry (pid ${pid})`)
     }
-    throw new StartError(2, `The data directory ${directory} cannot be used: ${error instanceof Error ? error.message : error}`)
+    throw new StartError(
+      2,
+      `The data directory ${directory} cannot be used: ${error instanceof Error ? error.message : error}`,
+    )
   }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return () => {

@@ -40,7 +40,8 @@ export async function readBody(req: IncomingMessage, upload: Upload | undefined)
   const contentType = type.trim().toLowerCase()
   if (contentType === 'multipart/form-data') return readMultipart(req, upload)
   if (!upload) limitTime(req)
-  const known = contentType === '' || contentType === 'application/json' || contentType === 'application/x-www-form-urlencoded'
+  const known =
+    contentType === '' || contentType === 'application/json' || contentType === 'application/x-www-form-urlencoded'
   const text = await readText(req, length)
   if (text.length === 0) return nothing()
   if (!known) throw new ApiError(415, { error: `The provided content-type '${contentType}' is not supported.` })
@@ -94,7 +95,8 @@ export function checkJsonSize(text: Buffer, limits = { depth: MAX_JSON_DEPTH, no
       nodes++
       if (++depth > limits.depth) throw new ApiError(400, { error: 'message body is nested too deeply' })
     } else if (c === 0x5d || c === 0x7d) depth--
-    else if (c === 0x2c && ++nodes > limits.nodes) throw new ApiError(400, { error: 'message body has too many values' })
+    else if (c === 0x2c && ++nodes > limits.nodes)
+      throw new ApiError(400, { error: 'message body has too many values' })
   }
 }
 
@@ -130,7 +132,12 @@ async function readMultipart(req: IncomingMessage, upload: Upload | undefined): 
         stream.resume()
         return
       }
-      const file = { path: upload.place(), filename: basename(facts.filename ?? '').slice(0, 255), size_bytes: 0, content_type: facts.mimeType }
+      const file = {
+        path: upload.place(),
+        filename: basename(facts.filename ?? '').slice(0, 255),
+        size_bytes: 0,
+        content_type: facts.mimeType,
+      }
       files[name] = file
       stream.on('data', (part: Buffer) => {
         file.size_bytes += part.length

@@ -33,7 +33,8 @@ export function guard(req: IncomingMessage, res: ServerResponse, options: GuardO
   if ((req.url ?? '').length > MAX_URL) return refuse(res, 414, '414 URI Too Long')
   const origin = req.headers.origin
   if (origin !== undefined && origin !== `http://${host}`) {
-    if (!options.allow_origins.includes(origin)) return refuse(res, 403, 'This origin is not allowed. Start with --allow-origin to allow it.')
+    if (!options.allow_origins.includes(origin))
+      return refuse(res, 403, 'This origin is not allowed. Start with --allow-origin to allow it.')
     res.setHeader('Access-Control-Allow-Origin', origin)
     res.setHeader('Access-Control-Expose-Headers', EXPOSED)
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -55,7 +56,13 @@ function preflight(req: IncomingMessage, res: ServerResponse) {
 
 function refuse(res: ServerResponse, status: number, message: string) {
   const body = JSON.stringify({ message })
-  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), Connection: 'close' }).end(body)
+  res
+    .writeHead(status, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    })
+    .end(body)
   return false
 }
 

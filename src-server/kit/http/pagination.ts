@@ -14,7 +14,10 @@ export const pagination = {
 }
 export const keysetPagination = {
   ...pagination,
-  pagination: z.enum(['keyset', 'legacy', 'none']).optional().describe('`keyset` for links by id instead of numbered pages'),
+  pagination: z
+    .enum(['keyset', 'legacy', 'none'])
+    .optional()
+    .describe('`keyset` for links by id instead of numbered pages'),
 }
 
 /** Totals beyond this many records are not counted, and not told. */
@@ -45,7 +48,8 @@ export function refuseDeepOffset({ page, per_page }: Page, type: string) {
 
 /** The order and size of a keyset page. @throws ApiError 405 for any order but id */
 export function keysetOf(query: { order_by: string; per_page: number }): { limit: number } {
-  if (query.order_by !== 'id') throw new ApiError(405, { error: 'Keyset pagination is not yet available for this type of request' })
+  if (query.order_by !== 'id')
+    throw new ApiError(405, { error: 'Keyset pagination is not yet available for this type of request' })
   return { limit: pageOf({ page: 1, per_page: query.per_page }).limit }
 }
 
@@ -95,7 +99,9 @@ const SECRET = ['private_token', 'access_token']
 
 function urlOf(request: RequestFacts, replaced: Record<string, string>, dropped: readonly string[] = []): string {
   const [path = ''] = request.url.split('?', 1)
-  const kept = flatten(request.query).filter(([name]) => !(name in replaced) && !dropped.includes(name) && !SECRET.includes(name))
+  const kept = flatten(request.query).filter(
+    ([name]) => !(name in replaced) && !dropped.includes(name) && !SECRET.includes(name),
+  )
   const pairs = [...kept, ...Object.entries(replaced)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return `${request.base_url}${path}?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`
 }

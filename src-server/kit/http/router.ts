@@ -40,14 +40,29 @@ export function createRouter(endpoints: readonly Endpoint[], instance: Instance)
       uploads = Object.values(body.files)
       const bag = merge(query, body.bag)
       await instance.today()
-      const asking = { method, path: path.replace(/^\/api\/v4/, ''), headers: req.headers, bag, base_url: facts.base_url }
+      const asking = {
+        method,
+        path: path.replace(/^\/api\/v4/, ''),
+        headers: req.headers,
+        bag,
+        base_url: facts.base_url,
+      }
       exchange.actor = await authenticate(instance, asking)
       admit(found.route, exchange.actor)
       const limits = throttle(instance, exchange.actor, facts.ip)
-      const values = Object.fromEntries(found.route.names.map((name, i) => [name, decodeSegment(found.values[i] ?? '')]))
+      const values = Object.fromEntries(
+        found.route.names.map((name, i) => [name, decodeSegment(found.values[i] ?? '')]),
+      )
       const { texts, ...input } = found.route.read(values, bag, body.files)
       if (texts.length > 0) throw parameterError(texts.join(', '))
-      const reply = await run(found.route, instance, { ...input, files: body.files, actor: exchange.actor, instance, request: facts, endpoints })
+      const reply = await run(found.route, instance, {
+        ...input,
+        files: body.files,
+        actor: exchange.actor,
+        instance,
+        request: facts,
+        endpoints,
+      })
       sendReply(req, res, exchange, reply, limits)
     } catch (error) {
       exchange.message = sendError(req, res, exchange, error, instance.log)
@@ -87,7 +102,8 @@ async function run(route: Route, instance: Instance, input: object): Promise<Rep
 }
 
 function admit({ contract, method }: Route, actor: Actor | null) {
-  if (!actor && (contract.access !== 'anyone' || (method !== 'GET' && !contract.address.includes(' /-/')))) throw unauthorized()
+  if (!actor && (contract.access !== 'anyone' || (method !== 'GET' && !contract.address.includes(' /-/'))))
+    throw unauthorized()
   if (contract.access === 'admin' && !actor?.admin) throw forbidden()
 }
 
@@ -137,10 +153,33 @@ function decodeSegment(segment: string) {
 }
 
 /** After the answer: the log line and the console's picture of the traffic. */
-function note(instance: Instance, req: IncomingMessage, res: ServerResponse, { id, began, path, actor, message }: Exchange) {
+function note(
+  instance: Instance,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { id, began, path, actor, message }: Exchange,
+) {
   const ms = Math.round((performance.now() - began) * 10) / 10
-  instance.log.info({ method: req.method, path, status: res.statusCode, ms, id, user: actor?.username, sudo_by: actor?.sudo_by?.username }, 'request')
-  instance.traffic.record({ method: req.method ?? '', path, status: res.statusCode, client: clientOf(req), request_id: id, message })
+  instance.log.info(
+    {
+      method: req.method,
+      path,
+      status: res.statusCode,
+      ms,
+      id,
+      user: actor?.username,
+      sudo_by: actor?.sudo_by?.username,
+    },
+    'request',
+  )
+  instance.traffic.record({
+    method: req.method ?? '',
+    path,
+    status: res.statusCode,
+    client: clientOf(req),
+    request_id: id,
+    message,
+  })
 }
 
 /** `python-gitlab/5.6.0` → `python-gitlab 5.6`; a browser is the console. */

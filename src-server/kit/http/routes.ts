@@ -1,6 +1,6 @@
 import type { Contract, Endpoint } from './endpoint.ts'
-import { type Fault, readerOf, type Shape } from './wire.ts'
 import type { Bag } from './parameters.ts'
+import { type Fault, readerOf, type Shape } from './wire.ts'
 
 /** An endpoint made ready: its path in pieces, its parameters' readers. */
 export interface Route {
@@ -58,7 +58,13 @@ export function fullPath(address: string): string {
   return path.startsWith('/-/') ? path : `/api/v4${path}`
 }
 
-function walk(at: Node, segments: readonly string[], index: number, values: readonly string[], method: string): { route: Route; values: readonly string[] } | undefined {
+function walk(
+  at: Node,
+  segments: readonly string[],
+  index: number,
+  values: readonly string[],
+  method: string,
+): { route: Route; values: readonly string[] } | undefined {
   const segment = segments[index]
   if (segment === undefined) {
     const route = at.routes.get(method)?.find((one) => fits(one, values))
@@ -84,8 +90,17 @@ function routeOf(endpoint: Endpoint): Route {
     body: contract.body ?? {},
   }
   const files = Object.entries(contract.files ?? {})
-  const order = [...Object.keys(shapes.params), ...Object.keys(shapes.query), ...Object.keys(shapes.body), ...files.map(([name]) => name)]
-  const readers = { params: readerOf(shapes.params, order), query: readerOf(shapes.query, order), body: readerOf(shapes.body, order) }
+  const order = [
+    ...Object.keys(shapes.params),
+    ...Object.keys(shapes.query),
+    ...Object.keys(shapes.body),
+    ...files.map(([name]) => name),
+  ]
+  const readers = {
+    params: readerOf(shapes.params, order),
+    query: readerOf(shapes.query, order),
+    body: readerOf(shapes.body, order),
+  }
   const rules = (contract.rules ?? []).map((rule) => ({
     rule,
     place: Math.min(...rule.names.map((name) => order.indexOf(name)).filter((place) => place >= 0)),
@@ -102,7 +117,8 @@ function routeOf(endpoint: Endpoint): Route {
       const body = readers.body(bag, faults)
       for (const [name, { required }] of files)
         if (!(name in sent)) {
-          if (bag[name] !== undefined && bag[name] !== '') faults.push({ place: order.indexOf(name), text: `${name} is invalid` })
+          if (bag[name] !== undefined && bag[name] !== '')
+            faults.push({ place: order.indexOf(name), text: `${name} is invalid` })
           else if (required) faults.push({ place: order.indexOf(name), text: `${name} is missing` })
         }
       for (const { rule, place } of rules) {

@@ -19,7 +19,13 @@ export class RawBody {
 }
 
 /** Sends what a handler replied, or 304 where the caller has it already. */
-export function sendReply(req: IncomingMessage, res: ServerResponse, exchange: Exchange, reply: Reply, extra: Record<string, string>) {
+export function sendReply(
+  req: IncomingMessage,
+  res: ServerResponse,
+  exchange: Exchange,
+  reply: Reply,
+  extra: Record<string, string>,
+) {
   const headers: Record<string, string | number> = { ...facts(exchange), ...extra, ...reply.headers }
   if (reply.status === 204 || reply.status === 304) return void res.writeHead(reply.status, headers).end()
   const raw = reply.body instanceof RawBody ? reply.body : undefined
@@ -37,7 +43,13 @@ export function sendReply(req: IncomingMessage, res: ServerResponse, exchange: E
 }
 
 /** The one boundary: what is known is sent as it is, all else is a 5xx that carries an id. @returns the words for the log of failures */
-export function sendError(req: IncomingMessage, res: ServerResponse, exchange: Exchange, error: unknown, log: Log): string {
+export function sendError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  exchange: Exchange,
+  error: unknown,
+  log: Log,
+): string {
   const known = error instanceof ApiError ? error : storageError(error, exchange)
   if (!(error instanceof ApiError)) log.error({ id: exchange.id, path: exchange.path, error }, 'a request failed')
   const answer = known ?? new ApiError(500, { message: '500 Internal Server Error', request_id: exchange.id })
@@ -60,8 +72,10 @@ export function sendError(req: IncomingMessage, res: ServerResponse, exchange: E
 
 function storageError(error: unknown, { id }: Exchange): ApiError | undefined {
   const code = error instanceof SqliteError || (error instanceof Error && 'code' in error) ? String(error.code) : ''
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return new ApiError(507, { message: '507 Insufficient Storage', request_id: id })
-  if (code.startsWith('SQLITE_BUSY')) return new ApiError(503, { message: '503 Service Unavailable', request_id: id }, { 'Retry-After': '1' })
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
+    return new ApiError(507, { message: '507 Insufficient Storage', request_id: id })
+  if (code.startsWith('SQLITE_BUSY'))
+    return new ApiError(503, { message: '503 Service Unavailable', request_id: id }, { 'Retry-After': '1' })
   return undefined
 }
 

@@ -155,7 +155,9 @@ function coreCoercion(core: z.ZodType, hint: Hint | undefined): Coerce {
     }
   }
   if (core instanceof z.ZodObject) {
-    const fields = Object.entries(core.def.shape).map(([name, field]) => [name, coercionOf(field as z.ZodType)] as const)
+    const fields = Object.entries(core.def.shape).map(
+      ([name, field]) => [name, coercionOf(field as z.ZodType)] as const,
+    )
     return (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
       const result: Record<string, unknown> = {}
@@ -214,7 +216,12 @@ function toDatetime(value: unknown) {
   if (DAY.test(text)) return toDate(text) === text ? `${text}T00:00:00.000Z` : NOT_A_TEXT
   if (!MOMENT.test(text)) return NOT_A_TEXT
   const zoned = /(Z|UTC|[+-]\d{2}:?\d{2})$/i.test(text) ? text.replace(/\s*UTC$/i, 'Z') : `${text}Z`
-  const moment = new Date(zoned.replace(' ', 'T').replace(/\s+([+-])/, '$1').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+  const moment = new Date(
+    zoned
+      .replace(' ', 'T')
+      .replace(/\s+([+-])/, '$1')
+      .replace(/([+-]\d{2})(\d{2})$/, '$1:$2'),
+  )
   return Number.isNaN(moment.getTime()) ? NOT_A_TEXT : moment.toISOString()
 }
 

@@ -8,7 +8,13 @@ export function enqueueIn(trx: Trx, clock: Clock, options: { max_attempts?: numb
     const now = clock.iso()
     await trx
       .insertInto('job')
-      .values({ kind, payload: JSON.stringify(payload), run_at: now, created_at: now, max_attempts: options.max_attempts ?? 4 })
+      .values({
+        kind,
+        payload: JSON.stringify(payload),
+        run_at: now,
+        created_at: now,
+        max_attempts: options.max_attempts ?? 4,
+      })
       .execute()
   }
 }
@@ -25,10 +31,17 @@ export const dueJobs = (db: Db, kind: JobKind, now: string, limit: number) =>
     .execute()
 
 export const nextRunAt = async (db: Db) =>
-  (await db.selectFrom('job').select((eb) => eb.fn.min('run_at').as('at')).where('state', '=', 'queued').executeTakeFirst())?.at ?? null
+  (
+    await db
+      .selectFrom('job')
+      .select((eb) => eb.fn.min('run_at').as('at'))
+      .where('state', '=', 'queued')
+      .executeTakeFirst()
+  )?.at ?? null
 
 /** What was running when the process died runs again. */
-export const requeueInterrupted = (trx: Trx) => trx.updateTable('job').set({ state: 'queued' }).where('state', '=', 'running').execute()
+export const requeueInterrupted = (trx: Trx) =>
+  trx.updateTable('job').set({ state: 'queued' }).where('state', '=', 'running').execute()
 
 export const markRunning = (trx: Trx, id: number, now: string) =>
   trx

@@ -105,7 +105,13 @@ export class JobRunner {
     }
   }
 
-  async #settle(worker: Worker, job: { id: number; max_attempts: number }, payload: Jobs[keyof Jobs], attempts: number, error: unknown) {
+  async #settle(
+    worker: Worker,
+    job: { id: number; max_attempts: number },
+    payload: Jobs[keyof Jobs],
+    attempts: number,
+    error: unknown,
+  ) {
     const { db, clock } = this.#instance
     const text = error instanceof Error ? error.message : String(error)
     if (attempts < job.max_attempts) {

@@ -21,7 +21,9 @@ export class SettingStore {
       await trx
         .insertInto('application_setting')
         .values({ name, value: JSON.stringify(value), updated_at: now })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value), updated_at: now }))
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({ value: JSON.stringify(value), updated_at: now }),
+        )
         .execute()
   }
 }

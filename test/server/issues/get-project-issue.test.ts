@@ -19,13 +19,18 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
       time_estimate: 178_800,
       weight: 3,
     })
-    const answer = await (await as(author))('GET /projects/:id/issues/:issue_iid', { id: project.id, issue_iid: issue.iid })
+    const answer = await (await as(author))('GET /projects/:id/issues/:issue_iid', {
+      id: project.id,
+      issue_iid: issue.iid,
+    })
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(
-      ('id iid project_id title description state created_at updated_at closed_at closed_by labels milestone assignees author type assignee ' +
+      (
+        'id iid project_id title description state created_at updated_at closed_at closed_by labels milestone assignees author type assignee ' +
         'user_notes_count merge_requests_count upvotes downvotes due_date confidential discussion_locked issue_type web_url time_stats ' +
         'task_completion_status weight blocking_issues_count has_tasks task_status _links references severity subscribed moved_to_id ' +
-        'service_desk_reply_to epic_iid epic iteration health_status').split(' '),
+        'service_desk_reply_to epic_iid epic iteration health_status'
+      ).split(' '),
     )
     expect(answer.body).toMatchObject({
       iid: 1,

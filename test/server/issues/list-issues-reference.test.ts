@@ -8,11 +8,19 @@ const SEED = 20_260_522
 const RUNS = Number(process.env.LIST_RUNS ?? 250)
 
 describe('GET /projects/:id/issues against a plain filter over the same rows', () => {
-  test('finds the same issues in the same order for everybody, page by page, and counts them', async ({ server, given }) => {
+  test('finds the same issues in the same order for everybody, page by page, and counts them', async ({
+    server,
+    given,
+  }) => {
     const drawn = await drawWorld(server, given, 220, SEED)
     const world = await readWorld(server)
     const tokens = await tokensOf(drawn.viewers, given)
-    const asked = fc.tuple(fc.constantFrom(...drawn.viewers.keys()), fc.constantFrom(...drawn.projects), queries(drawn.people), fc.constantFrom(100, 7))
+    const asked = fc.tuple(
+      fc.constantFrom(...drawn.viewers.keys()),
+      fc.constantFrom(...drawn.projects),
+      queries(drawn.people),
+      fc.constantFrom(100, 7),
+    )
     await fc.assert(
       fc.asyncProperty(asked, async ([who, project, query, per_page]) => {
         const viewer_id = drawn.viewers[who]?.id ?? null
@@ -34,12 +42,21 @@ describe('GET /projects/:id/issues against a plain filter over the same rows', (
 })
 
 describe('GET /issues against a plain filter over the same rows', () => {
-  test('finds the same issues in the same order for everybody, page by page, and counts them', async ({ server, given }) => {
+  test('finds the same issues in the same order for everybody, page by page, and counts them', async ({
+    server,
+    given,
+  }) => {
     const drawn = await drawWorld(server, given, 220, SEED + 1)
     const world = await readWorld(server)
     const tokens = await tokensOf(drawn.viewers, given)
     const scope = fc.constantFrom('all', 'created_by_me', 'assigned_to_me', 'created-by-me')
-    const asked = fc.tuple(fc.constantFrom(...drawn.viewers.keys()), scope, fc.boolean(), queries(drawn.people), fc.constantFrom(100, 7))
+    const asked = fc.tuple(
+      fc.constantFrom(...drawn.viewers.keys()),
+      scope,
+      fc.boolean(),
+      queries(drawn.people),
+      fc.constantFrom(100, 7),
+    )
     await fc.assert(
       fc.asyncProperty(asked, async ([who, scope, non_archived, filter, per_page]) => {
         const viewer_id = drawn.viewers[who]?.id ?? null
@@ -62,9 +79,18 @@ describe('GET /issues against a plain filter over the same rows', () => {
 })
 
 type World = Awaited<ReturnType<typeof readWorld>>
-type Server = Parameters<typeof readWorld>[0] & { send: (method: string, path: string, init?: { token?: string }) => Promise<{ status: number; body: unknown; headers: Headers }> }
+type Server = Parameters<typeof readWorld>[0] & {
+  send: (
+    method: string,
+    path: string,
+    init?: { token?: string },
+  ) => Promise<{ status: number; body: unknown; headers: Headers }>
+}
 
-async function tokensOf(viewers: readonly ({ id: number } | null)[], given: { token(user: { id: number }): Promise<string> }) {
+async function tokensOf(
+  viewers: readonly ({ id: number } | null)[],
+  given: { token(user: { id: number }): Promise<string> },
+) {
   const tokens: (string | undefined)[] = []
   for (const viewer of viewers) tokens.push(viewer ? await given.token(viewer) : undefined)
   return tokens
@@ -75,7 +101,11 @@ async function allPages(server: Server, path: string, query: Query, per_page: nu
   const ids: number[] = []
   let total = 0
   for (let page = '1'; page !== ''; ) {
-    const answer = await server.send('GET', `${path}?${queryOf({ ...query, per_page, page })}`, token === undefined ? {} : { token })
+    const answer = await server.send(
+      'GET',
+      `${path}?${queryOf({ ...query, per_page, page })}`,
+      token === undefined ? {} : { token },
+    )
     if (answer.status !== 200) return { status: answer.status, ids, total }
     if (Array.isArray(answer.body)) for (const issue of answer.body) ids.push(issue.id)
     total = Number(answer.headers.get('x-total'))
@@ -84,7 +114,12 @@ async function allPages(server: Server, path: string, query: Query, per_page: nu
   return { status: 200, ids, total }
 }
 
-async function statistics(server: Server, path: string, { state: _state, order_by: _order, sort: _sort, ...query }: Query, token: string | undefined) {
+async function statistics(
+  server: Server,
+  path: string,
+  { state: _state, order_by: _order, sort: _sort, ...query }: Query,
+  token: string | undefined,
+) {
   const answer = await server.send('GET', `${path}?${queryOf({ ...query })}`, token === undefined ? {} : { token })
   return answer.body
 }

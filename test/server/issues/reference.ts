@@ -64,29 +64,54 @@ const DAYS: Record<string, [string, string]> = {
 const TODAY = '2026-05-22'
 
 /** The ids that a viewer (null: nobody) must get, in order. `project_id` undefined: across projects. */
-export function expectedIds(world: World, viewer_id: number | null, project_id: number | undefined, query: Query): number[] {
-  const found = world.issues.filter((issue) => isVisible(world, viewer_id, issue, project_id, query) && fits(world, viewer_id, issue, query))
+export function expectedIds(
+  world: World,
+  viewer_id: number | null,
+  project_id: number | undefined,
+  query: Query,
+): number[] {
+  const found = world.issues.filter(
+    (issue) => isVisible(world, viewer_id, issue, project_id, query) && fits(world, viewer_id, issue, query),
+  )
   return found.sort(orderOf(world, query)).map((issue) => issue.id)
 }
 
-function isVisible(world: World, viewer_id: number | null, issue: Issue, project_id: number | undefined, query: Query): boolean {
+function isVisible(
+  world: World,
+  viewer_id: number | null,
+  issue: Issue,
+  project_id: number | undefined,
+  query: Query,
+): boolean {
   const project = world.projects.find((one) => one.id === issue.project_id)
   const viewer = world.users.find((user) => user.id === viewer_id)
   if (!project || (project_id !== undefined && project.id !== project_id)) return false
   if (project_id === undefined && project.archived && query.non_archived !== false) return false
-  const level = viewer?.admin ? 50 : (world.levels.find((one) => one.user_id === viewer_id && one.project_id === project.id)?.access_level ?? 0)
+  const level = viewer?.admin
+    ? 50
+    : (world.levels.find((one) => one.user_id === viewer_id && one.project_id === project.id)?.access_level ?? 0)
   const open = project.visibility === 'public' || (project.visibility === 'internal' && viewer && !viewer.external)
   if (!open && level === 0) return false
-  if (project.issues_access_level === 'disabled' || (project.issues_access_level === 'private' && level === 0)) return false
+  if (project.issues_access_level === 'disabled' || (project.issues_access_level === 'private' && level === 0))
+    return false
   const author = world.users.find((user) => user.id === issue.author_id)
   if (author?.state === 'banned' && !viewer?.admin) return false
-  return !issue.confidential || level >= 20 || issue.author_id === viewer_id || assigneesOf(world, issue).includes(viewer_id ?? 0)
+  return (
+    !issue.confidential ||
+    level >= 20 ||
+    issue.author_id === viewer_id ||
+    assigneesOf(world, issue).includes(viewer_id ?? 0)
+  )
 }
 
-const assigneesOf = (world: World, issue: Issue) => world.assignments.filter((one) => one.issue_id === issue.id).map((one) => one.user_id)
+const assigneesOf = (world: World, issue: Issue) =>
+  world.assignments.filter((one) => one.issue_id === issue.id).map((one) => one.user_id)
 const titlesOf = (world: World, issue: Issue) =>
-  world.links.filter((link) => link.issue_id === issue.id).map((link) => world.labels.find((label) => label.id === link.label_id)?.title ?? '')
-const idOf = (world: World, username: string) => world.users.find((user) => user.username.toLowerCase() === username.toLowerCase())?.id ?? -1
+  world.links
+    .filter((link) => link.issue_id === issue.id)
+    .map((link) => world.labels.find((label) => label.id === link.label_id)?.title ?? '')
+const idOf = (world: World, username: string) =>
+  world.users.find((user) => user.username.toLowerCase() === username.toLowerCase())?.id ?? -1
 
 function fits(world: World, viewer_id: number | null, issue: Issue, query: Query): boolean {
   const titles = titlesOf(world, issue)
@@ -110,7 +135,10 @@ function fits(world: World, viewer_id: number | null, issue: Issue, query: Query
     query.confidential === undefined || query.confidential === (issue.confidential === 1),
     query.iids === undefined || query.iids.includes(issue.iid),
     query.issue_type === undefined || issue.issue_type === query.issue_type,
-    words.length === 0 || fields.some((text) => (long.length > 0 ? long.every((word) => text.includes(word)) : text === query.search?.trim().toLowerCase())),
+    words.length === 0 ||
+      fields.some((text) =>
+        long.length > 0 ? long.every((word) => text.includes(word)) : text === query.search?.trim().toLowerCase(),
+      ),
     query.due_date !== '0' || issue.due_date === null,
     due === undefined || (issue.due_date !== null && issue.due_date >= due[0] && issue.due_date <= due[1]),
     query.created_after === undefined || issue.created_at >= query.created_after,
@@ -142,11 +170,16 @@ function fitsMilestone(world: World, wanted: string | undefined, milestone: Worl
   if (wanted === undefined) return true
   if (wanted === 'None') return milestone === undefined
   if (wanted === 'Any') return milestone !== undefined
-  if (wanted === '#started') return milestone?.state === 'active' && milestone.start_date !== null && milestone.start_date <= TODAY
+  if (wanted === '#started')
+    return milestone?.state === 'active' && milestone.start_date !== null && milestone.start_date <= TODAY
   if (wanted !== '#upcoming') return milestone?.title === wanted
   if (!milestone) return false
   const siblings = world.milestones.filter(
-    (one) => one.project_id === milestone.project_id && one.group_id === milestone.group_id && one.state === 'active' && (one.due_date ?? '') > TODAY,
+    (one) =>
+      one.project_id === milestone.project_id &&
+      one.group_id === milestone.group_id &&
+      one.state === 'active' &&
+      (one.due_date ?? '') > TODAY,
   )
   const next = siblings.sort((a, b) => ((a.due_date ?? '') < (b.due_date ?? '') ? -1 : 1))[0]
   return next?.id === milestone.id
@@ -189,6 +222,10 @@ function priorityOf(world: World, issue: Issue, filtered: readonly string[]) {
   const own = world.links
     .filter((link) => link.issue_id === issue.id)
     .filter((link) => !filtered.includes(world.labels.find((label) => label.id === link.label_id)?.title ?? ''))
-    .flatMap((link) => world.priorities.find((one) => one.label_id === link.label_id && one.project_id === issue.project_id)?.priority ?? [])
+    .flatMap(
+      (link) =>
+        world.priorities.find((one) => one.label_id === link.label_id && one.project_id === issue.project_id)
+          ?.priority ?? [],
+    )
   return own.length === 0 ? null : Math.min(...own)
 }

@@ -22,7 +22,12 @@ export async function drawWorld(server: TestServer, given: Given, count: number,
   const group = await given.group({ path: 'acme' })
   const open = await given.project({ in: group, owner: admin })
   const closed = await given.project({ in: group, owner: admin, visibility: 'private' })
-  const inside = await given.project({ in: group, owner: admin, visibility: 'internal', issues_access_level: 'private' })
+  const inside = await given.project({
+    in: group,
+    owner: admin,
+    visibility: 'internal',
+    issues_access_level: 'private',
+  })
   const old = await given.project({ owner: stranger, archived: 1 })
   const projects = [open, closed, inside, old]
   for (const project of projects) {
@@ -81,7 +86,15 @@ export async function drawWorld(server: TestServer, given: Given, count: number,
       }),
     )
   }
-  return { viewers: [null, admin, reporter, guest, stranger, external] as const, people, projects, open, closed, inside, old }
+  return {
+    viewers: [null, admin, reporter, guest, stranger, external] as const,
+    people,
+    projects,
+    open,
+    closed,
+    inside,
+    old,
+  }
 }
 
 /** mulberry32 */
@@ -114,13 +127,29 @@ export function queries(people: readonly GivenUser[]): fc.Arbitrary<Query> {
   )
   const what = fc.record({
     state: optional(fc.constantFrom('opened' as const, 'closed' as const, 'all' as const)),
-    labels: optional(fc.oneof(fc.uniqueArray(titles, { minLength: 1, maxLength: 2 }), fc.constantFrom(['None'], ['Any']))),
+    labels: optional(
+      fc.oneof(fc.uniqueArray(titles, { minLength: 1, maxLength: 2 }), fc.constantFrom(['None'], ['Any'])),
+    ),
     milestone: sparse(fc.constantFrom('1.0', '2.0', 'group 1', 'None', 'Any', '#upcoming', '#started', 'no such')),
     confidential: sparse(fc.boolean()),
     iids: sparse(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 })),
     issue_type: sparse(fc.constantFrom('issue', 'incident')),
-    search: sparse(fc.constantFrom('needle', 'NEEDLE login', 'haystack slow', 'ünder', 'x', 'a b', '100% sure', 'under_score', 'nowhere')),
-    due_date: sparse(fc.constantFrom('0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month', 'next_month_and_previous_two_weeks')),
+    search: sparse(
+      fc.constantFrom(
+        'needle',
+        'NEEDLE login',
+        'haystack slow',
+        'ünder',
+        'x',
+        'a b',
+        '100% sure',
+        'under_score',
+        'nowhere',
+      ),
+    ),
+    due_date: sparse(
+      fc.constantFrom('0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month', 'next_month_and_previous_two_weeks'),
+    ),
     created_after: sparse(moment),
     created_before: sparse(moment),
     updated_after: sparse(moment),
@@ -140,7 +169,18 @@ export function queries(people: readonly GivenUser[]): fc.Arbitrary<Query> {
       ),
     ),
     in: sparse(fc.constantFrom(['title' as const], ['description' as const])),
-    order_by: optional(fc.constantFrom('created_at', 'updated_at', 'title', 'due_date', 'popularity', 'weight', 'label_priority', 'relative_position')),
+    order_by: optional(
+      fc.constantFrom(
+        'created_at',
+        'updated_at',
+        'title',
+        'due_date',
+        'popularity',
+        'weight',
+        'label_priority',
+        'relative_position',
+      ),
+    ),
     sort: optional(fc.constantFrom('asc' as const, 'desc' as const)),
   })
   return fc.tuple(who, what).map(([a, b]) => withoutUndefined({ ...a, ...b }))
@@ -148,4 +188,5 @@ export function queries(people: readonly GivenUser[]): fc.Arbitrary<Query> {
 
 const sparse = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
-const withoutUndefined = (query: object): Query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+const withoutUndefined = (query: object): Query =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))

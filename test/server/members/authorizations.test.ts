@@ -15,14 +15,45 @@ const ends = fc.option(fc.integer({ min: -1, max: 6 }), { nil: null, freq: 3 })
 const pick = fc.nat({ max: 1000 })
 
 const change = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('join' as const), where: pick, user: pick, level, ends, asked: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('join' as const),
+      where: pick,
+      user: pick,
+      level,
+      ends,
+      asked: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), which: pick }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('share project' as const), project: pick, group: pick, level: shareLevel, ends }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('share group' as const), group: pick, with: pick, level: shareLevel, ends }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('share project' as const),
+      project: pick,
+      group: pick,
+      level: shareLevel,
+      ends,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('share group' as const),
+      group: pick,
+      with: pick,
+      level: shareLevel,
+      ends,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unshare' as const), which: pick }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('move group' as const), group: pick, parent: pick }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move project' as const), project: pick, to: pick }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('days pass' as const), days: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('days pass' as const), days: fc.integer({ min: 1, max: 3 }) }),
+  },
 )
 const worlds = fc.record({
   users: fc.integer({ min: 1, max: 3 }),
@@ -81,4 +112,3 @@ describe('authorizations', () => {
     await store.close()
   })
 })
-

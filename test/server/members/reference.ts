@@ -17,7 +17,12 @@ interface Facts {
   projects: { id: number; namespace_id: number }[]
   members: Membership[]
   projectLinks: { project_id: number; group_id: number; group_access: number; expires_at: string | null }[]
-  groupLinks: { shared_group_id: number; shared_with_group_id: number; group_access: number; expires_at: string | null }[]
+  groupLinks: {
+    shared_group_id: number
+    shared_with_group_id: number
+    group_access: number
+    expires_at: string | null
+  }[]
 }
 type Reach = [user: number, container: number, level: number]
 
@@ -30,8 +35,12 @@ export function reachOf(facts: Facts, today: string): { groups: Reach[]; project
     return parent ? [id, ...above(parent)] : [id]
   }
   const inGroup = (user: number, group: number) =>
-    members.filter((one) => one.user_id === user && one.group_id !== null && above(group).includes(one.group_id)).map((one) => one.access_level)
-  const users = [...new Set([...members.flatMap((one) => one.user_id ?? []), ...facts.owners.map((one) => one.user_id)])]
+    members
+      .filter((one) => one.user_id === user && one.group_id !== null && above(group).includes(one.group_id))
+      .map((one) => one.access_level)
+  const users = [
+    ...new Set([...members.flatMap((one) => one.user_id ?? []), ...facts.owners.map((one) => one.user_id)]),
+  ]
   const groupLevels = (user: number, group: number) => [
     ...inGroup(user, group),
     ...facts.groupLinks
@@ -42,15 +51,26 @@ export function reachOf(facts: Facts, today: string): { groups: Reach[]; project
     [
       ...members.filter((one) => one.user_id === user && one.project_id === project.id).map((one) => one.access_level),
       ...facts.owners.filter((one) => one.id === project.namespace_id && one.user_id === user).map(() => 50),
-      ...(facts.groups.some((group) => group.id === project.namespace_id) ? groupLevels(user, project.namespace_id) : []),
+      ...(facts.groups.some((group) => group.id === project.namespace_id)
+        ? groupLevels(user, project.namespace_id)
+        : []),
       ...facts.projectLinks
         .filter((link) => stands(link) && link.project_id === project.id)
-        .flatMap((link) => inGroup(user, link.group_id).filter((level) => level >= 10).map((level) => Math.min(level, link.group_access))),
+        .flatMap((link) =>
+          inGroup(user, link.group_id)
+            .filter((level) => level >= 10)
+            .map((level) => Math.min(level, link.group_access)),
+        ),
     ].filter((level) => level >= 10)
-  const highest = (user: number, id: number, levels: number[]): Reach[] => (levels.length === 0 ? [] : [[user, id, Math.max(...levels)]])
+  const highest = (user: number, id: number, levels: number[]): Reach[] =>
+    levels.length === 0 ? [] : [[user, id, Math.max(...levels)]]
   return {
     groups: sorted(users.flatMap((user) => facts.groups.flatMap(({ id }) => highest(user, id, groupLevels(user, id))))),
-    projects: sorted(users.flatMap((user) => facts.projects.flatMap((project) => highest(user, project.id, projectLevels(user, project))))),
+    projects: sorted(
+      users.flatMap((user) =>
+        facts.projects.flatMap((project) => highest(user, project.id, projectLevels(user, project))),
+      ),
+    ),
   }
 }
 
@@ -93,7 +113,11 @@ export class World {
   async group(parent: number) {
     await this.#store.write(async (trx) => {
       const above = this.#groups[parent % (this.#groups.length + 1)]
-      const id = await this.#namespace(trx, { kind: 'group', name: `g${this.#groups.length + 1}`, parent_id: above ?? null })
+      const id = await this.#namespace(trx, {
+        kind: 'group',
+        name: `g${this.#groups.length + 1}`,
+        parent_id: above ?? null,
+      })
       await trx.insertInto('group').values({ id, visibility: 'private' }).execute()
       this.#groups.push(id)
       await this.#paths(trx)
@@ -163,7 +187,11 @@ export class World {
       return { project_ids: [link.project_id] }
     }
     if (change.kind === 'share group') {
-      const link = { shared_group_id: group(change.group), shared_with_group_id: group(change.with), group_access: change.level }
+      const link = {
+        shared_group_id: group(change.group),
+        shared_with_group_id: group(change.with),
+        group_access: change.level,
+      }
       if (link.shared_group_id === link.shared_with_group_id) return {}
       await trx
         .insertInto('group_group_link')
@@ -181,7 +209,11 @@ export class World {
     if (change.kind === 'move group') {
       const moved = group(change.group)
       const parent = [...this.#groups, null][change.parent % (this.#groups.length + 1)] ?? null
-      const below = await trx.selectFrom('namespace_ancestor').select('namespace_id').where('ancestor_id', '=', moved).execute()
+      const below = await trx
+        .selectFrom('namespace_ancestor')
+        .select('namespace_id')
+        .where('ancestor_id', '=', moved)
+        .execute()
       if (below.some((row) => row.namespace_id === parent)) return {}
       await trx.updateTable('namespace').set({ parent_id: parent }).where('id', '=', moved).execute()
       await this.#paths(trx)
@@ -227,7 +259,10 @@ export class World {
     return { group_ids: [other.shared_group_id] }
   }
 
-  async #namespace(trx: Trx, row: { kind: 'user' | 'group'; name: string; user_id?: number; parent_id?: number | null }) {
+  async #namespace(
+    trx: Trx,
+    row: { kind: 'user' | 'group'; name: string; user_id?: number; parent_id?: number | null },
+  ) {
     const { name } = row
     const { id } = await trx
       .insertInto('namespace')
@@ -241,7 +276,14 @@ export class World {
   /** All ancestors anew from the parents. */
   async #paths(trx: Trx) {
     const groups = await trx.selectFrom('namespace').select(['id', 'parent_id']).where('kind', '=', 'group').execute()
-    await trx.deleteFrom('namespace_ancestor').where('namespace_id', 'in', groups.map((group) => group.id)).execute()
+    await trx
+      .deleteFrom('namespace_ancestor')
+      .where(
+        'namespace_id',
+        'in',
+        groups.map((group) => group.id),
+      )
+      .execute()
     for (const { id } of groups) {
       let at: number | null = id
       for (let depth = 0; at !== null; depth++) {

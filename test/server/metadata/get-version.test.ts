@@ -8,6 +8,9 @@ describe('GET /version', () => {
   })
 
   test('nobody is told nothing', async ({ as }) => {
-    expect(await (await as(null))('GET /version', {})).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
+    expect(await (await as(null))('GET /version', {})).toMatchObject({
+      status: 401,
+      body: { message: '401 Unauthorized' },
+    })
   })
 })
