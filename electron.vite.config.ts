@@ -17,7 +17,8 @@ export default defineConfig({
           server: at('src-server/index.ts'),
           'import-project.worker': at('src-server/imports/import-project.worker.ts'),
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        // Chunks lie beside the entries: the server finds its worker and the console by their place relative to its own file.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   },

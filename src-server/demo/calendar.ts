@@ -15,17 +15,31 @@ export class Calendar {
   readonly #midnight: number
   readonly #settled: number
   readonly #stretch: number
+  readonly #real: number
   readonly #days = new Map<number, string>()
 
   constructor(clock: Clock) {
     this.#midnight = Date.parse(`${clock.today()}T00:00:00.000Z`)
     this.now = this.#midnight + 12 * HOUR
     this.#settled = this.#midnight - 28 * HOUR
-    this.#stretch = (clock.now() - this.#settled) / (this.now - this.#settled)
+    this.#real = clock.now()
+    this.#stretch = (this.#real - this.#settled) / (this.now - this.#settled)
   }
 
   iso(moment: number): string {
-    const real = Math.floor(moment <= this.#settled ? moment : this.#settled + (moment - this.#settled) * this.#stretch)
+    return this.#text(this.#realOf(moment))
+  }
+
+  /** `HH:MM`, so many minutes from a moment on the real clock and never ahead of it. */
+  timeOfDay(moment: number, minutes: number): string {
+    return this.#text(Math.min(this.#realOf(moment) + minutes * MINUTE, this.#real)).slice(11, 16)
+  }
+
+  #realOf(moment: number): number {
+    return Math.floor(moment <= this.#settled ? moment : this.#settled + (moment - this.#settled) * this.#stretch)
+  }
+
+  #text(real: number): string {
     const number = Math.floor(real / DAY)
     const rest = real - number * DAY
     const hours = Math.floor(rest / HOUR)

@@ -137,7 +137,7 @@ function letter({ dice }: Speaking, issue: Issue): string {
 }
 
 function report({ calendar, dice }: Speaking, issue: Issue): string {
-  const clock = (minutes: number) => calendar.iso(issue.created + minutes * 60_000).slice(11, 16)
+  const clock = (minutes: number) => calendar.timeOfDay(issue.created, minutes)
   const found = dice.int(2, 9)
   const lines = [
     `**Impact.** ${dice.pick(['About a third of all requests failed.', 'Customers saw old data, nothing was lost.', 'Sign-in was slow, work in open sessions went on.', 'Drivers got no codes; gates were opened by hand.'])}`,

@@ -53,14 +53,14 @@ export class SeedBuilder {
     const { username, name, state } = user
     const email = user.email ?? `${username}@gantry.example`
     const root = username === 'root' ? this.rows.user[0] : undefined
+    if (!root && this.#users.has(username.toLowerCase()))
+      throw new SeedFault([...path, 'username'], `The username ${username} is taken`)
     if (this.rows.user.some((each) => each !== root && each.email.toLowerCase() === email.toLowerCase()))
       throw new SeedFault([...path, 'email'], `The address ${email} is taken`)
     if (root) {
       Object.assign(root, { name, email })
       return
     }
-    if (this.#users.has(username.toLowerCase()))
-      throw new SeedFault([...path, 'username'], `The username ${username} is taken`)
     const account = {
       username,
       name,

@@ -23,13 +23,14 @@ export const settingDefaults = {
   time_tracking_limit_to_hours: false,
   allow_local_requests_from_web_hooks_and_services: false,
   allow_local_requests_from_system_hooks: true,
-  // Limits per minute and user; 0 switches one off.
+  // Limits by user (of anonymous readers by address); 0 switches one off. All are off on a new instance, which serves one developer
+  // and his test run; an installation that serves many begins with 300 notes and 6 imports a minute, 300 users and 400 lists in ten.
   issues_create_limit: 0,
-  notes_create_limit: 300,
+  notes_create_limit: 0,
   notes_create_limit_allowlist: [] as readonly string[],
-  project_import_limit: 6,
-  users_get_by_id_limit: 300,
-  projects_api_rate_limit_unauthenticated: 400,
+  project_import_limit: 0,
+  users_get_by_id_limit: 0,
+  projects_api_rate_limit_unauthenticated: 0,
   // Throttles of the whole API, off on a new instance.
   throttle_authenticated_api_enabled: false,
   throttle_authenticated_api_requests_per_period: 7200,

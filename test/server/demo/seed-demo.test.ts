@@ -292,14 +292,32 @@ describe('the demo', () => {
     await again.close()
   })
 
+  test('tells of an incident by the clock that its record shows', async () => {
+    const early = await demoAt('2026-11-21T00:04:00.000Z')
+    const { rows } = await sql<{ description: string; created_at: string }>`
+      SELECT description, created_at FROM issue WHERE description LIKE '%| Incident opened |%'`.execute(early.read)
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { description, created_at } of rows) {
+      const time = (what: string) => new RegExp(`\\| (\\d\\d):(\\d\\d) \\| ${what}`).exec(description)
+      const minutes = ([, hour, minute]: RegExpExecArray | readonly string[] = []) => Number(hour) * 60 + Number(minute)
+      expect(time('Incident opened')?.slice(1).join(':')).toBe(created_at.slice(11, 16))
+      const found = Number(/, (\d+) minutes after it began/.exec(description)?.[1])
+      const began = minutes(time('First errors') ?? [])
+      expect((minutes(time('Incident opened') ?? []) - began + 1440) % 1440).toBe(found)
+    }
+    await early.close()
+  })
+
   test('has the same rows in the same order at any hour of the day', async () => {
     const later = await demoAt('2026-11-21T00:04:00.000Z')
+    // Moments follow the clock, also those that an incident's report names.
     const rows = async (each: Store) =>
       (
-        await sql`SELECT id, iid, title, due_date, state, closed_by_id, user_notes_count, description FROM issue`.execute(
+        await sql<{ description: string | null }>`
+          SELECT id, iid, title, due_date, state, closed_by_id, user_notes_count, description FROM issue`.execute(
           each.read,
         )
-      ).rows
+      ).rows.map((row) => ({ ...row, description: row.description?.replaceAll(/^\| \d\d:\d\d \|/gm, '| time |') }))
     expect(await rows(later)).toEqual(await rows(store))
     const { rows: ahead } = await sql<{
       n: number

@@ -33,7 +33,6 @@ describe('POST /projects/import', () => {
   test('no import is lost, doubled or stuck when the server is killed in its middle, again and again', {
     timeout: 180_000,
   }, async () => {
-    await withoutLimit()
     const bytes = await archive()
     const accepted: number[] = []
     let interrupted = 0
@@ -94,14 +93,6 @@ async function archive(): Promise<Buffer> {
   return projectArchive({
     relations: { labels: [{ title: 'label 0', priorities: [{ priority: 1 }] }], issues: [...issues, { title: '' }] },
   })
-}
-
-/** Imports are limited to six a minute by default. */
-async function withoutLimit() {
-  const store = openDirectory(directory)
-  const row = { name: 'project_import_limit', value: '0', updated_at: new Date().toISOString() }
-  await store.write((trx) => trx.insertInto('application_setting').values(row).execute())
-  await store.close()
 }
 
 async function start(): Promise<z.output<typeof ready>> {

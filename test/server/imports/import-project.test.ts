@@ -83,6 +83,8 @@ describe('POST /projects/import', () => {
   }) => {
     const call = await asLoose(await given.user())
     const request = { path: 'a', file: new File(['x'], 'export.zip') }
+    await server.db.write((trx) => server.instance.settings.store(trx, { project_import_limit: 6 }, server.clock.iso()))
+    await server.instance.settings.load(server.db.read)
     for (let i = 0; i < 6; i++) {
       expect(await call('POST /projects/import', request)).toMatchObject({
         status: 422,
