@@ -37,7 +37,10 @@ const commands = {
   },
   bench: () => run('test/bench/run.ts'),
   routes: () => run('src-server/routes.ts'),
-  screens: () => run('test/screens.ts'),
+  async screens() {
+    await buildIfStale()
+    await run('test/screens.ts')
+  },
 }
 
 await main()

@@ -6,7 +6,7 @@ import type { Input } from '../api/client.ts'
 import { useList } from '../api/use-api.ts'
 import { Palette, type PaletteGroup } from '../ui/palette.tsx'
 import { useActions } from './actions.ts'
-import { asked, inOrder, ranked } from './ranking.ts'
+import { asked, inOrder, named, ranked } from './ranking.ts'
 
 interface Props {
   onClose: () => void
@@ -21,13 +21,15 @@ export function Jump({ onClose, onShortcuts }: Props) {
   const actions = useActions(onShortcuts)
   const projects = useProjects(settled)
   const issues = useIssues(settled)
-  const records = [issues, projects].filter((found) => found.group.items.length > 0)
+  const waiting = settled !== query || issues.waiting || projects.waiting
+  const found = [issues.group, projects.group].filter((group) => group.items.length > 0)
+  // Until the answer is there, what an earlier word found stays only as far as it fits this one: Enter must not open something else.
+  const records = waiting ? named(found, text) : found
   const groups: PaletteGroup[] = inOrder(
-    scope === 'actions' ? [] : records.map((found) => found.group),
+    scope === 'actions' ? [] : records,
     scope === null || scope === 'actions' ? ranked(actions, text) : [],
     text,
   )
-  const waiting = settled !== query || issues.waiting || projects.waiting
   const failed = issues.error ?? projects.error
   const note = failed
     ? `${failed.status || 'No answer'}: ${failed.message}`

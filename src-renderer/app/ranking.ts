@@ -12,14 +12,19 @@ export function asked(query: string): { scope: Scope | null; text: string } {
 
 /** Those that hold all words, the ones that begin with the text first; the groups keep their order. */
 export function ranked(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(text)
   const begins = (item: PaletteItem) => (beginsWith(item, text) ? 0 : 1)
-  const holds = (item: PaletteItem) => {
-    const name = `${item.name} ${item.detail ?? ''}`.toLowerCase()
-    return words.every((word) => name.includes(word))
-  }
+  const holds = (item: PaletteItem) => holdsAll(`${item.name} ${item.detail ?? ''}`, words)
   return groups
     .map((group) => ({ ...group, items: group.items.filter(holds).toSorted((a, b) => begins(a) - begins(b)) }))
+    .filter((group) => group.items.length > 0)
+}
+
+/** Those whose name itself holds all words. */
+export function named(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
+  const words = wordsOf(text)
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter((item) => holdsAll(item.name, words)) }))
     .filter((group) => group.items.length > 0)
 }
 
@@ -29,4 +34,6 @@ export function inOrder(records: PaletteGroup[], actions: PaletteGroup[], text: 
   return [...actions.filter(exact), ...records, ...actions.filter((group) => !exact(group))]
 }
 
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+const holdsAll = (name: string, words: readonly string[]) => words.every((word) => name.toLowerCase().includes(word))
 const beginsWith = (item: PaletteItem, text: string) => item.name.toLowerCase().startsWith(text.toLowerCase())

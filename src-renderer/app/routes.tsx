@@ -4,21 +4,24 @@ import {
   createRoute,
   createRouter,
   Navigate,
+  notFound,
   Outlet,
   useLocation,
   useMatch,
 } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
-import { HomeScreen } from '../home/home-screen.tsx'
-import { ImportRunScreen } from '../imports/import-run-screen.tsx'
-import { ImportScreen } from '../imports/import-screen.tsx'
-import { IssueListScreen } from '../issues/issue-list-screen.tsx'
-import { IssueScreen } from '../issues/issue-screen.tsx'
-import { ProjectListScreen } from '../projects/project-list-screen.tsx'
-import { ProjectScreen } from '../projects/project-screen.tsx'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 import { Broken } from './broken.tsx'
 import { NotFound } from './not-found.tsx'
+import {
+  HomeScreen,
+  ImportRunScreen,
+  ImportScreen,
+  IssueListScreen,
+  IssueScreen,
+  ProjectListScreen,
+  ProjectScreen,
+} from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
@@ -40,6 +43,11 @@ function Root() {
   )
 }
 
+/** Only the first screen is ever waited for: the bar that each of them begins with, still without words. */
+function ToCome() {
+  return <div style={{ height: 48 }} aria-busy="true" />
+}
+
 // A list keeps what it shows in the search part; the screens read it and tolerate anything.
 const anySearch = (search: Record<string, unknown>) => search
 
@@ -52,7 +60,14 @@ const routeTree = root.addChildren([
     component: ProjectScreen,
     validateSearch: anySearch,
   }),
-  createRoute({ getParentRoute: under, path: '/projects/$projectId/issues/$iid', component: IssueScreen }),
+  createRoute({
+    getParentRoute: under,
+    path: '/projects/$projectId/issues/$iid',
+    component: IssueScreen,
+    beforeLoad: ({ params }) => {
+      if (!/^\d+$/.test(params.iid)) throw notFound()
+    },
+  }),
   createRoute({ getParentRoute: under, path: '/issues', component: IssueListScreen, validateSearch: anySearch }),
   createRoute({ getParentRoute: under, path: '/import', component: ImportScreen }),
   createRoute({ getParentRoute: under, path: '/import/$projectId', component: ImportRunScreen }),
@@ -68,6 +83,8 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   history: createHashHistory(),
+  defaultPreload: 'intent',
+  defaultPendingComponent: ToCome,
   defaultErrorComponent: Broken,
   defaultNotFoundComponent: NotFound,
 })

@@ -1,5 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
@@ -7,8 +7,10 @@ import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
 import { Jump } from './jump.tsx'
 import { places } from './places.ts'
 import { Rail } from './rail.tsx'
+import { preloadWhenIdle } from './screens.ts'
 import classes from './shell.module.css'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { WireLine } from './wire-line.tsx'
 
 /** Frame of every screen: places at the left, the screen, and below it the request that the screen stands for. */
@@ -17,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const ahead_ms = useClockAhead()
   const main = useFocusOnArrival()
   useShortcutKeys()
+  useEffect(preloadWhenIdle, [])
   useShortcut('Ctrl+k', () => setOpen('jump'), { name: 'Search or jump', group: 'Everywhere', inFields: true })
   useShortcut('?', () => setOpen('shortcuts'), { name: 'Shortcuts', group: 'Everywhere' })
   const close = () => setOpen(null)
@@ -55,21 +58,4 @@ function clockText(ahead_ms: number | null): string | undefined {
   if (ahead_ms === null) return undefined
   if (Math.abs(ahead_ms) < 2000) return 'Clock live'
   return `Clock ${duration(Math.abs(ahead_ms))} ${ahead_ms > 0 ? 'ahead' : 'behind'}`
-}
-
-/** A change of place puts the focus where reading begins: on what the screen marks, else on its heading. */
-function useFocusOnArrival() {
-  const main = useRef<HTMLElement>(null)
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
-        if (!pathChanged) return
-        const screen = main.current
-        const start = screen?.querySelector<HTMLElement>('[data-autofocus]') ?? screen?.querySelector<HTMLElement>('h1')
-        start?.focus({ preventScroll: true })
-      }),
-    [router],
-  )
-  return main
 }

@@ -1,10 +1,12 @@
 import { Modal } from '@mantine/core'
 import { Keys } from '../ui/kbd.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import classes from './shortcut-sheet.module.css'
 
 /** All keys that work on this screen right now: first those of the screen, then those that work everywhere. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  useFocusReturn()
   const groups = Map.groupBy(useShortcuts(), (shortcut) => shortcut.group)
   const order = (name: string) => ['Go to', 'Everywhere'].indexOf(name)
   const sorted = [...groups].toSorted(([a], [b]) => order(a) - order(b))

@@ -27,7 +27,9 @@ export function Counts({ state, pending }: { state: State | undefined; pending: 
         : names.map((name) => (
             <div key={name} className={classes.count}>
               <span className="quiet">{name}</span>
-              <span className={classes.value}>{late ? <Bar width={64} height={12} /> : '\u00a0'}</span>
+              <span className={classes.value}>
+                {pending ? late ? <Bar width={64} height={12} /> : '\u00a0' : <span className="quiet">–</span>}
+              </span>
               <Sparkline values={[]} />
             </div>
           ))}
@@ -55,7 +57,7 @@ function Cell({ name, value, trend, values, to }: Count) {
   )
 }
 
-function countsOf({ counts, trends, traffic, storage }: State): Count[] {
+function countsOf({ counts, trends, traffic }: State): Count[] {
   return [
     { name: 'Projects', value: count(counts.projects), ...weekly(trends.projects), to: '/projects' },
     { name: 'Open issues', value: count(counts.issues_opened), ...weekly(trends.issues_opened), to: '/issues' },
@@ -70,7 +72,7 @@ function countsOf({ counts, trends, traffic, storage }: State): Count[] {
     {
       name: 'Storage',
       value: bytes(counts.storage_bytes),
-      trend: storage === 'memory' ? 'in memory' : 'on disk',
+      trend: `in ${count(counts.projects)} ${counts.projects === 1 ? 'project' : 'projects'}`,
       values: [],
     },
   ]

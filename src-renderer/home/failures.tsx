@@ -16,6 +16,7 @@ export function Failures({ failures, pending }: { failures: State['failures'] | 
         <h2 id="failures">Last failures</h2>
       </header>
       {late && <Ghosts />}
+      {!failures && !pending && <p className={classes.none}>Not known.</p>}
       {failures?.length === 0 && (
         <p className={classes.none}>
           {admin ? 'No request has failed since the instance started.' : 'Failures are told to administrators.'}

@@ -11,7 +11,13 @@ export type State = Answer<'GET /-/gantry/v1/state'>
 export function StateLine({ state, pending }: { state: State | undefined; pending: boolean }) {
   const now = useNow()
   const late = useLate(pending)
-  if (!state) return <div className={classes.state}>{late && <Bar width={360} />}</div>
+  if (!state)
+    return (
+      <div className={classes.state}>
+        {late && <Bar width={360} />}
+        {!pending && <span className="quiet">Nothing is known of the instance until it answers.</span>}
+      </div>
+    )
   const failed = state.traffic.buckets.reduce((sum, bucket) => sum + bucket.server_error, 0)
   return (
     <div className={classes.state}>

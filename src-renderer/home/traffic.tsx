@@ -14,7 +14,6 @@ const kinds = [
   { name: '2xx', field: 'ok', tone: 'mass' },
 ] as const
 const shown = kinds.toReversed()
-const height = 248
 
 export function Traffic({ traffic, pending }: { traffic: State['traffic'] | undefined; pending: boolean }) {
   return (
@@ -23,7 +22,13 @@ export function Traffic({ traffic, pending }: { traffic: State['traffic'] | unde
         <h2 id="traffic">Traffic, 15 minutes</h2>
         <span className="quiet">per {traffic?.step_seconds ?? 15} s</span>
       </header>
-      {traffic ? <Chart traffic={traffic} /> : <div style={{ height: height + 32 }} aria-busy={pending} />}
+      {traffic ? (
+        <Chart traffic={traffic} />
+      ) : (
+        <div className={classes.coming} aria-busy={pending}>
+          {!pending && <p className="quiet">Not known.</p>}
+        </div>
+      )}
     </section>
   )
 }
@@ -34,7 +39,7 @@ function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }
   return (
     <Figure
       name="Traffic by status"
-      height={height}
+      fill
       columns={['From', ...shown.map(({ name }) => name)]}
       rows={byMinute(buckets).map((minute) => [
         clock(minute[0]?.at ?? from),
@@ -51,6 +56,7 @@ function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }
         stacks={kinds.map(({ field, tone }) => ({ tone, values: buckets.map((b) => b[field]) }))}
         from={clock(from)}
         to={clock(to)}
+        fill
         {...(silent && { note: 'No request in 15 minutes' })}
       />
     </Figure>

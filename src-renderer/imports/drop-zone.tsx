@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPackage, IconUpload, IconX } from '@tabler/icons-react'
+import { IconPackage, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { bytes } from '../ui/number.ts'
 import classes from './imports.module.css'
@@ -10,7 +9,7 @@ interface Props {
   invalid: boolean
   describedBy: string
   disabled: boolean
-  onFile: (file: File | null) => void
+  onFile: (file: File) => void
 }
 
 /** One archive, dropped or chosen. */
@@ -44,48 +43,31 @@ export function DropZone({ id, file, invalid, describedBy, disabled, onFile }: P
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => {
-          onFile(event.currentTarget.files?.[0] ?? null)
+          const [chosen] = event.currentTarget.files ?? []
+          if (chosen) onFile(chosen)
           event.currentTarget.value = ''
         }}
       />
       {file ? (
-        <>
-          <IconPackage size={16} stroke={1.6} aria-hidden="true" />
-          <span className={`cut ${classes.file}`}>{file.name}</span>
-          <span className="quiet">{bytes(file.size)}</span>
-          <ActionIcon
-            id={id}
-            variant="subtle"
-            color="gray"
-            size={24}
-            c="var(--ink3)"
-            disabled={disabled}
-            aria-label="Take another archive"
-            aria-describedby={describedBy}
-            onClick={() => {
-              onFile(null)
-              field.current?.click()
-            }}
-          >
-            <IconX size={14} stroke={1.75} />
-          </ActionIcon>
-        </>
+        <IconPackage size={16} stroke={1.6} aria-hidden="true" />
       ) : (
-        <>
-          <IconUpload size={16} stroke={1.6} aria-hidden="true" />
-          <span>Drop an archive here, or</span>
-          <button
-            id={id}
-            type="button"
-            className={classes.choose}
-            aria-describedby={describedBy}
-            onClick={() => field.current?.click()}
-          >
-            choose one
-          </button>
-          <span className="quiet">.tar.gz</span>
-        </>
+        <IconUpload size={16} stroke={1.6} aria-hidden="true" />
       )}
+      <span className={file ? `cut ${classes.file}` : undefined}>{file ? file.name : 'Drop an archive here, or'}</span>
+      {file && <span className="quiet">{bytes(file.size)}</span>}
+      {/* One button in both states, so that the focus stays on it while a file is chosen. */}
+      <button
+        id={id}
+        type="button"
+        className={classes.choose}
+        disabled={disabled}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={describedBy}
+        onClick={() => field.current?.click()}
+      >
+        {file ? 'choose another' : 'choose one'}
+      </button>
+      {!file && <span className="quiet">.tar.gz</span>}
     </div>
   )
 }

@@ -39,10 +39,10 @@ export function ImportForm() {
   const request = upload.request ?? requestOf('POST /projects/import', input)
   useScreenRequest({ request, draft: request.status === null && !upload.pending })
 
-  const take = (taken: File | null) => {
+  const take = (taken: File) => {
     setFile(taken)
     upload.reset()
-    if (taken && path === (file ? pathFrom(file.name) : '')) setPath(pathFrom(taken.name))
+    if (path === (file ? pathFrom(file.name) : '')) setPath(pathFrom(taken.name))
   }
   const send = async () => {
     if (!ready) return

@@ -64,6 +64,8 @@ export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...pr
     key: (rest) => issueCount(project_id, toIssueQuery(rest, me).query).key,
     read: (rest, signal) => issueCount(project_id, toIssueQuery(rest, me).query).read(signal),
   })
+  // Where a lone `state:opened` is not to blame either, there is nothing at all.
+  const bare = nothing && (terms.length === 0 || (terms.length === 1 && blame === null))
   const setTerms = (next: readonly Term[]) => place.go({ q: printFilter(next), page: undefined })
   const setSort = (by: string, down: boolean) => place.go({ sort: sortText(by, down), page: undefined })
 
@@ -139,7 +141,7 @@ export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...pr
         }
       >
         <div className={classes.column}>
-          {nothing && terms.length > 0 && (
+          {nothing && !bare && (
             <NothingMatches
               things={['issue', 'issues']}
               terms={terms.length}
@@ -148,7 +150,7 @@ export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...pr
               onClear={() => setTerms([])}
             />
           )}
-          {nothing && terms.length === 0 && <NoIssues onNew={onNew} />}
+          {bare && <NoIssues onNew={onNew} />}
           {!nothing && (
             <IssueTable
               pages={pages}

@@ -3,6 +3,7 @@ import { IssueState } from '../ui/issue-state.tsx'
 import { Labels } from '../ui/label.tsx'
 import { Avatars } from '../ui/person.tsx'
 import type { Columns } from '../ui/table-columns.ts'
+import { useIsWide } from '../ui/table-width.ts'
 import { Ago, Due } from '../ui/when.tsx'
 import { type Issue, isOpen, labelsOf, priorityOf, projectName } from './issue.ts'
 import classes from './issues.module.css'
@@ -16,6 +17,7 @@ interface Options {
 }
 
 const labelsWidth = 216
+const wideLabelsWidth = 304
 
 export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Options): Columns<Issue> => [
   {
@@ -50,11 +52,11 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   {
     id: 'labels',
     header: 'Labels',
-    meta: { track: `${labelsWidth}px`, from: 1100, name: 'Labels' },
+    meta: { track: `${labelsWidth}px`, wide: `${wideLabelsWidth}px`, from: 1100, name: 'Labels' },
     cell: ({ row: { original: issue } }) => {
       const labels = labelsOf(issue)
       const priority = groupedByPriority ? priorityOf(issue)?.name : undefined
-      return <Labels labels={labels.filter((label) => label.name !== priority)} width={labelsWidth} />
+      return <FittingLabels labels={labels.filter((label) => label.name !== priority)} />
     },
   },
   {
@@ -76,7 +78,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   {
     id: 'milestone',
     header: 'Milestone',
-    meta: { track: '88px', from: 1000, name: 'Milestone' },
+    meta: { track: '88px', wide: '136px', from: 1000, name: 'Milestone' },
     cell: ({ row: { original: issue } }) =>
       issue.milestone ? (
         <span className="cut" title={issue.milestone.title}>
@@ -131,5 +133,9 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
     ),
   },
 ]
+
+function FittingLabels({ labels }: { labels: Parameters<typeof Labels>[0]['labels'] }) {
+  return <Labels labels={labels} width={useIsWide() ? wideLabelsWidth : labelsWidth} />
+}
 
 const None = () => <span className="quiet">–</span>

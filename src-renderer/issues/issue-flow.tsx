@@ -38,7 +38,7 @@ export function IssueFlow() {
   })
   const last = flow.at(-1)
   const ready = last && answers.every((answer) => typeof answer.data?.total === 'number')
-  if (!ready) return null
+  if (!ready || flow.every(({ opened, closed }) => opened + closed === 0)) return null
   return (
     <Figure
       small="beside"

@@ -100,11 +100,7 @@ export function IssueForm({ project_id, onClose }: Props) {
             onClick={submit}
             loading={create.pending}
             disabled={!project}
-            rightSection={
-              <span className={classes.keys}>
-                <Keys of="Ctrl+Enter" />
-              </span>
-            }
+            rightSection={<Keys of="Ctrl+Enter" />}
           >
             Create issue
           </Button>

@@ -61,7 +61,9 @@ function Whole({ issue, ...does }: { issue: Issue } & Does) {
       badge={<IssueStateBadge open={open} />}
       reference={
         <>
-          <span className="cut">{projectPath(issue)}</span>
+          <span className="cut-start" title={projectPath(issue)}>
+            <bdi>{projectPath(issue)}</bdi>
+          </span>
           <span>#{issue.iid}</span>
         </>
       }

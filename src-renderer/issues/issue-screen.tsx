@@ -88,8 +88,9 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
     <>
       <PageHead
         title={issue.references.full}
+        path
         tab={`${projectName(issue)}#${issue.iid} ${issue.title}`}
-        count={
+        badge={
           <span className={classes.state}>
             <IssueStateBadge open={isOpen(issue)} />
             {issue.confidential && (
@@ -118,7 +119,7 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
               params={{ projectId: String(issue.project_id) }}
               search={{ tab: 'issues' }}
             >
-              Project {projectName(issue)}
+              <span className={`cut ${classes.project}`}>Project {projectName(issue)}</span>
             </LinkButton>
             {mayEdit && !editing && (
               <Button onClick={() => place.amend({ edit: 'title' })} rightSection={<Kbd>e</Kbd>}>
@@ -138,8 +139,12 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
             <section className={classes.scroll} aria-label="Issue" tabIndex={0}>
               <div className={classes.content}>
-                <IssueText issue={issue} editing={editing} onDone={() => place.amend({ edit: undefined })} />
-                <IssueThread issue={issue} />
+                <div>
+                  <IssueText issue={issue} editing={editing} onDone={() => place.amend({ edit: undefined })} />
+                </div>
+                <div className={classes.thread}>
+                  <IssueThread issue={issue} />
+                </div>
               </div>
             </section>
             <IssueComposer issue={issue} closing textRef={text} />

@@ -47,7 +47,9 @@ function More({ pages }: { pages: Pages<Issue> }) {
       <span>
         {count(loaded)} of {total ? count(total) : 'more than 10,000'} issues are grouped.
       </span>
-      <Button onClick={() => pages.onSight(loaded, loaded)}>Load {pageSize} more</Button>
+      <Button onClick={() => pages.onSight(loaded, loaded)}>
+        Load {typeof total === 'number' ? Math.min(pageSize, total - loaded) : pageSize} more
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { DataTable } from '../ui/data-table.tsx'
 import { inOverlay } from '../ui/in-overlay.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
@@ -34,7 +34,7 @@ const nothing: ReadonlySet<string> = new Set()
 /** The table of a list screen, with the keys that work anywhere on the screen. */
 export function ListTable<Row extends RowData>({ pages, rows, lines, selected, onSelected, ...props }: Props<Row>) {
   const grid = useRef<HTMLDivElement>(null)
-  const ids = idsOf(lines)
+  const ids = useMemo(() => idsOf(lines), [lines])
   const { at } = rows
   const keys = useRowKeys({
     ids,
@@ -90,7 +90,7 @@ export function ListTable<Row extends RowData>({ pages, rows, lines, selected, o
       keys={keys}
       at={at}
       {...(selected && { selected })}
-      onSelectAll={(all) => onSelected?.(new Set(all ? ids : []))}
+      onSelectAll={(all) => onSelected?.(new Set(all ? ids.filter((id) => id !== undefined) : []))}
       nameOf={props.nameOf}
       {...(props.headOf && { headOf: props.headOf })}
       sorted={props.sorted}

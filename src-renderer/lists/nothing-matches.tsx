@@ -9,7 +9,7 @@ interface Props {
   /** "issues", "projects". */
   things: readonly [one: string, many: string]
   terms: number
-  blame: Blame | undefined
+  blame: Blame | null | undefined
   onDrop: () => void
   onClear: () => void
 }
@@ -42,12 +42,18 @@ export function NothingMatches({ things, terms, blame, onDrop, onClear }: Props)
         </>
       }
     >
-      {blame ? (
+      {blame === undefined ? (
+        <p>&nbsp;</p>
+      ) : blame ? (
         <p>
           <code>{blame.term}</code> leaves no row. Without it, {told(blame.without, things)}.
         </p>
       ) : (
-        <p>No single term is to blame: several of them leave no row together.</p>
+        <p>
+          {terms > 1
+            ? 'No single term is to blame: several of them leave no row together.'
+            : `Without it there is nothing either: no ${things[0]} is here yet.`}
+        </p>
       )}
     </Empty>
   )

@@ -15,8 +15,11 @@ export interface Blame {
   without: number | null
 }
 
-/** When a filter leaves nothing: asks for the count without each of its terms, and names the term that removes most. */
-export function useBlame(terms: readonly Term[], asked: boolean, asking: Asking): Blame | undefined {
+/**
+ * When a filter leaves nothing: asks for the count without each of its terms, and names the term that removes most. Null where no
+ * term alone does it, undefined while that is not known.
+ */
+export function useBlame(terms: readonly Term[], asked: boolean, asking: Asking): Blame | null | undefined {
   const tries = asked ? terms.map((_, i) => terms.toSpliced(i, 1)) : []
   const counts = useQueries({
     queries: tries.map((rest) => ({
@@ -24,10 +27,10 @@ export function useBlame(terms: readonly Term[], asked: boolean, asking: Asking)
       queryFn: ({ signal }: { signal: AbortSignal }) => asking.read(rest, signal),
     })),
   })
-  if (counts.some((count) => count.isPending)) return undefined
+  if (!asked || counts.some((count) => count.isPending)) return undefined
   const found = counts.map((count, i) => ({ i, without: count.data?.total ?? (count.data ? null : 0) }))
   const most = found.sort((a, b) => (b.without ?? Infinity) - (a.without ?? Infinity))[0]
   const term = most && terms[most.i]
-  if (!most || !term || most.without === 0) return undefined
+  if (!most || !term || most.without === 0) return null
   return { term: printTerm(term), rest: terms.toSpliced(most.i, 1), without: most.without }
 }

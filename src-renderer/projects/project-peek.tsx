@@ -50,7 +50,11 @@ export function ProjectPeek({ id, row, ...does }: Props) {
           </StatusBadge>
         ) : null
       }
-      reference={<span className="cut">{project?.path_with_namespace ?? `project ${id}`}</span>}
+      reference={
+        <span className="cut-start" title={project?.path_with_namespace}>
+          <bdi>{project?.path_with_namespace ?? `project ${id}`}</bdi>
+        </span>
+      }
       title={tab === 'overview' ? (project?.name ?? '') : ''}
       tabs={tabs}
       {...(tab === 'overview' && project && { meta: projectMeta(project) })}

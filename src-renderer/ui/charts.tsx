@@ -26,7 +26,7 @@ export function Sparkline({
   const top = Math.max(...values)
   const floor = Math.min(...values)
   const last = values.length - 1
-  const x = (i: number) => 1 + (i / Math.max(1, last)) * 98
+  const x = (i: number) => 1 + (i / Math.max(1, last)) * 97
   // What never moved lies in the middle, not on the ground.
   const y = (v: number) => (top === floor ? height / 2 : height - 3 - ((v - floor) / (top - floor)) * (height - 6))
   const line = values.map((v, i) => `${i ? 'L' : 'M'}${x(i).toFixed(2)} ${y(v).toFixed(1)}`).join('')
@@ -77,12 +77,15 @@ export interface Stack {
 export function StackedBars({
   stacks,
   height = 224,
+  fill,
   from,
   to,
   note,
 }: {
   stacks: readonly Stack[]
   height?: number
+  /** As high as the figure that it stands in leaves room for. */
+  fill?: boolean
   from: string
   to: string
   /** Said in the middle where there is nothing to draw. */
@@ -92,7 +95,12 @@ export function StackedBars({
   const sums = Array.from({ length: slots }, (_, i) => stacks.reduce((sum, s) => sum + (s.values[i] ?? 0), 0))
   const top = ceilingOf(Math.max(...sums))
   return (
-    <div className={classes.bars} style={{ height }} aria-hidden="true">
+    <div
+      className={classes.bars}
+      style={fill ? undefined : { height }}
+      data-fill={fill || undefined}
+      aria-hidden="true"
+    >
       {[top, top / 2, 0].map((value) => (
         <span key={value} className={classes.rung} style={{ bottom: `${(value / top) * 100}%` }}>
           {count(value)}

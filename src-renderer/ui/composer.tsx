@@ -62,11 +62,7 @@ export function Composer({ mayInternal, onSend, error, children, textRef }: Prop
           onClick={send}
           disabled={!body.trim()}
           loading={sending}
-          rightSection={
-            <span className={classes.keys}>
-              <Keys of="Ctrl+Enter" />
-            </span>
-          }
+          rightSection={<Keys of="Ctrl+Enter" />}
         >
           Comment
         </Button>

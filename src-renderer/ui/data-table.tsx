@@ -4,13 +4,14 @@ import { Checkbox } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'react'
 import classes from './data-table.module.css'
 import { GhostRow, GhostRows } from './ghost-rows.tsx'
-import { type Columns, features, type Sorted } from './table-columns.ts'
+import { type Columns, features, type Sorted, wideFrom } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
-import type { Line } from './table-lines.ts'
+import { idsOf, type Line } from './table-lines.ts'
 import { TableRow } from './table-row.tsx'
+import { TableWidth } from './table-width.ts'
 import type { RowActs } from './use-row-keys.ts'
 
 interface Props<Row extends RowData> {
@@ -55,10 +56,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const scrollRef = useMergedRef(size.ref, scroller, props.gridRef)
   const width = size.width || 9999
   const columns = props.columns.filter((c) => (c.meta?.from ?? 0) <= width)
-  const loaded = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []))
-  const ids = lines.flatMap((line) => (line.kind === 'row' ? [line.id] : []))
-  const table = useTable({ features, columns, data: loaded, getRowId: (_, i) => ids[i] ?? String(i) })
-  const rowsById = table.getRowModel().rowsById
+  const ids = useMemo(() => idsOf(lines).filter((id) => id !== undefined), [lines])
 
   const virtual = useVirtualizer({
     count: lines.length,
@@ -70,6 +68,18 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     scrollPaddingEnd: selected?.size ? 72 : 0,
   })
   const items = virtual.getVirtualItems()
+  // Only what is drawn becomes a row of the table: making ten thousand of them at each step of a scroll takes longer than a frame.
+  const drawn = items.flatMap(({ index }) => {
+    const line = lines[index]
+    return line?.kind === 'row' ? [line] : []
+  })
+  const table = useTable({
+    features,
+    columns,
+    data: drawn.map((line) => line.row),
+    getRowId: (_, i) => drawn[i]?.id ?? String(i),
+  })
+  const rowsById = table.getRowModel().rowsById
   const first = items[0]?.index
   const last = items.at(-1)?.index
   const top = virtual.range?.startIndex ?? 0
@@ -83,85 +93,99 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   useEffect(() => {
     if (atLine >= 0) virtual.scrollToIndex(atLine, { align: 'auto' })
   }, [at])
+  const { awaited } = props.keys
+  useEffect(() => {
+    if (awaited !== undefined) virtual.scrollToIndex(awaited, { align: 'auto' })
+  }, [awaited, virtual])
 
   const tracks = [
     ...(selected ? ['16px'] : []),
-    ...columns.map((c) => (width < 900 && c.meta?.narrow) || c.meta?.track || 'minmax(0, 1fr)'),
+    ...columns.map(
+      ({ meta }) =>
+        (width < 900 && meta?.narrow) || (size.width >= wideFrom && meta?.wide) || meta?.track || 'minmax(0, 1fr)',
+    ),
   ].join(' ')
 
   return (
-    <div className={classes.frame}>
-      <div
-        ref={scrollRef}
-        className={classes.table}
-        style={{ '--tracks': tracks, '--row-height': `${rowHeight}px` } as React.CSSProperties}
-        data-stale={props.stale || undefined}
-        data-selecting={selected?.size ? true : undefined}
-        role="grid"
-        aria-label={props.name}
-        aria-busy={props.loading ? true : undefined}
-        aria-rowcount={props.total === undefined ? -1 : props.total + 1}
-        aria-multiselectable={selected ? true : undefined}
-        aria-activedescendant={atLine >= 0 ? `${gridId}${at}` : undefined}
-        tabIndex={0}
-        data-autofocus
-        onKeyDown={props.keys.onKeyDown}
-      >
-        <TableHead
-          headers={table.getHeaderGroups().flatMap((line) => line.headers)}
-          sorted={props.sorted}
-          onSort={props.onSort}
-          tick={
-            selected && (
-              <Checkbox
-                aria-label="Select all loaded rows"
-                checked={ids.length > 0 && ids.every((id) => selected.has(id))}
-                indeterminate={selected.size > 0 && !ids.every((id) => selected.has(id))}
-                onChange={(e) => props.onSelectAll?.(e.currentTarget.checked)}
-                disabled={ids.length === 0}
-                className={classes.tick ?? ''}
-              />
-            )
-          }
-        />
-        {props.loading ? <GhostRows count={props.loading} cells={columns.length + (selected ? 1 : 0)} /> : null}
-        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => {
-            const line = lines[item.index]
-            if (!line) return null
-            const place = { transform: `translateY(${item.start - headHeight}px)` }
-            if (line.kind === 'ghost')
-              return (
-                <GhostRow key={item.key} index={line.index} cells={columns.length + (selected ? 1 : 0)} place={place} />
+    <TableWidth value={size.width}>
+      <div className={classes.frame}>
+        <div
+          ref={scrollRef}
+          className={classes.table}
+          style={{ '--tracks': tracks, '--row-height': `${rowHeight}px` } as React.CSSProperties}
+          data-stale={props.stale || undefined}
+          data-selecting={selected?.size ? true : undefined}
+          role="grid"
+          aria-label={props.name}
+          aria-busy={props.loading ? true : undefined}
+          aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+          aria-multiselectable={selected ? true : undefined}
+          aria-activedescendant={atLine >= 0 ? `${gridId}${at}` : undefined}
+          tabIndex={0}
+          data-autofocus
+          onKeyDown={props.keys.onKeyDown}
+        >
+          <TableHead
+            headers={table.getHeaderGroups().flatMap((line) => line.headers)}
+            sorted={props.sorted}
+            onSort={props.onSort}
+            tick={
+              selected && (
+                <Checkbox
+                  aria-label="Select all loaded rows"
+                  checked={ids.length > 0 && ids.every((id) => selected.has(id))}
+                  indeterminate={selected.size > 0 && !ids.every((id) => selected.has(id))}
+                  onChange={(e) => props.onSelectAll?.(e.currentTarget.checked)}
+                  disabled={ids.length === 0}
+                  className={classes.tick ?? ''}
+                />
               )
-            if (line.kind === 'head')
+            }
+          />
+          {props.loading ? <GhostRows count={props.loading} cells={columns.length + (selected ? 1 : 0)} /> : null}
+          <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+            {items.map((item) => {
+              const line = lines[item.index]
+              if (!line) return null
+              const place = { transform: `translateY(${item.start - headHeight}px)` }
+              if (line.kind === 'ghost')
+                return (
+                  <GhostRow
+                    key={item.key}
+                    index={line.index}
+                    cells={columns.length + (selected ? 1 : 0)}
+                    place={place}
+                  />
+                )
+              if (line.kind === 'head')
+                return (
+                  <div key={`head ${line.key}`} role="row" className={classes.group} style={place}>
+                    <span role="gridcell">{props.headOf?.(line.key, line.rows)}</span>
+                  </div>
+                )
+              const row = rowsById[line.id]
+              if (!row) return null
               return (
-                <div key={`head ${line.key}`} role="row" className={classes.group} style={place}>
-                  <span role="gridcell">{props.headOf?.(line.key, line.rows)}</span>
-                </div>
+                <TableRow
+                  key={line.id}
+                  id={`${gridId}${line.id}`}
+                  row={row}
+                  index={line.index}
+                  name={props.nameOf(line.row)}
+                  at={line.id === at}
+                  picked={selected?.has(line.id)}
+                  onPick={() => props.keys.toggle(line.id)}
+                  onPeek={() => props.onPeek(line.id)}
+                  onOpen={() => props.onOpen(line.id)}
+                  place={place}
+                />
               )
-            const row = rowsById[line.id]
-            if (!row) return null
-            return (
-              <TableRow
-                key={line.id}
-                id={`${gridId}${line.id}`}
-                row={row}
-                index={line.index}
-                name={props.nameOf(line.row)}
-                at={line.id === at}
-                picked={selected?.has(line.id)}
-                onPick={() => props.keys.toggle(line.id)}
-                onPeek={() => props.onPeek(line.id)}
-                onOpen={() => props.onOpen(line.id)}
-                place={place}
-              />
-            )
-          })}
+            })}
+          </div>
         </div>
+        {props.foot}
       </div>
-      {props.foot}
-    </div>
+    </TableWidth>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
   title: ReactNode
@@ -12,6 +13,7 @@ interface Props {
 
 /** Title, content, a foot with the verbs at its right end. Esc closes. */
 export function Dialog({ title, size, onClose, children, foot }: Props) {
+  useFocusReturn()
   return (
     <Modal
       opened

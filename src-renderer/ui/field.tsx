@@ -17,7 +17,7 @@ export function Field({ label, wire, help, error, optional, children }: Props) {
   const id = useId()
   return (
     <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
+      <label id={`${id}-label`} htmlFor={id} className={classes.label}>
         {label}
         {optional && <span className="quiet">optional</span>}
         {wire && <code className={classes.wire}>{wire}</code>}

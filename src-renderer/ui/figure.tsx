@@ -11,25 +11,19 @@ interface Props {
   legend?: ReactNode
   /** In a title bar there is no room to turn: the twin opens below. `beside` puts the legend at the right of the picture. */
   small?: 'beside' | 'below'
-  /** What the picture takes, so that turning it moves nothing; the table scrolls in it. */
-  height?: number
+  /** Takes the height that there is, picture and table alike: turning it moves nothing. */
+  fill?: boolean
   children: ReactNode
 }
 
 /** A picture with its table twin, one button apart. */
-export function Figure({ name, columns, rows, legend, small, height, children }: Props) {
+export function Figure({ name, columns, rows, legend, small, fill, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const twin = <Twin name={name} columns={columns} rows={rows} />
   const turn = { name, asTable, onClick: () => setAsTable(!asTable) }
   return (
-    <figure className={classes.figure} data-small={small} aria-label={name}>
-      {asTable && !small ? (
-        <div className={classes.place} style={{ height }}>
-          {twin}
-        </div>
-      ) : (
-        children
-      )}
+    <figure className={classes.figure} data-small={small} data-fill={fill || undefined} aria-label={name}>
+      {asTable && !small ? <div className={classes.place}>{twin}</div> : children}
       <figcaption className={classes.caption}>
         {legend}
         {small ? (

@@ -34,6 +34,7 @@ export function FormPick({ value, disabled, children, ...ids }: Props) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
           {...ids}
+          {...(ids.id && { 'aria-labelledby': `${ids.id}-label ${ids.id}` })}
         >
           <span className={classes.value}>{value}</span>
           <IconChevronDown size={14} stroke={1.75} className={classes.sign} aria-hidden="true" />

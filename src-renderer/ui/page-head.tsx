@@ -3,23 +3,28 @@ import classes from './page-head.module.css'
 
 interface Props {
   title: string
+  /** A path: where it is too long, its end is kept. */
+  path?: boolean
   /** In the window's title, where it should say more than the heading: `api#482 Token refresh races`. */
   tab?: string
   count?: ReactNode
+  /** Beside the title, never cut. */
+  badge?: ReactNode
   picture?: ReactNode
   actions?: ReactNode
 }
 
 /** The screen's name: also the window's title, and where focus lands after a change of place. */
-export function PageHead({ title, tab = title, count, picture, actions }: Props) {
+export function PageHead({ title, path, tab = title, badge, count, picture, actions }: Props) {
   useEffect(() => {
     document.title = `${tab} · Gantry`
   }, [tab])
   return (
     <header className={classes.head}>
-      <h1 className={`cut ${classes.title}`} tabIndex={-1}>
-        {title}
+      <h1 className={`${path ? 'cut-start' : 'cut'} ${classes.title}`} tabIndex={-1} title={title}>
+        {path ? <bdi>{title}</bdi> : title}
       </h1>
+      {badge}
       {count && <span className={`cut ${classes.count}`}>{count}</span>}
       <div className={classes.right}>
         {picture}

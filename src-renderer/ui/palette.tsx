@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
 import { Kbd, Keys } from './kbd.tsx'
 import classes from './palette.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface PaletteItem {
   id: string
@@ -32,6 +33,7 @@ interface Props {
 
 /** Every screen, record and action, ranked; the letters that matched are heavier. */
 export function Palette({ query, onQuery, marked, groups, note, onClose }: Props) {
+  useFocusReturn()
   const items = groups.flatMap((group) => group.items)
   const [wanted, setWanted] = useState<string | null>(null)
   const at = Math.max(

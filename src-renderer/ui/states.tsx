@@ -68,8 +68,13 @@ export function ErrorBand({ error, what = 'This could not be read.', kept, onRet
   )
 }
 
+/** The query stands in the wire line, where there is room for it. */
 const traceOf = ({ request, requestId, ms }: Failure) =>
-  [`${request.method} ${request.path}`, requestId && `request ${requestId}`, `${ms.toLocaleString('en')} ms`]
+  [
+    `${request.method} ${request.path.split('?')[0]}`,
+    requestId && `request ${requestId}`,
+    `${ms.toLocaleString('en')} ms`,
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -103,7 +108,9 @@ export function Refused({ error, thing, acts, onRetry }: RefusedProps) {
       <p>
         {missing
           ? `Either it does not exist, or your account may not see it: the instance answers both alike.`
-          : `Your account sees it but lacks the role for this.`}
+          : /insufficient_scope|insufficient_granular_scope/.test(error.quote)
+            ? 'The token of this page has too narrow a scope for it. One that may read the API opens it.'
+            : 'Your account sees it but lacks the role for this.'}
       </p>
       <p className={`mono ${classes.answer}`}>{error.quote}</p>
     </Empty>

@@ -6,6 +6,8 @@ interface Look {
   align?: 'right'
   /** The track where the table is narrower than 900 px. */
   narrow?: string
+  /** The track where it is at least as wide as `wideFrom`. */
+  wide?: string
   /** Drops the column where the table is narrower than this. */
   from?: number
   /** What the server calls the order of this column. */
@@ -13,6 +15,8 @@ interface Look {
   /** Its name in the chooser; without one it always stands. */
   name?: string
 }
+export const wideFrom = 1560
+
 export const features = tableFeatures({ columnMeta: metaHelper<Look>() })
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[]
 

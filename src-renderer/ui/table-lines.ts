@@ -32,5 +32,6 @@ export function groupedLines<Row>(
   ])
 }
 
-export const idsOf = <Row>(lines: readonly Line<Row>[]) =>
-  lines.flatMap((line) => (line.kind === 'row' ? [line.id] : []))
+/** The rows one can stand on, top to bottom; `undefined` where a row is still to come. */
+export const idsOf = <Row>(lines: readonly Line<Row>[]): (string | undefined)[] =>
+  lines.flatMap((line) => (line.kind === 'head' ? [] : [line.kind === 'row' ? line.id : undefined]))

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toggled } from './toggled.ts'
 
 interface Rows {
-  /** The rows in the order they are shown; those still to come are left out. */
-  ids: readonly string[]
+  /** The rows in the order they are shown; undefined where a row is still to come. */
+  ids: readonly (string | undefined)[]
   at: string | undefined
   onAt: (id: string) => void
   selected: ReadonlySet<string>
@@ -15,6 +15,8 @@ interface Rows {
 }
 
 export interface RowActs {
+  /** A row still to come that one has gone to: it must be brought into sight, then it is asked for. */
+  awaited: number | undefined
   next: () => void
   previous: () => void
   toggle: (id?: string) => void
@@ -30,16 +32,27 @@ const page = 12
 export function useRowKeys({ ids, at, onAt, selected, onSelected, peeking, onPeek, onOpen }: Rows): RowActs {
   const anchor = useRef<string>(undefined)
   const last = useRef(0)
+  const [awaited, setAwaited] = useState<number>()
   const found = at === undefined ? -1 : ids.indexOf(at)
   if (found >= 0) last.current = found
 
   const move = (by: number) => {
-    const from = at === undefined ? -1 : found >= 0 ? found : last.current - Math.sign(by)
-    const to = ids[Math.min(ids.length - 1, Math.max(0, from + by))]
-    if (to === undefined) return
-    onAt(to)
-    if (peeking) onPeek(to)
+    const from = awaited ?? (at === undefined ? -1 : found >= 0 ? found : last.current - Math.sign(by))
+    if (ids.length > 0) standOn(Math.min(ids.length - 1, Math.max(0, from + by)))
   }
+  const standOn = (index: number) => {
+    const id = ids[index]
+    setAwaited(id === undefined ? index : undefined)
+    if (id === undefined) return
+    onAt(id)
+    if (peeking) onPeek(id)
+  }
+  const arrived = awaited !== undefined && ids[awaited] !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the row is there
+  useEffect(() => {
+    if (arrived) standOn(awaited)
+  }, [arrived])
+
   const toggle = (id = at) => {
     if (id === undefined) return
     anchor.current = id
@@ -49,7 +62,8 @@ export function useRowKeys({ ids, at, onAt, selected, onSelected, peeking, onPee
     if (at === undefined) return
     const from = anchor.current === undefined ? found : ids.indexOf(anchor.current)
     const [low, high] = from < found ? [from, found] : [found, from]
-    onSelected(new Set([...selected, ...ids.slice(Math.max(0, low), high + 1)]))
+    const between = ids.slice(Math.max(0, low), high + 1).filter((id) => id !== undefined)
+    onSelected(new Set([...selected, ...between]))
     anchor.current = at
   }
   const withRow = (act: (id: string) => void) => () => at !== undefined && act(at)
@@ -73,6 +87,7 @@ export function useRowKeys({ ids, at, onAt, selected, onSelected, peeking, onPee
     does()
   }
   return {
+    awaited,
     next: () => move(1),
     previous: () => move(-1),
     toggle,

@@ -8,15 +8,8 @@ import { ImportStopped } from './import-stopped.ts'
 import { importInThread } from './import-thread.ts'
 import { overridesOf } from './overrides.ts'
 import { mayImportInto } from './policy.ts'
-import {
-  endImport,
-  findDestination,
-  findImport,
-  findImporter,
-  finishProject,
-  markStarted,
-  removeProject,
-} from './queries.ts'
+import { finishProject, removeProject } from './project-queries.ts'
+import { endImport, findDestination, findImport, findImporter, markStarted } from './queries.ts'
 import { sweepArchives } from './stored-archives.ts'
 import { visibilityWithin } from './visibility.ts'
 

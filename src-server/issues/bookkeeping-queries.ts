@@ -81,26 +81,26 @@ async function moveTo(trx: Trx, { id, project_id }: Kept, state: 1 | 2) {
     .execute()
 }
 
+/** The values of a JSON array, of which there may be more than a statement has places for. */
+const oneOf = (ids: readonly number[]) => sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
 /** Labels that the issue does not have yet. */
 export async function addLabels(trx: Trx, issue: Kept, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
-  const { id: issue_id, state, created_at } = issue
-  await trx
-    .insertInto('issue_label')
-    .values(label_ids.map((label_id) => ({ issue_id, label_id })))
-    .execute()
-  await trx
-    .insertInto('label_issue')
-    .values(label_ids.map((label_id) => ({ label_id, state, created_at, issue_id })))
-    .execute()
+  const { id, state, created_at } = issue
+  const labels = JSON.stringify(label_ids)
+  await sql`INSERT INTO issue_label (issue_id, label_id) SELECT ${id}, value FROM json_each(${labels})`.execute(trx)
+  await sql`INSERT INTO label_issue (label_id, state, created_at, issue_id)
+    SELECT value, ${state}, ${created_at}, ${id} FROM json_each(${labels})`.execute(trx)
   await countLabels(trx, issue, label_ids, 1)
 }
 
 /** Labels that the issue has. */
 export async function removeLabels(trx: Trx, issue: Kept, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
-  await trx.deleteFrom('issue_label').where('issue_id', '=', issue.id).where('label_id', 'in', label_ids).execute()
-  await trx.deleteFrom('label_issue').where('issue_id', '=', issue.id).where('label_id', 'in', label_ids).execute()
+  const ids = oneOf(label_ids)
+  await trx.deleteFrom('issue_label').where('issue_id', '=', issue.id).where('label_id', 'in', ids).execute()
+  await trx.deleteFrom('label_issue').where('issue_id', '=', issue.id).where('label_id', 'in', ids).execute()
   await countLabels(trx, issue, label_ids, -1)
 }
 
@@ -111,7 +111,7 @@ async function countLabels(trx: Trx, { id, project_id, state }: Kept, label_ids:
       issues_count: eb('issues_count', '+', step),
       open_issues_count: eb('open_issues_count', '+', state === 1 ? step : 0),
     }))
-    .where('id', 'in', label_ids)
+    .where('id', 'in', oneOf(label_ids))
     .execute()
   await trx
     .updateTable('issue')
@@ -130,14 +130,11 @@ export async function setAssignees(trx: Trx, { id: issue_id, state, created_at }
   await trx.deleteFrom('issue_assignee').where('issue_id', '=', issue_id).execute()
   await trx.deleteFrom('assignee_issue').where('issue_id', '=', issue_id).execute()
   if (user_ids.length === 0) return
-  await trx
-    .insertInto('issue_assignee')
-    .values(user_ids.map((user_id, position) => ({ issue_id, user_id, position })))
-    .execute()
-  await trx
-    .insertInto('assignee_issue')
-    .values(user_ids.map((user_id) => ({ user_id, state, created_at, issue_id })))
-    .execute()
+  const users = JSON.stringify(user_ids)
+  await sql`INSERT INTO issue_assignee (issue_id, user_id, position)
+    SELECT ${issue_id}, value, key FROM json_each(${users})`.execute(trx)
+  await sql`INSERT INTO assignee_issue (user_id, state, created_at, issue_id)
+    SELECT value, ${state}, ${created_at}, ${issue_id} FROM json_each(${users})`.execute(trx)
 }
 
 const indexWords = (trx: Trx, { id, project_id }: Kept, title: string, description: string | null) =>

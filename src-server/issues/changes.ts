@@ -2,19 +2,19 @@ import { z } from 'zod'
 import type { Instance } from '../instance.ts'
 import type { Flag, Trx } from '../kit/db/schema.ts'
 import { invalid, parameterError } from '../kit/errors.ts'
-import { commaList, datetime } from '../kit/http/wire.ts'
-import { labelsCalled, labelsFor } from '../labels/queries.ts'
+import { datetime } from '../kit/http/wire.ts'
+import { labelsFor } from '../labels/queries.ts'
 import { isMilestoneOf } from '../milestones/queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { mayCreateIncident } from './policy.ts'
 import type { FoundIssue } from './queries.ts'
-import { flag, issueFields } from './write-fields.ts'
+import { flag, issueFields, titles } from './write-fields.ts'
 
 /** What PUT of an issue takes. */
 export const updateFields = {
   title: z.string().optional().describe('At most 255 characters'),
   ...issueFields,
-  remove_labels: commaList(z.string()).nullable().optional(),
+  remove_labels: titles.optional(),
   state_event: z.enum(['close', 'reopen']).optional(),
   updated_at: datetime.optional().describe('For administrators and owners'),
 }
@@ -22,6 +22,7 @@ export type Sent = { [K in keyof typeof updateFields]?: z.output<(typeof updateF
 /** Of those who may not set metadata, none was sent. */
 export const NOTHING: Sent = {}
 
+/** As the platform lists them, whether built here or not. */
 const CHANGEABLE =
   'assignee_id, assignee_ids, confidential, created_at, description, discussion_locked, due_date, labels, add_labels, remove_labels, milestone_id, state_event, title, issue_type'
 const CHANGEABLE_LICENSED = `${CHANGEABLE}, weight, epic_id, epic_iid`
@@ -50,9 +51,8 @@ export async function labelsAfter(
 ): Promise<Label[]> {
   const base = labels === undefined ? before : await labelsFor(trx, project, labels ?? [], true, now)
   const added = await labelsFor(trx, project, add_labels ?? [], true, now)
-  const removed = await labelsCalled(trx, project, remove_labels ?? [])
   const all = [...base, ...added.filter((one) => !base.some((label) => label.id === one.id))]
-  return all.filter((one) => !removed.some((label) => label.id === one.id))
+  return all.filter((one) => !remove_labels?.includes(one.title))
 }
 
 /** The columns that will differ, each with its new value. */
@@ -93,7 +93,7 @@ export async function changesOf(
       issue_type: becomesIncident ? undefined : body.issue_type,
       milestone_id,
       due_date: sent.due_date,
-      confidential: sent.confidential === undefined ? undefined : flag(sent.confidential),
+      confidential: typeof sent.confidential === 'boolean' ? flag(sent.confidential) : undefined,
       discussion_locked: sent.discussion_locked === undefined ? undefined : flag(sent.discussion_locked),
       weight: licensed ? sent.weight : undefined,
     }),

@@ -13,14 +13,17 @@ import { deedOf, tellOfNewIssue } from './consequences.ts'
 import { issueEntity } from './entity.ts'
 import { mayCreateIncident, mayReadIssues, maySetHistory, maySetMetadata, maySetMetadataOnCreate } from './policy.ts'
 import { findIssue, issuePresenting, showIssue } from './queries.ts'
-import { flag, issueFields, requireValidIssue, sentAssignees } from './write-fields.ts'
+import { flag, issueFields, requireFilled, requireValidIssue, sentAssignees } from './write-fields.ts'
 import { assigneesAmong, isNumberTaken } from './write-queries.ts'
+
+/** Numbers go on from the highest, so one near the end of what can be counted would leave none. */
+const MAX_NUMBER = 2_147_483_647
 
 const fields = {
   title: z.string().describe('At most 255 characters'),
   ...issueFields,
   created_at: datetime.optional().describe('For administrators and owners'),
-  iid: z.int().optional().describe('For administrators and owners'),
+  iid: z.int().min(1).max(MAX_NUMBER).optional().describe('For administrators and owners'),
 }
 const NOTHING: { [K in keyof typeof fields]?: z.output<(typeof fields)[K]> } = {}
 
@@ -34,6 +37,7 @@ export const createIssue = endpoint(
     answers: { 201: issueEntity },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
+    requireFilled(body)
     requireUnderLimit(instance, 'issues_create', actor.id, instance.settings.get('issues_create_limit'))
     const project = await findProject(db, actor, params.id)
     if (!mayReadIssues(project)) throw forbidden()

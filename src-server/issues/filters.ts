@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
 import { mutuallyExclusive } from '../kit/http/rules.ts'
-import { commaList, datetime, intOrNoneAny } from '../kit/http/wire.ts'
+import { commaList, datetime, intOrNoneAny, says } from '../kit/http/wire.ts'
 
 export const ISSUE_TYPES = ['issue', 'incident', 'test_case', 'task'] as const
 export const ORDERS = [
@@ -26,7 +26,9 @@ export const DUE_DATES = [
 ] as const
 const SCOPES = ['created_by_me', 'assigned_to_me', 'created-by-me', 'assigned-to-me', 'all'] as const
 
-const titles = commaList(z.string())
+/** Each value is a condition of its own, and SQLite nests so many and no more. */
+const MAX_VALUES = 100
+const titles = commaList(z.string()).max(MAX_VALUES)
 
 /** Those of the filters that also say what an issue must not be. */
 const negated = z.object({
@@ -49,7 +51,11 @@ export const issueFilters = {
   confidential: z.boolean().optional(),
   iids: z.array(z.int()).optional(),
   issue_type: z.enum(ISSUE_TYPES).optional(),
-  search: z.string().optional().describe('Words that the title or the description must contain'),
+  search: z
+    .string()
+    .refine((text) => text.split(/\s+/).length <= MAX_VALUES, says('is invalid'))
+    .optional()
+    .describe('Words that the title or the description must contain'),
   in: commaList(z.enum(['title', 'description']))
     .optional()
     .describe('Where to search; both by default'),

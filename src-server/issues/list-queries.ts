@@ -3,10 +3,11 @@ import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from './entity.ts'
-import { boundedCount, countByState, FIRST, keyOf, type ListShape, type ListValues, pageOfIds } from './page-queries.ts'
+import { boundedCount, countByState, FIRST, keyOf, pageOfIds } from './page-queries.ts'
 import { partsOf } from './part-queries.ts'
 import { firstOf, type ListPlan, mayLookFirst, sizeOf } from './plan-queries.ts'
 import { issueRows } from './row-queries.ts'
+import type { ListShape, ListValues } from './walk-queries.ts'
 
 export { planAcross, planOfProject } from './plan-queries.ts'
 

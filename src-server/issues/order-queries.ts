@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Values } from './filter-queries.ts'
+import type { Values } from './condition-queries.ts'
 import type { IssueOrder } from './filters.ts'
 
 /** How a list is sorted, and the indexes that stand in that order. */
@@ -12,6 +12,8 @@ export interface Ordering {
   tie: 'ASC' | 'DESC'
   /** The value of the key that stands for none and must come last, where the direction alone would not put it there. */
   none?: number
+  /** A key that many issues may share, at the end of the index where it comes in this direction. */
+  lump?: { key: string | number; comes: 'first' | 'last' }
   /** `one`: of a project and a state. `both`: of a project. `across`: of all projects. */
   indexes?: { one: string; both?: string; across?: string }
 }
@@ -45,14 +47,25 @@ export function orderingOf({ order_by, sort }: Pick<IssueOrder, 'order_by' | 'so
     case 'due_date':
       return down
         ? { ...base, key: orElse('due_date', '0000-00-00'), indexes: { one: 'issue_s_due_down' } }
-        : { ...base, key: orElse('due_date', '9999-12-31'), indexes: { one: 'issue_s_due' } }
+        : {
+            ...base,
+            key: orElse('due_date', '9999-12-31'),
+            lump: { key: '9999-12-31', comes: 'last' },
+            indexes: { one: 'issue_s_due' },
+          }
     case 'popularity':
-      return { ...base, key: column('upvotes'), indexes: { one: 'issue_s_upvotes' } }
+      return {
+        ...base,
+        key: column('upvotes'),
+        ...(!down && { lump: { key: 0, comes: 'first' } }),
+        indexes: { one: 'issue_s_upvotes' },
+      }
     case 'weight':
       return {
         ...base,
         key: orElse('weight', NO_WEIGHT),
         ...(down && { none: NO_WEIGHT }),
+        lump: { key: NO_WEIGHT, comes: 'last' },
         indexes: { one: 'issue_s_weight' },
       }
     case 'label_priority':
@@ -62,6 +75,7 @@ export function orderingOf({ order_by, sort }: Pick<IssueOrder, 'order_by' | 'so
         ...base,
         key: column('label_priority'),
         ...(down && { none: NO_PRIORITY }),
+        lump: { key: NO_PRIORITY, comes: 'last' },
         indexes: { one: 'issue_s_label_priority' },
       }
     case 'relative_position':

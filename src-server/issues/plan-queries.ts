@@ -4,20 +4,14 @@ import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { type Viewer, viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
-import { type Condition, conditionsOf, type LabelCounters, titlesIn } from './filter-queries.ts'
+import type { Condition, LabelCounters } from './condition-queries.ts'
+import { conditionsOf, titlesIn } from './filter-queries.ts'
 import type { IssueFilters, IssueOrder } from './filters.ts'
 import { type Ordering, orderingOf } from './order-queries.ts'
-import {
-  FIRST,
-  type ListShape,
-  type ListValues,
-  lengthOf,
-  projectsIn,
-  type Reach,
-  type Source,
-} from './page-queries.ts'
+import { FIRST, lengthOf } from './page-queries.ts'
 import { confidenceAcross, confidenceIn } from './policy.ts'
 import { matchOf } from './search-queries.ts'
+import { type ListShape, type ListValues, projectsIn, type Reach, type Source } from './walk-queries.ts'
 
 export interface Asked extends IssueFilters, Pick<IssueOrder, 'state'> {
   order_by: IssueOrder['order_by']
@@ -75,8 +69,8 @@ const sizesAcross = compiledBy(
 )
 
 const lengths = compiledBy(
-  (by: Condition) => by.key,
-  (_db, p: ListValues, by) => ({ compile: () => lengthOf(p, by, TOO_MANY).compile(_db) }),
+  ({ of, by }: { of: Reach['of']; by: Condition }) => `${of} ${by.key}`,
+  (db, p: ListValues, { by }) => ({ compile: () => lengthOf(p, by, TOO_MANY).compile(db) }),
 )
 
 /** Beyond this many a list of postings is not worth sorting, and not measured further. */
@@ -110,7 +104,7 @@ export async function planAcross(db: Db, actor: Actor | null, asked: Asked, fact
     viewer: viewer.kind,
     archived: asked.non_archived === false,
   }
-  const [sums] = await sizesAcross(db, reach, { project_id: 0, viewer_id: viewer.id })
+  const [sums] = await sizesAcross(db, reach, { project_id: 0, namespace_id: 0, viewer_id: viewer.id })
   const { all = 0, opened = 0, lowest_level = 0, everywhere = 0 } = sums ?? {}
   const exact = !banned && (viewer.kind === 'admin' || lowest_level >= 20)
   return plan(db, viewer, reach, { id: 0, namespace_id: 0 }, asked, {
@@ -144,19 +138,20 @@ async function plan(
   known: Known,
 ): Promise<ListPlan> {
   const labels = await labelsOf(db, reach, project, titlesIn(asked))
-  const conditions = conditionsOf(asked, { viewer_id: viewer.id, today: known.today, licensed: known.licensed, labels })
+  const { today, licensed } = known
+  const conditions = conditionsOf(asked, { viewer_id: viewer.id, today, licensed, of: reach.of, labels })
   const filtered = (asked.labels ?? []).flatMap((title) => labels.get(title) ?? [])
   const ordering = orderingOf(asked, filtered.length > 0)
   const state = asked.state === 'opened' ? 1 : asked.state === 'closed' ? 2 : undefined
   const words = conditions.find((one) => one.matches)?.matches
   const values: ListValues = Object.assign(
-    { project_id: project.id, viewer_id: viewer.id },
+    { project_id: project.id, namespace_id: project.namespace_id, viewer_id: viewer.id },
     ...conditions.map((one) => one.values),
   )
   values.filtered_labels = JSON.stringify(filtered.map((label) => label.id))
   if (words) values.match = matchOf(words, reach.of === 'project' ? project.id : undefined)
   const size = sizeOf(known.sizes, state)
-  const by = await shortest(db, values, conditions, state)
+  const by = await shortest(db, reach.of, values, conditions, state)
   const driven = by && isWorthIt(by, ordering, size) ? by.condition : undefined
   const source: Source = driven
     ? { from: 'postings', by: driven }
@@ -201,6 +196,7 @@ interface Candidate {
 /** The shortest list that any condition brings. */
 async function shortest(
   db: Db,
+  of: Reach['of'],
   values: ListValues,
   conditions: readonly Condition[],
   state: 1 | 2 | undefined,
@@ -209,7 +205,7 @@ async function shortest(
   for (const condition of conditions) {
     if (!condition.postings) continue
     const known = condition.postings.length
-    const length = known ? sizeOf(known, state) : ((await lengths(db, condition, values))[0]?.total ?? 0)
+    const length = known ? sizeOf(known, state) : ((await lengths(db, { of, by: condition }, values))[0]?.total ?? 0)
     if (!best || length < best.length) best = { condition, length }
   }
   return best

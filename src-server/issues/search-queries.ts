@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Condition, Values } from './filter-queries.ts'
+import type { Condition, Values } from './condition-queries.ts'
 import { scopeOf } from './search-scope.ts'
 
 type Column = 'title' | 'description'

@@ -10,7 +10,7 @@ import { deedOf, tellOfChanges } from './consequences.ts'
 import { issueEntity } from './entity.ts'
 import { maySetHistory, maySetMetadata, mayUpdateIssue } from './policy.ts'
 import { findIssue, issuePresenting, showIssue } from './queries.ts'
-import { requireValidIssue, sentAssignees } from './write-fields.ts'
+import { requireFilled, requireValidIssue, sentAssignees } from './write-fields.ts'
 import { assigneesAmong, assigneesOfIssue, labelsOfIssue } from './write-queries.ts'
 
 export const updateIssue = endpoint(
@@ -23,6 +23,7 @@ export const updateIssue = endpoint(
     answers: { 200: issueEntity },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
+    requireFilled(body)
     requireSomething(body, instance)
     const project = await findProject(db, actor, params.id)
     const issue = await findIssue(db, actor, project, params.issue_iid)

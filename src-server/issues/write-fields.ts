@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import type { Flag } from '../kit/db/schema.ts'
-import { invalid } from '../kit/errors.ts'
+import { invalid, parameterError } from '../kit/errors.ts'
 import { commaList, date } from '../kit/http/wire.ts'
 
-const titles = commaList(z.string()).nullable()
+/** More labels or assignees than any issue has are refused before they are looked for. */
+const MAX_LISTED = 1000
+
+export const titles = commaList(z.string()).max(MAX_LISTED).nullable()
 
 /** What POST and PUT of an issue have in common, but for the title. */
 export const issueFields = {
   description: z.string().nullable().optional().describe('Markdown, at most 1,048,576 characters'),
   assignee_ids: commaList(z.int())
+    .max(MAX_LISTED)
     .nullable()
     .optional()
     .describe('0 or nothing for nobody; the free tier keeps the first'),
@@ -17,7 +21,7 @@ export const issueFields = {
   labels: titles.optional().describe('Titles; unknown ones are created for those who may'),
   add_labels: titles.optional(),
   due_date: date.nullable().optional(),
-  confidential: z.boolean().optional(),
+  confidential: z.boolean().nullable().optional(),
   discussion_locked: z.boolean().optional(),
   issue_type: z.enum(['issue', 'incident', 'test_case', 'task']).optional(),
   weight: z.int().nullable().optional().describe('Higher tiers; from 0'),
@@ -31,6 +35,8 @@ interface Texts {
 
 const MAX_TITLE = 255
 const MAX_DESCRIPTION = 1_048_576
+/** The next number stands for none in the index of weights. */
+const MAX_WEIGHT = 2_147_483_646
 
 /** @throws ApiError 400 with the texts of each field */
 export function requireValidIssue({ title, description, weight }: Texts) {
@@ -41,7 +47,14 @@ export function requireValidIssue({ title, description, weight }: Texts) {
   if (isLonger(description ?? '', MAX_DESCRIPTION))
     faults.description = [`is too long (maximum is ${MAX_DESCRIPTION} characters)`]
   if (weight !== undefined && weight !== null && weight < 0) faults.weight = ['must be greater than or equal to 0']
+  if (weight !== undefined && weight !== null && weight > MAX_WEIGHT)
+    faults.weight = [`must be less than or equal to ${MAX_WEIGHT}`]
   if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** The one field of an issue that must not be blank where it is sent. @throws ApiError 400 */
+export function requireFilled({ confidential }: { confidential?: boolean | null | undefined }) {
+  if (confidential === null) throw parameterError('confidential is empty')
 }
 
 const isLonger = (text: string, limit: number) => text.length > limit && [...text].length > limit

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../kit/db/schema.ts'
 import { type Deed, type Target, usersReaching } from '../notes/queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
@@ -11,8 +12,9 @@ export async function assigneesAmong(
 ): Promise<Person[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const users = await usersReaching(trx, project, (query) => query.where('user.id', 'in', wanted))
-  const found = wanted.flatMap((id) => users.find((user) => user.id === id) ?? [])
+  const users = await usersReaching(trx, project, { ids: wanted })
+  const byId = new Map(users.map((user) => [user.id, user]))
+  const found = wanted.flatMap((id) => byId.get(id) ?? [])
   return licensed ? found : found.slice(0, 1)
 }
 
@@ -60,16 +62,10 @@ export async function addResourceEvents(
   { actor, now }: Deed,
   events: readonly ResourceEvent[],
 ) {
-  for (const event of events)
-    await trx
-      .insertInto('resource_event')
-      .values({
-        resource_type: target.type,
-        resource_id: target.id,
-        project_id: target.project.id,
-        user_id: actor.id,
-        created_at: now,
-        ...event,
-      })
-      .execute()
+  if (events.length === 0) return
+  await sql`INSERT INTO resource_event
+      (resource_type, resource_id, project_id, user_id, created_at, kind, action, state, label_id, milestone_id, weight)
+    SELECT ${target.type}, ${target.id}, ${target.project.id}, ${actor.id}, ${now}, event.value ->> 'kind', event.value ->> 'action',
+      event.value ->> 'state', event.value ->> 'label_id', event.value ->> 'milestone_id', event.value ->> 'weight'
+    FROM json_each(${JSON.stringify(events)}) event ORDER BY event.key`.execute(trx)
 }

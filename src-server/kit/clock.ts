@@ -8,14 +8,23 @@ export interface Clock {
   today(): string
 }
 
+const DAY_MS = 86_400_000
+
 export const systemClock: Clock = clockOf(() => Date.now())
 
 /** A clock that reads its milliseconds from `now`. */
 export function clockOf(now: () => number): Clock {
   const iso = () => new Date(now()).toISOString()
-  return { now, iso, today: () => iso().slice(0, 10) }
+  // Asked several times in every request, and another one only once a day.
+  let known = { day: Number.NaN, text: '' }
+  const today = () => {
+    const day = Math.floor(now() / DAY_MS)
+    if (day !== known.day) known = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 10) }
+    return known.text
+  }
+  return { now, iso, today }
 }
 
 /** `2026-11-21` and 3 → `2026-11-24` */
 export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)

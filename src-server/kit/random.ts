@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Where secrets and ids come from; replaced by a seeded one where runs must repeat. */
 export interface Random {
@@ -11,4 +11,4 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
 export const secretOf = (random: Random, bytes = 32) => random.bytes(bytes).toString('base64url')
 
 /** Tokens are kept as this and looked up by it, so a look-up tells nothing by its duration. */
-export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const digestOf = (token: string) => hash('sha256', token, 'base64url')

@@ -41,8 +41,9 @@ export class Traffic {
     else if (exchange.status >= 400) bucket.client_error++
     else bucket.ok++
     const minute = Math.floor(now / 60_000)
-    this.#minutes.set(minute, (this.#minutes.get(minute) ?? 0) + 1)
-    for (const old of this.#minutes.keys()) if (old < minute - 60) this.#minutes.delete(old)
+    const counted = this.#minutes.get(minute)
+    this.#minutes.set(minute, (counted ?? 0) + 1)
+    if (counted === undefined) for (const old of this.#minutes.keys()) if (old < minute - 60) this.#minutes.delete(old)
     this.#count(exchange.client, now)
     if (exchange.status < 400) return
     this.#failures.push({ ...exchange, at: this.#clock.iso() })

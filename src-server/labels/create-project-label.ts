@@ -7,7 +7,7 @@ import { projectId } from '../projects/entity.ts'
 import { findProject, requireWritable } from '../projects/queries.ts'
 import { colorOf } from './colors.ts'
 import { labelEntity, presentLabel } from './entity.ts'
-import { addLabel, isTitle, labelsCalled } from './queries.ts'
+import { addLabel, isTitle, isTooLong, labelsCalled } from './queries.ts'
 
 export const createProjectLabel = endpoint(
   'POST /projects/:id/labels',
@@ -47,4 +47,4 @@ const faultsOf = (title: string, color: string | undefined, priority: number | n
 })
 
 const titleFault = (title: string) =>
-  title === '' ? "can't be blank" : title.length > 255 ? 'is too long (maximum is 255 characters)' : 'is invalid'
+  title === '' ? "can't be blank" : isTooLong(title) ? 'is too long (maximum is 255 characters)' : 'is invalid'

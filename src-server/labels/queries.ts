@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { authorNotBanned, confidenceIn, confidentialVisibleTo } from '../issues/policy.ts'
+import { authorNotBanned, confidenceIn, confidentialVisibleTo, mayReadIssues } from '../issues/policy.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
-import { viewerOf } from '../projects/policy.ts'
+import { type Viewer, viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { LabelCounts, LabelRow } from './entity.ts'
@@ -111,29 +111,12 @@ export async function countsOf(
   labels: readonly FoundLabel[],
 ): Promise<Map<number, LabelCounts>> {
   const viewer = viewerOf(actor)
-  const confidence = confidenceIn(viewer, project.access_level)
-  const own = viewer.kind === 'admin' ? labels.filter((label) => label.project_id !== null) : []
+  const own =
+    viewer.kind === 'admin' && mayReadIssues(project) ? labels.filter((label) => label.project_id !== null) : []
   const counts = new Map(own.map((label) => [label.id, countersOf(label)]))
   const others = labels.filter((label) => !counts.has(label.id))
   if (others.length === 0) return counts
-  const rows = await db
-    .selectFrom('label_issue')
-    .innerJoin('issue', 'issue.id', 'label_issue.issue_id')
-    .select([
-      'label_issue.label_id',
-      sql<number>`count(*) FILTER (WHERE issue.state = 1)`.as('opened'),
-      sql<number>`count(*)`.as('all'),
-    ])
-    .where(
-      'label_issue.label_id',
-      'in',
-      others.map((label) => label.id),
-    )
-    .where('issue.project_id', '=', project.id)
-    .where(confidentialVisibleTo(confidence, viewer.id))
-    .$if(viewer.kind !== 'admin', (query) => query.where(authorNotBanned))
-    .groupBy('label_issue.label_id')
-    .execute()
+  const rows = mayReadIssues(project) ? await seenUnder(db, viewer, project, others) : []
   for (const label of others) {
     const row = rows.find((one) => one.label_id === label.id)
     const opened = row?.opened ?? 0
@@ -145,6 +128,26 @@ export async function countsOf(
   }
   return counts
 }
+
+const seenUnder = (db: Db, viewer: Viewer, project: ProjectRef, labels: readonly FoundLabel[]) =>
+  db
+    .selectFrom('label_issue')
+    .innerJoin('issue', 'issue.id', 'label_issue.issue_id')
+    .select([
+      'label_issue.label_id',
+      sql<number>`count(*) FILTER (WHERE issue.state = 1)`.as('opened'),
+      sql<number>`count(*)`.as('all'),
+    ])
+    .where(
+      'label_issue.label_id',
+      'in',
+      labels.map((label) => label.id),
+    )
+    .where('issue.project_id', '=', project.id)
+    .where(confidentialVisibleTo(confidenceIn(viewer, project.access_level), viewer.id))
+    .$if(viewer.kind !== 'admin', (query) => query.where(authorNotBanned))
+    .groupBy('label_issue.label_id')
+    .execute()
 
 const countersOf = ({ issues_count, open_issues_count, open_merge_requests_count }: FoundLabel): LabelCounts => ({
   opened: open_issues_count,
@@ -163,12 +166,12 @@ export async function labelsCalled(db: Db, project: ProjectRef, titles: readonly
   const rows = await db
     .selectFrom('label')
     .select(['label.id', 'label.title'])
-    .where('label.title', 'in', titles)
+    .where(sql<boolean>`label.title IN (SELECT value FROM json_each(${JSON.stringify(titles)}))`)
     .where(within(project))
-    .orderBy(sql`label.project_id IS NULL`)
-    .orderBy('label.id')
+    .orderBy(sql`label.project_id IS NOT NULL`)
+    .orderBy('label.id', 'desc')
     .execute()
-  return rows.filter((row, index) => rows.findIndex((one) => one.title === row.title) === index)
+  return [...new Map(rows.map((row) => [row.title, row])).values()]
 }
 
 /** The same, and those that are not there are made, for who may; else they are left out. */
@@ -181,21 +184,20 @@ export async function labelsFor(
 ): Promise<Titled[]> {
   const wanted = [...new Set(titles.flatMap((title) => title.split(',')).map((title) => title.trim()))].filter(isTitle)
   const found = await labelsCalled(trx, project, wanted)
-  const missing = wanted.filter((title) => !found.some((label) => label.title === title))
+  const titled = new Set(found.map((label) => label.title))
+  const missing = wanted.filter((title) => !titled.has(title))
   if (!mayCreate || missing.length === 0) return found
-  const rows = missing.map((title) => ({
-    project_id: project.id,
-    title,
-    color: DEFAULT_COLOR,
-    created_at: now,
-    updated_at: now,
-  }))
-  return [...found, ...(await trx.insertInto('label').values(rows).returning(['id', 'title']).execute())]
+  const { rows } = await sql<Titled>`INSERT INTO label (project_id, title, color, created_at, updated_at)
+    SELECT ${project.id}, value, ${DEFAULT_COLOR}, ${now}, ${now} FROM json_each(${JSON.stringify(missing)})
+    RETURNING id, title`.execute(trx)
+  return [...found, ...rows]
 }
 
 /** No commas, since lists of titles have them between; nor nothing but the signs of a query. */
 export const isTitle = (title: string) =>
-  title !== '' && title.length <= MAX_TITLE && !title.includes(',') && !/^[?&]+$/.test(title)
+  title !== '' && !isTooLong(title) && !title.includes(',') && !/^[?&]+$/.test(title)
+
+export const isTooLong = (title: string) => title.length > MAX_TITLE && [...title].length > MAX_TITLE
 
 interface NewLabel {
   title: string

@@ -39,8 +39,9 @@ export async function refreshContainers(
   await sql`INSERT OR IGNORE INTO affected_project SELECT id FROM project WHERE namespace_id IN (SELECT id FROM affected_group)`.execute(
     trx,
   )
+  // Projects that are shared with those whose members changed.
   await sql`INSERT OR IGNORE INTO affected_project
-    SELECT project_id FROM project_group_link WHERE 0`.execute(trx)
+    SELECT project_id FROM project_group_link WHERE group_id IN (${below})`.execute(trx)
   await sql`DELETE FROM group_authorization WHERE group_id IN (SELECT id FROM affected_group)`.execute(trx)
   await sql`DELETE FROM project_authorization WHERE project_id IN (SELECT id FROM affected_project)`.execute(trx)
   await insertGroups(trx, today, sql`d.namespace_id IN (SELECT id FROM affected_group)`)

@@ -49,7 +49,7 @@ async function faultsOf(db: Db, project: ProjectRef, { title, due_date, start_da
   const faults: string[] = []
   const add = (field: string, text: string) => faults.push(`:${field}=>[${JSON.stringify(text)}]`)
   if (title === '') add('title', "can't be blank")
-  else if (title.length > 255) add('title', 'is too long (maximum is 255 characters)')
+  else if ([...title].length > 255) add('title', 'is too long (maximum is 255 characters)')
   else if (await isTitleTaken(db, project, title))
     add('title', 'already being used for another group or project milestone.')
   if (due_date !== null && start_date !== null && due_date <= start_date)

@@ -15,14 +15,18 @@ const RESERVED_BELOW = new Set(
 
 const PATH = /^[a-zA-Z0-9_.][a-zA-Z0-9_.-]*$/
 const NAME =
-  /^[\p{L}\p{N}\p{Extended_Pictographic}_][\p{L}\p{M}\p{N}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f_. +-]*$/u
+  /^[\p{L}\p{N}\p{Extended_Pictographic}_](?:[\p{L}\p{M}\p{N}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}_. +-]|\u200d)*$/u
+
+/** Characters are code points, as people count them: an emoji is one. */
+export const lengthFaults = (text: string | null | undefined, most: number): string[] =>
+  text && text.length > most && [...text].length > most ? [`is too long (maximum is ${most} characters)`] : []
 
 /** What is wrong with a username or the path of a group at the top. */
 export function topPathFaults(path: string): string[] {
   if (path === '') return ["can't be blank"]
   return [
     ...(path.length < 2 ? ['is too short (minimum is 2 characters)'] : []),
-    ...(path.length > 255 ? ['is too long (maximum is 255 characters)'] : []),
+    ...lengthFaults(path, 255),
     ...(PATH.test(path) && !/(\.|\.git|\.atom)$/i.test(path)
       ? []
       : [
@@ -36,7 +40,7 @@ export function topPathFaults(path: string): string[] {
 export function projectPathFaults(path: string): string[] {
   if (path === '') return ["can't be blank"]
   return [
-    ...(path.length > 255 ? ['is too long (maximum is 255 characters)'] : []),
+    ...lengthFaults(path, 255),
     ...(isProjectPath(path)
       ? []
       : ["can contain only letters, digits, '_', '-' and '.'. Cannot start with '-', end in '.git' or end in '.atom'"]),
@@ -44,13 +48,15 @@ export function projectPathFaults(path: string): string[] {
   ]
 }
 
+/** Whether a text can be the path of a project as it is. */
 export const isProjectPath = (path: string) =>
   PATH.test(path) && !/\.(git|atom)$/i.test(path) && path !== '.' && path !== '..'
 
+/** What is wrong with the name of a project. */
 export function projectNameFaults(name: string): string[] {
   if (name === '') return ["can't be blank"]
   return [
-    ...(name.length > 255 ? ['is too long (maximum is 255 characters)'] : []),
+    ...lengthFaults(name, 255),
     ...(NAME.test(name)
       ? []
       : [

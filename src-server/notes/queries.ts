@@ -1,35 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../kit/access/actor.ts'
-import { roles } from '../kit/access/roles.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
-import type { ProjectRef } from '../projects/queries.ts'
 import type { NoteFilter } from './filters.ts'
-import { mentionsIn } from './mentions.ts'
+import type { Deed, Target } from './target.ts'
+import { addMentionToDos, finishToDos } from './todo-queries.ts'
 
 export { mentions } from './mentions.ts'
-
-/** What is talked about, and who may listen. */
-export interface Target {
-  type: 'Issue' | 'MergeRequest' | 'Snippet' | 'Epic'
-  id: number
-  iid: number
-  title: string
-  project: ProjectRef
-  author_id: number
-  assignee_ids: readonly number[]
-  /** Then it is for reporters, its author and its assignees. */
-  confidential: boolean
-}
-
-/** Whose write it is, and when. */
-export interface Deed {
-  actor: Actor
-  now: string
-  /** 40 hexadecimal digits, new each time. */
-  newDiscussionId(): string
-}
+export type { Deed, Target } from './target.ts'
+export { addMentionToDos, addToDos, finishToDos, usersReaching } from './todo-queries.ts'
 
 /** Notes of a list of ids in its order, each with its author. */
 const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
@@ -180,114 +159,4 @@ export async function addEvent(
     .where('id', '=', project.id)
     .where('last_activity_at', '<', now)
     .execute()
-}
-
-/** Who acts on a thing has done what there was to do about it. */
-export async function finishToDos(trx: Trx, { type, id }: Target, { actor, now }: Deed) {
-  await trx
-    .updateTable('todo')
-    .set({ state: 'done', updated_at: now })
-    .where('target_type', '=', type)
-    .where('target_id', '=', id)
-    .where('user_id', '=', actor.id)
-    .where('state', '=', 'pending')
-    .execute()
-}
-
-/** One pending to-do a user and thing is enough: who has one gets no second. */
-export async function addToDos(
-  trx: Trx,
-  target: Target,
-  deed: Deed,
-  action_name: string,
-  user_ids: readonly number[],
-  note_id: number | null = null,
-) {
-  if (user_ids.length === 0) return
-  const busy = await trx
-    .selectFrom('todo')
-    .select('user_id')
-    .where('target_type', '=', target.type)
-    .where('target_id', '=', target.id)
-    .where('state', '=', 'pending')
-    .where('user_id', 'in', user_ids)
-    .execute()
-  const rows = user_ids
-    .filter((user_id) => !busy.some((one) => one.user_id === user_id))
-    .map((user_id) => ({
-      user_id,
-      author_id: deed.actor.id,
-      project_id: target.project.id,
-      target_type: target.type,
-      target_id: target.id,
-      note_id,
-      action_name,
-      created_at: deed.now,
-      updated_at: deed.now,
-    }))
-  if (rows.length > 0) await trx.insertInto('todo').values(rows).execute()
-}
-
-/** Tells those who are named in a text, if they may read it; `known` are names that an earlier version of it had already. */
-export async function addMentionToDos(
-  trx: Trx,
-  target: Target,
-  deed: Deed,
-  {
-    text,
-    note_id = null,
-    internal = false,
-    known,
-  }: { text: string | null; note_id?: number | null; internal?: boolean; known?: string | null },
-) {
-  const before = mentionsIn(known ?? null)
-  const old = [...before.addressed, ...before.mentioned]
-  const { addressed, mentioned } = mentionsIn(text)
-  const names = [...addressed, ...mentioned].filter((name) => !old.includes(name))
-  if (names.length === 0) return
-  const readers = await readersNamed(trx, target, names, internal)
-  const idsOf = (these: readonly string[]) =>
-    readers.filter((one) => these.includes(one.username.toLowerCase())).map((one) => one.id)
-  await addToDos(trx, target, deed, 'directly_addressed', idsOf(addressed), note_id)
-  await addToDos(trx, target, deed, 'mentioned', idsOf(mentioned), note_id)
-}
-
-async function readersNamed(trx: Trx, target: Target, names: readonly string[], internal: boolean) {
-  const users = await usersReaching(trx, target.project, (query) => query.where('user.username', 'in', names))
-  if (!target.confidential && !internal) return users
-  return users.filter(
-    (user) =>
-      user.access_level >= roles.reporter || user.id === target.author_id || target.assignee_ids.includes(user.id),
-  )
-}
-
-const activeUsers = (trx: Trx, project_id: number) =>
-  trx
-    .selectFrom('user')
-    .leftJoin('project_authorization as reach', (join) =>
-      join.onRef('reach.user_id', '=', 'user.id').on('reach.project_id', '=', project_id),
-    )
-    .select(['user.id', 'user.username', 'user.external', 'user.admin', 'reach.access_level'])
-    .where('user.state', '=', 'active')
-
-/** Of some users those who can read the project, with their level in it. */
-export async function usersReaching(
-  trx: Trx,
-  project: ProjectRef,
-  some: (query: ReturnType<typeof activeUsers>) => ReturnType<typeof activeUsers>,
-): Promise<{ id: number; username: string; access_level: number }[]> {
-  const users = await some(activeUsers(trx, project.id)).execute()
-  return users
-    .filter(
-      (user) =>
-        user.admin ||
-        user.access_level !== null ||
-        project.visibility === 'public' ||
-        (project.visibility === 'internal' && !user.external),
-    )
-    .map(({ id, username, admin, access_level }) => ({
-      id,
-      username,
-      access_level: admin ? roles.owner : (access_level ?? 0),
-    }))
 }

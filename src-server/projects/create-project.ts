@@ -8,14 +8,20 @@ import { created } from '../kit/http/reply.ts'
 import { atLeastOneOf } from '../kit/http/rules.ts'
 import { secretOf } from '../kit/random.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
-import { isProjectPath, mayCreateProjectsIn, projectNameFaults, projectPathFaults } from '../namespaces/policy.ts'
+import {
+  isProjectPath,
+  lengthFaults,
+  mayCreateProjectsIn,
+  projectNameFaults,
+  projectPathFaults,
+} from '../namespaces/policy.ts'
 import { placeOf } from '../namespaces/queries.ts'
-import { type ProjectFields, projectFields, settingColumns } from './create-fields.ts'
 import { addProject, type NewProject, projectLimitOf, takenIn } from './create-queries.ts'
 import { projectFull } from './entity.ts'
 import { projectPartsOf } from './part-queries.ts'
 import { viewerOf } from './policy.ts'
 import { presentProject } from './present-project.ts'
+import { type ProjectFields, projectFields, settingColumns } from './project-settings.ts'
 import { findProjectRow } from './row-queries.ts'
 
 type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
@@ -91,13 +97,18 @@ function namesOf({ name = '', path = '' }: ProjectFields) {
   return { name, path: path !== '' ? path : isProjectPath(name) ? name : slugOf(name) }
 }
 
+/** Letters that are not a plain one with a mark, as they are written where only plain ones can be. */
+const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
+
 const slugOf = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[ßæœøđðþłı]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(/[^a-z0-9_-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '')
 
 async function faultsOf(
   db: Db,
@@ -113,7 +124,7 @@ async function faultsOf(
     ...(taken.name && { 'project_namespace.name': again }),
     name: [...projectNameFaults(name), ...(taken.name ? again : [])],
     path: [...projectPathFaults(path), ...(taken.path ? again : [])],
-    description: (description ?? '').length > 2000 ? ['is too long (maximum is 2000 characters)'] : [],
+    description: lengthFaults(description, 2000),
     visibility_level: [
       ...(place.visibility !== null && rank(visibility) > rank(place.visibility)
         ? [`${visibility} is not allowed in a ${place.visibility} group.`]

@@ -54,6 +54,9 @@ export const projectFilters = {
 }
 export type ProjectQuery = z.output<z.ZodObject<typeof projectFilters>>
 
+/** More words than anybody types; as many as a statement can bear. */
+const MOST_WORDS = 250
+
 /** What a search asks for: words that must all stand in one column, or the whole of a column. */
 export interface SearchTerms {
   exact: boolean
@@ -71,7 +74,9 @@ export function searchTerms(text: string | undefined): SearchTerms | undefined {
   if (whole === '') return undefined
   const words = [...whole.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => phrase ?? word ?? '')
   const long = words.filter((word) => word.length >= 3)
-  return long.length > 0 ? { exact: false, words: [...new Set(long)].slice(0, 10) } : { exact: true, words: [whole] }
+  return long.length > 0
+    ? { exact: false, words: [...new Set(long)].slice(0, MOST_WORDS) }
+    : { exact: true, words: [whole] }
 }
 
 /** `50%` as a LIKE pattern for "contains", with `\` as the escape. */

@@ -5,7 +5,8 @@ import { ok } from '../kit/http/reply.ts'
 import { projectEntity, projectId } from './entity.ts'
 import { projectPartsOf, topicsOf } from './part-queries.ts'
 import { viewerOf } from './policy.ts'
-import { presentProject, presentSimple } from './present-project.ts'
+import { presentProject } from './present-project.ts'
+import { presentSimple } from './present-simple.ts'
 import { findProjectRow } from './row-queries.ts'
 
 export const getProject = endpoint(

@@ -15,7 +15,7 @@ export function conditionsOf(p: ListParameters, shape: ListShape, free: boolean)
     ...(shape.archived === undefined ? [] : [sql<SqlBool>`+project.archived = ${sql.lit(shape.archived ? 1 : 0)}`]),
     ...(shape.visibility === undefined ? [] : [hasVisibility(shape.visibility, free)]),
     ...shape.given.map((name) => given[name](p, shape)),
-    ...Array.from({ length: shape.topics }, (_, i) => hasTopic(p[`topic${i}`])),
+    ...(shape.topics ? [hasTopics(p)] : []),
     ...(shape.words > 0 ? [searched(p, shape)] : []),
   ]
 }
@@ -78,8 +78,10 @@ const given: Record<Given, (p: ListParameters, shape: ListShape) => Condition> =
 const activity = (order: string) =>
   order === 'last_activity_at' ? sql`project.last_activity_at` : sql`+project.last_activity_at`
 
-const hasTopic = (name: string | undefined): Condition =>
-  sql`EXISTS (SELECT 1 FROM project_topic t JOIN topic ON topic.id = t.topic_id WHERE t.project_id = project.id AND topic.name = ${name})`
+const hasTopics = (p: ListParameters): Condition =>
+  sql`NOT EXISTS (SELECT 1 FROM json_each(${p.topics}) wanted WHERE NOT EXISTS (
+    SELECT 1 FROM topic CROSS JOIN project_topic t ON t.topic_id = topic.id AND t.project_id = project.id
+    WHERE topic.name = wanted.value))`
 
 /** All words in one column; the columns with their places above where asked for. */
 function searched(p: ListParameters, { words, exact, wide }: ListShape): Condition {

@@ -18,7 +18,7 @@ const sets = {
   starred: (p) => ids`SELECT project_id AS id FROM star WHERE user_id = ${p.user_id}`,
   imported: (p) => ids`SELECT id FROM project WHERE creator_id = ${p.user_id}`,
   topic: (p) =>
-    ids`SELECT project_id AS id FROM project_topic WHERE topic_id = (SELECT id FROM topic WHERE name = ${p.topic0})`,
+    ids`SELECT project_id AS id FROM project_topic WHERE topic_id = (SELECT id FROM topic WHERE name = ${p.topic})`,
   topic_id: (p) => ids`SELECT project_id AS id FROM project_topic WHERE topic_id = ${p.topic_id}`,
   language: (p) => ids`SELECT project_id AS id FROM project_language WHERE name = ${p.language}`,
   archived: () => ids`SELECT id FROM project WHERE archived = 1`,
@@ -70,7 +70,7 @@ function candidates({ viewer, tie, given, topics, archived, visibility }: ListSh
     ...(tie || closed ? (['tied'] as const) : []),
     ...(has.has('starred') ? (['starred'] as const) : []),
     ...(has.has('imported') ? (['imported'] as const) : []),
-    ...(topics > 0 ? (['topic'] as const) : []),
+    ...(topics ? (['topic'] as const) : []),
     ...(has.has('topic_id') ? (['topic_id'] as const) : []),
     ...(has.has('with_programming_language') ? (['language'] as const) : []),
     ...(archived ? (['archived'] as const) : []),

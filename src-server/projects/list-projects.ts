@@ -10,7 +10,8 @@ import { type ProjectQuery, projectFilters } from './filters.ts'
 import { listFull, listSimple } from './list-queries.ts'
 import { projectPartsOf, topicsOf } from './part-queries.ts'
 import { type Viewer, viewerOf } from './policy.ts'
-import { presentProject, presentSimple } from './present-project.ts'
+import { presentProject } from './present-project.ts'
+import { presentSimple } from './present-simple.ts'
 
 const TEN_MINUTES = 600_000
 

@@ -13,7 +13,7 @@ export interface ListShape {
   archived: boolean | undefined
   visibility: ProjectQuery['visibility']
   given: readonly Given[]
-  topics: number
+  topics: boolean
   words: number
   exact: boolean
   wide: boolean
@@ -38,13 +38,15 @@ export interface ListParameters {
   last_activity_after: string
   last_activity_before: string
   topic_id: number
+  /** All names as a JSON array, and the first of them. */
+  topics: string
+  topic: string
   language: string
   storage: string
   /** Matches that are known already, as a JSON array. */
   ids: string
   limit: number
   offset: number
-  [topic: `topic${number}`]: string
   [word: `word${number}`]: string
 }
 
@@ -55,7 +57,7 @@ const orderOf = (order: ProjectOrder, admin: boolean): ListShape['order'] =>
 export function readList(query: ProjectQuery, viewer: Viewer, today: string, page: { limit: number; offset: number }) {
   const admin = viewer.kind === 'admin'
   const terms = searchTerms(query.search)
-  const topics = [...new Set((query.topic ?? []).map((name) => name.toLowerCase()))].slice(0, 20)
+  const topics = query.topic ?? []
   const tie = query.owned || query.min_access_level !== undefined ? 'level' : query.membership ? 'member' : undefined
   const given: Given[] = [
     ...plain.filter((name) => query[name] !== undefined),
@@ -72,7 +74,7 @@ export function readList(query: ProjectQuery, viewer: Viewer, today: string, pag
     archived: query.archived,
     visibility: query.visibility,
     given,
-    topics: topics.length,
+    topics: topics.length > 0,
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
     wide: terms !== undefined && query.search_namespaces,
@@ -86,14 +88,13 @@ export function readList(query: ProjectQuery, viewer: Viewer, today: string, pag
     last_activity_after: query.last_activity_after ?? '',
     last_activity_before: query.last_activity_before ?? '',
     topic_id: query.topic_id ?? 0,
+    topics: JSON.stringify(topics),
+    topic: topics[0] ?? '',
     language: query.with_programming_language ?? '',
     storage: query.repository_storage ?? '',
     ids: '[]',
     ...page,
   }
-  topics.forEach((name, i) => {
-    parameters[`topic${i}`] = name
-  })
   terms?.words.forEach((word, i) => {
     parameters[`word${i}`] = terms.exact ? word : containing(word)
   })

@@ -144,12 +144,12 @@ export async function projectPartsOf(db: Db, viewer: Viewer, rows: readonly Proj
   }
 }
 
-function grouped<T, V>(rows: readonly T[], keyOf: (row: T) => number, valueOf: (row: T) => V): Map<number, V[]> {
+function grouped<T, V>(rows: readonly T[], keyOf: (row: T) => number, pick: (row: T) => V): Map<number, V[]> {
   const groups = new Map<number, V[]>()
   for (const row of rows) {
     const values = groups.get(keyOf(row))
-    if (values) values.push(valueOf(row))
-    else groups.set(keyOf(row), [valueOf(row)])
+    if (values) values.push(pick(row))
+    else groups.set(keyOf(row), [pick(row)])
   }
   return groups
 }

@@ -1,10 +1,10 @@
 import { roles } from '../kit/access/roles.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
-import { presentNamespace } from '../namespaces/entity.ts'
 import { presentUserBasic } from '../users/entity.ts'
-import type { ProjectFull, ProjectSimple } from './entity.ts'
-import { licenseOf } from './licenses.ts'
+import type { ProjectFull } from './entity.ts'
 import { mayReadCode, mayUseFeature, type Viewer } from './policy.ts'
+import { on, onOrNull, presentForMaintainers, presentHigherTier, presentStatistics } from './present-project-parts.ts'
+import { hostOf, presentSimple, reachOf } from './present-simple.ts'
 import type { ProjectRow, SimpleRow } from './row-queries.ts'
 
 /** What belongs to a project and lies in other tables. */
@@ -17,70 +17,12 @@ export interface ProjectParts {
   hidden_issues: number
   description_html: string
 }
+/** As whom one looks, and what was asked for. */
 export interface Look {
   viewer: Viewer
   statistics: boolean
   license: boolean
 }
-
-const on = (flag: 0 | 1) => flag === 1
-const onOrNull = (flag: 0 | 1 | null) => (flag === null ? null : flag === 1)
-const reachOf = (viewer: Viewer, row: { access_level: number | null }) =>
-  viewer.kind === 'admin' ? roles.owner : (row.access_level ?? 0)
-
-/** The form for anonymous callers and for those who ask for little. */
-export function presentSimple(
-  row: SimpleRow,
-  topics: readonly string[],
-  { viewer, license }: Pick<Look, 'viewer' | 'license'>,
-  presenting: Presenting,
-): ProjectSimple {
-  const { base_url } = presenting
-  const web_url = `${base_url}/${row.path_with_namespace}`
-  const code = mayReadCode(row, reachOf(viewer, row), viewer.kind)
-  return {
-    id: row.id,
-    description: row.description,
-    name: row.name,
-    name_with_namespace: row.name_with_namespace,
-    path: row.path,
-    path_with_namespace: row.path_with_namespace,
-    created_at: row.created_at,
-    ...(code && { default_branch: row.default_branch }),
-    tag_list: [...topics],
-    topics: [...topics],
-    ssh_url_to_repo: `git@${hostOf(base_url).replace(/:\d+$/, '')}:${row.path_with_namespace}.git`,
-    http_url_to_repo: `${web_url}.git`,
-    web_url,
-    ...(code && { readme_url: fileUrl(web_url, row.default_branch, row.readme_path) }),
-    ...(license && {
-      license_url: code && row.license_key !== null ? fileUrl(web_url, row.default_branch, 'LICENSE') : null,
-      license: code ? licenseOf(row.license_key) : null,
-    }),
-    ...(code && { forks_count: row.forks_count }),
-    avatar_url: row.avatar === null ? null : `${base_url}/uploads/-/system/project/avatar/${row.id}/avatar.png`,
-    star_count: row.star_count,
-    last_activity_at: row.last_activity_at,
-    namespace: presentNamespace(
-      {
-        id: row.namespace_id,
-        name: row.namespace_name,
-        path: row.namespace_path,
-        kind: row.namespace_kind,
-        full_path: row.namespace_full_path,
-        parent_id: row.namespace_parent_id,
-        avatar: row.namespace_avatar,
-        user_id: row.owner_id,
-        user_avatar: row.owner_avatar,
-      },
-      presenting,
-    ),
-  }
-}
-
-const hostOf = (base_url: string) => base_url.slice(base_url.indexOf('//') + 2)
-const fileUrl = (web_url: string, branch: string | null, path: string | null) =>
-  branch === null || path === null ? null : `${web_url}/-/blob/${branch}/${path}`
 
 /** The full form in the order of BEHAVIOUR 2.8, with what this viewer may see of it. */
 export function presentProject(row: ProjectRow, parts: ProjectParts, look: Look, presenting: Presenting): ProjectFull {
@@ -111,7 +53,7 @@ export function presentProject(row: ProjectRow, parts: ProjectParts, look: Look,
     container_registry_enabled: may(row.container_registry_access_level),
     service_desk_enabled: on(row.service_desk_enabled),
     ...(reporter && { service_desk_address: null }),
-    can_create_merge_request_in: merge_requests && mayReadCode(row, level, viewer.kind),
+    can_create_merge_request_in: merge_requests && row.archived === 0 && mayReadCode(row, level, viewer.kind),
     issues_access_level: row.issues_access_level,
     repository_access_level: row.repository_access_level,
     merge_requests_access_level: row.merge_requests_access_level,
@@ -147,7 +89,7 @@ export function presentProject(row: ProjectRow, parts: ProjectParts, look: Look,
     ...(issues && { open_issues_count: row.open_issues_count - parts.hidden_issues }),
     description_html: parts.description_html,
     updated_at: row.updated_at,
-    ...(maintainer && maintainersPart(row)),
+    ...(maintainer && presentForMaintainers(row)),
     ci_config_path: row.ci_config_path,
     public_jobs: on(row.public_jobs),
     shared_with_groups: parts.shared_with_groups,
@@ -164,10 +106,10 @@ export function presentProject(row: ProjectRow, parts: ProjectParts, look: Look,
     merge_commit_template: row.merge_commit_template,
     squash_commit_template: row.squash_commit_template,
     issue_branch_template: row.issue_branch_template,
-    ...(look.statistics && reporter && { statistics: statisticsOf(row) }),
+    ...(look.statistics && reporter && { statistics: presentStatistics(row) }),
     autoclose_referenced_issues: on(row.autoclose_referenced_issues),
     ...(viewer.kind === 'admin' && { repository_storage: row.repository_storage }),
-    ...(licensed && higherTierPart(row, level, may)),
+    ...(licensed && presentHigherTier(row, level, may)),
     permissions: {
       project_access:
         row.member_access_level === null
@@ -215,58 +157,3 @@ function expirationPolicyOf(row: ProjectRow): ProjectFull['container_expiration_
   const next_run_at = new Date(Date.parse(row.created_at) + 86_400_000).toISOString()
   return { ...usual, next_run_at, ...JSON.parse(row.container_expiration_policy) }
 }
-
-const maintainersPart = (row: ProjectRow) => ({
-  ci_default_git_depth: row.ci_default_git_depth,
-  ci_forward_deployment_enabled: on(row.ci_forward_deployment_enabled),
-  ci_job_token_scope_enabled: on(row.ci_job_token_scope_enabled),
-  ci_separated_caches: on(row.ci_separated_caches),
-  ci_allow_fork_pipelines_to_run_in_parent_project: on(row.ci_allow_fork_pipelines_to_run_in_parent_project),
-  build_git_strategy: row.build_git_strategy,
-  keep_latest_artifact: on(row.keep_latest_artifact),
-  restrict_user_defined_variables: on(row.restrict_user_defined_variables),
-  runners_token: row.runners_token,
-  runner_token_expiration_interval: row.runner_token_expiration_interval,
-  group_runners_enabled: on(row.group_runners_enabled),
-  auto_cancel_pending_pipelines: row.auto_cancel_pending_pipelines,
-  build_timeout: row.build_timeout,
-  auto_devops_enabled: on(row.auto_devops_enabled),
-  auto_devops_deploy_strategy: row.auto_devops_deploy_strategy,
-})
-
-const statisticsOf = (row: ProjectRow): NonNullable<ProjectFull['statistics']> => ({
-  commit_count: row.commit_count,
-  storage_size: row.storage_size,
-  repository_size: row.repository_size,
-  wiki_size: row.wiki_size,
-  lfs_objects_size: row.lfs_objects_size,
-  job_artifacts_size: row.job_artifacts_size,
-  pipeline_artifacts_size: row.pipeline_artifacts_size,
-  packages_size: row.packages_size,
-  snippets_size: row.snippets_size,
-  uploads_size: row.uploads_size,
-})
-
-const higherTierPart = (row: ProjectRow, level: number, may: (feature: string) => boolean) => ({
-  approvals_before_merge: row.approvals_before_merge,
-  mirror: on(row.mirror),
-  ...(row.mirror === 1 && {
-    mirror_user_id: row.mirror_user_id,
-    mirror_trigger_builds: on(row.mirror_trigger_builds),
-    only_mirror_protected_branches: onOrNull(row.only_mirror_protected_branches),
-    mirror_overwrites_diverged_branches: onOrNull(row.mirror_overwrites_diverged_branches),
-  }),
-  external_authorization_classification_label: row.external_authorization_classification_label,
-  marked_for_deletion_at: row.marked_for_deletion_on,
-  marked_for_deletion_on: row.marked_for_deletion_on,
-  requirements_enabled: may(row.requirements_access_level),
-  requirements_access_level: row.requirements_access_level,
-  ...(level > 0 && { security_and_compliance_enabled: may(row.security_and_compliance_access_level) }),
-  compliance_frameworks: namesOf(row.compliance_frameworks),
-  issues_template: row.issues_template,
-  merge_requests_template: row.merge_requests_template,
-  merge_pipelines_enabled: on(row.merge_pipelines_enabled),
-  merge_trains_enabled: on(row.merge_trains_enabled),
-})
-
-const namesOf = (json: string): string[] => JSON.parse(json)

@@ -58,7 +58,7 @@ const removeNotes: Step = async (trx, project_id, limit) => {
   return count
 }
 
-/** A group's labels stay, so their counters go down by what is taken from them. */
+/** A group's labels stay, and so do issues elsewhere that block these: their counters go down by what is taken from them. */
 const removeIssues: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'issue', project_id, limit)
   await removeAround(trx, 'Issue', ids)
@@ -68,11 +68,17 @@ const removeIssues: Step = async (trx, project_id, limit) => {
       FROM json_each(${ids}) each CROSS JOIN issue ON issue.id = each.value CROSS JOIN issue_label l ON l.issue_id = issue.id
       GROUP BY l.label_id) taken
     WHERE label.id = taken.label_id AND label.group_id IS NOT NULL`.execute(trx)
+  await sql`UPDATE issue SET blocking_issues_count = blocking_issues_count - taken.count
+    FROM (SELECT l.source_id, count(*) AS count
+      FROM json_each(${ids}) each CROSS JOIN issue blocked ON blocked.id = each.value AND blocked.state = 1
+      CROSS JOIN issue_link l ON l.target_id = blocked.id AND l.link_type = 'blocks' GROUP BY l.source_id) taken
+    WHERE issue.id = taken.source_id`.execute(trx)
   await sql`DELETE FROM issue_fts WHERE rowid IN (SELECT value FROM json_each(${ids}))`.execute(trx)
   await sql`DELETE FROM issue WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
   return count
 }
 
+/** Issues of other projects may have been what a merge request here was to close. */
 const removeMergeRequests: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'merge_request', project_id, limit)
   await removeAround(trx, 'MergeRequest', ids)
@@ -81,6 +87,11 @@ const removeMergeRequests: Step = async (trx, project_id, limit) => {
       FROM json_each(${ids}) each CROSS JOIN merge_request m ON m.id = each.value AND m.state = 1
       CROSS JOIN merge_request_label l ON l.merge_request_id = m.id GROUP BY l.label_id) taken
     WHERE label.id = taken.label_id AND label.group_id IS NOT NULL`.execute(trx)
+  await sql`UPDATE issue SET merge_requests_count = merge_requests_count - taken.count
+    FROM (SELECT l.issue_id, count(*) AS count
+      FROM json_each(${ids}) each CROSS JOIN merge_request_issue l ON l.merge_request_id = each.value AND l.closes = 1
+      GROUP BY l.issue_id) taken
+    WHERE issue.id = taken.issue_id`.execute(trx)
   await sql`DELETE FROM merge_request WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
   return count
 }
@@ -101,13 +112,19 @@ const removeFrom =
     return count
   }
 
-/** The rest is small, and goes with the row itself. */
+/** The rest is small, and goes with the row itself. The record of a failed import stays: it is why there is no project. */
 const removeItself: Step = async (trx, project_id) => {
   await sql`UPDATE topic SET total_projects_count = total_projects_count - 1
     WHERE id IN (SELECT topic_id FROM project_topic WHERE project_id = ${project_id})`.execute(trx)
   await sql`UPDATE project SET forks_count = forks_count - 1 WHERE forks_count > 0
     AND id = (SELECT forked_from_project_id FROM project WHERE id = ${project_id})`.execute(trx)
   await sql`DELETE FROM custom_attribute WHERE target_type = 'project' AND target_id = ${project_id}`.execute(trx)
+  await trx
+    .deleteFrom('redirect_route')
+    .where('source_type', '=', 'project')
+    .where('source_id', '=', project_id)
+    .execute()
+  await trx.deleteFrom('import').where('project_id', '=', project_id).where('status', '=', 'finished').execute()
   await trx.deleteFrom('project').where('id', '=', project_id).execute()
   return 0
 }

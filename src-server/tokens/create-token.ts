@@ -6,6 +6,7 @@ import { endpoint } from '../kit/http/endpoint.ts'
 import { created } from '../kit/http/reply.ts'
 import { date } from '../kit/http/wire.ts'
 import { digestOf, secretOf } from '../kit/random.ts'
+import { lengthFaults } from '../namespaces/policy.ts'
 import { newTokenEntity, presentToken, tokenScopes } from './entity.ts'
 import { addToken, userExists } from './queries.ts'
 
@@ -32,7 +33,8 @@ export const createToken = endpoint(
     const latest = addDays(today, instance.settings.get('max_personal_access_token_lifetime') ?? LONGEST_LIFE_DAYS)
     const scopes = [...new Set(body.scopes)]
     if (body.name.trim() === '') throw unprocessable("Name can't be blank")
-    if (body.name.length > 255) throw unprocessable('Name is too long (maximum is 255 characters)')
+    const [tooLong] = lengthFaults(body.name, 255)
+    if (tooLong !== undefined) throw unprocessable(`Name ${tooLong}`)
     if (scopes.length === 0) throw unprocessable("Scopes can't be blank")
     if (body.expires_at !== undefined && body.expires_at > latest)
       throw unprocessable(`Expires at must be before ${latest}`)

@@ -13,10 +13,10 @@ const conditions = {
   revoked: (p) => sql<SqlBool>`revoked = ${p.revoked}`,
   active: (p) => sql<SqlBool>`(revoked = 0 AND (expires_at IS NULL OR expires_at > ${p.today}))`,
   inactive: (p) => sql<SqlBool>`(revoked = 1 OR expires_at <= ${p.today})`,
-  created_before: (p) => sql<SqlBool>`created_at < ${p.created_before}`,
-  created_after: (p) => sql<SqlBool>`created_at > ${p.created_after}`,
-  last_used_before: (p) => sql<SqlBool>`last_used_at < ${p.last_used_before}`,
-  last_used_after: (p) => sql<SqlBool>`last_used_at > ${p.last_used_after}`,
+  created_before: (p) => sql<SqlBool>`created_at <= ${p.created_before}`,
+  created_after: (p) => sql<SqlBool>`created_at >= ${p.created_after}`,
+  last_used_before: (p) => sql<SqlBool>`last_used_at <= ${p.last_used_before}`,
+  last_used_after: (p) => sql<SqlBool>`last_used_at >= ${p.last_used_after}`,
   search: (p) => sql<SqlBool>`name LIKE ${p.search} ESCAPE '\\'`,
 } satisfies Record<string, (p: Parameters) => ReturnType<typeof sql<SqlBool>>>
 type TokenFilter = keyof typeof conditions

@@ -134,8 +134,8 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
     .$call(when('external', () => sql`user.external = 1`))
     .$call(when('exclude_external', () => sql`user.external = 0`))
     .$call(when('exclude_internal', () => sql`user.kind IN ('human', 'project_bot')`))
-    .$call(when('created_before', () => sql`+user.created_at < ${p.created_before}`))
-    .$call(when('created_after', () => sql`+user.created_at > ${p.created_after}`))
+    .$call(when('created_before', () => sql`+user.created_at <= ${p.created_before}`))
+    .$call(when('created_after', () => sql`+user.created_at >= ${p.created_after}`))
     .$call(when('admins', () => sql`user.admin = 1`))
     .$call(
       when('without_projects', () => sql`NOT EXISTS (SELECT 1 FROM project_authorization a WHERE a.user_id = user.id)`),

@@ -9,7 +9,7 @@ const SIGNATURES: readonly (readonly [type: string, bytes: RegExp])[] = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],
-  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/webp', /^RIFF[\s\S]{4}WEBP/],
   ['image/bmp', /^BM/],
   ['image/tiff', /^(II\*\0|MM\0\*)/],
   ['image/x-icon', /^\0\0\x01\0/],

@@ -1,4 +1,4 @@
-import { topPathFaults } from '../namespaces/policy.ts'
+import { lengthFaults, topPathFaults } from '../namespaces/policy.ts'
 
 /** What is checked of a new user besides the password; null and undefined alike are not given. */
 export interface Checked {
@@ -26,17 +26,17 @@ export function userFaults(user: Checked): Record<string, string[]> {
   const [first = '', ...last] = user.name.split(' ')
   return present({
     email: emailFaults(user.email),
-    name: user.name.trim() === '' ? ["can't be blank"] : atMost(user.name, 255),
-    first_name: atMost(first, 127),
-    last_name: atMost(last.join(' '), 127),
+    name: user.name.trim() === '' ? ["can't be blank"] : lengthFaults(user.name, 255),
+    first_name: lengthFaults(first, 127),
+    last_name: lengthFaults(last.join(' '), 127),
     username: topPathFaults(user.username),
-    bio: atMost(user.bio, 255),
-    location: atMost(user.location, 500),
-    organization: atMost(user.organization, 500),
-    job_title: atMost(user.job_title, 200),
-    pronouns: atMost(user.pronouns, 50),
-    professional_profile: atMost(user.professional_profile, 500),
-    microblog_account: atMost(user.microblog_account, 500),
+    bio: lengthFaults(user.bio, 255),
+    location: lengthFaults(user.location, 500),
+    organization: lengthFaults(user.organization, 500),
+    job_title: lengthFaults(user.job_title, 200),
+    pronouns: lengthFaults(user.pronouns, 50),
+    professional_profile: lengthFaults(user.professional_profile, 500),
+    microblog_account: lengthFaults(user.microblog_account, 500),
     website_url: user.website_url && !isWebAddress(user.website_url) ? ['is not a valid URL'] : [],
     projects_limit: (user.projects_limit ?? 0) < 0 ? ['must be greater than or equal to 0'] : [],
     theme_id: oneOf(user.theme_id, THEMES, 'theme'),
@@ -44,6 +44,7 @@ export function userFaults(user: Checked): Record<string, string[]> {
   })
 }
 
+/** Without the fields that nothing is wrong with. */
 export const present = (faults: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 
@@ -51,9 +52,6 @@ function emailFaults(email: string) {
   if (email.trim() === '') return ["can't be blank"]
   return /^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 254 ? [] : ['is invalid']
 }
-
-const atMost = (text: string | null | undefined, length: number) =>
-  (text ?? '').length > length ? [`is too long (maximum is ${length} characters)`] : []
 
 const oneOf = (id: number | null | undefined, count: number, noun: string) =>
   id === null || id === undefined || (id >= 1 && id <= count) ? [] : [`${id} is not a valid ${noun}`]

@@ -1,31 +1,39 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServerProcess } from '../support/running-server.ts'
+import { type Watched, watch } from './watch.ts'
 
 interface Console {
-  /** A page that is signed in as the administrator, on the home screen. Its console errors and outside requests fail the test. */
+  /** What went wrong in this page, whatever the test itself looked at; it must be nothing in the end. */
+  watched: Watched
+  /** A page that is signed in as the administrator, on the home screen. */
   signedIn: Page
 }
 interface Server {
-  /** The demo instance, one a worker. */
+  /** What the instance of the worker begins with. */
+  seed: string
   instance: RunningServer
 }
 
 export const test = base.extend<Console, Server>({
+  seed: ['demo', { option: true, scope: 'worker' }],
   instance: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern to learn what a fixture needs
-    async ({}, use) => {
-      const instance = await startServerProcess('--in-memory', '--seed', 'demo')
+    async ({ seed }, use) => {
+      const instance = await startServerProcess('--in-memory', '--seed', seed)
       await use(instance)
       await instance.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  signedIn: async ({ page, instance }, use) => {
-    const faults = watch(page, instance.ui)
+  watched: async ({ page, instance }, use) => {
+    const watched = watch(page, instance.ui)
+    await use(watched)
+    expect(watched.faults()).toEqual([])
+  },
+  // The page is watched from its first request on.
+  signedIn: async ({ page, instance, watched: _ }, use) => {
     await signIn(page, instance)
     await use(page)
-    expect(faults).toEqual([])
   },
 })
 
@@ -35,6 +43,14 @@ export async function signIn(page: Page, instance: RunningServer, place = '/') {
   if (place !== '/') await go(page, place)
 }
 
+/** With a token that is typed, as one who did not come through the starter's link. */
+export async function signInWith(page: Page, instance: RunningServer, token: string, place = '/') {
+  await page.goto(`${instance.ui}#${place}`)
+  await page.getByRole('textbox', { name: 'Token' }).fill(token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+}
+
 /** Within the page: a reload would forget the session, which lives in its memory only. */
 export async function go(page: Page, place: string) {
   await page.evaluate((hash) => {
@@ -42,24 +58,16 @@ export async function go(page: Page, place: string) {
   }, place)
 }
 
-/** What a page must never do: log an error, or ask anybody but its own instance. */
-export function watch(page: Page, own: string): string[] {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-  page.on('console', (message) => {
-    // A refused request is logged by the browser itself; the screens show it on purpose.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      faults.push(`console: ${message.text()}`)
-  })
-  page.on('request', (request) => {
-    if (!request.url().startsWith(own) && !/^(data|blob):/.test(request.url())) faults.push(`outside: ${request.url()}`)
-  })
-  return faults
-}
+/** Where the page stands: the part of its address behind the `#`. */
+export const placeOf = (page: Page) => decodeURIComponent(new URL(page.url()).hash.slice(1).replaceAll('+', ' '))
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+export const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   expect(
     violations.map(

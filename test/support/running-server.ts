@@ -45,15 +45,17 @@ export async function startServerProcess(...flags: string[]): Promise<RunningSer
 function message(child: ChildProcess, type: string, patience_ms: number) {
   return new Promise<Record<string, unknown>>((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`The server says no ${type} within ${patience_ms} ms`)), patience_ms)
+    const end = (code: number | null) => fail(new Error(`The server ended with ${code}`))
     const hear = (said: unknown) => {
       if (typeof said !== 'object' || said === null || !('type' in said)) return
       if (said.type === 'failed') fail(new Error(`The server failed to start: ${JSON.stringify(said)}`))
       if (said.type !== type) return
       clearTimeout(timer)
       child.off('message', hear)
+      child.off('exit', end)
       done({ ...said })
     }
     child.on('message', hear)
-    child.once('exit', (code) => fail(new Error(`The server ended with ${code}`)))
+    child.once('exit', end)
   })
 }

@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
-import { Compiler } from './dialect.ts'
+import { Compiler, rowsOn } from './dialect.ts'
 import type { Database, Db } from './schema.ts'
 
 /** Builds and compiles, and reaches no database. */
@@ -62,6 +62,6 @@ export function compiledBy<S, P extends object, R>(
     const values = query.parameters.map((value) =>
       value instanceof Placeholder ? parameters[value.name as keyof P] : value,
     )
-    return (await db.executeQuery<R>({ ...query, parameters: values })).rows
+    return rowsOn(db, query, values) ?? (await db.executeQuery<R>({ ...query, parameters: values })).rows
   }
 }

@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -24,8 +25,24 @@ const KEPT_STATEMENTS = 600
  * A bare `?` that influences the plan (a join, several candidate indexes, LIMIT, LIKE) makes SQLite recompile the statement on each
  * call, because better-sqlite3 clears bindings after each; the unary plus keeps the value and hides it from the planner.
  */
-export function sqliteDialect(handle: BetterSqlite3.Database, lock?: Lock): Dialect {
-  const connection = new Connection(handle)
+export const sqliteDialect = (handle: BetterSqlite3.Database, lock: Lock): Dialect =>
+  dialectOn(handle, new Connection(handle), lock)
+
+const readers = new WeakMap<object, Reader>()
+
+/** A handle for reads alone. They need no turn, so `rowsOn` answers what is compiled already without going through Kysely's drivers. */
+export function readerOn<D>(handle: BetterSqlite3.Database): { db: Kysely<D>; refresh: () => void } {
+  const reader = new Reader(handle)
+  const db = new Kysely<D>({ dialect: dialectOn(handle, reader, undefined) })
+  readers.set(db, reader)
+  return { db, refresh: () => reader.refresh() }
+}
+
+/** The rows of a compiled query, at once; undefined where `db` is no reader, whose turn has to be waited for. */
+export const rowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
+  readers.get(db)?.rows(query.sql, parameters)
+
+function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(handle, connection, lock),
@@ -49,10 +66,15 @@ class Connection implements DatabaseConnection {
     this.#handle = handle
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  rows<R>(sql: string, parameters: readonly unknown[]): R[] {
     const statement = this.#statements.get(sql) ?? this.#keep(sql)
     // better-sqlite3 answers `unknown` rows; the shape is what Kysely derived from the very query that was compiled to this SQL.
-    if (statement.reader) return { rows: statement.all(parameters) as R[] }
+    return statement.all(parameters) as R[]
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#statements.get(sql) ?? this.#keep(sql)
+    if (statement.reader) return { rows: this.rows(sql, parameters) }
     const { changes, lastInsertRowid } = statement.run(parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -70,6 +92,40 @@ class Connection implements DatabaseConnection {
     }
     this.#statements.set(sql, statement)
     return statement
+  }
+}
+
+/**
+ * All reads of one turn of the event loop see one state of the data: a request that takes several statements does not find half of a
+ * write between them. It also spares each statement the taking and giving back of SQLite's locks, which is most of what a small one costs.
+ */
+class Reader extends Connection {
+  readonly #begin: BetterSqlite3.Statement
+  readonly #end: BetterSqlite3.Statement
+  readonly #handle: BetterSqlite3.Database
+  #reading = false
+
+  constructor(handle: BetterSqlite3.Database) {
+    super(handle)
+    this.#handle = handle
+    this.#begin = handle.prepare('BEGIN')
+    this.#end = handle.prepare('COMMIT')
+  }
+
+  override rows<R>(sql: string, parameters: readonly unknown[]): R[] {
+    if (!this.#reading) {
+      this.#begin.run()
+      this.#reading = true
+      setImmediate(() => this.refresh())
+    }
+    return super.rows(sql, parameters)
+  }
+
+  /** What was committed since is seen from here on: called after each write, before anybody is told of it. */
+  refresh() {
+    if (!this.#reading) return
+    this.#reading = false
+    if (this.#handle.open) this.#end.run()
   }
 }
 

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { StartError } from '../errors.ts'
-import { type Lock, sqliteDialect } from './dialect.ts'
+import { type Lock, readerOn, sqliteDialect } from './dialect.ts'
 import { Mutex } from './lock.ts'
 import { APPLICATION_ID, migrate, refuseNewer } from './migrate.ts'
 import type { Database, Db, Trx } from './schema.ts'
@@ -46,7 +46,7 @@ export function openDirectory(directory: string, durability: 'full' | 'off' = 'f
     chmodSync(file, 0o600)
     const writer = openConnection(file, durability)
     migrate(writer, { backups: join(directory, 'backups') })
-    const reader = openConnection(file, durability)
+    const reader = openConnection(file, durability, 65_536)
     reader.pragma('query_only = ON')
     return storeOf(writer, reader, file, unlock)
   } catch (error) {
@@ -82,14 +82,21 @@ export function openForWriting(file: string, lock: Lock): { db: Db; close(): Pro
 function storeOf(writer: SQLite.Database, reader: SQLite.Database, file: string, unlock: () => void): Store {
   const lock = new Mutex()
   const write = new Kysely<Database>({ dialect: sqliteDialect(writer, lock) })
-  const read = new Kysely<Database>({ dialect: sqliteDialect(reader) })
+  const { db: read, refresh } = readerOn<Database>(reader)
   return {
     read,
-    write: writeOn(write),
-    lease: leaseOf(lock),
+    write: (work) => writeOn(write)(work).finally(refresh),
+    lease: async () => {
+      const giveBack = await leaseOf(lock)()
+      return () => {
+        refresh()
+        giveBack()
+      }
+    },
     file,
     async close() {
       await lock.acquire()
+      refresh()
       await read.destroy()
       if (writer.open) writer.pragma('wal_checkpoint(TRUNCATE)')
       lock.release()
@@ -114,7 +121,7 @@ const leaseOf = (lock: Mutex) => async () => {
 }
 
 /** better-sqlite3 is built to fall back to NORMAL when a WAL file is opened again, so every open sets its pragmas and reads them back. */
-function openConnection(file: string, durability: 'full' | 'off') {
+function openConnection(file: string, durability: 'full' | 'off', cache_kib = 16_384) {
   const handle = new SQLite(file)
   const expected = {
     journal_mode: 'wal',
@@ -130,8 +137,9 @@ function openConnection(file: string, durability: 'full' | 'off') {
   handle.pragma('cell_size_check = ON')
   handle.pragma('busy_timeout = 5000')
   handle.pragma('temp_store = MEMORY')
-  handle.pragma('cache_size = -65536')
-  handle.pragma('mmap_size = 268435456')
+  handle.pragma(`cache_size = -${cache_kib}`)
+  // A mapped page is looked through by cell_size_check each time it is touched, a cached one once.
+  handle.pragma('mmap_size = 0')
   handle.pragma(`journal_size_limit = ${64 * 2 ** 20}`)
   if (process.platform === 'darwin') handle.pragma('fullfsync = ON')
   for (const [name, value] of Object.entries(expected)) {

@@ -7,64 +7,79 @@ export interface GuardOptions {
   allow_origins: readonly string[]
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const ALLOWED = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+const METHODS = new Set(ALLOWED.split(', '))
 const MAX_URL = 16_000
 
 /** The names that a page may read; the same list for every answer. */
 const EXPOSED =
   'Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Request-Id, RateLimit-Limit, RateLimit-Observed, RateLimit-Remaining, RateLimit-Reset, Retry-After, ETag'
 
+export type GuardHeaders = Readonly<Record<string, string>>
+
+const SAFE: GuardHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  Vary: 'Origin',
+}
+
 /**
  * Before anything is routed, for files and 404s alike: the Host must be one of ours (a page that rebinds its own name to 127.0.0.1 ends
  * here), the Origin absent, ours or named at start, the method one we know.
  *
- * @returns true where the request may go on; else it has been answered
+ * @returns the headers that every answer carries; undefined where the request has been answered
  */
-export function guard(req: IncomingMessage, res: ServerResponse, options: GuardOptions): boolean {
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  res.setHeader('X-Frame-Options', 'SAMEORIGIN')
-  res.setHeader('Referrer-Policy', 'no-referrer')
-  res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-  res.setHeader('Vary', 'Origin')
+export function guard(req: IncomingMessage, res: ServerResponse, options: GuardOptions): GuardHeaders | undefined {
   const host = req.headers.host?.toLowerCase()
-  if (host === undefined || hostHeaders(req) !== 1 || !options.hosts().has(host))
+  if (host === undefined || !options.hosts().has(host) || hostHeaders(req) !== 1)
     return refuse(res, 403, 'This host name is not served here. Start with --allowed-host to allow it.')
   if (!METHODS.has(req.method ?? '')) return refuse(res, 405, '405 Method Not Allowed')
   if ((req.url ?? '').length > MAX_URL) return refuse(res, 414, '414 URI Too Long')
-  const origin = req.headers.origin
-  if (origin !== undefined && origin !== `http://${host}`) {
-    if (!options.allow_origins.includes(origin))
-      return refuse(res, 403, 'This origin is not allowed. Start with --allow-origin to allow it.')
-    res.setHeader('Access-Control-Allow-Origin', origin)
-    res.setHeader('Access-Control-Expose-Headers', EXPOSED)
-    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  const { origin } = req.headers
+  if (origin === undefined || origin === `http://${host}`) return req.method === 'OPTIONS' ? preflight(res, SAFE) : SAFE
+  if (!options.allow_origins.includes(origin))
+    return refuse(res, 403, 'This origin is not allowed. Start with --allow-origin to allow it.')
+  const headers = {
+    ...SAFE,
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': EXPOSED,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
   }
-  if (req.method === 'OPTIONS') return preflight(req, res)
-  return true
+  if (req.method !== 'OPTIONS') return headers
+  return preflight(res, {
+    ...headers,
+    'Access-Control-Allow-Methods': ALLOWED,
+    'Access-Control-Allow-Headers': req.headers['access-control-request-headers'] ?? '',
+    'Access-Control-Max-Age': '7200',
+  })
 }
 
-function preflight(req: IncomingMessage, res: ServerResponse) {
-  res.setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
-  if (res.hasHeader('Access-Control-Allow-Origin')) {
-    res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
-    res.setHeader('Access-Control-Allow-Headers', req.headers['access-control-request-headers'] ?? '')
-    res.setHeader('Access-Control-Max-Age', '7200')
-  }
-  res.writeHead(204).end()
-  return false
+function preflight(res: ServerResponse, headers: GuardHeaders) {
+  res.writeHead(204, { ...headers, Allow: ALLOWED }).end()
+  return undefined
 }
 
 function refuse(res: ServerResponse, status: number, message: string) {
   const body = JSON.stringify({ message })
   res
     .writeHead(status, {
+      ...SAFE,
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
       Connection: 'close',
     })
     .end(body)
-  return false
+  return undefined
 }
 
-const hostHeaders = (req: IncomingMessage) =>
-  req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+/** Of several, `headers` shows the first alone. */
+function hostHeaders({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
+}

@@ -10,6 +10,7 @@ import type { Enqueue } from '../jobs/jobs.ts'
 import { enqueueIn } from '../jobs/queue.ts'
 import { type Body, readBody } from './bodies.ts'
 import type { Endpoint, RequestFacts, UploadedFile } from './endpoint.ts'
+import type { GuardHeaders } from './guard.ts'
 import { merge, parseQuery } from './parameters.ts'
 import type { Reply } from './reply.ts'
 import { type Route, Routes } from './routes.ts'
@@ -22,14 +23,14 @@ import { sendError, sendReply } from './send.ts'
 export function createRouter(endpoints: readonly Endpoint[], instance: Instance) {
   const routes = new Routes(endpoints)
 
-  return async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  return async function answer(req: IncomingMessage, res: ServerResponse, headers: GuardHeaders = {}): Promise<void> {
     const began = performance.now()
     const url = req.url ?? '/'
     const cut = url.indexOf('?')
     const path = cut < 0 ? url : url.slice(0, cut)
     const id = instance.newRequestId()
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
-    const exchange: Exchange = { id, began, path, actor: null, message: null }
+    const exchange: Exchange = { id, began, path, headers, actor: null, message: null }
     let uploads: readonly UploadedFile[] = []
     try {
       const found = routes.find(method, path)
@@ -39,7 +40,7 @@ export function createRouter(endpoints: readonly Endpoint[], instance: Instance)
       const body: Body = method === 'GET' ? drained(req) : await readBody(req, uploadOf(found.route, instance))
       uploads = Object.values(body.files)
       const bag = merge(query, body.bag)
-      await instance.today()
+      if (instance.dawns()) await instance.today()
       const asking = {
         method,
         path: path.replace(/^\/api\/v4/, ''),
@@ -67,7 +68,7 @@ export function createRouter(endpoints: readonly Endpoint[], instance: Instance)
     } catch (error) {
       exchange.message = sendError(req, res, exchange, error, instance.log)
     } finally {
-      await Promise.all(uploads.map((file) => rm(file.path, { force: true })))
+      if (uploads.length > 0) await Promise.all(uploads.map((file) => rm(file.path, { force: true })))
       note(instance, req, res, exchange)
     }
   }
@@ -79,6 +80,8 @@ export interface Exchange {
   /** `performance.now()` at its arrival. */
   began: number
   path: string
+  /** What the guard wants on every answer. */
+  headers: GuardHeaders
   actor: Actor | null
   /** The server's words where it refused. */
   message: string | null

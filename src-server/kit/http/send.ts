@@ -79,7 +79,8 @@ function storageError(error: unknown, { id }: Exchange): ApiError | undefined {
   return undefined
 }
 
-const facts = ({ id, began }: Exchange) => ({
+const facts = ({ id, began, headers }: Exchange) => ({
+  ...headers,
   'X-Request-Id': id,
   'X-Runtime': ((performance.now() - began) / 1000).toFixed(6),
   'X-Gitlab-Meta': `{"correlation_id":"${id}","version":"1"}`,

@@ -27,8 +27,10 @@ export const filled = () => z.string().min(1).register(hints, { filled: true })
 const noneAny = z.string().regex(/^(none|any)$/i)
 /** A number, or one of the words None and Any in any case. */
 export const intOrNoneAny = z.union([z.int(), noneAny]).register(hints, {
-  refusal: (name, value) => `${name} should be an integer, 'None' or 'Any', however got ${String(value)}`,
+  refusal: (name, value) => `${name} should be an integer, 'None' or 'Any', however got ${shown(value)}`,
 })
+/** Nested parameters have no prototype, and so no text of their own. */
+const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 /** None and Any in whatever case, undefined for all else. */
 export function wordOf(value: unknown): 'none' | 'any' | undefined {
   if (typeof value !== 'string') return undefined

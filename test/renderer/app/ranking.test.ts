@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asked, inOrder, ranked } from '../../../src-renderer/app/ranking.ts'
+import { asked, inOrder, named, ranked } from '../../../src-renderer/app/ranking.ts'
 
 const group = (...names: string[]) => ({
   name: 'Actions',
@@ -32,6 +32,12 @@ describe('the palette', () => {
       inOrder(records, ranked([group('Sign out', 'Copy the token')], text), text).map((g) => g.name)
     expect(order('token')).toEqual(['Issues', 'Actions'])
     expect(order('sign')).toEqual(['Actions', 'Issues'])
+  })
+
+  test('keeps of what an earlier word found only what fits the present one by its own name', () => {
+    const found = [{ ...group('Token refresh races', 'Push token is lost'), name: 'Issues' }, group('Design')]
+    const kept = named(found, 'push tok').map((g) => [g.name, ...g.items.map((item) => item.name)])
+    expect(kept).toEqual([['Issues', 'Push token is lost']])
   })
 
   test('drops a group that has nothing to offer', () => {

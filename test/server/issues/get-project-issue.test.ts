@@ -1,6 +1,8 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
+const ADDRESS = 'GET /projects/:id/issues/:issue_iid'
+
 describe('GET /projects/:id/issues/:issue_iid', () => {
   test('shows every field in the order of the documents', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
@@ -62,5 +64,152 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
       epic: null,
       moved_to_id: null,
     })
+  })
+  test('whoever sees the project sees its issues, by id or path; nobody needs to sign in for a public one', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const make = givenIssuesOn(server)
+    const [author, stranger] = [await given.user(), await given.user()]
+    const project = await given.project({ owner: author, path: 'shop' })
+    const issue = await make.issue(project, author)
+    for (const who of [null, stranger, author])
+      for (const id of [project.id, project.path_with_namespace, project.path_with_namespace.toUpperCase()]) {
+        const answer = await (await as(who))(ADDRESS, { id, issue_iid: issue.iid })
+        expect(answer).toMatchObject({ status: 200, body: { id: issue.id, subscribed: who === author } })
+      }
+  })
+
+  test('a confidential issue is for its author, its assignees, reporters and administrators; to others it is not there', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const make = givenIssuesOn(server)
+    const [author, assignee, guest, reporter] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+    ]
+    const project = await given.project()
+    await given.member({ project }, guest, 10)
+    await given.member({ project }, reporter, 20)
+    const issue = await make.issue(project, author, { confidential: 1, assignees: [assignee] })
+    const at = { id: project.id, issue_iid: issue.iid }
+    for (const who of [author, assignee, reporter, await given.admin()])
+      expect((await (await as(who))(ADDRESS, at)).status).toBe(200)
+    const missing = await (await as(null))(ADDRESS, { id: project.id, issue_iid: 999 })
+    expect(missing).toMatchObject({ status: 404, body: { message: '404 Not found' } })
+    for (const who of [null, guest, await given.user()]) {
+      const hidden = await (await as(who))(ADDRESS, at)
+      expect([hidden.status, hidden.text]).toEqual([404, missing.text])
+    }
+  })
+
+  test('what a banned user wrote is for administrators alone', async ({ server, given, as }) => {
+    const banned = await given.user({ state: 'banned' })
+    const project = await given.project()
+    const issue = await givenIssuesOn(server).issue(project, banned)
+    const at = { id: project.id, issue_iid: issue.iid }
+    const owner = await given.user()
+    await given.member({ project }, owner, 50)
+    expect((await (await as(owner))(ADDRESS, at)).status).toBe(404)
+    expect((await (await as(await given.admin()))(ADDRESS, at)).body.author.state).toBe('banned')
+  })
+
+  test('where issues are switched off there is none, where they are for members there is none for others', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const make = givenIssuesOn(server)
+    const owner = await given.user()
+    for (const issues_access_level of ['disabled', 'private']) {
+      const project = await given.project({ owner, issues_access_level })
+      const issue = await make.issue(project, owner)
+      const at = { id: project.id, issue_iid: issue.iid }
+      expect(await (await as(null))(ADDRESS, at)).toMatchObject({ status: 404, body: { message: '404 Not found' } })
+      expect((await (await as(owner))(ADDRESS, at)).status).toBe(issues_access_level === 'private' ? 200 : 404)
+    }
+  })
+
+  test('a private project does not exist for a stranger, nor for nobody; a number must be one', async ({
+    given,
+    asLoose,
+  }) => {
+    const project = await given.project({ visibility: 'private' })
+    const open = await given.project()
+    for (const who of [null, await given.user()]) {
+      const call = await asLoose(who)
+      expect(await call(ADDRESS, { id: project.id, issue_iid: 1 })).toMatchObject({
+        status: 404,
+        body: { message: '404 Project Not Found' },
+      })
+      expect(await call(ADDRESS, { id: open.id, issue_iid: 'first' })).toMatchObject({
+        status: 400,
+        body: { error: 'issue_iid is invalid' },
+      })
+    }
+  })
+
+  test('a token that does not hold is refused even where none is needed; HEAD answers without a body', async ({
+    server,
+    given,
+  }) => {
+    const project = await given.project()
+    await givenIssuesOn(server).issue(project, await given.user())
+    const path = `/projects/${project.id}/issues/1`
+    expect(await server.send('GET', path, { token: 'wrong' })).toMatchObject({ status: 401 })
+    const [head, got] = [await server.send('HEAD', path), await server.send('GET', path)]
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(got.text)))
+    expect(head.headers.get('etag')).toBe(got.headers.get('etag'))
+  })
+
+  test('who takes part is subscribed without a word, until they say otherwise', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const [author, assignee, speaker, named, other] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user({ username: 'ada' }),
+      await given.user({ username: 'ad' }),
+    ]
+    const project = await given.project()
+    const issue = await make.issue(project, author, { assignees: [assignee] })
+    await make.note(issue, speaker, 'What does @ada say? `@ad` is no name here')
+    const at = { id: project.id, issue_iid: issue.iid }
+    const subscribed = async (who: { id: number }) => (await (await as(who))(ADDRESS, at)).body.subscribed
+    for (const who of [author, assignee, speaker, named]) expect(await subscribed(who)).toBe(true)
+    expect(await subscribed(other)).toBe(false)
+    const say = (user_id: number, value: 0 | 1) => ({
+      user_id,
+      subscribable_type: 'Issue',
+      subscribable_id: issue.id,
+      subscribed: value,
+    })
+    await server.db.write((trx) =>
+      trx
+        .insertInto('subscription')
+        .values([say(author.id, 0), say(other.id, 1)])
+        .execute(),
+    )
+    expect([await subscribed(author), await subscribed(other)]).toEqual([false, true])
+  })
+
+  test('names the issue that it repeats to who may read that one', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    const hidden = await given.project({ owner: author, visibility: 'private' })
+    const original = await make.issue(hidden, author)
+    const issue = await make.issue(project, author, { duplicated_to_id: original.id })
+    const at = { id: project.id, issue_iid: issue.iid }
+    const link = async (who: { id: number } | null) =>
+      (await (await as(who))(ADDRESS, at)).body._links.closed_as_duplicate_of
+    expect(await link(author)).toBe(`${server.origin}/api/v4/projects/${hidden.id}/issues/${original.iid}`)
+    expect(await link(null)).toBe(null)
   })
 })

@@ -173,7 +173,8 @@ describe('texts of refusals, in the order of declaration', () => {
     ['list', { iids: [1, 'x'] }, 'iids is invalid'],
     ['list', { labels: { 0: 'a' } }, 'labels is invalid'],
     ['nested', { not: { author_id: 'x' } }, 'not[author_id] is invalid'],
-    ['none', { assignee_id: [1] }, "assignee_id should be an integer, 'None' or 'Any', however got 1"],
+    ['none', { assignee_id: [1] }, "assignee_id should be an integer, 'None' or 'Any', however got [1]"],
+    ['none', { assignee_id: { a: 'b' } }, `assignee_id should be an integer, 'None' or 'Any', however got {"a":"b"}`],
   ])('%s ← %j', async (shape, sent, error) => {
     expect(await post(shape, sent)).toEqual(refused(error))
   })

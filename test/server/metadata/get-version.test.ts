@@ -1,16 +1,49 @@
+import { BLOCKED, insufficientScope, UNAUTHORIZED } from '../../support/answers.ts'
+import { startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
-describe('GET /version', () => {
+const VERSION = {
+  version: '16.0.0-ee',
+  revision: 'gantry-0.1.0',
+  kas: { enabled: false, externalUrl: null, version: null },
+  enterprise: true,
+}
+
+describe.each(['GET /version', 'GET /metadata'] as const)('%s', (address) => {
   test('tells the level of the API to whoever is signed in', async ({ given, as }) => {
-    const answer = await (await as(await given.user()))('GET /version', {})
-    expect(answer).toMatchObject({ status: 200, body: { version: '16.0.0-ee', enterprise: true } })
+    const answer = await (await as(await given.user({ external: 1 })))(address, {})
+    expect(answer).toMatchObject({ status: 200, body: VERSION })
+    expect(Object.keys(answer.body)).toEqual(Object.keys(VERSION))
     expect(answer.headers.get('content-type')).toBe('application/json')
   })
 
-  test('nobody is told nothing', async ({ as }) => {
-    expect(await (await as(null))('GET /version', {})).toMatchObject({
-      status: 401,
-      body: { message: '401 Unauthorized' },
-    })
+  test('an instance of the lowest tier says so', async () => {
+    const server = await startTestServer({ tier: 'free' })
+    const now = server.clock.iso()
+    const { id } = await server.db.write((trx) =>
+      trx
+        .insertInto('user')
+        .values({ username: 'ada', name: 'Ada', email: 'ada@example.com', created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const code = server.instance.sessions.issueCode(id)
+    const token = server.instance.sessions.exchange(code)?.token ?? ''
+    const answer = await server.send('GET', address.slice('GET '.length), { token })
+    expect(answer.body).toEqual({ ...VERSION, version: '16.0.0', enterprise: false })
+    await server.stop()
+  })
+
+  test('nobody and the blocked are told nothing', async ({ given, asLoose }) => {
+    expect(await (await asLoose(null))(address)).toMatchObject(UNAUTHORIZED)
+    expect(await (await asLoose(await given.user({ state: 'blocked' })))(address)).toMatchObject(BLOCKED)
+  })
+
+  test('a token that may read the user is enough, one for repositories is not', async ({ server, given }) => {
+    const path = address.slice('GET '.length)
+    const narrow = await given.token(await given.user(), { scopes: '["read_user"]' })
+    expect((await server.send('GET', path, { token: narrow })).status).toBe(200)
+    const other = await given.token(await given.user(), { scopes: '["read_repository"]' })
+    expect(await server.send('GET', path, { token: other })).toMatchObject(insufficientScope('api read_api read_user'))
   })
 })

@@ -1,0 +1,42 @@
+import { lazyScreen } from './lazy-screen.tsx'
+
+export const HomeScreen = lazyScreen(async () => (await import('../home/home-screen.tsx')).HomeScreen)
+export const ProjectListScreen = lazyScreen(
+  async () => (await import('../projects/project-list-screen.tsx')).ProjectListScreen,
+)
+export const ProjectScreen = lazyScreen(async () => (await import('../projects/project-screen.tsx')).ProjectScreen)
+export const IssueListScreen = lazyScreen(async () => (await import('../issues/issue-list-screen.tsx')).IssueListScreen)
+export const IssueScreen = lazyScreen(async () => (await import('../issues/issue-screen.tsx')).IssueScreen)
+export const ImportScreen = lazyScreen(async () => (await import('../imports/import-screen.tsx')).ImportScreen)
+export const ImportRunScreen = lazyScreen(
+  async () => (await import('../imports/import-run-screen.tsx')).ImportRunScreen,
+)
+
+const screens = [
+  HomeScreen,
+  IssueListScreen,
+  ProjectListScreen,
+  IssueScreen,
+  ProjectScreen,
+  ImportScreen,
+  ImportRunScreen,
+]
+
+/** Fetches what is still missing, one after another, while nothing else is to do: no later step waits, online or not. */
+export function preloadWhenIdle(): () => void {
+  const rest = [...screens]
+  let over = false
+  const next = () => {
+    const screen = rest.shift()
+    if (!screen || over) return
+    // What cannot be had now is asked for again by whoever needs it.
+    screen.preload().then(wait, wait)
+  }
+  const wait = () => {
+    if (!over) (window.requestIdleCallback ?? setTimeout)(next)
+  }
+  wait()
+  return () => {
+    over = true
+  }
+}

@@ -1,0 +1,67 @@
+import { roles } from '../kit/access/roles.ts'
+import type { Presenting } from '../kit/http/presenting.ts'
+import { presentNamespace } from '../namespaces/entity.ts'
+import type { ProjectSimple } from './entity.ts'
+import { licenseOf } from './licenses.ts'
+import { mayReadCode, type Viewer } from './policy.ts'
+import type { SimpleRow } from './row-queries.ts'
+
+/** How far the viewer reaches a project; administrators reach everything. */
+export const reachOf = (viewer: Viewer, row: { access_level: number | null }) =>
+  viewer.kind === 'admin' ? roles.owner : (row.access_level ?? 0)
+
+/** `http://127.0.0.1:4880` → `127.0.0.1:4880` */
+export const hostOf = (base_url: string) => base_url.slice(base_url.indexOf('//') + 2)
+
+/** The form for anonymous callers and for those who ask for little. */
+export function presentSimple(
+  row: SimpleRow,
+  topics: readonly string[],
+  { viewer, license }: { viewer: Viewer; license: boolean },
+  presenting: Presenting,
+): ProjectSimple {
+  const { base_url } = presenting
+  const web_url = `${base_url}/${row.path_with_namespace}`
+  const code = mayReadCode(row, reachOf(viewer, row), viewer.kind)
+  return {
+    id: row.id,
+    description: row.description,
+    name: row.name,
+    name_with_namespace: row.name_with_namespace,
+    path: row.path,
+    path_with_namespace: row.path_with_namespace,
+    created_at: row.created_at,
+    ...(code && { default_branch: row.default_branch }),
+    tag_list: [...topics],
+    topics: [...topics],
+    ssh_url_to_repo: `git@${hostOf(base_url).replace(/:\d+$/, '')}:${row.path_with_namespace}.git`,
+    http_url_to_repo: `${web_url}.git`,
+    web_url,
+    ...(code && { readme_url: fileUrl(web_url, row.default_branch, row.readme_path) }),
+    ...(license && {
+      license_url: code && row.license_key !== null ? fileUrl(web_url, row.default_branch, 'LICENSE') : null,
+      license: code ? licenseOf(row.license_key) : null,
+    }),
+    ...(code && { forks_count: row.forks_count }),
+    avatar_url: row.avatar === null ? null : `${base_url}/uploads/-/system/project/avatar/${row.id}/avatar.png`,
+    star_count: row.star_count,
+    last_activity_at: row.last_activity_at,
+    namespace: presentNamespace(
+      {
+        id: row.namespace_id,
+        name: row.namespace_name,
+        path: row.namespace_path,
+        kind: row.namespace_kind,
+        full_path: row.namespace_full_path,
+        parent_id: row.namespace_parent_id,
+        avatar: row.namespace_avatar,
+        user_id: row.owner_id,
+        user_avatar: row.owner_avatar,
+      },
+      presenting,
+    ),
+  }
+}
+
+const fileUrl = (web_url: string, branch: string | null, path: string | null) =>
+  branch === null || path === null ? null : `${web_url}/-/blob/${branch}/${path}`

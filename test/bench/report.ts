@@ -1,0 +1,41 @@
+/** One figure with the floor that it must hold. */
+export interface Measure {
+  name: string
+  value: number
+  floor: { least: number } | { most: number }
+  /** What the figure was made of. */
+  detail: string
+}
+
+const holds = ({ value, floor }: Measure) => ('least' in floor ? value >= floor.least : value <= floor.most)
+
+/** Prints the table. @returns the exit code: 1 where a floor is broken, or where there is nothing to tell */
+export function report(
+  measures: readonly Measure[],
+  write = (line: string) => void process.stdout.write(line),
+): number {
+  const rows = measures.map((measure) => [
+    measure.name,
+    measure.value >= 100 ? measure.value.toFixed(0) : measure.value.toFixed(2),
+    'least' in measure.floor ? `≥ ${measure.floor.least}` : `≤ ${measure.floor.most}`,
+    holds(measure) ? 'pass' : 'FAIL',
+    measure.detail,
+  ])
+  const table = [['measure', 'value', 'floor', '', 'medians'], ...rows]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length))) ?? []
+  for (const row of table)
+    write(
+      `${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+    )
+  return measures.length > 0 && measures.every(holds) ? 0 : 1
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]]
+  return sorted.length % 2 === 1 ? high : (low + high) / 2
+}

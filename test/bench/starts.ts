@@ -1,0 +1,42 @@
+import type { BenchProcess } from './processes.ts'
+import { type Measure, median } from './report.ts'
+
+const ROUNDS = 9
+
+interface Starters {
+  gantry(flags: readonly string[]): Promise<BenchProcess>
+  bare(): Promise<BenchProcess>
+}
+type Figures = Pick<Measure, 'value' | 'detail'>
+
+/** From the start of the process to the first answer, against a server that answers a constant; in turns. */
+export async function ratioOfStarts(
+  directory: string,
+  { gantry, bare }: Starters,
+): Promise<{ existing: Figures; empty: Figures }> {
+  const existing: number[] = []
+  const empty: number[] = []
+  const constant: number[] = []
+  const ratios: number[] = []
+  // The first start after a build compiles; what it compiled is kept for the others.
+  await timeOf(gantry(['--data-dir', directory]))
+  for (let round = 0; round < ROUNDS; round++) {
+    const ours = await timeOf(gantry(['--data-dir', directory]))
+    const theirs = await timeOf(bare())
+    existing.push(ours)
+    constant.push(theirs)
+    ratios.push(ours / theirs)
+    empty.push(await timeOf(gantry(['--in-memory', '--seed', 'empty'])))
+  }
+  const told = `gantry ${median(existing).toFixed(0)} ms, bare ${median(constant).toFixed(0)} ms`
+  return {
+    existing: { value: median(ratios), detail: told },
+    empty: { value: median(empty), detail: `slowest of ${ROUNDS} ${Math.max(...empty).toFixed(0)} ms` },
+  }
+}
+
+async function timeOf(starting: Promise<BenchProcess>): Promise<number> {
+  const started = await starting
+  await started.stop()
+  return started.first_answer_ms
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { RunningServer } from '../support/running-server.ts'
+
+const project = z.object({ id: z.int(), path_with_namespace: z.string() })
+const issue = z.object({ id: z.int(), iid: z.int(), title: z.string() })
+
+/** The world before a walk, made through the API as any other client would make it. */
+export function givenOn(instance: RunningServer) {
+  let count = 0
+  const send = async (method: string, path: string, body?: object, token = instance.token): Promise<unknown> => {
+    const answer = await fetch(path.startsWith('/-/') ? new URL(path, instance.ui) : instance.url + path, {
+      method,
+      headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.status === 204 ? null : answer.json()
+  }
+  const given = {
+    send,
+    /** An own name for each: the tests of a worker share its instance. */
+    name: (what: string) => `${what}-${process.pid}-${Date.now().toString(36)}${++count}`,
+    project: async (name: string, fields: object = {}) =>
+      project.parse(await send('POST', '/projects', { name, ...fields })),
+    issue: async (project_id: number, title: string, fields: object = {}) =>
+      issue.parse(await send('POST', `/projects/${project_id}/issues`, { title, ...fields })),
+    label: (project_id: number, name: string, color = '#3377cc') =>
+      send('POST', `/projects/${project_id}/labels`, { name, color }),
+    milestone: (project_id: number, title: string) => send('POST', `/projects/${project_id}/milestones`, { title }),
+    user: async (username: string) =>
+      z.object({ id: z.int() }).parse(
+        await send('POST', '/users', {
+          username,
+          name: `User ${username}`,
+          email: `${username}@example.com`,
+          force_random_password: true,
+          skip_confirmation: true,
+        }),
+      ),
+    token: async (user_id: number, scopes: string[] = ['api']) =>
+      z
+        .object({ token: z.string() })
+        .parse(await send('POST', `/users/${user_id}/personal_access_tokens`, { name: 'walk', scopes })).token,
+  }
+  return given
+}

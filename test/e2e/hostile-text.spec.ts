@@ -1,0 +1,82 @@
+import { expect, go, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+const hostile = [
+  '<script>window.caught = "script"</script>',
+  '<img src=x onerror="window.caught = \'onerror\'">',
+  '<svg onload="window.caught = \'onload\'"></svg>',
+  '<iframe srcdoc="<script>parent.caught = 1</script>"></iframe>',
+  '<form action="https://evil.example"><button>Sign in</button></form>',
+  '<a href="javascript:window.caught=1">raw</a>',
+  '[a link](javascript:window.caught=1)',
+  '[a page](data:text/html,<script>1</script>)',
+  '[odd](JaVa\tscript:window.caught=1)',
+  '![picture](https://evil.example/pixel.png)',
+  '![inner](javascript:window.caught=1)',
+  '<style>body { display: none }</style>',
+  '[named](https://example.org "title\\" onmouseover=\\"window.caught=1")',
+  'javascript:window.caught=1 <https://example.org>',
+  '<div id="root" class="x" style="position:fixed">over</div>',
+].join('\n\n')
+
+test('nothing that somebody wrote is ever run, loaded or drawn over the page', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const title = '<img src=x onerror="window.caught=\'title\'"> {{7*7}}'
+  const project = await given.project(given.name('hostile'), { description: hostile })
+  await given.label(project.id, '<b onclick=1>label</b>')
+  const issue = await given.issue(project.id, title, { description: hostile, labels: '<b onclick=1>label</b>' })
+  await given.send('POST', `/projects/${project.id}/issues/${issue.iid}/notes`, { body: hostile })
+  const sound = async () => {
+    expect(await page.evaluate(() => Reflect.get(window, 'caught'))).toBeUndefined()
+    expect(await page.locator('main iframe, main form[action], main style, main script, main img').count()).toBe(0)
+    const targets = await page
+      .locator('main a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '#'))
+    expect(targets.filter((target) => !/^(https?:|mailto:|\/?#)/.test(target))).toEqual([])
+    expect(
+      await page
+        .locator('main *')
+        .evaluateAll((all) => all.flatMap((e) => e.getAttributeNames()).filter((n) => n.startsWith('on'))),
+    ).toEqual([])
+  }
+  await go(page, `/projects/${project.id}/issues/${issue.iid}`)
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('window.caught')
+  await sound()
+  const opening = page.locator('main a[href^="https://example.org"]').first()
+  await expect(opening).toHaveAttribute('rel', /noopener/)
+  await go(page, `/projects/${project.id}`)
+  await expect(page.getByText('window.caught = "script"').first()).toBeVisible()
+  await sound()
+  await go(page, `/projects/${project.id}?tab=issues&peek=${project.id}:${issue.iid}`)
+  await expect(page.getByRole('complementary', { name: 'Issue' })).toContainText('{{7*7}}')
+  await sound()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('#{{7*7}}')
+  await expect(page.getByRole('option').first()).toContainText('onerror')
+  await sound()
+})
+
+test('even what would come through is stopped by the policy of the page', async ({ signedIn: page, watched }) => {
+  watched.allow(/Content Security Policy/, /outside: https:\/\/evil\.example/, /failed: .*evil\.example/)
+  const blocked = page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const directives: string[] = []
+        document.addEventListener('securitypolicyviolation', (event) => {
+          directives.push(event.effectiveDirective)
+          if (directives.length === 4) done(directives.sort())
+        })
+        const inline = document.createElement('script')
+        inline.textContent = 'window.caught = "inline"'
+        const picture = document.createElement('img')
+        picture.src = 'https://evil.example/pixel.png'
+        const frame = document.createElement('iframe')
+        frame.src = 'https://evil.example/'
+        document.body.append(inline, picture, frame)
+        fetch('https://evil.example/').catch(() => undefined)
+      }),
+  )
+  expect(await blocked).toEqual(['connect-src', 'frame-src', 'img-src', 'script-src-elem'])
+  expect(await page.evaluate(() => Reflect.get(window, 'caught'))).toBeUndefined()
+})

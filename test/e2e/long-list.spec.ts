@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, go, placeOf, rowOf, test } from './console.ts'
+
+test.use({ seed: 'bench:11000' })
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Issues' })
+
+/** Scrolls on from a row, a screen at a time, each time waiting for its rows; answers how each row is called. */
+const scrollThrough = (page: Page, from: number, rows: number) =>
+  grid(page).evaluate(
+    async (element, { from, rows }) => {
+      const height = 36
+      const inSight = Math.floor((element.clientHeight - 30) / height)
+      const seen: Record<string, string> = {}
+      const shown = (index: number) => element.querySelector(`[aria-rowindex="${index + 2}"]`)
+      for (let top = from; top < from + rows; top += inSight) {
+        element.scrollTo(0, top * height)
+        const all = Array.from({ length: Math.min(inSight, from + rows - top) }, (_, i) => top + i)
+        const patience = performance.now() + 8000
+        while (!all.every(shown)) {
+          if (performance.now() > patience) return { seen, stuck: all.filter((index) => !shown(index)) }
+          await new Promise(requestAnimationFrame)
+        }
+        for (const index of all) seen[index] = shown(index)?.querySelector('[title*="#"]')?.getAttribute('title') ?? ''
+      }
+      return { seen, stuck: [] }
+    },
+    { from, rows },
+  )
+
+test('a list of eleven thousand rows scrolls to its end, and every row of it comes', async ({ signedIn: page }) => {
+  await go(page, '/issues?q=state:all&sort=created_at:asc')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await expect(page.getByText('10,000+', { exact: true }).first()).toBeVisible()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '-1')
+  const { seen, stuck } = await scrollThrough(page, 0, 11_000)
+  expect(stuck).toEqual([])
+  expect(new Set(Object.values(seen)).size).toBe(11_000)
+  await expect(grid(page).locator('[aria-rowindex="11001"]')).toBeVisible()
+  await expect(grid(page).locator('[aria-rowindex="11002"]')).toHaveCount(0)
+  await expect.poll(() => placeOf(page)).toMatch(/&page=1(09|10)$/)
+})
+
+test('a jump into the middle asks for that page only, and End and Home go to the ends', async ({ signedIn: page }) => {
+  await go(page, '/projects/1?tab=issues&q=state:all')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  const rows = Number(await grid(page).getAttribute('aria-rowcount')) - 1
+  expect(rows).toBeGreaterThan(1000)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const at = new URL(request.url()).searchParams
+    if (at.get('per_page') === '100' && at.has('order_by')) asked.push(at.get('page') ?? '')
+  })
+  const { stuck } = await scrollThrough(page, 730, 10)
+  expect(stuck).toEqual([])
+  expect(asked).toEqual(['8'])
+  await grid(page).press('End')
+  await expect(grid(page).locator(`[aria-rowindex="${rows + 1}"]`)).toHaveAttribute('aria-current', 'true')
+  await grid(page).press('Home')
+  await expect(grid(page).locator('[aria-rowindex="2"]')).toHaveAttribute('aria-current', 'true')
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, go, heading, placeOf, rowOf, signIn, test } from './console.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Issues' })
+const titles = (page: Page) => grid(page).getByRole('row').locator('[title]:not([title*="#"])').first().textContent()
+const peek = (page: Page) => page.getByRole('complementary', { name: 'Issue' })
+
+test('the address holds filter, order, grouping and peek: back, forward and a reload bring them again', async ({
+  page,
+  instance,
+  watched: _,
+}) => {
+  await signIn(page, instance, '/issues')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  const filter = page.getByRole('combobox', { name: 'Filter' })
+  await filter.fill('label:bug')
+  await filter.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove label:bug' })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(grid(page)).not.toHaveAttribute('data-stale')
+  const first = await titles(page)
+  await rowOf(page, /#\d+/).nth(2).click()
+  await expect(peek(page).getByRole('heading', { level: 2 })).toBeVisible()
+  const title = (await peek(page).getByRole('heading', { level: 2 }).textContent()) ?? ''
+  const place = placeOf(page)
+  expect(place).toMatch(/^\/issues\?q=state:opened label:bug&sort=title:asc&peek=\d+:\d+$/)
+
+  await page.goBack()
+  await expect(peek(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute('aria-sort', 'descending')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Remove label:bug' })).toHaveCount(0)
+  await page.goForward()
+  await page.goForward()
+  await page.goForward()
+  await expect(peek(page).getByRole('heading', { level: 2 })).toHaveText(title)
+  expect(placeOf(page)).toBe(place)
+
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Token' }).fill(instance.token)
+  await page.keyboard.press('Enter')
+  await expect(peek(page).getByRole('heading', { level: 2 })).toHaveText(title)
+  expect(placeOf(page)).toBe(place)
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(await titles(page)).toBe(first)
+})
+
+test('the page of a long list is in the address, and the columns one chose', async ({ page, instance, watched: _ }) => {
+  await signIn(page, instance, '/issues?q=state:all&sort=created_at:asc')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await grid(page).evaluate((element) => element.scrollTo(0, 36 * 1250))
+  await expect.poll(() => placeOf(page)).toContain('&page=13')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Due/ }).click()
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const place = placeOf(page)
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Token' }).fill(instance.token)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveCount(0)
+  await expect(grid(page).locator('[aria-rowindex="1202"]')).toBeVisible()
+  expect(placeOf(page)).toBe(place)
+})
+
+test('an address that makes no sense is told, and what can be shown of it is shown', async ({
+  page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/404 GET/)
+  await signIn(page, instance, '/nowhere')
+  await expect(heading(page, 'No screen at this address')).toBeVisible()
+  await go(page, '/issues?q=due:someday state:opened&sort=beauty:up&group=star&peek=abc&page=-4&view=999999&columns=,,')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await expect(page.getByText('due: takes overdue, today, tomorrow, week, month, none, any.')).toBeVisible()
+  await go(page, '/projects/999999')
+  await expect(page.getByRole('heading', { name: 'No project here' })).toBeVisible()
+  await go(page, '/projects/1/issues/abc')
+  await expect(heading(page, 'No screen at this address')).toBeVisible()
+  await go(page, '/import/999999')
+  await expect(page.getByRole('heading', { name: 'No import here' })).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import { expect, go, heading, rowOf, signIn, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+const issues = /\/api\/v4\/issues\?.*per_page=100/
+
+test('a list that takes long shows rows to come in the same place, and the wire line counts', async ({
+  signedIn: page,
+}) => {
+  let free = () => {}
+  const held = new Promise<void>((done) => {
+    free = done
+  })
+  await page.route(issues, async (route) => {
+    await held
+    await route.continue()
+  })
+  await go(page, '/issues')
+  const grid = page.getByRole('grid', { name: 'Issues' })
+  await expect(grid).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText(/^waiting, \d\.\d s$/)).toBeVisible()
+  const head = await page.getByRole('columnheader', { name: 'Title' }).boundingBox()
+  free()
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await expect(grid).not.toHaveAttribute('aria-busy')
+  expect(await page.getByRole('columnheader', { name: 'Title' }).boundingBox()).toEqual(head)
+})
+
+test('a failure quotes the server above the rows that stay, and Retry brings them up to date', async ({
+  signedIn: page,
+  watched,
+}) => {
+  watched.allow(/answer: 500 GET .*order_by=title/)
+  await go(page, '/issues')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  const kept = await rowOf(page, /#\d+/).first().textContent()
+  let broken = true
+  await page.route(/order_by=title/, (route) =>
+    broken
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          headers: { 'X-Request-Id': 'REQ500' },
+          body: '{"message":"500 Internal Server Error"}',
+        })
+      : route.continue(),
+  )
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  const band = page.getByRole('alert')
+  await expect(band).toContainText('500')
+  await expect(band).toContainText('{"message":"500 Internal Server Error"}')
+  await expect(band).toContainText('request REQ500')
+  await expect(band).toContainText('The rows below belong to the filter and order before.')
+  await expect(rowOf(page, /#\d+/).first()).toHaveText(kept ?? '')
+  await expect(page.getByText(/^500 · \d+ ms$/)).toBeVisible()
+  broken = false
+  await page.keyboard.press('r')
+  await expect(band).toHaveCount(0)
+  await expect(rowOf(page, /#\d+/).first()).not.toHaveText(kept ?? '')
+})
+
+test('when nothing answers the console says so and comes back by itself', async ({ signedIn: page, watched }) => {
+  watched.allow(/failed: GET .* net::ERR_CONNECTION_REFUSED/)
+  await go(page, '/issues')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await page.route(/\/(api|-)\//, (route) => route.abort('connectionrefused'))
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await expect(page.getByRole('alert')).toContainText('No answer')
+  await expect(page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ })).toBeVisible()
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await page.unroute(/\/(api|-)\//)
+  await expect(page.getByRole('status').filter({ hasText: 'Ready' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('a server that stops and starts again is found again', async ({ page, instance, watched }) => {
+  watched.allow(/failed: GET .* net::ERR_(CONNECTION_REFUSED|FAILED)/)
+  await signIn(page, instance, '/projects')
+  await expect(rowOf(page, 'northquay').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('columnheader', { name: 'Project' }).getByRole('button').click()
+  await expect(page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: 'Ready' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  watched.allow(/net::ERR_INTERNET_DISCONNECTED/)
+})
+
+test('nothing matches: the term that removes most is named, and one key clears', async ({ signedIn: page }) => {
+  await go(page, '/issues?q=state:opened assignee:nobody-of-that-name')
+  await expect(page.getByRole('heading', { name: 'Nothing matches these two terms' })).toBeVisible()
+  await expect(
+    page.getByText(/assignee:nobody-of-that-name leaves no row. Without it, \d+ issues match./),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Remove assignee:nobody-of-that-name' }).last().click()
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Nothing matches these two terms' })).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+})
+
+test('what is not there, and what is closed to the caller, have a screen of their own', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: (403|404) GET/)
+  const given = givenOn(instance)
+  const project = await given.project(given.name('gone'))
+  await go(page, '/projects/987654')
+  await expect(page.getByRole('heading', { name: 'No project here' })).toBeVisible()
+  await expect(page.getByText('{"message":"404 Project Not Found"}')).toBeVisible()
+  await go(page, `/projects/${project.id}/issues/77`)
+  await expect(page.getByRole('heading', { name: 'No issue here' })).toBeVisible()
+  await page.route(/\/api\/v4\/projects\/\d+\?/, (route) =>
+    route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"403 Forbidden"}' }),
+  )
+  await go(page, '/projects/1')
+  await expect(page.getByRole('heading', { name: 'This project is closed to you' })).toBeVisible()
+  await page.unroute(/\/api\/v4\/projects\/\d+\?/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await go(page, '/projects/987654')
+  await page.getByRole('link', { name: 'All projects' }).click()
+  await expect(heading(page, 'Projects')).toBeVisible()
+})
+
+test('a fault of the console itself stays in its screen and can be left', async ({ signedIn: page, watched }) => {
+  watched.allow(/error: /, /console: /)
+  await page.route(issues, (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '[{"id":1}]' }),
+  )
+  await go(page, '/issues')
+  await expect(page.getByRole('heading', { name: 'The console broke here' })).toBeVisible()
+  await page.unroute(issues)
+  await page.getByRole('link', { name: /^Projects/ }).click()
+  await expect(rowOf(page, 'northquay').first()).toBeVisible()
+})

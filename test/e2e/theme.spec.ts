@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, go, signIn, test } from './console.ts'
+
+const canvas = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim())
+
+test('light, dark or like the system, remembered by the browser', async ({ page, instance, watched: _ }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, instance)
+  const dark = await canvas(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => canvas(page)).not.toBe(dark)
+  const light = await canvas(page)
+
+  await page.getByTitle('Account and theme').click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.poll(() => canvas(page)).toBe(dark)
+  await signIn(page, instance)
+  expect(await canvas(page)).toBe(dark)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('theme: like')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => canvas(page)).toBe(light)
+})
+
+test('the palette is a combobox over a list of options, and what it cannot find it says', async ({
+  signedIn: page,
+}) => {
+  await go(page, '/issues')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search or jump' })
+  await expect(field).toBeFocused()
+  const marked = () =>
+    field.evaluate(
+      (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    )
+  await expect.poll(marked).toContain('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(marked).toContain('Projects')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(marked).toContain('Sign out')
+  await expectAccessible(page)
+  await page.keyboard.type('#1')
+  await expect(page.getByRole('option').first()).toContainText('#1')
+  await expect(page.getByRole('group', { name: 'Actions' })).toHaveCount(0)
+  await field.fill('zzzzqqq')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called “zzzzqqq”.' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+})

@@ -1,0 +1,137 @@
+import { smallExport, withArchive } from './archive.ts'
+import { expect, heading, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+import { expectSomeFocus, press, tabTo } from './keys.ts'
+
+test('by keyboard alone: import a project, find an issue in it, talk about it, change it, close it', async ({
+  page,
+  instance,
+  watched: _,
+}) => {
+  const path = givenOn(instance).name('keel')
+
+  await test.step('sign in by a typed token', async () => {
+    await page.goto(instance.ui)
+    await expect(page.getByRole('textbox', { name: 'Token' })).toBeFocused()
+    await page.keyboard.type(instance.token)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Home')).toBeVisible()
+  })
+
+  await test.step('import an archive', async () => {
+    await press(page, 'g', 'x')
+    await expect(heading(page, 'Import')).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: /choose one/ }), 'Tab', 4)
+    await withArchive(smallExport, `${path}.tar.gz`, async (file) => {
+      const choosing = page.waitForEvent('filechooser')
+      await page.keyboard.press('Enter')
+      await (await choosing).setFiles(file)
+      await expect(page.getByRole('button', { name: /choose another/ })).toBeFocused()
+      await press(page, 'Tab', 'Control+a')
+      await page.keyboard.type(path)
+      await page.keyboard.press('Control+Enter')
+      await expect(page).toHaveURL(/#\/import\/\d+$/)
+    })
+    await expect(page.getByRole('row', { name: /RecordNotUnique/ })).toBeVisible()
+    await expectSomeFocus(page)
+    await tabTo(page, page.getByRole('link', { name: 'Open project' }), 'Tab', 12)
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('narrow its issues', async () => {
+    await expect(heading(page, path)).toBeFocused()
+    await tabTo(page, page.getByRole('tab', { name: 'Overview' }), 'Tab', 4)
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Issues' })).toBeFocused()
+    await expect(rowOf(page, 'The hook swings in the wind')).toBeVisible()
+    const filter = page.getByRole('combobox', { name: 'Filter' })
+    await page.keyboard.press('f')
+    await expect(filter).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await expect(filter).toHaveValue('state:opened')
+    await press(page, 'Control+a', 'Backspace')
+    await page.keyboard.type('sta')
+    await page.keyboard.press('Tab')
+    await expect(filter).toHaveValue('state:')
+    await press(page, 'ArrowDown', 'ArrowDown', 'Enter')
+    await expect(page.getByRole('button', { name: 'Remove state:closed' })).toBeVisible()
+    await expect(rowOf(page, 'Horn is too quiet')).toBeVisible()
+    await press(page, 'Backspace', 'Control+a', 'Backspace')
+    await page.keyboard.type('wind ')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('peek, then the whole page', async () => {
+    await press(page, 'j')
+    await expect(rowOf(page, 'The hook swings in the wind')).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('grid')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Issue' }).getByText('Above 30 knots.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary', { name: 'Issue' })).toHaveCount(0)
+    await page.keyboard.press('Control+Enter')
+    await expect(heading(page, new RegExp(`${path}#1`))).toBeFocused()
+  })
+
+  await test.step('a comment in Markdown', async () => {
+    await page.keyboard.press('m')
+    await page.keyboard.type('Seen on **crane 4**')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('list', { name: 'Notes' }).getByText('crane 4')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  })
+
+  await test.step('a label and a title', async () => {
+    const labels = page.getByRole('button', { name: /^Change labels/ })
+    await tabTo(page, labels)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Labels' })).toBeFocused()
+    await page.keyboard.type('urg')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option', { name: 'urgent' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(labels).toBeFocused()
+    await expect(labels).toContainText('urgent')
+    await page.keyboard.press('e')
+    await expect(page.getByRole('textbox', { name: /^Title/ })).toBeFocused()
+    await press(page, 'End')
+    await page.keyboard.type(' at night')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 2, name: 'The hook swings in the wind at night' })).toBeVisible()
+    await expectSomeFocus(page)
+  })
+
+  await test.step('closed and opened again: the focus stays where it was', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Close issue' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Reopen issue' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Close issue' })).toBeFocused()
+  })
+
+  await test.step('the sheet tells the keys of this screen', async () => {
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
+    await expect(sheet.getByText('Comment', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Close issue' })).toBeFocused()
+  })
+
+  await test.step('the palette goes anywhere', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('hook swings')
+    await expect(page.getByRole('option', { name: /hook swings in the wind at night/ })).toBeVisible()
+    await press(page, 'Control+a')
+    await page.keyboard.type(path)
+    await expect(page.getByRole('option', { name: `${path} root/${path}` })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, path)).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('>sign out')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Token' })).toBeFocused()
+  })
+})

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { takeAll } from './screens/take.ts'
+import { browserArguments, chromiumPath } from './support/browser.ts'
+
+// `npm run screens` takes every screen in every state, at three sizes, light and dark, into the folder `screens`;
+// `npm run screens -- issues home` only those whose name begins so.
+
+const root = resolve(import.meta.dirname, '..')
+const only = process.argv.slice(2)
+const folder = join(root, 'screens')
+
+if (only.length === 0) rmSync(folder, { recursive: true, force: true })
+const executablePath = await chromiumPath()
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArguments })
+const began = performance.now()
+const faults = await takeAll({ browser, console_folder: join(root, 'out', 'renderer'), folder, only })
+await browser.close()
+
+for (const [scene, found] of faults) for (const fault of found) process.stdout.write(`${scene}: ${fault}\n`)
+process.stdout.write(`screens/ taken in ${Math.round((performance.now() - began) / 1000)} s\n`)
+process.exitCode = faults.size > 0 ? 1 : 0

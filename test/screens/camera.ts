@@ -1,0 +1,121 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page, Request } from '@playwright/test'
+import { moment, type Stage } from './stage.ts'
+
+export const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+] as const
+const schemes = ['light', 'dark'] as const
+
+export interface Scene {
+  /** Name of the pictures. */
+  name: string
+  /** Brings a page, signed in and on Home, to what is to be seen. */
+  play: (page: Page, stage: Stage) => Promise<unknown>
+  /** Opens the page without signing in. */
+  stranger?: true
+  /** Something stays unanswered on purpose: the pictures do not wait for it. */
+  held?: true
+}
+
+/** Takes a scene at every size, light and dark; answers with what was wrong with the page. */
+export async function shoot(browser: Browser, stage: Stage, scene: Scene, folder: string): Promise<string[]> {
+  const context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce', baseURL: stage.origin })
+  try {
+    const page = await context.newPage()
+    const faults = watch(page, stage.origin)
+    track(page)
+    await page.clock.setFixedTime(moment)
+    await enter(page, stage, scene)
+    await scene.play(page, stage)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        await settled(page, scene.held ?? false)
+        const at = join(folder, `${size.width}x${size.height}`)
+        mkdirSync(at, { recursive: true })
+        await page.screenshot({ path: join(at, `${scene.name}-${colorScheme}.png`), animations: 'disabled' })
+      }
+      faults.push(...(await overflows(page)).map((what) => `${size.width}: ${what}`))
+    }
+    return [...new Set(faults)]
+  } finally {
+    await context.close()
+  }
+}
+
+async function enter(page: Page, stage: Stage, { stranger }: Scene) {
+  if (stranger) {
+    await page.goto('/')
+    return
+  }
+  await page.goto(`/#/sign-in?code=${stage.signInCode()}`)
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+}
+
+/** Within the page: a reload would forget the session, which lives in its memory only. */
+export const go = (page: Page, place: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash
+  }, place)
+
+/** Fonts there, nothing under way, two frames drawn. */
+export async function settled(page: Page, held = false) {
+  if (held) await page.waitForTimeout(450)
+  else await quiet(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  })
+}
+
+const under_way = new WeakMap<Page, Set<Request>>()
+
+function track(page: Page) {
+  const waiting = new Set<Request>()
+  under_way.set(page, waiting)
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
+}
+
+/** Nothing under way for a little while: an answer often leads to the next question. */
+async function quiet(page: Page) {
+  for (let still_ms = 0; still_ms < 120; still_ms += 40) {
+    await page.waitForTimeout(40)
+    if (under_way.get(page)?.size) still_ms = 0
+  }
+}
+
+function watch(page: Page, own: string): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused request is logged by the browser itself; the screens show it on purpose.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(own) && !/^(data|blob):/.test(request.url())) faults.push(`outside: ${request.url()}`)
+  })
+  return faults
+}
+
+/** What is wider than its place: the page itself, or a part that sticks out of the window. */
+const overflows = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
+    for (const element of document.querySelectorAll('button, a, input, h1, h2, dialog, [role="dialog"]')) {
+      const box = element.getBoundingClientRect()
+      const clipped =
+        element.closest('[class*="rail"], [class*="cut"]') || getComputedStyle(element).clipPath !== 'none'
+      if (box.width > 0 && box.right > innerWidth + 1 && !clipped)
+        found.push(`sticks out: ${element.tagName} ${element.textContent?.slice(0, 40)}`)
+    }
+    return found
+  })

@@ -1,0 +1,109 @@
+import { projectArchive } from '../support/archives.ts'
+import { longMarkdown } from './long-markdown.ts'
+import type { Stage } from './stage.ts'
+
+/** Records that the demo has no reason to hold, but a screen has to bear. */
+export interface Cast {
+  /** A project whose every name is too long. */
+  long_project: number
+  long_issue: string
+  markdown_issue: string
+  silent_issue: string
+  closed_issue: string
+  talked_issue: string
+  bare_project: number
+  finished_import: number
+  failed_import: number
+  /** May read users and nothing else. */
+  narrow_token: string
+}
+
+const longName = 'Cross-terminal reconciliation of empty container repositioning orders and their demurrage invoices'
+
+export async function bringCast(stage: Stage): Promise<Cast> {
+  const { send } = stage
+  const silent = await oneOf(stage, 'state=opened', (i) => -Number(i.user_notes_count))
+  const long = await send('POST', '/projects', {
+    name: longName,
+    path: longName.toLowerCase().replace(/[^a-z]+/g, '-'),
+    description: `${longName}, as one program that nobody has to start by hand any more.`,
+    visibility: 'internal',
+    topics: ['reconciliation', 'empty-container-repositioning', 'demurrage', 'invoicing'],
+  })
+  const bare = await send('POST', '/projects', { name: 'Lock gate', visibility: 'private' })
+  const long_issue = await send('POST', `/projects/${long.id}/issues`, {
+    title: `${longName} stop at the first order of a customer whose name has more than two hundred and fifty five characters`,
+    labels:
+      'department::operations-and-customer-care,an unreasonably long label that somebody made in a hurry,bug,urgent',
+  })
+  const markdown = await send('POST', '/projects/3/issues', {
+    title: 'What the gate report may contain, and how it has to look',
+    description: longMarkdown,
+    labels: 'documentation',
+    weight: 3,
+  })
+  const talked = await oneOf(stage, 'state=opened&labels=backend&order_by=popularity', (i) =>
+    Number(i.user_notes_count),
+  )
+  const closed = await oneOf(stage, 'state=closed&order_by=updated_at', (i) => Number(i.user_notes_count))
+  const narrow = await send('POST', '/users/1/personal_access_tokens', {
+    name: 'narrow',
+    scopes: ['read_user'],
+    expires_at: '2026-12-19',
+  })
+  return {
+    long_project: Number(long.id),
+    bare_project: Number(bare.id),
+    long_issue: pathOf(long_issue),
+    markdown_issue: pathOf(markdown),
+    silent_issue: pathOf(silent),
+    closed_issue: pathOf(closed),
+    talked_issue: pathOf(talked),
+    finished_import: await importArchive(stage, 'harbour-app', await soundArchive()),
+    failed_import: await importArchive(stage, 'broken-app', (await soundArchive()).subarray(0, -40)),
+    narrow_token: String(narrow.token),
+  }
+}
+
+type Sent = Record<string, unknown>
+const pathOf = (issue: Sent) => `/projects/${issue.project_id}/issues/${issue.iid}`
+
+/** The first issue of those that stand highest. */
+async function oneOf({ send }: Pick<Stage, 'send'>, query: string, height: (issue: Sent) => number): Promise<Sent> {
+  const rows = Object.values(await send('GET', `/issues?scope=all&per_page=100&${query}`)).map((row) => Object(row))
+  return rows.toSorted((a, b) => height(b) - height(a))[0] ?? {}
+}
+
+/** Mostly sound: three of its records cannot be read in. */
+export function soundArchive(): Promise<Buffer> {
+  const people = ['Mast inspection', 'Crew list', 'Tide warning', 'Berth change', 'Pilot request', 'Fuel report']
+  return projectArchive({
+    project: { description: 'What the harbour master carries along.' },
+    relations: {
+      labels: [
+        { title: 'bug', color: '#d64545', type: 'ProjectLabel' },
+        { title: 'mobile', color: '#4f7fd1', type: 'ProjectLabel' },
+      ],
+      milestones: [{ iid: 1, title: '2.4', state: 'active', due_date: '2026-12-18' }],
+      issues: [
+        ...people.flatMap((part, at) => [
+          { iid: at * 4 + 1, title: `${part} is lost without a connection`, state: 'opened' },
+          { iid: at * 4 + 2, title: `Show the ${part.toLowerCase()} on the lock screen`, state: 'closed' },
+          { iid: at * 4 + 3, title: `${part} prints the wrong time zone`, state: 'opened' },
+        ]),
+        { iid: 4, title: ' ' },
+        { iid: 3, title: 'The same number once more' },
+        { iid: 8 },
+      ],
+    },
+  })
+}
+
+async function importArchive(stage: Stage, path: string, bytes: Buffer): Promise<number> {
+  const form = new FormData()
+  form.append('path', path)
+  form.append('file', new File([new Uint8Array(bytes)], `${path}_export.tar.gz`))
+  const { id } = await stage.send('POST', '/projects/import', form)
+  await stage.instance.jobs.idle()
+  return Number(id)
+}

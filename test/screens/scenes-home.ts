@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { go, type Scene } from './camera.ts'
+import { fail, hold, signInWith } from './faults.ts'
+
+export const homeScenes: readonly Scene[] = [
+  { name: 'home', play: async (page) => page.getByText('Recent changes').waitFor() },
+  {
+    name: 'home-table',
+    play: async (page) => page.getByRole('button', { name: /as a table/i }).click(),
+  },
+  {
+    name: 'home-token',
+    play: async (page) => page.getByRole('button', { name: 'Create a token' }).click(),
+  },
+  {
+    name: 'home-token-made',
+    async play(page) {
+      await page.getByRole('button', { name: 'Create a token' }).click()
+      await page.getByRole('form', { name: 'Create a token' }).getByRole('button', { name: 'Create token' }).click()
+      await page.getByText('shown only now').waitFor()
+      await page.getByText('Python', { exact: true }).click()
+    },
+  },
+  {
+    name: 'home-error',
+    stranger: true,
+    async play(page, stage) {
+      await fail(page, '**/-/gantry/v1/state')
+      await signInWith(page, stage.token)
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'home-loading',
+    stranger: true,
+    held: true,
+    async play(page, stage) {
+      await hold(page, /gantry\/v1\/(state|activity)/)
+      await signInWith(page, stage.token)
+      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    },
+  },
+  {
+    name: 'sign-in',
+    stranger: true,
+    play: async (page) => page.getByLabel('Token').first().waitFor(),
+  },
+  {
+    name: 'sign-in-refused',
+    stranger: true,
+    async play(page) {
+      await signInWith(page, 'glpat-0000000000000000000')
+      await page.getByText('401 Unauthorized').waitFor()
+    },
+  },
+  {
+    name: 'sign-in-late-link',
+    stranger: true,
+    async play(page) {
+      await page.goto('about:blank')
+      await page.goto('/#/sign-in?code=used-before')
+      await page.getByText('older than a minute').waitFor()
+    },
+  },
+  { name: 'palette', play: async (page) => page.keyboard.press('Control+k') },
+  {
+    name: 'palette-hits',
+    async play(page) {
+      await go(page, '/issues')
+      await page.getByRole('grid').getByRole('row').nth(5).waitFor()
+      await ask(page, 'berth')
+    },
+  },
+  { name: 'palette-nothing', play: (page) => ask(page, 'zeppelin') },
+  {
+    name: 'shortcuts',
+    async play(page) {
+      await go(page, '/issues')
+      await page.getByRole('grid').getByRole('row').nth(5).waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'account-menu',
+    play: async (page) => page.getByTitle('Account and theme').click(),
+  },
+  {
+    name: 'toast',
+    async play(page) {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.clock.install()
+      await page.keyboard.press('y')
+      await page.getByText('curl copied').waitFor()
+      await page.clock.pauseAt(Date.now() + 1000)
+    },
+  },
+  {
+    name: 'offline',
+    async play(page) {
+      await go(page, '/projects')
+      await page.getByRole('grid').getByRole('row').nth(5).waitFor()
+      await page.route(/\/(api|-)\//, (route) => route.abort('connectionrefused'))
+      await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Issues' }).click()
+      await page.getByText('Offline').waitFor()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'no-such-screen',
+    async play(page) {
+      await go(page, '/cranes/12?side=port')
+      await page.getByText('No screen at this address').waitFor()
+    },
+  },
+]
+
+/** An instance that holds nothing yet. */
+export const emptyScenes: readonly Scene[] = [
+  { name: 'home-first-run', play: async (page) => page.getByText('No project yet').waitFor() },
+  {
+    name: 'projects-none',
+    async play(page) {
+      await go(page, '/projects')
+      await page.getByText('No projects yet').waitFor()
+    },
+  },
+  {
+    name: 'issues-none',
+    async play(page) {
+      await go(page, '/issues')
+      await page
+        .getByRole('button', { name: /Clear all|New issue|project/ })
+        .first()
+        .waitFor()
+    },
+  },
+]
+
+async function ask(page: Page, text: string) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().pressSequentially(text)
+  await page.waitForTimeout(300)
+}

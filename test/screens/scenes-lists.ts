@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { go, type Scene } from './camera.ts'
+import { fail, hold } from './faults.ts'
+import { moment } from './stage.ts'
+
+const late = `/issues?q=${encodeURIComponent('state:opened label:backend -label:wontfix due:overdue')}`
+const nobody = `/issues?q=${encodeURIComponent('state:opened label:backend due:overdue assignee:vtrask weight:8')}`
+const wrong = `/issues?q=${encodeURIComponent('state:opened due:someday weight:heavy label:backend')}`
+
+export const listScenes: readonly Scene[] = [
+  { name: 'issues', play: (page) => list(page, '/issues') },
+  { name: 'issues-filtered', play: (page) => list(page, late) },
+  { name: 'issues-peek', play: (page) => peek(page, '/issues?view=1', 2) },
+  {
+    name: 'issues-bulk',
+    async play(page) {
+      await list(page, `/issues?q=${encodeURIComponent('state:opened label:backend')}&group=priority`)
+      for (const at of [2, 3, 6]) await page.getByRole('grid').getByRole('checkbox').nth(at).click()
+      await page.getByRole('region', { name: /selected/ }).waitFor()
+    },
+  },
+  {
+    name: 'issues-hover',
+    async play(page) {
+      await list(page, '/issues')
+      await page.getByRole('grid').getByRole('row').nth(6).hover()
+    },
+  },
+  {
+    name: 'issues-keyboard',
+    async play(page) {
+      await list(page, '/issues')
+      for (const key of ['j', 'j', 'j', 'x', 'j']) await page.keyboard.press(key)
+    },
+  },
+  {
+    name: 'issues-typing',
+    async play(page) {
+      await list(page, '/issues')
+      await page.keyboard.press('f')
+      await page.keyboard.type('label:b')
+      await page.waitForTimeout(400)
+    },
+  },
+  {
+    name: 'issues-operators',
+    async play(page) {
+      await list(page, '/issues')
+      await page.getByRole('combobox', { name: 'Filter' }).click()
+    },
+  },
+  { name: 'issues-problem', play: (page) => list(page, wrong) },
+  {
+    name: 'issues-nothing',
+    async play(page) {
+      await go(page, nobody)
+      await page.getByText(/Nothing matches/).waitFor()
+      await page
+        .getByRole('main')
+        .getByText(/leaves? no row/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'issues-sort-menu',
+    async play(page) {
+      await list(page, '/issues')
+      await page.getByRole('button', { name: /^Sort/ }).click()
+    },
+  },
+  {
+    name: 'issues-columns-menu',
+    async play(page) {
+      await list(page, '/issues')
+      await page.getByRole('button', { name: 'Columns' }).click()
+    },
+  },
+  {
+    name: 'issues-view-menu',
+    async play(page) {
+      await list(page, '/issues?view=1')
+      await page.getByRole('button', { name: /^Change the view/ }).click()
+    },
+  },
+  {
+    name: 'issues-save-view',
+    async play(page) {
+      await list(page, late)
+      await page.getByRole('button', { name: 'Save this filter as a view' }).click()
+    },
+  },
+  {
+    name: 'issues-new',
+    async play(page) {
+      await list(page, '/issues')
+      await page.keyboard.press('c')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'issues-flow-table',
+    async play(page) {
+      await list(page, '/issues')
+      await page
+        .getByRole('button', { name: /as a table/i })
+        .first()
+        .click()
+    },
+  },
+  {
+    name: 'issues-error',
+    async play(page) {
+      await list(page, late)
+      await fail(page, /\/api\/v4\/issues\?/)
+      await page.clock.setFixedTime(moment + 52_000)
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'issues-loading',
+    held: true,
+    async play(page) {
+      await hold(page, /\/api\/v4\/issues\?(?!.*per_page=1(&|$)).*due_date=overdue/)
+      await go(page, late)
+      await page.getByRole('grid').waitFor()
+    },
+  },
+  { name: 'projects', play: (page) => list(page, '/projects') },
+  { name: 'projects-peek', play: (page) => peek(page, '/projects', 4) },
+  {
+    name: 'projects-peek-json',
+    async play(page) {
+      await peek(page, '/projects', 4)
+      await page.getByRole('tab', { name: 'JSON' }).click()
+    },
+  },
+  {
+    name: 'projects-nothing',
+    async play(page) {
+      await go(page, `/projects?q=${encodeURIComponent('visibility:public archived:yes topic:maps')}`)
+      await page
+        .getByRole('main')
+        .getByText(/leaves? no row/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'projects-error',
+    async play(page) {
+      await fail(page, /\/api\/v4\/projects\?/)
+      await go(page, '/projects')
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'projects-loading',
+    held: true,
+    async play(page) {
+      await hold(page, /\/api\/v4\/projects\?/)
+      await go(page, '/projects')
+      await page.getByRole('grid').waitFor()
+    },
+  },
+  {
+    name: 'projects-new',
+    async play(page) {
+      await list(page, '/projects')
+      await page.keyboard.press('c')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]
+
+/** More rows than the server counts. */
+export const crowdScenes: readonly Scene[] = [
+  {
+    name: 'issues-crowd',
+    async play(page) {
+      await list(page, `/issues?q=${encodeURIComponent('state:all')}`)
+      await page.getByRole('grid').hover()
+      for (let turn = 0; turn < 6; turn++) {
+        await page.mouse.wheel(0, 20_000)
+        await page.waitForTimeout(150)
+      }
+    },
+  },
+]
+
+export async function list(page: Page, place: string) {
+  await go(page, place)
+  await page.getByRole('grid').getByRole('row').nth(3).waitFor()
+}
+
+export async function peek(page: Page, place: string, row: number) {
+  await list(page, place)
+  await page.getByRole('grid').getByRole('row').nth(row).click()
+  await page.getByRole('complementary').waitFor()
+}

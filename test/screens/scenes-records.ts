@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { go, type Scene } from './camera.ts'
+import { type Cast, soundArchive } from './cast.ts'
+import { hold, signInWith } from './faults.ts'
+import { list, peek } from './scenes-lists.ts'
+
+export const recordScenes = (cast: Cast): readonly Scene[] => [
+  { name: 'project', play: (page) => record(page, '/projects/1') },
+  { name: 'project-long-names', play: (page) => record(page, `/projects/${cast.long_project}`) },
+  { name: 'project-issues', play: (page) => list(page, '/projects/1?tab=issues') },
+  { name: 'project-issues-peek', play: (page) => peek(page, '/projects/1?tab=issues', 3) },
+  {
+    name: 'project-no-issues',
+    async play(page) {
+      await go(page, `/projects/${cast.bare_project}?tab=issues&q=`)
+      await page
+        .getByText(/No issues/i)
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'project-json', play: (page) => record(page, '/projects/1?tab=json') },
+  {
+    name: 'project-delete',
+    async play(page) {
+      await record(page, '/projects/1')
+      await page.getByRole('button', { name: 'Delete…' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'project-missing', play: (page) => record(page, '/projects/99999') },
+  {
+    name: 'project-forbidden',
+    stranger: true,
+    async play(page) {
+      await signInWith(page, cast.narrow_token)
+      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+      await record(page, '/projects/1')
+    },
+  },
+  { name: 'issue', play: (page) => record(page, cast.talked_issue) },
+  { name: 'issue-closed', play: (page) => record(page, cast.closed_issue) },
+  { name: 'issue-markdown', play: (page) => record(page, cast.markdown_issue) },
+  { name: 'issue-long-names', play: (page) => record(page, cast.long_issue) },
+  { name: 'issue-silent', play: (page) => record(page, cast.silent_issue) },
+  { name: 'issue-edit', play: (page) => record(page, `${cast.talked_issue}?edit=title`) },
+  { name: 'issue-json', play: (page) => record(page, `${cast.talked_issue}?tab=json`) },
+  { name: 'issue-missing', play: (page) => record(page, '/projects/1/issues/99999') },
+  {
+    name: 'issue-labels',
+    async play(page) {
+      await record(page, cast.talked_issue)
+      await page.getByRole('button', { name: /labels/i }).click()
+    },
+  },
+  {
+    name: 'issue-internal',
+    async play(page) {
+      await record(page, cast.talked_issue)
+      await page
+        .getByRole('textbox')
+        .last()
+        .fill('Two paying customers hit this yesterday.\nKeep their names out of the thread.')
+      await page.getByRole('switch', { name: 'Internal' }).click()
+    },
+  },
+  {
+    name: 'issue-loading',
+    held: true,
+    async play(page) {
+      await hold(page, /\/api\/v4\/projects\/\d+\/issues\/\d+$/)
+      await go(page, cast.talked_issue)
+      await page.getByRole('heading', { level: 1, name: /Issue/ }).waitFor()
+    },
+  },
+  { name: 'import', play: (page) => record(page, '/import') },
+  {
+    name: 'import-over',
+    async play(page) {
+      await record(page, '/import')
+      const dragged = await page.evaluateHandle(() => new DataTransfer())
+      await page.getByText('Drop an archive here').dispatchEvent('dragover', { dataTransfer: dragged })
+    },
+  },
+  { name: 'import-chosen', play: (page) => choose(page, 'harbour-tools_export.tar.gz') },
+  {
+    name: 'import-sending',
+    held: true,
+    async play(page) {
+      await hold(page, '**/projects/import')
+      await choose(page, 'harbour-tools_export.tar.gz')
+      await page.getByRole('button', { name: /Import project/ }).click()
+    },
+  },
+  {
+    name: 'import-path-taken',
+    async play(page) {
+      await choose(page, 'harbour-app_export.tar.gz')
+      await page.getByRole('button', { name: /Import project/ }).click()
+      await page
+        .getByText(/already/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'import-running',
+    async play(page) {
+      await page.route('**/import', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ json: { ...(await answer.json()), import_status: 'started', failed_relations: [] } })
+      })
+      await record(page, `/import/${cast.finished_import}`)
+    },
+  },
+  { name: 'import-finished', play: (page) => record(page, `/import/${cast.finished_import}`) },
+  { name: 'import-failed', play: (page) => record(page, `/import/${cast.failed_import}`) },
+  { name: 'import-missing', play: (page) => record(page, '/import/99999') },
+]
+
+async function record(page: Page, place: string) {
+  await go(page, place)
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Home' }).waitFor()
+}
+
+async function choose(page: Page, name: string) {
+  await record(page, '/import')
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'application/gzip', buffer: await soundArchive() })
+}

@@ -1,0 +1,96 @@
+import type { Server } from 'node:http'
+import { createApp } from '../../src-server/app.ts'
+import { Instance } from '../../src-server/instance.ts'
+import { clockOf } from '../../src-server/kit/clock.ts'
+import { openDirectory } from '../../src-server/kit/db/open.ts'
+import { Files, temporaryRoot } from '../../src-server/kit/files.ts'
+import { createLog } from '../../src-server/kit/log.ts'
+import { systemRandom } from '../../src-server/kit/random.ts'
+import { listeners } from '../../src-server/listeners.ts'
+import { type Seed, seedInstance, seedName } from '../../src-server/seed.ts'
+import { renewLaunchToken } from '../../src-server/tokens/launch-token.ts'
+import { workers } from '../../src-server/workers.ts'
+import { replayTraffic } from './traffic.ts'
+
+/** All pictures are of this moment, a Thursday: the same content whenever they are taken. */
+export const moment = Date.parse('2026-11-19T14:32:10.000Z')
+const started_at = moment - 192 * 60_000
+
+export interface Stage {
+  /** `http://127.0.0.1:4880` */
+  origin: string
+  instance: Instance
+  /** Of the first administrator. */
+  token: string
+  signInCode(): string
+  /** Sends JSON, or a form, as the owner of the token, and answers with what came back. */
+  send(method: string, path: string, body?: object, token?: string): Promise<Record<string, unknown>>
+  close(): Promise<void>
+}
+
+/** A whole server over a seed, whose clock stands still at the moment of the pictures. */
+export async function openStage(seed: Seed, console_folder: string): Promise<Stage> {
+  const clock = new StandingClock()
+  const root = temporaryRoot()
+  const store = openDirectory(root, 'off')
+  const files = new Files(root, systemRandom, true)
+  await seedInstance(store, files, clock, seed)
+  clock.stand(started_at)
+  const instance = new Instance({
+    store,
+    files,
+    clock,
+    random: systemRandom,
+    log: createLog({ level: 'silent', format: 'json' }),
+    tier: 'ultimate',
+    name: await seedName(store),
+    listeners,
+    workers,
+  })
+  if (seed.kind === 'demo') replayTraffic(instance.traffic, clock, moment)
+  clock.stand(moment)
+  instance.start_ms = 412
+  const { token, user_id } = await renewLaunchToken(instance, undefined)
+  await instance.open()
+  const server = createApp(instance, { console_folder, allowed_hosts: [], allow_origins: [] })
+  const origin = `http://127.0.0.1:${await listen(server)}`
+  return {
+    origin,
+    instance,
+    token,
+    signInCode: () => instance.sessions.issueCode(user_id),
+    async send(method, path, body, as = token) {
+      const form = body instanceof FormData
+      const response = await fetch(`${origin}/api/v4${path}`, {
+        method,
+        headers: { 'PRIVATE-TOKEN': as, ...(form || !body ? {} : { 'Content-Type': 'application/json' }) },
+        ...(body && { body: form ? body : JSON.stringify(body) }),
+      })
+      return Object(await response.json())
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await instance.close()
+    },
+  }
+}
+
+export class StandingClock {
+  #now = moment
+  readonly #clock = clockOf(() => this.#now)
+  now = () => this.#now
+  iso = () => this.#clock.iso()
+  today = () => this.#clock.today()
+  stand(at: number) {
+    this.#now = at
+  }
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  const address = server.address()
+  return address && typeof address === 'object' ? address.port : 0
+}

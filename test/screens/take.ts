@@ -1,0 +1,56 @@
+import type { Browser } from '@playwright/test'
+import { type Scene, shoot } from './camera.ts'
+import { bringCast } from './cast.ts'
+import { emptyScenes, homeScenes } from './scenes-home.ts'
+import { crowdScenes, listScenes } from './scenes-lists.ts'
+import { recordScenes } from './scenes-records.ts'
+import { openStage, type Stage } from './stage.ts'
+
+interface Options {
+  browser: Browser
+  /** The built console. */
+  console_folder: string
+  /** Where the pictures go. */
+  folder: string
+  /** Only scenes whose name begins so; none: all. */
+  only: readonly string[]
+}
+
+/** Takes all scenes, two at a time; answers with what was wrong, by scene. */
+export async function takeAll({
+  browser,
+  console_folder,
+  folder,
+  only,
+}: Options): Promise<ReadonlyMap<string, string[]>> {
+  const wanted = (scenes: readonly Scene[]) =>
+    scenes.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)))
+  const faults = new Map<string, string[]>()
+  const run = async (stage: Stage, scenes: readonly Scene[]) => {
+    const waiting = [...scenes]
+    const work = async () => {
+      for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
+        const found = await shoot(browser, stage, scene, folder).catch((error: Error) => [error.message])
+        if (found.length > 0) faults.set(scene.name, found)
+      }
+    }
+    await Promise.all([work(), work()])
+  }
+
+  const demo = await openStage({ kind: 'demo' }, console_folder)
+  // Home first: what the pictures themselves ask for would stand in its chart.
+  await run(demo, wanted(homeScenes))
+  await run(demo, wanted(listScenes))
+  await run(demo, wanted(recordScenes(await bringCast(demo))))
+  await demo.close()
+  for (const [seed, scenes] of [
+    [{ kind: 'empty' }, wanted(emptyScenes)],
+    [{ kind: 'bench', issues: 12_000 }, wanted(crowdScenes)],
+  ] as const) {
+    if (scenes.length === 0) continue
+    const stage = await openStage(seed, console_folder)
+    await run(stage, scenes)
+    await stage.close()
+  }
+  return faults
+}

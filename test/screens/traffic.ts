@@ -1,0 +1,58 @@
+import type { Exchange, Traffic } from '../../src-server/kit/traffic.ts'
+import type { StandingClock } from './stage.ts'
+
+const step_ms = 15_000
+const minute_ms = 60_000
+const clients = ['python-gitlab/5.6.0', 'python-gitlab/5.6.0', 'python-gitlab/5.6.0', 'go-gitlab/0.134.0', 'curl/8.5.0']
+
+/** The failures of an hour, in minutes before the end. */
+const failures: readonly (readonly [number, number, string, string, string])[] = [
+  [52, 403, 'POST', '/projects/7/issues', '403 Forbidden'],
+  [41, 404, 'GET', '/projects/northquay%2Fold-portal', '404 Project Not Found'],
+  [38, 400, 'POST', '/projects', 'name is missing'],
+  [26, 409, 'POST', '/projects/import', 'Path has already been taken'],
+  [17, 422, 'POST', '/projects/12/issues', 'label_ids is invalid'],
+  [9, 404, 'GET', '/projects/3/issues/99999', '404 Not found'],
+  [4, 401, 'GET', '/issues?scope=all', '401 Unauthorized'],
+  [1, 400, 'PUT', '/projects/3/issues/482', 'due_date is invalid'],
+]
+
+/** An hour of programs that ask, as the instance would have counted them: the same ones at each run. */
+export function replayTraffic(traffic: Traffic, clock: StandingClock, until: number) {
+  const dice = diceOf(20261119)
+  const rest = [...failures]
+  for (let at = until - 60 * minute_ms; at < until; at += step_ms) {
+    clock.stand(at)
+    const age = until - at
+    const wave = 12 + 6 * Math.sin(at / 170_000) + (age > 4 * minute_ms && age < 6 * minute_ms ? 9 : 0)
+    for (let i = Math.round(wave * (0.55 + dice())); i > 0; i--) traffic.record(exchange(statusOf(dice()), dice()))
+    for (let next = rest[0]; next && age <= next[0] * minute_ms; next = rest[0]) {
+      const [, status, method, path, message] = next
+      traffic.record({ ...exchange(status, dice()), method, path: `/api/v4${path}`, message })
+      rest.shift()
+    }
+  }
+}
+
+const statusOf = (roll: number) => (roll < 0.16 ? 304 : 200)
+
+const serials = { last: 0 }
+const exchange = (status: number, roll: number): Exchange => ({
+  method: 'GET',
+  path: '/api/v4/projects',
+  status,
+  client: clients[Math.floor(roll * clients.length)] ?? 'curl/8.5.0',
+  request_id: `req-${++serials.last}`,
+  message: null,
+})
+
+/** Mulberry32: the same throws for the same start. */
+function diceOf(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

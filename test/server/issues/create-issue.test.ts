@@ -1,0 +1,466 @@
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { set } from '../kit/settings.ts'
+import { onFreeTier } from './free-tier.ts'
+import { notesOn, todosOf } from './told.ts'
+
+const ADDRESS = 'POST /projects/:id/issues'
+
+describe('POST /projects/:id/issues', () => {
+  test('answers the whole issue as it now stands', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const [ada, grace] = [await given.user({ username: 'ada' }), await given.user({ username: 'grace' })]
+    const group = await given.group({ path: 'acme' })
+    const project = await given.project({ in: group, path: 'shop' })
+    await given.member({ project }, ada, 20)
+    const milestone = await make.milestone({ group }, '1.0', { due_date: '2026-06-01' })
+    await make.label({ project }, 'bug')
+    const answer = await (await as(ada))(ADDRESS, {
+      id: 'acme/shop',
+      title: '  The basket forgets  ',
+      description: '- [x] seen\n- [ ] fixed',
+      labels: ['bug', 'brand new'],
+      assignee_ids: [grace.id, ada.id],
+      milestone_id: milestone.id,
+      due_date: '2026-05-30',
+      confidential: true,
+      discussion_locked: true,
+      issue_type: 'incident',
+      weight: 3,
+    })
+    expect(answer.status).toBe(201)
+    const { base, now } = { base: `${server.origin}/api/v4/projects/${project.id}`, now: server.clock.iso() }
+    const short = (user: { id: number; username: string; name: string }) => ({
+      id: user.id,
+      username: user.username,
+      name: user.name,
+      state: 'active',
+      avatar_url: `${server.origin}/-/gantry/v1/avatars/${user.id}`,
+      web_url: `${server.origin}/${user.username}`,
+    })
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      iid: 1,
+      project_id: project.id,
+      title: 'The basket forgets',
+      description: '- [x] seen\n- [ ] fixed',
+      state: 'opened',
+      created_at: now,
+      updated_at: now,
+      closed_at: null,
+      closed_by: null,
+      labels: ['brand new', 'bug'],
+      milestone: {
+        id: milestone.id,
+        iid: milestone.iid,
+        group_id: group.id,
+        title: '1.0',
+        description: null,
+        state: 'active',
+        created_at: now,
+        updated_at: now,
+        due_date: '2026-06-01',
+        start_date: null,
+        expired: false,
+        web_url: `${server.origin}/groups/acme/-/milestones/${milestone.iid}`,
+      },
+      assignees: [short(grace), short(ada)],
+      author: short(ada),
+      type: 'INCIDENT',
+      assignee: short(grace),
+      user_notes_count: 0,
+      merge_requests_count: 0,
+      upvotes: 0,
+      downvotes: 0,
+      due_date: '2026-05-30',
+      confidential: true,
+      discussion_locked: true,
+      issue_type: 'incident',
+      web_url: `${server.origin}/acme/shop/-/issues/1`,
+      time_stats: {
+        time_estimate: 0,
+        total_time_spent: 0,
+        human_time_estimate: null,
+        human_total_time_spent: null,
+      },
+      task_completion_status: { count: 2, completed_count: 1 },
+      weight: 3,
+      blocking_issues_count: 0,
+      has_tasks: true,
+      task_status: '1 of 2 checklist items completed',
+      _links: {
+        self: `${base}/issues/1`,
+        notes: `${base}/issues/1/notes`,
+        award_emoji: `${base}/issues/1/award_emoji`,
+        project: base,
+        closed_as_duplicate_of: null,
+      },
+      references: { short: '#1', relative: '#1', full: 'acme/shop#1' },
+      severity: 'UNKNOWN',
+      subscribed: true,
+      moved_to_id: null,
+      service_desk_reply_to: null,
+      epic_iid: null,
+      epic: null,
+      iteration: null,
+      health_status: null,
+    })
+  })
+
+  test('needs no more than a title', async ({ given, as }) => {
+    const project = await given.project()
+    const answer = await (await as(await given.user()))(ADDRESS, { id: project.id, title: 'Plain' })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        iid: 1,
+        description: null,
+        labels: [],
+        assignees: [],
+        assignee: null,
+        milestone: null,
+        due_date: null,
+        confidential: false,
+        discussion_locked: null,
+        issue_type: 'issue',
+        has_tasks: false,
+        weight: null,
+      },
+    })
+    expect(answer.body).not.toHaveProperty('task_status')
+  })
+
+  test('tells the feed, the assignees, those who are mentioned, and the listeners', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const ada = await given.user({ username: 'ada' })
+    const [grace, alan] = [await given.user({ username: 'grace' }), await given.user({ username: 'alan' })]
+    const project = await given.project()
+    await given.member({ project }, ada, 30)
+    const milestone = await make.milestone({ project })
+    const label = await make.label({ project }, 'bug')
+    const { body } = await (await as(ada))(ADDRESS, {
+      id: project.id,
+      title: 'Told',
+      description: 'Ask @alan and @grace, not `@nobody`',
+      assignee_ids: [grace.id],
+      due_date: '2026-06-01',
+      milestone_id: milestone.id,
+      labels: ['bug'],
+      weight: 2,
+    })
+    expect(await notesOn(server, body.id)).toEqual(['changed due date to June 1, 2026', 'assigned to @grace'])
+    expect(await todosOf(server, body.id)).toEqual([
+      { user_id: grace.id, author_id: ada.id, action_name: 'assigned', state: 'pending' },
+      { user_id: alan.id, author_id: ada.id, action_name: 'mentioned', state: 'pending' },
+    ])
+    const events = server.db.read.selectFrom('resource_event').where('resource_id', '=', body.id)
+    expect(await events.select(['kind', 'action', 'label_id', 'milestone_id', 'weight']).execute()).toEqual([
+      { kind: 'label', action: 'add', label_id: label.id, milestone_id: null, weight: null },
+      { kind: 'milestone', action: 'add', label_id: null, milestone_id: milestone.id, weight: null },
+      { kind: 'weight', action: null, label_id: null, milestone_id: null, weight: 2 },
+    ])
+    expect(server.events).toEqual([
+      { event: 'issue.created', payload: { issue_id: body.id, project_id: project.id, actor_id: ada.id } },
+    ])
+    expect(
+      await server.db.read
+        .selectFrom('event')
+        .select(['action', 'target_type', 'target_iid', 'target_title'])
+        .execute(),
+    ).toEqual([{ action: 'opened', target_type: 'Issue', target_iid: 1, target_title: 'Told' }])
+  })
+
+  test('who is not a member may set title, description and confidential, and nothing else', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const make = givenIssuesOn(server)
+    const project = await given.project()
+    const milestone = await make.milestone({ project })
+    await make.label({ project }, 'bug')
+    const user = await given.user()
+    const answer = await (await as(user))(ADDRESS, {
+      id: project.id,
+      title: 'From outside',
+      description: 'Text',
+      confidential: true,
+      labels: ['bug', 'new'],
+      assignee_ids: [user.id],
+      milestone_id: milestone.id,
+      due_date: '2026-06-01',
+      discussion_locked: true,
+      weight: 1,
+      issue_type: 'incident',
+    })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        description: 'Text',
+        confidential: true,
+        labels: [],
+        assignees: [],
+        milestone: null,
+        due_date: null,
+        discussion_locked: null,
+        weight: null,
+        issue_type: 'issue',
+      },
+    })
+  })
+
+  test('a guest may set metadata on a new issue, but makes no labels and no incident', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const make = givenIssuesOn(server)
+    const [guest, project] = [await given.user(), await given.project({ visibility: 'private' })]
+    await given.member({ project }, guest, 10)
+    await make.label({ project }, 'bug')
+    const answer = await (await as(guest))(ADDRESS, {
+      id: project.id,
+      title: 'By a guest',
+      labels: ['bug', 'new'],
+      assignee_ids: [guest.id],
+      due_date: '2026-06-01',
+      weight: 1,
+      issue_type: 'incident',
+    })
+    expect(answer.body).toMatchObject({
+      labels: ['bug'],
+      assignees: [{ id: guest.id }],
+      due_date: '2026-06-01',
+      weight: 1,
+      issue_type: 'issue',
+    })
+  })
+
+  test.for([
+    [{}, { error: 'title is missing' }],
+    [{ title: '' }, { message: { title: ["can't be blank"] } }],
+    [{ title: '   ' }, { message: { title: ["can't be blank"] } }],
+    [{ title: 'x'.repeat(256) }, { message: { title: ['is too long (maximum is 255 characters)'] } }],
+    [
+      { title: 'x', description: 'x'.repeat(1_048_577) },
+      { message: { description: ['is too long (maximum is 1048576 characters)'] } },
+    ],
+    [{ title: 'x', confidential: '' }, { error: 'confidential is empty' }],
+    [{ title: 'x', confidential: 'perhaps' }, { error: 'confidential is invalid' }],
+    [{ title: 'x', due_date: 'soon' }, { error: 'due_date is invalid' }],
+    [{ title: 'x', due_date: '2026-02-30' }, { error: 'due_date is invalid' }],
+    [{ title: 'x', issue_type: 'story' }, { error: 'issue_type does not have a valid value' }],
+    [{ title: 'x', weight: 'heavy' }, { error: 'weight is invalid' }],
+    [{ title: 'x', weight: -1 }, { message: { weight: ['must be greater than or equal to 0'] } }],
+    [{ title: 'x', weight: 2_147_483_647 }, { message: { weight: ['must be less than or equal to 2147483646'] } }],
+    [{ title: 'x', milestone_id: 999 }, { message: { milestone_id: ['is invalid'] } }],
+    [{ title: 'x', milestone_id: 'first' }, { error: 'milestone_id is invalid' }],
+    [{ title: 'x', created_at: 'yesterday' }, { error: 'created_at is invalid' }],
+    [{ title: 'x', iid: 0 }, { error: 'iid is invalid' }],
+    [{ title: 'x', iid: 2 ** 40 }, { error: 'iid is invalid' }],
+    [{ title: ['a'] }, { error: 'title is invalid' }],
+    [{ title: 'x', labels: Array.from({ length: 1001 }, (_, i) => `l${i}`) }, { error: 'labels is invalid' }],
+    [
+      { confidential: 'x', due_date: 'x', assignee_ids: 'a' },
+      { error: 'title is missing, assignee_ids is invalid, due_date is invalid, confidential is invalid' },
+    ],
+  ] as const)('%j is refused', async ([body, error], { server, given, asLoose }) => {
+    const [owner, project] = [await given.user(), await given.project()]
+    await given.member({ project }, owner, 50)
+    const call = await asLoose(owner)
+    expect(await call(ADDRESS, { id: project.id, ...body })).toMatchObject({ status: 400, body: error })
+    expect(await server.db.read.selectFrom('issue').select('id').execute()).toEqual([])
+    expect(server.events).toEqual([])
+  })
+
+  test('255 signs are counted as people count them', async ({ given, as }) => {
+    const project = await given.project()
+    const title = '🚂'.repeat(255)
+    expect((await (await as(await given.user()))(ADDRESS, { id: project.id, title })).body.title).toBe(title)
+  })
+
+  test('a milestone of another project is none of this one', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const [owner, project, other] = [await given.user(), await given.project(), await given.project()]
+    await given.member({ project }, owner, 50)
+    const foreign = await make.milestone({ project: other })
+    const call = await as(owner)
+    const refused = await call(ADDRESS, { id: project.id, title: 'x', milestone_id: foreign.id })
+    expect(refused).toMatchObject({ status: 400, body: { message: { milestone_id: ['is invalid'] } } })
+    expect((await call(ADDRESS, { id: project.id, title: 'x', milestone_id: 0 })).status).toBe(201)
+  })
+
+  test('assignees who cannot read the issue are left out, and so is who does not exist', async ({ given, as }) => {
+    const [owner, member, stranger] = [await given.user(), await given.user(), await given.user()]
+    const blocked = await given.user({ state: 'blocked' })
+    const hidden = await given.project({ visibility: 'private' })
+    const inside = await given.project({ issues_access_level: 'private' })
+    for (const project of [hidden, inside]) {
+      await given.member({ project }, owner, 50)
+      await given.member({ project }, member, 10)
+      await given.member({ project }, blocked, 30)
+      const answer = await (await as(owner))(ADDRESS, {
+        id: project.id,
+        title: 'x',
+        assignee_ids: [999, stranger.id, blocked.id, member.id, member.id],
+      })
+      expect(answer.body.assignees.map((user) => user.id)).toEqual([member.id])
+    }
+  })
+
+  test('labels come as a list, with commas, or both; each once', async ({ given, asLoose }) => {
+    const [owner, project] = [await given.user(), await given.project()]
+    await given.member({ project }, owner, 50)
+    const call = await asLoose(owner)
+    for (const labels of ['a, b,a', ['a', 'b'], ['a,b']])
+      expect((await call(ADDRESS, { id: project.id, title: 'x', labels })).body).toMatchObject({ labels: ['a', 'b'] })
+    expect((await call(ADDRESS, { id: project.id, title: 'x', labels: '', add_labels: 'c' })).body).toMatchObject({
+      labels: ['c'],
+    })
+  })
+
+  test('a form and a query do as well as JSON', async ({ server, given }) => {
+    const [owner, project] = [await given.user(), await given.project()]
+    await given.member({ project }, owner, 50)
+    const token = await given.token(owner)
+    const form = new URLSearchParams([
+      ['title', 'By form'],
+      ['labels', 'a,b'],
+      ['assignee_ids[]', String(owner.id)],
+      ['confidential', 'yes'],
+    ])
+    expect(await server.send('POST', `/projects/${project.id}/issues`, { token, body: form })).toMatchObject({
+      status: 201,
+      body: { title: 'By form', labels: ['a', 'b'], assignees: [{ id: owner.id }], confidential: true },
+    })
+    expect(
+      await server.send('POST', `/projects/${project.id}/issues?title=By+query&weight=2`, { token }),
+    ).toMatchObject({
+      status: 201,
+      body: { title: 'By query', weight: 2 },
+    })
+  })
+
+  test('moment and number are for owners and administrators, and dropped from others', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [owner, maintainer, admin] = [await given.user(), await given.user(), await given.admin()]
+    const project = await given.project()
+    await given.member({ project }, owner, 50)
+    await given.member({ project }, maintainer, 40)
+    const sent = { id: project.id, title: 'x', created_at: '2020-02-03T04:05:06Z' }
+    const created_at = '2020-02-03T04:05:06.000Z'
+    expect((await (await as(maintainer))(ADDRESS, { ...sent, iid: 70 })).body).toMatchObject({
+      iid: 1,
+      created_at: server.clock.iso(),
+    })
+    expect((await (await as(owner))(ADDRESS, { ...sent, iid: 50 })).body).toMatchObject({ iid: 50, created_at })
+    expect((await (await as(admin))(ADDRESS, { ...sent, iid: 20 })).body).toMatchObject({ iid: 20, created_at })
+  })
+
+  test('a number that is taken is a conflict, and none is used twice', async ({ server, given, as }) => {
+    const [owner, project] = [await given.user(), await given.project()]
+    await given.member({ project }, owner, 50)
+    const call = await as(owner)
+    expect((await call(ADDRESS, { id: project.id, title: 'x', iid: 7 })).body.iid).toBe(7)
+    const conflict = await call(ADDRESS, { id: project.id, title: 'x', iid: 7 })
+    expect(conflict).toMatchObject({ status: 409, body: { message: 'Duplicated issue' } })
+    expect((await call(ADDRESS, { id: project.id, title: 'x', iid: 3 })).body.iid).toBe(3)
+    expect((await call(ADDRESS, { id: project.id, title: 'x' })).body.iid).toBe(8)
+    await server.db.write((trx) => trx.deleteFrom('issue').where('iid', '=', 8).execute())
+    expect((await call(ADDRESS, { id: project.id, title: 'x' })).body.iid).toBe(9)
+  })
+
+  test('a hundred at once get the numbers 1 to 100 without a gap', async ({ given, as }) => {
+    const [user, project] = [await given.user(), await given.project()]
+    const call = await as(user)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => call(ADDRESS, { id: project.id, title: `Number ${i}` })),
+    )
+    expect(answers.every(({ status }) => status === 201)).toBe(true)
+    const numbers = answers.map(({ body }) => body.iid).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+  })
+
+  test('the free tier keeps one assignee and knows no weight', () =>
+    onFreeTier(async ({ server, given, call }) => {
+      const [owner, other, project] = [await given.user(), await given.user(), await given.project()]
+      await given.member({ project }, owner, 50)
+      const sent = { id: project.id, title: 'x', assignee_ids: [other.id, owner.id], weight: 4 }
+      const { body } = await call(owner, ADDRESS, sent)
+      expect(body).toMatchObject({ assignees: [{ id: other.id }] })
+      expect(body).not.toHaveProperty('weight')
+      expect(await server.db.read.selectFrom('issue').select('weight').execute()).toEqual([{ weight: null }])
+    }))
+
+  test('nobody may who has not signed in, whatever else is wrong', async ({ given, asLoose }) => {
+    const project = await given.project()
+    expect(await (await asLoose(null))(ADDRESS, { id: project.id })).toMatchObject({
+      status: 401,
+      body: { message: '401 Unauthorized' },
+    })
+  })
+
+  test('a token that may only read is told which scope it lacks', async ({ server, given }) => {
+    const [user, project] = [await given.user(), await given.project()]
+    const token = await given.token(user, { scopes: '["read_api"]' })
+    expect(await server.send('POST', `/projects/${project.id}/issues?title=x`, { token })).toMatchObject({
+      status: 403,
+      body: { error: 'insufficient_scope', scope: 'api' },
+    })
+  })
+
+  test('a private project does not exist for a stranger; a bad parameter comes before that', async ({
+    given,
+    asLoose,
+  }) => {
+    const project = await given.project({ visibility: 'private' })
+    const call = await asLoose(await given.user())
+    for (const id of [project.id, 999, 'no/such'])
+      expect(await call(ADDRESS, { id, title: 'x' })).toMatchObject({
+        status: 404,
+        body: { message: '404 Project Not Found' },
+      })
+    expect(await call(ADDRESS, { id: project.id })).toMatchObject({ status: 400, body: { error: 'title is missing' } })
+  })
+
+  test('where issues are switched off, or for members and the caller is none, there is none to make', async ({
+    given,
+    as,
+  }) => {
+    const owner = await given.user()
+    for (const issues_access_level of ['disabled', 'private'] as const) {
+      const project = await given.project({ owner, issues_access_level })
+      const who = issues_access_level === 'disabled' ? owner : await given.user()
+      expect(await (await as(who))(ADDRESS, { id: project.id, title: 'x' })).toMatchObject({
+        status: 403,
+        body: { message: '403 Forbidden' },
+      })
+    }
+  })
+
+  test('an archived project is read-only, for its owner too', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner, archived: 1 })
+    expect(await (await as(owner))(ADDRESS, { id: project.id, title: 'x' })).toMatchObject({ status: 403 })
+  })
+
+  test('beyond the limit of a minute one has to wait', async ({ server, given, as }) => {
+    const project = await given.project()
+    const call = await as(await given.user())
+    await set(server, { issues_create_limit: 2 })
+    const sent = { id: project.id, title: 'x' }
+    expect((await call(ADDRESS, sent)).status).toBe(201)
+    expect((await call(ADDRESS, sent)).status).toBe(201)
+    const refused = await call(ADDRESS, sent)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } },
+    })
+    expect(refused.headers.get('retry-after')).toBe('60')
+    server.clock.advance(60_000)
+    expect((await call(ADDRESS, sent)).body.iid).toBe(3)
+  })
+})

@@ -1,0 +1,113 @@
+import { expectPlan, expectPlans, type Plan, plansOf, planWith } from '../../support/plans.ts'
+import { describe, test } from '../../support/test.ts'
+import { drawProjects, multiply } from './world.ts'
+
+const ADDRESS = 'GET /projects'
+const INDEXES = {
+  name: 'project_name',
+  path: 'project_path',
+  updated_at: 'project_updated',
+  last_activity_at: 'project_last_activity',
+  repository_size: 'project_repository_size',
+  storage_size: 'project_storage_size',
+  packages_size: 'project_packages_size',
+  wiki_size: 'project_wiki_size',
+} as const
+
+const page = (plans: readonly Plan[]) => planWith(plans, ') as "page"')
+const rest = (plans: readonly Plan[]) => plans.filter((plan) => !plan.sql.includes(') as "page"'))
+
+describe('how lists of projects are read where many match', () => {
+  test('they are walked along the index of their order, and nothing is sorted', async ({ server, given, as }) => {
+    const drawn = await drawProjects(server, given)
+    await multiply(server, 45)
+    for (const who of [drawn.admin, drawn.stranger, drawn.member, drawn.external]) {
+      const call = await as(who)
+      for (const [order_by, index] of Object.entries(INDEXES)) {
+        if (order_by.endsWith('_size') && who !== drawn.admin) continue
+        const order = { order_by: order_by as keyof typeof INDEXES }
+        for (const sort of ['asc', 'desc'] as const)
+          for (const simple of [true, false])
+            expectPlan(page(await plansOf(() => call(ADDRESS, { ...order, sort, simple }))), {
+              uses: index,
+              scans: ['project', 'page'],
+            })
+      }
+      for (const query of [{}, { order_by: 'id', sort: 'asc', pagination: 'keyset' }] as const)
+        expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['project', 'page'] })
+    }
+  })
+
+  test('ids that a keyset page begins after are sought, not counted off', async ({ server, given, as }) => {
+    const drawn = await drawProjects(server, given)
+    await multiply(server, 45)
+    const call = await as(drawn.admin)
+    const query = { pagination: 'keyset', order_by: 'id', sort: 'asc', id_after: 2000 } as const
+    expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['page'] })
+  })
+
+  test('filters and ties are asked of each project on the way', async ({ server, given, as }) => {
+    const drawn = await drawProjects(server, given)
+    await multiply(server, 45)
+    const call = await as(drawn.member)
+    for (const query of [
+      { membership: true },
+      { min_access_level: 20 },
+      { with_issues_enabled: true, with_merge_requests_enabled: true },
+      { last_activity_after: '2026-01-01' },
+      { topic: ['sea'], with_programming_language: 'ruby' },
+      { id_before: 2000, order_by: 'name' },
+    ] as const)
+      expectPlan(
+        page(await plansOf(() => call(ADDRESS, { ...query, topic: 'topic' in query ? [...query.topic] : undefined }))),
+        {
+          scans: ['project', 'page', 'wanted'],
+        },
+      )
+  })
+})
+
+describe('how lists of projects are read where few match', () => {
+  test.for([
+    [{ membership: true }, 'sqlite_autoindex_project_authorization_1'],
+    [{ owned: true }, 'sqlite_autoindex_project_authorization_1'],
+    [{ visibility: 'private' }, 'sqlite_autoindex_project_authorization_1'],
+    [{ starred: true }, 'sqlite_autoindex_star_1'],
+    [{ imported: true }, 'project_creator'],
+    [{ topic: 'sea' }, 'project_topic_topic'],
+    [{ topic_id: 1 }, 'project_topic_topic'],
+    [{ with_programming_language: 'ruby' }, 'project_language_name'],
+    [{ archived: true }, 'project_archived'],
+    [{ last_activity_after: '2026-05-01' }, 'project_last_activity'],
+    [{ last_activity_before: '2026-05-01' }, 'project_last_activity'],
+    [{ visibility: 'public' }, 'project_visibility'],
+    [{}, 'project_visibility'],
+  ] as const)('%j begins at what is found by %s', async ([query, index], { server, given, asLoose }) => {
+    const { member } = await drawProjects(server, given)
+    const call = await asLoose(member)
+    for (const order_by of ['created_at', 'name']) {
+      const plan = page(await plansOf(() => call(ADDRESS, { ...query, order_by })))
+      const primary = index.startsWith('sqlite_')
+      expectPlan(plan, { scans: ['page', 'wanted'], sorts: true, ...(!primary && { uses: index }) })
+    }
+  })
+
+  test('a search walks once, and then knows what it found', async ({ server, given, as }) => {
+    const { admin } = await drawProjects(server, given)
+    const call = await as(admin)
+    const plans = await plansOf(() => call(ADDRESS, { search: 'harbour', order_by: 'name' }))
+    expectPlan(planWith(plans, / LIKE .* limit \+\?$/s), { scans: ['project'] })
+    expectPlan(page(plans), { scans: ['page'], sorts: true })
+  })
+
+  test('all that belongs to a page is looked up for the page, never for a project alone', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { member } = await drawProjects(server, given)
+    const call = await as(member)
+    const plans = await plansOf(() => call(ADDRESS, { statistics: true, per_page: 20 }))
+    expectPlans(rest(plans), { scans: ['some', 'found'], sorts: true })
+  })
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Given } from '../../support/given.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const VISIBILITIES = ['public', 'internal', 'private'] as const
+const LEVELS = ['enabled', 'private', 'disabled', 'enabled', 'public'] as const
+const NAMES = [
+  'Harbour',
+  'harbour pilot',
+  'Light & House',
+  'ab',
+  'Zoë',
+  '100% done',
+  'under_score',
+  'Pier 7',
+  'HARBOUR',
+]
+const TOPICS = ['Sea', 'tools', 'data', 'API']
+const LANGUAGES = ['TypeScript', 'Ruby', 'C++']
+
+/** Whoever may look at lists: nobody, an outsider, a member of much, a member of nothing, the owner of some, an administrator. */
+export const VIEWERS = ['nobody', 'external', 'member', 'stranger', 'owner', 'admin'] as const
+export type ViewerName = (typeof VIEWERS)[number]
+
+/** Sixty projects; every column, link and tie that a list asks about has several values, in numbers that do not run alike. */
+export async function drawProjects(server: TestServer, given: Given) {
+  const viewers = {
+    external: await given.user({ external: 1 }),
+    member: await given.user(),
+    stranger: await given.user(),
+    owner: await given.user(),
+    admin: await given.admin(),
+  }
+  const { external, member, owner, admin } = viewers
+  const top = await given.group({ path: 'top', name: 'Top Harbour', visibility: 'private' })
+  const below = await given.group({ path: 'below', name: 'Below', parent: top, visibility: 'private' })
+  const places = [top, below, await given.group({ path: 'other' })]
+  await given.member({ group: top }, member, 20)
+  await given.member({ group: below }, external, 30)
+  for (let n = 0; n < 60; n++) {
+    const place = places[n % 4]
+    const project = await given.project({
+      ...(place ? { in: place, owner: admin } : { owner: n % 8 === 3 ? owner : member }),
+      name: NAMES[(n * 5) % NAMES.length] ?? '',
+      path: `p${n}-${n % 3 === 0 ? 'pier' : 'quay'}`,
+      visibility: VISIBILITIES[(n + (n >> 3)) % 3] ?? 'public',
+      archived: n % 5 === 0 ? 1 : 0,
+      pending_delete: n === 40 || n === 41 ? 1 : 0,
+      description: n % 4 === 0 ? null : `About ${NAMES[n % NAMES.length]} and 20% more`,
+      created_at: moment(n, 1),
+      updated_at: moment(n * 7, 5),
+      last_activity_at: moment(n * 11, 6),
+      issues_access_level: LEVELS[n % LEVELS.length] ?? 'enabled',
+      merge_requests_access_level: LEVELS[(n >> 2) % LEVELS.length] ?? 'enabled',
+      import_type: n % 6 === 0 ? 'service_project' : null,
+      creator_id: [admin.id, member.id, owner.id][n % 3] ?? admin.id,
+      repository_storage: n % 7 === 0 ? 'cold' : 'default',
+      repository_checksum_failed: n % 9 === 0 ? 1 : 0,
+      wiki_checksum_failed: n % 10 === 0 ? 1 : 0,
+      storage_size: (n * 13) % 7,
+      repository_size: (n * 5) % 11,
+      packages_size: n % 4,
+      wiki_size: (n * 3) % 5,
+    })
+    if (n % 7 === 0) await given.member({ project }, member, [10, 30, 40, 50][n % 4] ?? 10)
+    if (n % 9 === 0) await given.member({ project }, external, 10)
+    if (n % 10 === 0) await given.member({ project }, owner, 50)
+    await hangOn(server, project.id, n, [member.id, owner.id, admin.id])
+  }
+  return viewers
+}
+
+const moment = (n: number, month: number) => new Date(Date.UTC(2026, month - 1, 1 + (n % 20), n % 3)).toISOString()
+
+/** Topics, languages and stars. */
+async function hangOn({ db }: TestServer, project_id: number, n: number, starrers: number[]) {
+  const created_at = moment(n, 1)
+  await db.write(async (trx) => {
+    for (const [position, name] of TOPICS.entries()) {
+      if ((n >> position) % 2 === 0) continue
+      await trx
+        .insertInto('topic')
+        .values({ name, title: name, created_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const topic = await trx.selectFrom('topic').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+      await trx.insertInto('project_topic').values({ project_id, topic_id: topic.id, position }).execute()
+    }
+    for (const [i, name] of LANGUAGES.entries())
+      if ((n + i) % 3 === 0 || n % 7 === i)
+        await trx.insertInto('project_language').values({ project_id, name, share: 50 }).execute()
+    for (const [i, user_id] of starrers.entries())
+      if (n % (i + 3) === 0) await trx.insertInto('star').values({ user_id, project_id, created_at }).execute()
+  })
+}
+
+/** The same projects again and again, with all that hangs on them: so many that lists no longer begin at small sets. */
+export async function multiply({ db }: TestServer, times: number) {
+  const columnsOf = async (table: string) => {
+    const { rows } = await sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`.execute(db.read)
+    return rows.map((row) => row.name)
+  }
+  const { rows } = await sql<{ last: number }>`SELECT max(id) AS last FROM project`.execute(db.read)
+  const last = rows[0]?.last ?? 0
+  const numbers = JSON.stringify(Array.from({ length: times }, (_, i) => i + 1))
+  const tables = ['project', 'project_authorization', 'project_topic', 'project_language', 'star']
+  for (const table of tables) {
+    const columns = await columnsOf(table)
+    const key = table === 'project' ? 'id' : 'project_id'
+    const own = (column: string) => sql.ref(`${table}.${column}`)
+    const copied = columns.map((column) => {
+      if (column === key) return sql`${own(column)} + ${last} * n.value`
+      if (column === 'path' || column === 'path_with_namespace') return sql`${own(column)} || '-' || n.value`
+      return own(column)
+    })
+    await db.write((trx) =>
+      sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+        SELECT ${sql.join(copied)} FROM ${sql.table(table)}, json_each(${numbers}) n WHERE ${own(key)} <= ${last}`.execute(
+        trx,
+      ),
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import { BLOCKED, insufficientScope, UNAUTHORIZED } from '../../support/answers.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+describe('GET /personal_access_tokens/self', () => {
+  test('tells about the token that asks, and not the token', async ({ server, given }) => {
+    const user = await given.user()
+    const token = await given.token(user, { name: 'mine', scopes: '["read_api"]', expires_at: '2026-12-31' })
+    const answer = await server.send('GET', '/personal_access_tokens/self', { token })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        id: expect.any(Number),
+        name: 'mine',
+        revoked: false,
+        created_at: '2026-05-22T10:11:12.345Z',
+        scopes: ['read_api'],
+        user_id: user.id,
+        last_used_at: '2026-05-22T10:11:12.345Z',
+        active: true,
+        expires_at: '2026-12-31',
+      },
+    })
+    expect(answer.text).not.toContain(token)
+  })
+
+  test('with sudo it is still the token that was sent', async ({ server, given }) => {
+    const [admin, user] = [await given.admin(), await given.user()]
+    const token = await given.token(admin)
+    const answer = await server.send('GET', `/personal_access_tokens/self?sudo=${user.id}`, { token })
+    expect(answer).toMatchObject({ status: 200, body: { user_id: admin.id } })
+  })
+
+  test("the console's session is no token of its own", async ({ server, given }) => {
+    const { sessions } = server.instance
+    const token = sessions.exchange(sessions.issueCode((await given.user()).id))?.token ?? ''
+    expect(await server.send('GET', '/personal_access_tokens/self', { token })).toMatchObject({
+      status: 404,
+      body: { message: '404 Not Found' },
+    })
+    expect(await server.send('DELETE', '/personal_access_tokens/self', { token })).toMatchObject({
+      status: 400,
+      body: { message: '400 Bad request - Not permitted to revoke' },
+    })
+  })
+
+  test('nobody, the blocked and tokens for other things are refused', async ({ server, given, asLoose }) => {
+    const address = 'GET /personal_access_tokens/self'
+    expect(await (await asLoose(null))(address)).toMatchObject(UNAUTHORIZED)
+    expect(await (await asLoose(await given.user({ state: 'blocked' })))(address)).toMatchObject(BLOCKED)
+    const token = await given.token(await given.user(), { scopes: '["write_repository"]' })
+    expect(await server.send('GET', '/personal_access_tokens/self', { token })).toMatchObject(
+      insufficientScope('api read_api read_user'),
+    )
+  })
+})
+
+describe('DELETE /personal_access_tokens/self', () => {
+  test('ends the token that asks and no other', async ({ server, given }) => {
+    const user = await given.user()
+    const [token, other] = [await given.token(user), await given.token(user)]
+    const answer = await server.send('DELETE', '/personal_access_tokens/self', { token })
+    expect(answer).toMatchObject({ status: 204, text: '' })
+    expect(await server.send('GET', '/user', { token })).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_token', error_description: expect.stringContaining('Token was revoked.') },
+    })
+    expect((await server.send('GET', '/user', { token: other })).status).toBe(200)
+  })
+
+  test('one that only reads cannot end itself', async ({ server, given }) => {
+    const token = await given.token(await given.user(), { scopes: '["read_api"]' })
+    expect(await server.send('DELETE', '/personal_access_tokens/self', { token })).toMatchObject(
+      insufficientScope('api'),
+    )
+  })
+
+  test('nobody ends nothing', async ({ asLoose }) => {
+    expect(await (await asLoose(null))('DELETE /personal_access_tokens/self')).toMatchObject(UNAUTHORIZED)
+  })
+})

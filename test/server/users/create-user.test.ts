@@ -1,0 +1,285 @@
+import { badParameter, forbidden, insufficientScope, invalid, UNAUTHORIZED } from '../../support/answers.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { set } from '../kit/settings.ts'
+
+const ADDRESS = 'POST /users'
+const ADA = { email: 'ada@example.com', name: 'Ada Byron', username: 'ada', password: 'engine-No-1' }
+const conflict = (message: string) => ({ status: 409, body: { message } })
+const TAKEN = ['has already been taken']
+const PATH_TEXT =
+  "can contain only letters, digits, '_', '-' and '.'. Cannot start with '-' or end in '.', '.git' or '.atom'."
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+
+describe(ADDRESS, () => {
+  test('a user is made with a namespace of his own and the usual settings', async ({ server, given, as }) => {
+    const root = await given.admin()
+    const answer = await (await as(root))(ADDRESS, ADA)
+    const { id, namespace_id } = answer.body
+    expect(answer.status).toBe(201)
+    expect(answer.text).toBe(
+      JSON.stringify({
+        id,
+        username: 'ada',
+        name: 'Ada Byron',
+        state: 'active',
+        avatar_url: `${server.origin}/-/gantry/v1/avatars/${id}`,
+        web_url: `${server.origin}/ada`,
+        created_at: '2026-05-22T10:11:12.345Z',
+        bio: '',
+        location: null,
+        public_email: null,
+        chat_id: '',
+        professional_profile: '',
+        microblog_account: '',
+        website_url: '',
+        organization: '',
+        job_title: '',
+        pronouns: null,
+        bot: false,
+        work_information: null,
+        followers: 0,
+        following: 0,
+        is_followed: false,
+        local_time: null,
+        last_sign_in_at: null,
+        confirmed_at: '2026-05-22T10:11:12.345Z',
+        last_activity_on: null,
+        email: 'ada@example.com',
+        theme_id: 1,
+        color_scheme_id: 1,
+        projects_limit: 100_000,
+        current_sign_in_at: null,
+        identities: [],
+        can_create_group: true,
+        can_create_project: true,
+        two_factor_enabled: false,
+        external: false,
+        private_profile: false,
+        commit_email: 'ada@example.com',
+        shared_runners_minutes_limit: null,
+        extra_shared_runners_minutes_limit: null,
+        scim_identities: [],
+        is_admin: false,
+        note: null,
+        namespace_id,
+        created_by: {
+          id: root.id,
+          username: root.username,
+          name: root.name,
+          state: 'active',
+          avatar_url: `${server.origin}/-/gantry/v1/avatars/${root.id}`,
+          web_url: `${server.origin}/${root.username}`,
+        },
+        using_license_seat: true,
+        is_auditor: false,
+        provisioned_by_group_id: null,
+      }),
+    )
+    expect(server.events).toEqual([{ event: 'user.created', payload: { user_id: id } }])
+    const { body: namespace } = await (await as({ id }))('GET /namespaces/:id', { id: namespace_id ?? 0 })
+    expect(namespace).toMatchObject({ kind: 'user', full_path: 'ada', name: 'Ada Byron' })
+    const project = await (await as({ id }))('POST /projects', { name: 'First' })
+    expect(project.body.path_with_namespace).toBe('ada/First')
+  })
+
+  test('everything that may be said is kept', async ({ given, as }) => {
+    const said = {
+      admin: true,
+      bio: 'Mathematician',
+      can_create_group: false,
+      chat_id: 'ada#1',
+      color_scheme_id: 3,
+      extra_shared_runners_minutes_limit: 5,
+      job_title: 'Analyst',
+      location: 'London',
+      microblog_account: '@ada',
+      note: 'asked for it',
+      organization: 'Engines',
+      private_profile: true,
+      professional_profile: 'ada-byron',
+      projects_limit: 7,
+      pronouns: 'she/her',
+      shared_runners_minutes_limit: 0,
+      theme_id: 4,
+      website_url: 'https://example.com/ada',
+    }
+    const { admin, ...rest } = said
+    const answer = await (await as(await given.admin()))(ADDRESS, {
+      ...ADA,
+      ...said,
+      extern_uid: 'uid=ada',
+      provider: 'ldapmain',
+    })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        ...rest,
+        is_admin: admin,
+        identities: [{ provider: 'ldapmain', extern_uid: 'uid=ada', saml_provider_id: null }],
+      },
+    })
+  })
+
+  test('the settings of the instance say what is not said', async ({ server, given, as }) => {
+    const call = await as(await given.admin())
+    await set(server, {
+      default_projects_limit: 3,
+      can_create_group: false,
+      default_syntax_highlighting_theme: 5,
+      user_defaults_to_private_profile: true,
+      email_confirmation_setting: 'soft',
+    })
+    expect((await call(ADDRESS, { ...ADA, private_profile: null })).body).toMatchObject({
+      projects_limit: 3,
+      can_create_group: false,
+      color_scheme_id: 5,
+      private_profile: true,
+      confirmed_at: null,
+    })
+    const ben = { ...ADA, username: 'ben', email: 'ben@example.com', skip_confirmation: true }
+    expect((await call(ADDRESS, ben)).body.confirmed_at).toBe('2026-05-22T10:11:12.345Z')
+  })
+
+  test('an external user makes neither groups nor projects of his own', async ({ server, given, as }) => {
+    const call = await as(await given.admin())
+    const outside = { external: true, can_create_group: false, projects_limit: 0, can_create_project: false }
+    expect(
+      (await call(ADDRESS, { ...ADA, external: true, can_create_group: true, projects_limit: 9 })).body,
+    ).toMatchObject(outside)
+    await set(server, { user_default_external: true })
+    expect((await call(ADDRESS, { ...ADA, username: 'ben', email: 'ben@example.com' })).body).toMatchObject(outside)
+  })
+
+  test.for([
+    [{ password: 'engine-No-1' }, true],
+    [{ password: 'engine-No-1', reset_password: true }, false],
+    [{ force_random_password: true }, false],
+    [{ reset_password: true, force_random_password: true, password: 'x' }, false],
+  ] as const)('with %j a password is kept: %s', async ([how, kept], { server, given, asLoose }) => {
+    const { password: _, ...ada } = ADA
+    expect(await (await asLoose(await given.admin()))(ADDRESS, { ...ada, ...how })).toMatchObject({ status: 201 })
+    const row = await server.db.read
+      .selectFrom('user')
+      .select('password_hash')
+      .where('username', '=', 'ada')
+      .executeTakeFirstOrThrow()
+    if (kept) expect(row.password_hash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+    else expect(row.password_hash).toBeNull()
+  })
+
+  test.for([
+    [
+      {},
+      'email is missing, password, reset_password, force_random_password are missing, at least one parameter must be provided, name is missing, username is missing',
+    ],
+    [{ email: 'a@b.c', reset_password: true }, 'name is missing, username is missing'],
+    [
+      { ...ADA, extern_uid: '1', projects_limit: 'many', admin: 'perhaps' },
+      'admin is invalid, extern_uid, provider provide all or none of parameters, projects_limit is invalid',
+    ],
+    [{ ...ADA, avatar: 'picture' }, 'avatar is invalid'],
+  ] as const)('%j is refused', async ([input, text], { server, given, asLoose }) => {
+    expect(await (await asLoose(await given.admin()))(ADDRESS, input)).toMatchObject(badParameter(text))
+    expect(server.events).toEqual([])
+  })
+
+  test.for([
+    [{ email: 'nowhere' }, { email: ['is invalid'] }],
+    [{ email: '' }, { email: ["can't be blank"] }],
+    [{ name: ' ' }, { name: ["can't be blank"] }],
+    [
+      { name: 'x'.repeat(256) },
+      { name: ['is too long (maximum is 255 characters)'], first_name: ['is too long (maximum is 127 characters)'] },
+    ],
+    [{ username: '' }, { username: ["can't be blank"] }],
+    [{ username: 'a' }, { username: ['is too short (minimum is 2 characters)'] }],
+    [{ username: '-ada' }, { username: [PATH_TEXT] }],
+    [{ username: 'ada.git' }, { username: [PATH_TEXT] }],
+    [{ username: 'Ädä' }, { username: [PATH_TEXT] }],
+    [{ username: 'x'.repeat(256) }, { username: ['is too long (maximum is 255 characters)'] }],
+    [{ username: 'Admin' }, { username: ['Admin is a reserved name'] }],
+    [{ username: 'harbour' }, { username: TAKEN }],
+    [{ password: '' }, { password: ["can't be blank"] }],
+    [{ password: 'x7-Kq' }, { password: ['is too short (minimum is 8 characters)'] }],
+    [{ password: 'x'.repeat(129) }, { password: ['is too long (maximum is 128 characters)'] }],
+    [{ password: 'ada-byron-1' }, { password: ['must not contain commonly used combinations of words and letters'] }],
+    [{ password: 'Password!' }, { password: ['must not contain commonly used combinations of words and letters'] }],
+    [{ password: undefined, reset_password: false }, { password: ["can't be blank"] }],
+    [{ projects_limit: -1 }, { projects_limit: ['must be greater than or equal to 0'] }],
+    [{ website_url: 'javascript:alert(1)' }, { website_url: ['is not a valid URL'] }],
+    [{ theme_id: 99 }, { theme_id: ['99 is not a valid theme'] }],
+    [{ color_scheme_id: 0 }, { color_scheme_id: ['0 is not a valid color scheme'] }],
+    [{ bio: 'x'.repeat(256) }, { bio: ['is too long (maximum is 255 characters)'] }],
+    [{ job_title: 'x'.repeat(201) }, { job_title: ['is too long (maximum is 200 characters)'] }],
+    [{ pronouns: 'x'.repeat(51) }, { pronouns: ['is too long (maximum is 50 characters)'] }],
+    [{ organization: 'x'.repeat(501) }, { organization: ['is too long (maximum is 500 characters)'] }],
+    [{ extern_uid: '7', provider: 'saml' }, { 'identities.extern_uid': TAKEN }],
+    [
+      { email: 'nowhere', theme_id: 99 },
+      { email: ['is invalid'], theme_id: ['99 is not a valid theme'] },
+    ],
+  ] as const)('the model refuses %j', async ([changed, message], { server, given, asLoose }) => {
+    await given.group({ path: 'harbour' })
+    const ben = await given.user()
+    await server.db.write((trx) =>
+      trx.insertInto('identity').values({ user_id: ben.id, provider: 'saml', extern_uid: '7' }).execute(),
+    )
+    const answer = await (await asLoose(await given.admin()))(ADDRESS, { ...ADA, ...changed })
+    expect(answer).toMatchObject(invalid(JSON.parse(JSON.stringify(message))))
+    expect(answer.body).toEqual({ message })
+    expect(await server.db.read.selectFrom('user').select('id').where('username', '=', 'ada').execute()).toEqual([])
+  })
+
+  test('letters are counted as people count them', async ({ given, as }) => {
+    const answer = await (await as(await given.admin()))(ADDRESS, { ...ADA, bio: '🛥'.repeat(255) })
+    expect(answer.status).toBe(201)
+  })
+
+  test('what another user has is a conflict, whatever else is wrong', async ({ server, given, asLoose }) => {
+    const ben = await given.user({ username: 'Ben', email: 'ben@example.com' })
+    await server.db.write((trx) =>
+      trx
+        .insertInto('email')
+        .values({ user_id: ben.id, email: 'second@example.com', created_at: server.clock.iso() })
+        .execute(),
+    )
+    const call = await asLoose(await given.admin())
+    const email = conflict('Email has already been taken')
+    const username = conflict('Username has already been taken')
+    expect(await call(ADDRESS, { ...ADA, email: 'BEN@example.com' })).toMatchObject(email)
+    expect(await call(ADDRESS, { ...ADA, email: 'Second@Example.com', theme_id: 99 })).toMatchObject(email)
+    expect(await call(ADDRESS, { ...ADA, email: 'ben@example.com', username: 'ben' })).toMatchObject(email)
+    expect(await call(ADDRESS, { ...ADA, username: 'bEN', name: '' })).toMatchObject(username)
+  })
+
+  test('a picture comes along and is served', async ({ server, given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const answer = await call(ADDRESS, { ...ADA, avatar: new Blob([PNG], { type: 'text/html' }) })
+    expect(answer.status).toBe(201)
+    const id = JSON.parse(answer.text).id
+    const response = await fetch(`${server.origin}/-/gantry/v1/avatars/${id}`)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG)
+  })
+
+  test.for([
+    [
+      new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }),
+      'file format is not supported. Please try one of the following supported formats: png, jpg, jpeg, gif, bmp, tiff, ico, webp',
+    ],
+    [new Blob([PNG, new Uint8Array(200 * 1024)]), 'is too big (should be at most 200 KiB)'],
+  ] as const)('a picture is refused: %#', async ([avatar, text], { given, asLoose }) => {
+    const answer = await (await asLoose(await given.admin()))(ADDRESS, { ...ADA, avatar })
+    expect(answer).toMatchObject(invalid({ avatar: [text] }))
+  })
+
+  test('only administrators may, and that is asked after the parameters', async ({ server, given, asLoose }) => {
+    const user = await given.user()
+    expect(await (await asLoose(null))(ADDRESS)).toMatchObject(UNAUTHORIZED)
+    expect(await (await asLoose(user))(ADDRESS, { email: 'a@b.c' })).toMatchObject({ status: 400 })
+    expect(await (await asLoose(user))(ADDRESS, ADA)).toMatchObject(forbidden())
+    const token = await given.token(await given.admin(), { scopes: '["read_user"]' })
+    const init = { token, body: JSON.stringify(ADA), headers: { 'Content-Type': 'application/json' } }
+    expect(await server.send('POST', '/users', init)).toMatchObject(insufficientScope('api'))
+  })
+})

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { notFound } from '../../support/answers.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const PICTURES: Record<string, string> = {
+  'image/png': '\x89PNG\r\n\x1a\n....',
+  'image/jpeg': '\xff\xd8\xff\xe0....',
+  'image/gif': 'GIF89a......',
+  'image/webp': 'RIFF\n\r\x00\x01WEBPVP8 ',
+  'image/bmp': 'BM..........',
+  'image/tiff': 'II*\0........',
+  'image/x-icon': '\0\0\x01\0........',
+}
+
+describe('GET /-/gantry/v1/avatars/:user_id', () => {
+  test('who has no picture gets one drawn from his initials, for anybody', async ({ server, given }) => {
+    const user = await given.user({ name: 'Ada Maria <Byron>' })
+    const answer = await server.send('GET', `/-/gantry/v1/avatars/${user.id}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.text).toContain('>AB</text>')
+    expect((await server.send('GET', `/-/gantry/v1/avatars/${user.id}`)).text).toBe(answer.text)
+  })
+
+  test.for([
+    ['Ada', 'A'],
+    ['zoë van der Åse', 'ZÅ'],
+    ['<script>', 'S'],
+    ['&"', ''],
+    ['42 is it', '4I'],
+  ])('%s is %s', async ([name = '', initials], { server, given }) => {
+    const user = await given.user({ name })
+    const { text } = await server.send('GET', `/-/gantry/v1/avatars/${user.id}`)
+    expect(/<text [^>]*>([^<]*)<\/text>/.exec(text)?.[1]).toBe(initials)
+  })
+
+  test.for(Object.entries(PICTURES))(
+    'a picture that begins as %s is served as one',
+    async ([type, bytes], { server, given }) => {
+      const name = server.instance.files.newName('avatars')
+      writeFileSync(server.instance.files.pathOf(name), Buffer.from(bytes, 'latin1'))
+      const user = await given.user({ avatar: name })
+      const response = await fetch(`${server.origin}/-/gantry/v1/avatars/${user.id}`)
+      expect(response.headers.get('content-type')).toBe(type)
+      expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toBe(bytes)
+    },
+  )
+
+  test('a picture that is lost, or is none, gives way to a drawn one', async ({ server, given }) => {
+    const name = server.instance.files.newName('avatars')
+    const user = await given.user({ avatar: name })
+    const typeNow = async () =>
+      (await server.send('GET', `/-/gantry/v1/avatars/${user.id}`)).headers.get('content-type')
+    expect(await typeNow()).toBe('image/svg+xml')
+    writeFileSync(server.instance.files.pathOf(name), '<html>')
+    expect(await typeNow()).toBe('image/svg+xml')
+  })
+
+  test('nobody has none', async ({ server }) => {
+    expect(await server.send('GET', '/-/gantry/v1/avatars/4711')).toMatchObject(notFound('Avatar'))
+    expect((await server.send('GET', '/-/gantry/v1/avatars/ada')).status).toBe(404)
+  })
+})

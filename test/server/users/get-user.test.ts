@@ -1,0 +1,144 @@
+import { BLOCKED, forbidden, notFound } from '../../support/answers.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { set } from '../kit/settings.ts'
+
+const ADDRESS = 'GET /users/:id'
+const PUBLIC = [
+  ...['id', 'username', 'name', 'state', 'avatar_url', 'web_url', 'created_at', 'bio', 'location', 'public_email'],
+  ...['chat_id', 'professional_profile', 'microblog_account', 'website_url', 'organization', 'job_title', 'pronouns'],
+  ...['bot', 'work_information', 'followers', 'following', 'is_followed', 'local_time'],
+]
+const HIDDEN = ['created_at', 'followers', 'following', 'is_followed']
+
+describe(ADDRESS, () => {
+  test('whoever is signed in sees the public form', async ({ server, given, as }) => {
+    const [ada, ben] = [await given.user(), await given.user({ username: 'ben', job_title: 'Sailor', bio: 'At sea' })]
+    const now = server.clock.iso()
+    await server.db.write((trx) =>
+      trx.insertInto('follow').values({ follower_id: ada.id, followee_id: ben.id, created_at: now }).execute(),
+    )
+    const { status, body } = await (await as(ada))(ADDRESS, { id: ben.id })
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(PUBLIC)
+    expect(body).toMatchObject({
+      id: ben.id,
+      username: 'ben',
+      web_url: `${server.origin}/ben`,
+      bio: 'At sea',
+      work_information: 'Sailor',
+      followers: 1,
+      following: 0,
+      is_followed: true,
+    })
+    expect((await (await as(ben))(ADDRESS, { id: ada.id })).body).toMatchObject({
+      followers: 0,
+      following: 1,
+      is_followed: false,
+    })
+  })
+
+  test('a private profile keeps back when it was made and who follows it', async ({ given, as }) => {
+    const [ada, ben] = [await given.user(), await given.user({ private_profile: 1 })]
+    const keysFor = async (who: { id: number }) => Object.keys((await (await as(who))(ADDRESS, { id: ben.id })).body)
+    expect(await keysFor(ada)).toEqual(PUBLIC.filter((key) => !HIDDEN.includes(key)))
+    expect(await keysFor(ben)).toEqual(PUBLIC)
+    expect(await keysFor(await given.admin())).toEqual(expect.arrayContaining(HIDDEN))
+  })
+
+  test('an administrator sees everything', async ({ server, given, as }) => {
+    const root = await given.admin()
+    const ada = await given.user({
+      created_by_id: root.id,
+      note: 'asked twice',
+      sign_in_count: 7,
+      current_sign_in_ip: '127.0.0.1',
+    })
+    await given.member({ group: await given.group() }, ada, 30)
+    const { body } = await (await as(root))(ADDRESS, { id: ada.id })
+    expect(Object.keys(body)).toEqual([
+      ...PUBLIC,
+      ...['last_sign_in_at', 'confirmed_at', 'last_activity_on', 'email', 'theme_id', 'color_scheme_id'],
+      ...['projects_limit', 'current_sign_in_at', 'identities', 'can_create_group', 'can_create_project'],
+      ...['two_factor_enabled', 'external', 'private_profile', 'commit_email', 'shared_runners_minutes_limit'],
+      ...['extra_shared_runners_minutes_limit', 'scim_identities', 'is_admin', 'note', 'namespace_id', 'created_by'],
+      ...['using_license_seat', 'is_auditor', 'provisioned_by_group_id', 'highest_role', 'current_sign_in_ip'],
+      ...['last_sign_in_ip', 'sign_in_count'],
+    ])
+    expect(body).toMatchObject({
+      note: 'asked twice',
+      created_by: {
+        id: root.id,
+        username: root.username,
+        name: root.name,
+        state: 'active',
+        avatar_url: expect.any(String),
+        web_url: `${server.origin}/${root.username}`,
+      },
+      highest_role: 30,
+      current_sign_in_ip: '127.0.0.1',
+      last_sign_in_ip: null,
+      sign_in_count: 7,
+    })
+  })
+
+  test.for([
+    ['human', false],
+    ['ghost', false],
+    ['project_bot', true],
+    ['alert_bot', true],
+  ] as const)('a %s is a bot: %s', async ([kind, bot], { given, as }) => {
+    const user = await given.user({ kind })
+    expect((await (await as(await given.user()))(ADDRESS, { id: user.id })).body.bot).toBe(bot)
+  })
+
+  test('a blocked user is still found', async ({ given, as }) => {
+    const blocked = await given.user({ state: 'blocked' })
+    expect((await (await as(await given.user()))(ADDRESS, { id: blocked.id })).body.state).toBe('blocked')
+  })
+
+  test('a time zone that nobody knows is none', async ({ given, as }) => {
+    const user = await given.user({ time_zone: 'Mars/Olympus' })
+    expect((await (await as(user))(ADDRESS, { id: user.id })).body.local_time).toBeNull()
+  })
+
+  test('who is not there is 404, what is no number is no address', async ({ given, asLoose }) => {
+    const call = await asLoose(await given.user())
+    expect(await call(ADDRESS, { id: 4711 })).toMatchObject(notFound('User'))
+    for (const id of ['ada', '1.5', '-1', '+1', '1e3'])
+      expect(await call(ADDRESS, { id })).toMatchObject({ status: 404, body: { error: '404 Not Found' } })
+  })
+
+  test('nobody and the blocked are refused', async ({ given, asLoose }) => {
+    const user = await given.user()
+    expect(await (await asLoose(null))(ADDRESS, { id: user.id })).toMatchObject(forbidden('Not authorized!'))
+    expect(await (await asLoose(null))(ADDRESS, { id: 4711 })).toMatchObject(forbidden('Not authorized!'))
+    expect(await (await asLoose(await given.user({ state: 'blocked' })))(ADDRESS, { id: user.id })).toMatchObject(
+      BLOCKED,
+    )
+  })
+
+  test('so many in ten minutes, where the instance says so; administrators as many as they like', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
+    await set(server, { users_get_by_id_limit: 2 })
+    const user = await given.user()
+    const call = await asLoose(user)
+    const statuses = async (ask: () => Promise<{ status: number }>) => [
+      (await ask()).status,
+      (await ask()).status,
+      (await ask()).status,
+    ]
+    expect(await statuses(() => call(ADDRESS, { id: user.id }))).toEqual([200, 200, 429])
+    const refused = await call(ADDRESS, { id: user.id })
+    expect(refused.body).toEqual({
+      message: { error: 'This endpoint has been requested too many times. Try again later.' },
+    })
+    expect(refused.headers.get('retry-after')).toBe('600')
+    const root = await asLoose(await given.admin())
+    expect(await statuses(() => root(ADDRESS, { id: user.id }))).toEqual([200, 200, 200])
+    server.clock.advance(600_000)
+    expect((await call(ADDRESS, { id: user.id })).status).toBe(200)
+  })
+})

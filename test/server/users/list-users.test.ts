@@ -1,0 +1,159 @@
+import { BLOCKED, badParameter, forbidden } from '../../support/answers.ts'
+import { expectPlan, type Plan, plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /users'
+
+describe(ADDRESS, () => {
+  test('everybody sees the short form, newest first', async ({ server, given, as }) => {
+    const ada = await given.user({ username: 'ada', name: 'Ada' })
+    const ben = await given.user({ username: 'ben', name: 'Ben', state: 'deactivated' })
+    const answer = await (await as(ada))(ADDRESS, {})
+    expect(answer.status).toBe(200)
+    expect(answer.text).toBe(
+      JSON.stringify([
+        {
+          id: ben.id,
+          username: 'ben',
+          name: 'Ben',
+          state: 'deactivated',
+          avatar_url: `${server.origin}/-/gantry/v1/avatars/${ben.id}`,
+          web_url: `${server.origin}/ben`,
+        },
+        {
+          id: ada.id,
+          username: 'ada',
+          name: 'Ada',
+          state: 'active',
+          avatar_url: `${server.origin}/-/gantry/v1/avatars/${ada.id}`,
+          web_url: `${server.origin}/ada`,
+        },
+      ]),
+    )
+  })
+
+  test('administrators see theirs, without sign-ins', async ({ given, as }) => {
+    const root = await given.admin()
+    const ada = await given.user({ created_by_id: root.id, private_profile: 1 })
+    const { body } = await (await as(root))(ADDRESS, {})
+    expect(body.map((user) => user.id)).toEqual([ada.id, root.id])
+    expect(body[0]).toMatchObject({
+      email: ada.email,
+      created_by: { id: root.id },
+      followers: 0,
+      private_profile: true,
+    })
+    expect(Object.keys(body[0] ?? {})).toHaveLength(48)
+    for (const name of ['sign_in_count', 'highest_role', 'last_sign_in_ip']) expect(body[0]).not.toHaveProperty(name)
+  })
+
+  test.for([
+    ['active', true],
+    ['deactivated', true],
+    ['blocked_pending_approval', true],
+    ['blocked', false],
+    ['ldap_blocked', false],
+    ['banned', false],
+  ] as const)('a user in state %s is seen by all: %s, and by administrators', async ([state, seen], { given, as }) => {
+    const user = await given.user({ state })
+    const sees = async (who: { id: number }) =>
+      (await (await as(who))(ADDRESS, {})).body.some((one) => one.id === user.id)
+    expect(await sees(await given.user())).toBe(seen)
+    expect(await sees(await given.admin())).toBe(true)
+  })
+
+  test('nobody may ask for a name, and for nothing else', async ({ given, asLoose }) => {
+    await given.user({ username: 'Ada' })
+    await given.user({ username: 'gone', state: 'blocked' })
+    const call = await asLoose(null)
+    expect(await call(ADDRESS, { username: 'ada' })).toMatchObject({ status: 200, body: [{ username: 'Ada' }] })
+    expect(await call(ADDRESS, { username: 'gone' })).toMatchObject({ status: 200, body: [] })
+    const refused = forbidden('Not authorized to access /api/v4/users')
+    expect(await call(ADDRESS)).toMatchObject(refused)
+    expect(await call(ADDRESS, { search: 'ada' })).toMatchObject(refused)
+    expect(await call(ADDRESS, { username: '' })).toMatchObject(refused)
+    expect(await (await asLoose(await given.user({ state: 'blocked' })))(ADDRESS)).toMatchObject(BLOCKED)
+  })
+
+  test("the administrators' identities are not for others", async ({ given, asLoose }) => {
+    const call = await asLoose(await given.user())
+    expect(await call(ADDRESS, { extern_uid: '1', provider: 'saml' })).toMatchObject(forbidden())
+    expect(await call(ADDRESS, { extern_uid: '1' })).toMatchObject(
+      badParameter('extern_uid, provider provide all or none of parameters'),
+    )
+  })
+
+  test.for([
+    [{ order_by: 'email' }, 'order_by does not have a valid value'],
+    [{ sort: 'DESC', two_factor: 'on' }, 'sort does not have a valid value, two_factor does not have a valid value'],
+    [{ active: 'perhaps', created_before: 'once' }, 'active is invalid, created_before is invalid'],
+    [{ search: { a: 1 } }, 'search is invalid'],
+    [{ page: 'x', per_page: 0 }, 'page is invalid, per_page has a value not allowed'],
+  ] as const)('%j is refused', async ([query, text], { given, asLoose }) => {
+    expect(await (await asLoose(await given.user()))(ADDRESS, query)).toMatchObject(badParameter(text))
+  })
+
+  test('pages are told in the headers, and a page past the end is empty', async ({ given, as }) => {
+    for (let n = 0; n < 4; n++) await given.user()
+    const call = await as(await given.user())
+    const answer = await call(ADDRESS, { per_page: 2, page: 2 })
+    expect(answer.body).toHaveLength(2)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-page': '2',
+      'x-per-page': '2',
+      'x-prev-page': '1',
+      'x-next-page': '3',
+      'x-total': '5',
+      'x-total-pages': '3',
+    })
+    const past = await call(ADDRESS, { per_page: 2, page: 9 })
+    expect(past).toMatchObject({ status: 200, body: [] })
+    expect(past.headers.get('x-page')).toBe('9')
+  })
+})
+
+/** The page, and the total. */
+const list = (plans: readonly Plan[]) => [planWith(plans, 'limit +? offset'), planWith(plans, 'as "total"')]
+
+describe('how lists of users are read', () => {
+  test.for([
+    ['id', undefined],
+    ['name', 'user_name'],
+    ['username', 'user_username'],
+    ['created_at', 'user_created'],
+    ['updated_at', 'user_updated'],
+  ] as const)('by %s they are walked along %s, and nothing is sorted', async ([order_by, index], { given, as }) => {
+    const call = await as(await given.admin())
+    for (const sort of ['asc', 'desc'] as const) {
+      const [page] = list(await plansOf(() => call(ADDRESS, { order_by, sort })))
+      if (page) expectPlan(page, { scans: ['user'], sorts: ['ties'], ...(index && { uses: index }) })
+    }
+  })
+
+  test.for([
+    [{ username: 'ada' }, 'user_username'],
+    [{ extern_uid: '1', provider: 'saml' }, 'sqlite_autoindex_identity_1'],
+  ] as const)('%j is looked up', async ([query, index], { given, as }) => {
+    const call = await as(await given.admin())
+    for (const plan of list(await plansOf(() => call(ADDRESS, query)))) expectPlan(plan, { uses: index, sorts: true })
+  })
+
+  test('a filter on a walk sorts nothing', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    for (const query of [
+      { active: true },
+      { blocked: true },
+      { external: true },
+      { exclude_internal: true, exclude_external: true },
+      { admins: true },
+      { two_factor: 'enabled' as const },
+      { created_after: '2026-01-01', created_before: '2026-02-01' },
+      { without_projects: true },
+      { search: 'ada byron' },
+      { search: 'al' },
+    ]) {
+      const [page] = list(await plansOf(() => call(ADDRESS, query)))
+      if (page) expectPlan(page, { scans: ['user'] })
+    }
+  })
+})
