@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { onChangeOfUser } from '../api/session.ts'
+import { dropDrafts } from '../ui/drafts.ts'
 import { Boundary } from './broken.tsx'
 import classes from './providers.module.css'
 import { resolver, theme } from './theme.ts'
@@ -14,7 +15,10 @@ const cache = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-onChangeOfUser(() => cache.clear())
+onChangeOfUser(() => {
+  cache.clear()
+  dropDrafts()
+})
 
 const colorScheme = localStorageColorSchemeManager({ key: 'gantry-color-scheme' })
 

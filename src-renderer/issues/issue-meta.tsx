@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Editable } from '../ui/editable.tsx'
 import { Labels } from '../ui/label.tsx'
 import type { Meta } from '../ui/peek.tsx'
@@ -13,6 +14,7 @@ import {
   WeightEditor,
 } from './issue-editors.tsx'
 import { TimeSpent } from './time-spent.tsx'
+import type { Change } from './use-bulk.ts'
 import { useLabels } from './use-choices.ts'
 import { useIssueWrite, useRole } from './use-issue.ts'
 
@@ -21,9 +23,18 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
   const { mayTriage: editable } = useRole(issue.project_id)
   const edit = useIssueWrite(issue)
   const colors = new Map(useLabels([issue.project_id], true).map((label) => [label.name, label.color]))
-  const error = (field: string) => edit.fields[field]?.join(', ')
-  const onChange = (change: Parameters<typeof edit.change>[0]) => void edit.change(change).catch(() => undefined)
-  const each = (onDone: () => void) => ({ issue, onChange, onDone })
+  const [changed, setChanged] = useState<keyof Change>()
+  /** What was said against a value, also where the answer names no field. */
+  const error = (field: keyof Change) =>
+    edit.fields[field]?.join(', ') ?? (changed === field ? edit.error?.message : undefined)
+  const each = (field: keyof Change, onDone: () => void) => ({
+    issue,
+    onDone,
+    onChange: (change: Change) => {
+      setChanged(field)
+      void edit.change(change).catch(() => undefined)
+    },
+  })
 
   const { milestone, assignees } = issue
   const meta: Meta = [
@@ -36,7 +47,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         error={error('assignee_ids')}
         value={assignees.length ? assignees.map((person) => <Person key={person.id} person={person} />) : <None />}
       >
-        {(done) => <AssigneeEditor {...each(done)} />}
+        {(done) => <AssigneeEditor {...each('assignee_ids', done)} />}
       </Editable>,
     ],
     [
@@ -48,7 +59,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         error={error('labels')}
         value={issue.labels.length ? <Labels labels={labelsOf(issue, colors)} /> : <None />}
       >
-        {(done) => <LabelEditor {...each(done)} />}
+        {(done) => <LabelEditor {...each('labels', done)} />}
       </Editable>,
     ],
     [
@@ -73,7 +84,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
           )
         }
       >
-        {(done) => <MilestoneEditor {...each(done)} />}
+        {(done) => <MilestoneEditor {...each('milestone_id', done)} />}
       </Editable>,
     ],
     [
@@ -85,7 +96,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         error={error('due_date')}
         value={<Due on={issue.due_date} open={isOpen(issue)} told />}
       >
-        {(done) => <DueEditor {...each(done)} />}
+        {(done) => <DueEditor {...each('due_date', done)} />}
       </Editable>,
     ],
     [
@@ -97,7 +108,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         error={error('weight')}
         value={<span>{issue.weight ?? <None />}</span>}
       >
-        {(done) => <WeightEditor {...each(done)} />}
+        {(done) => <WeightEditor {...each('weight', done)} />}
       </Editable>,
     ],
     ['Time', <TimeSpent key="t" stats={issue.time_stats} />],
@@ -110,7 +121,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         error={error('confidential')}
         value={<span>{issue.confidential ? 'Reporters and up' : 'Everyone'}</span>}
       >
-        {(done) => <VisibilityEditor {...each(done)} />}
+        {(done) => <VisibilityEditor {...each('confidential', done)} />}
       </Editable>,
     ],
   ]

@@ -15,7 +15,7 @@ interface Props {
 
 /** Title and description, to read or to write. */
 export function IssueText({ issue, editing, onDone }: Props) {
-  if (editing) return <TextForm key={issue.updated_at} issue={issue} onDone={onDone} />
+  if (editing) return <TextForm issue={issue} onDone={onDone} />
   return (
     <>
       <h2 className={classes.title}>{issue.title}</h2>
@@ -30,12 +30,20 @@ export function IssueText({ issue, editing, onDone }: Props) {
 
 function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
   const edit = useIssueWrite(issue)
-  const [title, setTitle] = useState(issue.title)
-  const [description, setDescription] = useState(issue.description ?? '')
+  // The issue may be read anew while one writes: what was there at the start tells which of the two was changed.
+  const [start] = useState({ title: issue.title, description: issue.description ?? '' })
+  const [title, setTitle] = useState(start.title)
+  const [description, setDescription] = useState(start.description)
   const wrong = (field: string) => edit.fields[field]?.join(', ')
   const rest = edit.error && !wrong('title') && !wrong('description') ? edit.error.message : undefined
   const save = () => {
-    if (!edit.pending) edit.change({ title, description }).then(onDone, () => undefined)
+    if (edit.pending) return
+    const change = {
+      ...(title !== start.title && { title }),
+      ...(description !== start.description && { description }),
+    }
+    if (Object.keys(change).length === 0) onDone()
+    else edit.change(change).then(onDone, () => undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone()

@@ -4,7 +4,7 @@ import { useWrite } from '../api/use-api.ts'
 import { Composer } from '../ui/composer.tsx'
 import { Bar, ErrorBand } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
-import { type Issue, isOpen } from './issue.ts'
+import { type Issue, isOpen, keyOf } from './issue.ts'
 import classes from './issue-thread.module.css'
 import { changedByIssues } from './use-bulk.ts'
 import { useIssueWrite, useMayEdit, useNotes, useRole } from './use-issue.ts'
@@ -60,6 +60,7 @@ export function IssueComposer({ issue, closing, textRef }: ComposerProps) {
 
   return (
     <Composer
+      draft={`note ${keyOf(issue)}`}
       mayInternal={mayTriage}
       onSend={send}
       error={note.error?.message ?? edit.error?.message}

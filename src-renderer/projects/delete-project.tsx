@@ -57,18 +57,11 @@ export function DeleteProject({ project, onDeleted, onClose }: Props) {
       onClose={onClose}
       foot={
         <>
-          <TextInput
-            aria-label={`Type ${path} to confirm`}
-            placeholder={`Type ${path} to confirm`}
-            className={classes.confirm ?? ''}
-            value={typed}
-            onChange={(e) => setTyped(e.currentTarget.value)}
-            data-autofocus
-          />
           <Button
             variant="subtle"
             color="gray"
             c="var(--ink2)"
+            className={classes.curl ?? ''}
             onClick={() => copyText(curlOf('DELETE /projects/:id', { id: project.id }), 'Request')}
           >
             Copy as curl
@@ -118,6 +111,19 @@ export function DeleteProject({ project, onDeleted, onClose }: Props) {
           ))}
         </tbody>
       </table>
+      <div className={classes.confirm}>
+        <p id="confirm">
+          Type <code>{path}</code> to confirm
+        </p>
+        <TextInput
+          aria-labelledby="confirm"
+          spellCheck={false}
+          autoComplete="off"
+          value={typed}
+          onChange={(e) => setTyped(e.currentTarget.value)}
+          data-autofocus
+        />
+      </div>
     </Dialog>
   )
 }

@@ -52,7 +52,7 @@ export function ProjectForm({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     submit()
   }
-  const wrong = (...fields: string[]) => fields.flatMap((field) => create.fields[field] ?? []).join(', ')
+  const wrong = (...fields: string[]) => [...new Set(fields.flatMap((field) => create.fields[field] ?? []))].join(', ')
   const told = [
     'name',
     'path',

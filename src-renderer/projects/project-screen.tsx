@@ -12,11 +12,13 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs, SideMeta } from '../ui/peek.tsx'
+import { useShortcut } from '../ui/shortcuts.tsx'
 import { Bar, ErrorBand, Refused } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import type { Project } from './project.ts'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
+import { ProjectPanels } from './project-panels.tsx'
 import classes from './project-screen.module.css'
 import { Visibility } from './visibility.tsx'
 
@@ -24,6 +26,7 @@ import { Visibility } from './visibility.tsx'
 export function ProjectScreen() {
   const { projectId = '' } = useParams({ strict: false })
   const read = useProject(projectId)
+  useScreenRequest({ request: read.data ? null : read.request })
   if (read.data) return <Whole key={read.data.id} project={read.data} read={read} />
   return (
     <>
@@ -62,6 +65,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
   const { mayOwn } = useRole(project.id)
   const me = useMe()
   const [asked, setAsked] = useState<'issue' | 'delete'>()
+  useShortcut('c', () => setAsked('issue'), { name: 'New issue' })
   const tab = tabs.find(([id]) => id === place.get('tab'))?.[0] ?? 'overview'
   // In its issues the list speaks for the screen.
   useScreenRequest({ request: tab === 'issues' ? null : read.request })
@@ -72,7 +76,9 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
         tab={project.path_with_namespace}
         count={
           <span className={classes.count}>
-            <span className="mono">{project.path_with_namespace}</span>
+            <span className="mono cut-start" title={project.path_with_namespace}>
+              <bdi>{project.path_with_namespace}</bdi>
+            </span>
             <Visibility level={project.visibility} />
             {project.archived && (
               <StatusBadge tone="plain" look="line">
@@ -118,6 +124,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
             <div className={classes.content}>
               <ProjectOverview project={project} />
             </div>
+            <ProjectPanels id={project.id} />
           </section>
           <SideMeta name="About the project" meta={projectMeta(project)} />
         </div>

@@ -1,6 +1,7 @@
 import { Button, Switch, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import classes from './composer.module.css'
+import { useDraft } from './drafts.ts'
 import { Keys } from './kbd.tsx'
 
 interface Props {
@@ -12,10 +13,12 @@ interface Props {
   /** What else one may do here, beside the button: close, reopen. */
   children?: ReactNode
   textRef?: Ref<HTMLTextAreaElement>
+  /** What is written stays under this name until it was taken. */
+  draft: string
 }
 
-export function Composer({ mayInternal, onSend, error, children, textRef }: Props) {
-  const [body, setBody] = useState('')
+export function Composer({ mayInternal, onSend, error, children, textRef, draft }: Props) {
+  const [body, setBody] = useDraft(draft)
   const [internal, setInternal] = useState(false)
   const [sending, setSending] = useState(false)
 

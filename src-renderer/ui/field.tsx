@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import classes from './field.module.css'
 
 interface Props {
@@ -15,6 +15,8 @@ interface Props {
 /** Label, the name on the wire, the control, help, and what the server says against the value. */
 export function Field({ label, wire, help, error, optional, children }: Props) {
   const id = useId()
+  // Mantine's inputs put their own in the place of this attribute, which knows nothing of the words below.
+  useEffect(() => document.getElementById(id)?.setAttribute('aria-describedby', `${id}-help`))
   return (
     <div className={classes.field}>
       <label id={`${id}-label`} htmlFor={id} className={classes.label}>

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import markdownIt, { type StateCore, type Token } from 'markdown-it'
+import markdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it'
 
 const reader = markdownIt({ html: false, linkify: true, breaks: false, typographer: false })
 reader.core.ruler.push('tasks', markTasks)
@@ -21,6 +21,15 @@ reader.renderer.rules.image = (tokens, at) => {
   return `<a href="${to}" target="_blank" rel="noopener noreferrer">${name}</a>`
 }
 reader.renderer.rules.table_open = () => '<div class="scrolling" tabindex="0" role="group" aria-label="Table"><table>'
+/** Styles are forbidden: a column is aligned by the attribute. */
+const aligned: RendererRule = (tokens, at, options, _env, renderer) => {
+  const token = tokens[at]
+  const side = /^text-align:(\w+)$/.exec(String(token?.attrGet('style') ?? ''))?.[1]
+  if (side) token?.attrSet('align', side)
+  return renderer.renderToken(tokens, at, options)
+}
+reader.renderer.rules.th_open = aligned
+reader.renderer.rules.td_open = aligned
 reader.renderer.rules.table_close = () => '</table></div>'
 
 /** Markdown as safe HTML: raw HTML is text, and what is left is still cleaned. `project` resolves `#12`. */
@@ -28,6 +37,8 @@ export function renderMarkdown(source: string, project: string | number | undefi
   return DOMPurify.sanitize(reader.render(source, { project }), {
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|#)/i,
     ADD_ATTR: ['target'],
+    // The pattern above is held against every attribute that is not named here: without this a link would lose its rel.
+    ADD_URI_SAFE_ATTR: ['target', 'rel', 'tabindex', 'start', 'align'],
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'img', 'svg', 'math'],
     FORBID_ATTR: ['style', 'id', 'name'],
   })

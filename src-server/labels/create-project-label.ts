@@ -9,6 +9,9 @@ import { colorOf } from './colors.ts'
 import { labelEntity, presentLabel } from './entity.ts'
 import { addLabel, isTitle, isTooLong, labelsCalled } from './queries.ts'
 
+/** The next number stands for none in the order of issues by it. */
+const MAX_PRIORITY = 999_999
+
 export const createProjectLabel = endpoint(
   'POST /projects/:id/labels',
   {
@@ -44,6 +47,7 @@ const faultsOf = (title: string, color: string | undefined, priority: number | n
   ...(!isTitle(title) && { title: [titleFault(title)] }),
   ...(color === undefined && { color: ['must be a valid color code'] }),
   ...(priority !== null && priority < 0 && { priority: ['must be greater than or equal to 0'] }),
+  ...(priority !== null && priority > MAX_PRIORITY && { priority: [`must be less than or equal to ${MAX_PRIORITY}`] }),
 })
 
 const titleFault = (title: string) =>

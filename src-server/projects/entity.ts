@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { namespaceBasic } from '../namespaces/entity.ts'
-import { userBasic } from '../users/entity.ts'
+import { customAttribute, userBasic } from '../users/entity.ts'
 
 /** `:id` of a project or group: a wholly numeric text is an id, all else a full path. */
 export const projectId = z.union([z.int(), z.string()]).describe('ID, or full path (URL-encoded)')
@@ -36,8 +36,9 @@ const simpleFields = {
   star_count: z.int(),
   last_activity_at: z.string(),
   namespace: namespaceBasic,
+  custom_attributes: z.array(customAttribute).optional().describe('On request, for administrators'),
 }
-export const projectSimple = z.object(simpleFields).meta({ id: 'ProjectSimple' })
+const projectSimple = z.object(simpleFields).meta({ id: 'ProjectSimple' })
 
 const links = z.object({
   self: z.string(),

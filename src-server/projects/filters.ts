@@ -3,18 +3,20 @@ import { ACCESS_LEVELS } from '../kit/access/roles.ts'
 import { keysetPagination } from '../kit/http/pagination.ts'
 import { commaList, datetime, says } from '../kit/http/wire.ts'
 
-export const projectOrders = [
+const projectOrders = [
   'id',
   'name',
   'path',
   'created_at',
   'updated_at',
   'last_activity_at',
+  'similarity',
   'repository_size',
   'storage_size',
   'packages_size',
   'wiki_size',
 ] as const
+/** What lists of projects can be ordered by. */
 export type ProjectOrder = (typeof projectOrders)[number]
 
 const levels: readonly number[] = ACCESS_LEVELS
@@ -22,6 +24,10 @@ const levels: readonly number[] = ACCESS_LEVELS
 /** The parameters of every list of projects. */
 export const projectFilters = {
   archived: z.boolean().optional().describe('Only archived projects, or only others'),
+  custom_attributes: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('For administrators: `custom_attributes[key]=value`, a project must have all of them'),
   id_after: z.int().optional(),
   id_before: z.int().optional(),
   imported: z.boolean().optional().describe('Only what the caller imported'),
@@ -33,7 +39,10 @@ export const projectFilters = {
     .refine((level) => levels.includes(level), says('does not have a valid value'))
     .optional()
     .describe("The caller's lowest access level"),
-  order_by: z.enum(projectOrders).default('created_at').describe('Sizes are for administrators'),
+  order_by: z
+    .enum(projectOrders)
+    .default('created_at')
+    .describe("Similarity is for a search among one's own projects, sizes are for administrators"),
   owned: z.boolean().optional().describe('Only projects that the caller owns'),
   repository_checksum_failed: z.boolean().optional().describe('For administrators'),
   repository_storage: z.string().optional().describe('For administrators'),
@@ -47,6 +56,7 @@ export const projectFilters = {
   topic_id: z.int().optional(),
   visibility: z.enum(['private', 'internal', 'public']).optional(),
   wiki_checksum_failed: z.boolean().optional().describe('For administrators'),
+  with_custom_attributes: z.boolean().default(false).describe('For administrators'),
   with_issues_enabled: z.boolean().default(false),
   with_merge_requests_enabled: z.boolean().default(false),
   with_programming_language: z.string().optional(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { isAdmin } from '../kit/access/actor.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
+import { customAttributesOf } from '../users/queries.ts'
 import { projectEntity, projectId } from './entity.ts'
 import { projectPartsOf, topicsOf } from './part-queries.ts'
 import { viewerOf } from './policy.ts'
@@ -18,6 +20,7 @@ export const getProject = endpoint(
     query: {
       license: z.boolean().default(false),
       statistics: z.boolean().default(false).describe('For Reporters'),
+      with_custom_attributes: z.boolean().default(false).describe('For administrators'),
     },
     answers: { 200: projectEntity },
   },
@@ -25,7 +28,9 @@ export const getProject = endpoint(
     const today = instance.clock.today()
     const row = await findProjectRow(db, actor, params.id, today)
     const shown = presenting(request, instance)
-    const look = { viewer: viewerOf(actor), ...query }
+    const asked = query.with_custom_attributes && isAdmin(actor)
+    const attributes = asked ? (await customAttributesOf(db, 'project', [row.id]))(row.id) : undefined
+    const look = { viewer: viewerOf(actor), license: query.license, statistics: query.statistics, attributes }
     if (!actor) return ok(presentSimple(row, (await topicsOf(db, [row.id])).get(row.id) ?? [], look, shown))
     const parts = await projectPartsOf(db, look.viewer, [row], today)
     return ok(presentProject(row, parts(row), look, shown))

@@ -70,6 +70,9 @@ const given: Record<Given, (p: ListParameters, shape: ListShape) => Condition> =
   with_merge_requests_enabled: (p, shape) => hasFeature('merge_requests_access_level', p, shape),
   with_programming_language: (p) =>
     sql`EXISTS (SELECT 1 FROM project_language l WHERE l.project_id = project.id AND l.name = ${p.language})`,
+  custom_attributes: (p) =>
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${p.attributes}) wanted WHERE NOT EXISTS (SELECT 1 FROM custom_attribute c
+      WHERE c.target_type = 'project' AND c.target_id = project.id AND c.key = wanted.key AND c.value = wanted.value))`,
   repository_checksum_failed: () => sql`project.repository_checksum_failed = 1`,
   wiki_checksum_failed: () => sql`project.wiki_checksum_failed = 1`,
   repository_storage: (p) => sql`project.repository_storage = ${p.storage}`,

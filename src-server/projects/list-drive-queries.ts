@@ -8,6 +8,7 @@ import type { ListParameters, ListShape } from './list-shape.ts'
  * holds every match and was counted to be small, to be filtered and sorted; so the work is bounded by `SMALL` either way.
  */
 export type Drive = 'walk' | keyof typeof sets
+/** Of so many ids at most a list may begin. */
 export const SMALL = 1000
 
 type Ids = RawBuilder<number>

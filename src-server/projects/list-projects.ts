@@ -5,6 +5,7 @@ import { endpoint } from '../kit/http/endpoint.ts'
 import { keysetHeaders, keysetOf, pageHeaders, pageOf, refuseDeepOffset } from '../kit/http/pagination.ts'
 import { type Presenting, presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
+import { customAttributesOf } from '../users/queries.ts'
 import { projectEntity } from './entity.ts'
 import { type ProjectQuery, projectFilters } from './filters.ts'
 import { listFull, listSimple } from './list-queries.ts'
@@ -57,17 +58,28 @@ async function listed(
   shown: Presenting,
 ) {
   const asked = { query, viewer, today, page, counted }
+  const told = query.with_custom_attributes && viewer.kind === 'admin'
+  const attributesOf = async (rows: readonly { id: number }[]) => {
+    const ids = rows.map((row) => row.id)
+    return told ? customAttributesOf(db, 'project', ids) : () => undefined
+  }
   if (query.simple || viewer.kind === 'anonymous') {
     const { rows, total } = await listSimple(db, asked)
     const topics = await topicsOf(
       db,
       rows.map((row) => row.id),
     )
-    const bodies = rows.map((row) => presentSimple(row, topics.get(row.id) ?? [], { viewer, license: false }, shown))
+    const attributes = await attributesOf(rows)
+    const bodies = rows.map((row) => {
+      const look = { viewer, license: false, attributes: attributes(row.id) }
+      return presentSimple(row, topics.get(row.id) ?? [], look, shown)
+    })
     return { bodies, total }
   }
   const { rows, total } = await listFull(db, asked)
   const parts = await projectPartsOf(db, viewer, rows, today)
+  const attributes = await attributesOf(rows)
   const look = { viewer, statistics: query.statistics, license: false }
-  return { bodies: rows.map((row) => presentProject(row, parts(row), look, shown)), total }
+  const bodies = rows.map((row) => presentProject(row, parts(row), { ...look, attributes: attributes(row.id) }, shown))
+  return { bodies, total }
 }

@@ -22,13 +22,20 @@ export interface ListShape {
 /** Filters that are there or not, with at most one parameter. */
 const plain = ['id_after', 'id_before', 'last_activity_after', 'last_activity_before', 'topic_id'] as const
 const switches = ['imported', 'starred', 'with_issues_enabled', 'with_merge_requests_enabled'] as const
-const forAdmins = ['repository_checksum_failed', 'wiki_checksum_failed', 'repository_storage'] as const
+const forAdmins = [
+  'custom_attributes',
+  'repository_checksum_failed',
+  'wiki_checksum_failed',
+  'repository_storage',
+] as const
+/** The filters of a list that are there. */
 export type Given =
   | (typeof plain)[number]
   | (typeof switches)[number]
   | (typeof forAdmins)[number]
   | 'with_programming_language'
 
+/** What fills the statement of a list. */
 export interface ListParameters {
   user_id: number
   today: string
@@ -43,6 +50,8 @@ export interface ListParameters {
   topic: string
   language: string
   storage: string
+  /** As a JSON object. */
+  attributes: string
   /** Matches that are known already, as a JSON array. */
   ids: string
   limit: number
@@ -50,15 +59,23 @@ export interface ListParameters {
   [word: `word${number}`]: string
 }
 
-/** Sizes are the administrators' order; for others, and for created_at, ids tell the order of creation. */
-const orderOf = (order: ProjectOrder, admin: boolean): ListShape['order'] =>
-  order === 'created_at' || (!admin && order.endsWith('_size')) ? 'id' : order
+/**
+ * Sizes are the administrators' order, and there is no similarity but to a search; for what is left, as for created_at, ids tell the
+ * order of creation.
+ */
+function orderOf(order: ProjectOrder, admin: boolean, similar: boolean): ListShape['order'] {
+  if (order === 'created_at' || (order === 'similarity' && !similar)) return 'id'
+  return !admin && order.endsWith('_size') ? 'id' : order
+}
 
+/** What was asked for, as the statement that serves it and what fills that. */
 export function readList(query: ProjectQuery, viewer: Viewer, today: string, page: { limit: number; offset: number }) {
   const admin = viewer.kind === 'admin'
   const terms = searchTerms(query.search)
   const topics = query.topic ?? []
-  const tie = query.owned || query.min_access_level !== undefined ? 'level' : query.membership ? 'member' : undefined
+  const similar = query.order_by === 'similarity' && terms !== undefined && viewer.kind !== 'anonymous'
+  const leveled = query.owned || query.min_access_level !== undefined
+  const tie = leveled ? 'level' : query.membership || similar ? 'member' : undefined
   const given: Given[] = [
     ...plain.filter((name) => query[name] !== undefined),
     ...switches.filter((name) => query[name] === true),
@@ -68,7 +85,7 @@ export function readList(query: ProjectQuery, viewer: Viewer, today: string, pag
   const shape: ListShape = {
     viewer: viewer.kind,
     reach: 'many',
-    order: orderOf(query.order_by, admin),
+    order: orderOf(query.order_by, admin, similar),
     sort: query.sort,
     tie,
     archived: query.archived,
@@ -92,6 +109,7 @@ export function readList(query: ProjectQuery, viewer: Viewer, today: string, pag
     topic: topics[0] ?? '',
     language: query.with_programming_language ?? '',
     storage: query.repository_storage ?? '',
+    attributes: JSON.stringify(query.custom_attributes ?? {}),
     ids: '[]',
     ...page,
   }

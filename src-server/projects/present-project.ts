@@ -1,6 +1,6 @@
 import { roles } from '../kit/access/roles.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
-import { presentUserBasic } from '../users/entity.ts'
+import { type CustomAttribute, presentUserBasic } from '../users/entity.ts'
 import type { ProjectFull } from './entity.ts'
 import { mayReadCode, mayUseFeature, type Viewer } from './policy.ts'
 import { on, onOrNull, presentForMaintainers, presentHigherTier, presentStatistics } from './present-project-parts.ts'
@@ -22,6 +22,8 @@ export interface Look {
   viewer: Viewer
   statistics: boolean
   license: boolean
+  /** Where the caller is an administrator who asked for them. */
+  attributes?: CustomAttribute[] | undefined
 }
 
 /** The full form in the order of BEHAVIOUR 2.8, with what this viewer may see of it. */

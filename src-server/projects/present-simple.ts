@@ -1,6 +1,7 @@
 import { roles } from '../kit/access/roles.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { presentNamespace } from '../namespaces/entity.ts'
+import type { CustomAttribute } from '../users/entity.ts'
 import type { ProjectSimple } from './entity.ts'
 import { licenseOf } from './licenses.ts'
 import { mayReadCode, type Viewer } from './policy.ts'
@@ -17,7 +18,7 @@ export const hostOf = (base_url: string) => base_url.slice(base_url.indexOf('//'
 export function presentSimple(
   row: SimpleRow,
   topics: readonly string[],
-  { viewer, license }: { viewer: Viewer; license: boolean },
+  { viewer, license, attributes }: { viewer: Viewer; license: boolean; attributes?: CustomAttribute[] | undefined },
   presenting: Presenting,
 ): ProjectSimple {
   const { base_url } = presenting
@@ -60,6 +61,7 @@ export function presentSimple(
       },
       presenting,
     ),
+    ...(attributes && { custom_attributes: attributes }),
   }
 }
 

@@ -13,6 +13,10 @@ const basicFields = {
 export const userBasic = z.object(basicFields).meta({ id: 'UserBasic' })
 export type UserBasic = z.infer<typeof userBasic>
 
+/** What administrators have noted of a user, a group or a project. */
+export const customAttribute = z.object({ key: z.string(), value: z.string() })
+export type CustomAttribute = z.infer<typeof customAttribute>
+
 const publicFields = {
   ...basicFields,
   created_at: z.string().optional().describe('Not of a private profile'),
@@ -61,6 +65,7 @@ const adminFields = {
   using_license_seat: z.boolean().optional(),
   is_auditor: z.boolean().optional(),
   provisioned_by_group_id: z.int().nullable().optional(),
+  custom_attributes: z.array(customAttribute).optional().describe('On request'),
 }
 const signInFields = {
   highest_role: z.int(),

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
 import { datetime } from '../kit/http/wire.ts'
 
-export const userOrders = ['id', 'name', 'username', 'created_at', 'updated_at'] as const
+const userOrders = ['id', 'name', 'username', 'created_at', 'updated_at'] as const
+/** What administrators can order lists of users by. */
 export type UserOrder = (typeof userOrders)[number]
 
+/** The parameters of lists of users. */
 export const userFilters = {
   search: z.string().optional().describe('Name, username, or a whole e-mail address'),
   username: z.string().optional(),
@@ -17,6 +19,11 @@ export const userFilters = {
   provider: z.string().optional().describe('For administrators, with extern_uid'),
   created_before: datetime.optional().describe('For administrators'),
   created_after: datetime.optional().describe('For administrators'),
+  custom_attributes: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('For administrators: `custom_attributes[key]=value`, a user must have all of them'),
+  with_custom_attributes: z.boolean().default(false).describe('For administrators'),
   without_projects: z.boolean().default(false).describe('For administrators'),
   order_by: z.enum(userOrders).default('id').describe('For administrators'),
   sort: z.enum(['asc', 'desc']).default('desc').describe('For administrators'),

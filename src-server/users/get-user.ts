@@ -7,7 +7,7 @@ import { presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
 import { userDetails } from './entity.ts'
 import { presentForAdmin, presentPublic, presentSignIns } from './present-user.ts'
-import { findUser, partsOf } from './queries.ts'
+import { customAttributesOf, findUser, partsOf } from './queries.ts'
 
 const TEN_MINUTES = 600_000
 
@@ -18,9 +18,10 @@ export const getUser = endpoint(
     access: 'anyone',
     params: { id: z.int() },
     matches: { id: /^\d+$/ },
+    query: { with_custom_attributes: z.boolean().default(false).describe('For administrators') },
     answers: { 200: userDetails },
   },
-  async ({ params, actor, db, instance, request }) => {
+  async ({ params, query, actor, db, instance, request }) => {
     if (!actor) throw forbidden('Not authorized!')
     const admin = isAdmin(actor)
     if (!admin)
@@ -39,6 +40,11 @@ export const getUser = endpoint(
       return ok(presentPublic(row, { unhidden, signed_in: true, now_ms }, shown))
     }
     const parts = (await partsOf(db, [row])).get(row.id) ?? { identities: [], created_by: null }
-    return ok({ ...presentForAdmin(row, parts, now_ms, shown), ...presentSignIns(row) })
+    const attributes = query.with_custom_attributes ? await customAttributesOf(db, 'user', [row.id]) : undefined
+    return ok({
+      ...presentForAdmin(row, parts, now_ms, shown),
+      ...presentSignIns(row),
+      ...(attributes && { custom_attributes: attributes(row.id) }),
+    })
   },
 )

@@ -23,6 +23,8 @@ interface Parameters {
   created_before: string
   created_after: string
   saml_provider_id: number
+  /** As a JSON object. */
+  attributes: string
   whole: string
   limit: number
   offset: number
@@ -78,6 +80,7 @@ const FOR_ADMINS = [
   'created_after',
   'without_projects',
   'admins',
+  'custom_attributes',
   'saml_provider_id',
 ] as const
 
@@ -101,6 +104,7 @@ function readingOf(query: UserQuery, admin: boolean, page: { limit: number; offs
     created_before: query.created_before ?? '',
     created_after: query.created_after ?? '',
     saml_provider_id: query.saml_provider_id ?? 0,
+    attributes: JSON.stringify(query.custom_attributes ?? {}),
     whole: search ?? '',
     ...page,
   }
@@ -145,6 +149,13 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
         'extern_uid',
         () =>
           sql`user.id IN (SELECT user_id FROM identity WHERE provider = ${p.provider} AND extern_uid = ${p.extern_uid})`,
+      ),
+    )
+    .$call(
+      when(
+        'custom_attributes',
+        () => sql`NOT EXISTS (SELECT 1 FROM json_each(${p.attributes}) wanted WHERE NOT EXISTS (SELECT 1 FROM custom_attribute c
+          WHERE c.target_type = 'user' AND c.target_id = user.id AND c.key = wanted.key AND c.value = wanted.value))`,
       ),
     )
     .$call(

@@ -10,7 +10,7 @@ import { presentUserBasic, userListed } from './entity.ts'
 import { userFilters } from './filters.ts'
 import { listUserIds, listUsersBriefly } from './list-queries.ts'
 import { presentForAdmin } from './present-user.ts'
-import { partsOf, usersOf } from './queries.ts'
+import { customAttributesOf, partsOf, usersOf } from './queries.ts'
 
 export const listUsers = endpoint(
   'GET /users',
@@ -36,9 +36,13 @@ export const listUsers = endpoint(
     const { ids, total } = await listUserIds(db, query, page)
     const rows = await usersOf(db, ids, actor.id)
     const parts = await partsOf(db, rows)
+    const attributes = query.with_custom_attributes ? await customAttributesOf(db, 'user', ids) : undefined
     const now_ms = instance.clock.now()
     return ok(
-      rows.map((row) => presentForAdmin(row, parts.get(row.id) ?? { identities: [], created_by: null }, now_ms, shown)),
+      rows.map((row) => ({
+        ...presentForAdmin(row, parts.get(row.id) ?? { identities: [], created_by: null }, now_ms, shown),
+        ...(attributes && { custom_attributes: attributes(row.id) }),
+      })),
       pageHeaders(page, total, rows.length, request),
     )
   },

@@ -23,6 +23,7 @@ export interface Looking {
 
 const NO_BOTS = new Set(['human', 'ghost'])
 
+/** What everybody may know of a user; of a private profile less. */
 export function presentPublic(row: UserRow, looking: Looking, presenting: Presenting): UserPublic {
   const { unhidden, signed_in, now_ms } = looking
   return {
@@ -46,6 +47,7 @@ export function presentPublic(row: UserRow, looking: Looking, presenting: Presen
   }
 }
 
+/** What is for a user himself and administrators. */
 export const presentOwn = (row: UserRow, { identities }: UserParts, { licensed }: Presenting): UserSelfFields => ({
   last_sign_in_at: row.last_sign_in_at,
   confirmed_at: row.confirmed_at,
@@ -69,11 +71,7 @@ export const presentOwn = (row: UserRow, { identities }: UserParts, { licensed }
   }),
 })
 
-export const presentAdministered = (
-  row: UserRow,
-  { created_by }: UserParts,
-  presenting: Presenting,
-): UserAdminFields => ({
+const presentAdministered = (row: UserRow, { created_by }: UserParts, presenting: Presenting): UserAdminFields => ({
   is_admin: row.admin === 1,
   note: row.note,
   namespace_id: row.namespace_id,
@@ -85,6 +83,7 @@ export const presentAdministered = (
   }),
 })
 
+/** What only the single answer tells administrators. */
 export const presentSignIns = (row: UserRow): UserSignInFields => ({
   highest_role: row.highest_role,
   current_sign_in_ip: row.current_sign_in_ip,

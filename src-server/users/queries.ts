@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { compiled } from '../kit/db/compiled.ts'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
-import { userBasicColumns } from './entity.ts'
+import { type CustomAttribute, userBasicColumns } from './entity.ts'
 
 /** A user with the figures that the longer forms tell. `viewer_id` is whom `is_followed` is about, 0 for nobody. */
 const withFigures = (query: SelectQueryBuilder<Database, 'user', object>, p: { viewer_id: number }) =>
@@ -72,8 +72,27 @@ export async function partsOf(db: Db, rows: readonly UserRow[]) {
   )
 }
 
+const attributes = compiledBy(
+  (target_type: 'user' | 'project') => target_type,
+  (db, p: { ids: string }, target_type) =>
+    db
+      .selectFrom('custom_attribute')
+      .select(['target_id', 'key', 'value'])
+      .where('target_type', '=', sql.lit<'user' | 'project'>(target_type))
+      .where('target_id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
+      .orderBy('key'),
+)
+
+/** Custom attributes of users or projects; a caller who may not see them is told none at all, not an empty list. */
+export async function customAttributesOf(db: Db, target_type: 'user' | 'project', ids: readonly number[]) {
+  const rows = await attributes(db, target_type, { ids: JSON.stringify(ids) })
+  const grouped = Map.groupBy(rows, (row) => row.target_id)
+  return (id: number): CustomAttribute[] => (grouped.get(id) ?? []).map(({ key, value }) => ({ key, value }))
+}
+
 const picture = compiled((db, p: { id: number }) =>
   db.selectFrom('user').select(['id', 'name', 'avatar']).where('id', '=', p.id),
 )
 
+/** Whose picture it is to be, and the name of its file. */
 export const findPicture = async (db: Db, id: number) => (await picture(db, { id }))[0]

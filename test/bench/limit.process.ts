@@ -27,8 +27,10 @@ const labelsOfOne = db.prepare<
   { title: string }
 >(`SELECT label.title FROM issue_label CROSS JOIN label ON label.id = issue_label.label_id
   WHERE issue_label.issue_id = +? ORDER BY label.title`)
-const assigneesOfOne =
-  db.prepare(`SELECT user.id, username, name, state FROM issue_assignee CROSS JOIN user ON user.id = issue_assignee.user_id
+const assigneesOfOne = db.prepare<
+  [number],
+  PersonRow
+>(`SELECT user.id, username, name, state FROM issue_assignee CROSS JOIN user ON user.id = issue_assignee.user_id
   WHERE issue_id = +? ORDER BY position, user.id`)
 const labelsOfAll = db.prepare<
   [string],

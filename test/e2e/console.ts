@@ -65,19 +65,22 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 
 export const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Axe finds nothing, in light and in dark; what does not depend on colours is asked once. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)
-          .join(' | ')}`,
-    ),
-  ).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  await page.emulateMedia({ colorScheme: 'light' })
+  const told = (scheme: string, { violations }: typeof light) =>
+    violations.map(({ id, nodes }) => {
+      const where = nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)
+      return `${scheme} ${id}: ${where.join(' | ')}`
+    })
+  expect([...told('light', light), ...told('dark', dark)]).toEqual([])
 }
 
 export { expect }

@@ -10,32 +10,34 @@ const REALM = 'Bearer realm="Protected by OAuth 2.0"'
 /** A token's `last_used_at` moves at most this often. */
 const USE_NOTED_EVERY_MS = 600_000
 
-const byDigest = compiled((db, p: { digest: string }) =>
-  db
-    .selectFrom('personal_access_token')
-    .innerJoin('user', 'user.id', 'personal_access_token.user_id')
-    .select([
-      'personal_access_token.id as token_id',
-      'personal_access_token.name as token_name',
-      'scopes',
-      'revoked',
-      'impersonation',
-      'expires_at',
-      'last_used_at',
-    ])
-    .select([
-      'user.id',
-      'username',
-      'user.name',
-      'state',
-      'kind',
-      'admin',
-      'external',
-      'can_create_group',
-      'confirmed_at',
-      'password_expires_at',
-    ])
-    .where('token_digest', '=', p.digest),
+const byDigest = compiled(
+  (db, p: { digest: string }) =>
+    db
+      .selectFrom('personal_access_token')
+      .innerJoin('user', 'user.id', 'personal_access_token.user_id')
+      .select([
+        'personal_access_token.id as token_id',
+        'personal_access_token.name as token_name',
+        'scopes',
+        'revoked',
+        'impersonation',
+        'expires_at',
+        'last_used_at',
+      ])
+      .select([
+        'user.id',
+        'username',
+        'user.name',
+        'state',
+        'kind',
+        'admin',
+        'external',
+        'can_create_group',
+        'confirmed_at',
+        'password_expires_at',
+      ])
+      .where('token_digest', '=', p.digest),
+  { kept: true },
 )
 
 const userColumns = [

@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
-import { Compiler, rowsOn } from './dialect.ts'
+import { Compiler, keptRowsOn, rowsOn } from './dialect.ts'
 import type { Database, Db } from './schema.ts'
 
 /** Builds and compiles, and reaches no database. */
@@ -33,22 +33,29 @@ function placeholders<P extends object>(): P {
  * const [user] = await byToken(db, { digest })
  * ```
  */
-export function compiled<P extends object, R>(build: (db: Db, p: P) => Compilable<R>) {
+export function compiled<P extends object, R>(
+  build: (db: Db, p: P) => Compilable<R>,
+  options: { kept?: boolean } = {},
+) {
   const run = compiledBy(
     (_shape: null) => '',
     (db, p: P) => build(db, p),
+    options,
   )
   return (db: Db, parameters: P): Promise<R[]> => run(db, null, parameters)
 }
 
 /**
  * The same for a query of several shapes (which filters, which order): compiled once a shape. `keyOf` must tell apart every shape that
- * `build` can tell apart, and parameters must carry everything that is not shape.
+ * `build` can tell apart, and parameters must carry everything that is not shape. `kept`: the rows may be remembered until something is
+ * written, and so must not be changed.
  */
 export function compiledBy<S, P extends object, R>(
   keyOf: (shape: S) => string,
   build: (db: Db, p: P, shape: S) => Compilable<R>,
+  { kept = false } = {},
 ) {
+  const direct = kept ? keptRowsOn : rowsOn
   const queries = new Map<string, CompiledQuery<R>>()
   const p = placeholders<P>()
   return async (db: Db, shape: S, parameters: P): Promise<R[]> => {
@@ -62,6 +69,6 @@ export function compiledBy<S, P extends object, R>(
     const values = query.parameters.map((value) =>
       value instanceof Placeholder ? parameters[value.name as keyof P] : value,
     )
-    return rowsOn(db, query, values) ?? (await db.executeQuery<R>({ ...query, parameters: values })).rows
+    return direct(db, query, values) ?? (await db.executeQuery<R>({ ...query, parameters: values })).rows
   }
 }

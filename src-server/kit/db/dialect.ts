@@ -18,6 +18,7 @@ export interface Lock {
 }
 
 const KEPT_STATEMENTS = 600
+const KEPT_ROWS = 500
 
 /**
  * Kysely over better-sqlite3, synchronous below: statements are kept by their SQL, and every parameter is written `+?`.
@@ -31,16 +32,23 @@ export const sqliteDialect = (handle: BetterSqlite3.Database, lock: Lock): Diale
 const readers = new WeakMap<object, Reader>()
 
 /** A handle for reads alone. They need no turn, so `rowsOn` answers what is compiled already without going through Kysely's drivers. */
-export function readerOn<D>(handle: BetterSqlite3.Database): { db: Kysely<D>; refresh: () => void } {
+export function readerOn<D>(handle: BetterSqlite3.Database): {
+  db: Kysely<D>
+  reader: Pick<Reader, 'forget' | 'lend'>
+} {
   const reader = new Reader(handle)
   const db = new Kysely<D>({ dialect: dialectOn(handle, reader, undefined) })
   readers.set(db, reader)
-  return { db, refresh: () => reader.refresh() }
+  return { db, reader }
 }
 
 /** The rows of a compiled query, at once; undefined where `db` is no reader, whose turn has to be waited for. */
 export const rowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
   readers.get(db)?.rows(query.sql, parameters)
+
+/** The same rows again until something is written, for what every request asks: whose token it is, which project. Not to be changed. */
+export const keptRowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
+  readers.get(db)?.keptRows(query, parameters)
 
 function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined): Dialect {
   return {
@@ -103,7 +111,9 @@ class Reader extends Connection {
   readonly #begin: BetterSqlite3.Statement
   readonly #end: BetterSqlite3.Statement
   readonly #handle: BetterSqlite3.Database
+  readonly #kept = new Map<CompiledQuery<unknown>, Map<string, unknown[]>>()
   #reading = false
+  #lent = false
 
   constructor(handle: BetterSqlite3.Database) {
     super(handle)
@@ -116,13 +126,37 @@ class Reader extends Connection {
     if (!this.#reading) {
       this.#begin.run()
       this.#reading = true
-      setImmediate(() => this.refresh())
+      setImmediate(() => this.#endTurn())
     }
     return super.rows(sql, parameters)
   }
 
+  keptRows<R>(query: CompiledQuery<R>, parameters: readonly unknown[]): R[] {
+    if (this.#lent) return this.rows(query.sql, parameters)
+    const kept = this.#kept.get(query) ?? new Map<string, unknown[]>()
+    const key = JSON.stringify(parameters)
+    const known = kept.get(key)
+    // What stands under this very query is what this very query answered.
+    if (known) return known as R[]
+    const rows = this.rows<R>(query.sql, parameters)
+    if (kept.size >= KEPT_ROWS) kept.clear()
+    this.#kept.set(query, kept.set(key, rows))
+    return rows
+  }
+
   /** What was committed since is seen from here on: called after each write, before anybody is told of it. */
-  refresh() {
+  forget() {
+    this.#kept.clear()
+    this.#endTurn()
+  }
+
+  /** While another thread may commit at any moment nothing is kept. */
+  lend(lent: boolean) {
+    this.#lent = lent
+    this.forget()
+  }
+
+  #endTurn() {
     if (!this.#reading) return
     this.#reading = false
     if (this.#handle.open) this.#end.run()

@@ -82,21 +82,22 @@ export function openForWriting(file: string, lock: Lock): { db: Db; close(): Pro
 function storeOf(writer: SQLite.Database, reader: SQLite.Database, file: string, unlock: () => void): Store {
   const lock = new Mutex()
   const write = new Kysely<Database>({ dialect: sqliteDialect(writer, lock) })
-  const { db: read, refresh } = readerOn<Database>(reader)
+  const { db: read, reader: view } = readerOn<Database>(reader)
   return {
     read,
-    write: (work) => writeOn(write)(work).finally(refresh),
+    write: (work) => writeOn(write)(work).finally(() => view.forget()),
     lease: async () => {
       const giveBack = await leaseOf(lock)()
+      view.lend(true)
       return () => {
-        refresh()
+        view.lend(false)
         giveBack()
       }
     },
     file,
     async close() {
       await lock.acquire()
-      refresh()
+      view.forget()
       await read.destroy()
       if (writer.open) writer.pragma('wal_checkpoint(TRUNCATE)')
       lock.release()

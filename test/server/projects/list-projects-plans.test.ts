@@ -46,24 +46,19 @@ describe('how lists of projects are read where many match', () => {
     expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['page'] })
   })
 
-  test('filters and ties are asked of each project on the way', async ({ server, given, as }) => {
+  test('filters and ties are asked of each project on the way', async ({ server, given, asLoose }) => {
     const drawn = await drawProjects(server, given)
     await multiply(server, 45)
-    const call = await as(drawn.member)
+    const call = await asLoose(drawn.member)
     for (const query of [
       { membership: true },
       { min_access_level: 20 },
       { with_issues_enabled: true, with_merge_requests_enabled: true },
       { last_activity_after: '2026-01-01' },
-      { topic: ['sea'], with_programming_language: 'ruby' },
+      { topic: 'sea', with_programming_language: 'ruby' },
       { id_before: 2000, order_by: 'name' },
-    ] as const)
-      expectPlan(
-        page(await plansOf(() => call(ADDRESS, { ...query, topic: 'topic' in query ? [...query.topic] : undefined }))),
-        {
-          scans: ['project', 'page', 'wanted'],
-        },
-      )
+    ])
+      expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['project', 'page', 'wanted'] })
   })
 })
 

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { isOpen } from '../issues/issue.ts'
+import { IssueState } from '../ui/issue-state.tsx'
+import { count } from '../ui/number.ts'
+import { Avatars } from '../ui/person.tsx'
+import { Bar, ErrorBand, useLate } from '../ui/states.tsx'
+import { Ago, Due } from '../ui/when.tsx'
+import classes from './project-panels.module.css'
+
+interface Props {
+  id: number
+}
+
+/** What is going on in a project: its last issues, what they are about, and what comes due. */
+export function ProjectPanels({ id }: Props) {
+  return (
+    <div className={classes.panels}>
+      <LastIssues id={id} />
+      <Labels id={id} />
+      <Milestones id={id} />
+    </div>
+  )
+}
+
+function LastIssues({ id }: Props) {
+  const read = useRead('GET /projects/:id/issues', { id, order_by: 'updated_at', sort: 'desc', per_page: 8 })
+  return (
+    <Panel name="Last changed issues" none="No issue has been written yet." read={read}>
+      {(issues) =>
+        issues.map((issue) => (
+          <li key={issue.id}>
+            <Link
+              to="/projects/$projectId/issues/$iid"
+              params={{ projectId: String(id), iid: String(issue.iid) }}
+              className={classes.line}
+            >
+              <IssueState open={isOpen(issue)} />
+              <span className={`mono quiet ${classes.number}`}>#{issue.iid}</span>
+              <span className="cut">{issue.title}</span>
+              <span className={classes.end}>
+                <Avatars people={issue.assignees.slice(0, 1)} />
+                <span className={`quiet ${classes.age}`}>
+                  <Ago at={issue.updated_at} />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))
+      }
+    </Panel>
+  )
+}
+
+function Labels({ id }: Props) {
+  const read = useRead('GET /projects/:id/labels', { id, with_counts: true, per_page: 100 })
+  const used = read.data
+    ?.filter((label) => (label.open_issues_count ?? 0) > 0)
+    .toSorted((a, b) => (b.open_issues_count ?? 0) - (a.open_issues_count ?? 0))
+    .slice(0, 8)
+  const most = used?.[0]?.open_issues_count ?? 1
+  return (
+    <Panel name="Open issues by label" none="No open issue has a label." read={{ ...read, data: used }}>
+      {(labels) =>
+        labels.map((label) => (
+          <li key={label.id}>
+            <Link
+              to="/projects/$projectId"
+              params={{ projectId: String(id) }}
+              search={{ tab: 'issues', q: `state:opened label:${quoted(label.name)}` }}
+              className={classes.line}
+            >
+              <i className={classes.dot} style={{ background: label.color }} />
+              <span className={`cut ${classes.label}`}>{label.name.replace(/::(?!.*::)/, ' › ')}</span>
+              <span className={classes.track} aria-hidden="true">
+                <i style={{ width: `${((label.open_issues_count ?? 0) / most) * 100}%` }} />
+              </span>
+              <span className={classes.count}>{count(label.open_issues_count ?? 0)}</span>
+            </Link>
+          </li>
+        ))
+      }
+    </Panel>
+  )
+}
+
+const quoted = (name: string) => (/\s/.test(name) ? `"${name}"` : name)
+
+function Milestones({ id }: Props) {
+  const read = useRead('GET /projects/:id/milestones', { id, state: 'active', per_page: 8 })
+  return (
+    <Panel name="Active milestones" none="No milestone is active." read={read}>
+      {(milestones) =>
+        milestones.map((milestone) => (
+          <li key={milestone.id}>
+            <Link
+              to="/projects/$projectId"
+              params={{ projectId: String(id) }}
+              search={{ tab: 'issues', q: `state:opened milestone:${quoted(milestone.title)}` }}
+              className={classes.line}
+            >
+              <span className="cut">{milestone.title}</span>
+              <span className={`cut quiet ${classes.about}`}>{milestone.description}</span>
+              <span className={classes.end}>
+                <Due on={milestone.due_date} open told />
+              </span>
+            </Link>
+          </li>
+        ))
+      }
+    </Panel>
+  )
+}
+
+interface PanelProps<T> {
+  name: string
+  none: string
+  read: Pick<ReturnType<typeof useRead>, 'error' | 'pending' | 'retry'> & { data: readonly T[] | undefined }
+  children: (rows: readonly T[]) => ReactNode
+}
+
+function Panel<T>({ name, none, read: { data, error, pending, retry }, children }: PanelProps<T>) {
+  const late = useLate(pending)
+  return (
+    <section aria-label={name}>
+      <h2 className={classes.heading}>{name}</h2>
+      {error && !data && <ErrorBand error={error} onRetry={retry} />}
+      {late && [64, 48, 72].map((width) => <Coming key={width} width={width} />)}
+      {data?.length === 0 && <p className={`quiet ${classes.none}`}>{none}</p>}
+      {data && data.length > 0 && <ul>{children(data)}</ul>}
+    </section>
+  )
+}
+
+const Coming = ({ width }: { width: number }) => (
+  <div className={classes.line}>
+    <Bar width={`${width}%`} />
+  </div>
+)

@@ -1,0 +1,191 @@
+import { smallExport, withArchive } from './archive.ts'
+import { expect, expectAccessible, go, heading, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+test('accessible: sign-in, home, its pictures as tables, the account menu, a new token', async ({
+  page,
+  signedIn: _,
+}) => {
+  const look = () => expectAccessible(page)
+  await expect(page.getByText(/^\d+ requests?$/).first()).toBeVisible()
+  await look()
+  await page.getByTitle('Account and theme').click()
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /as a table$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Create a token' }).click()
+  await expect(page.getByRole('form', { name: 'Create a token' })).toBeVisible()
+  await look()
+  await page.getByRole('button', { name: 'Create token', exact: true }).click()
+  await expect(page.getByText('shown only now')).toBeVisible()
+  await look()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('token')
+  await expect(page.getByRole('group', { name: 'Issues' })).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await go(page, '/nowhere')
+  await look()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>sign out')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You have signed out.')).toBeVisible()
+  await look()
+})
+
+test('accessible: projects, their peek and page, the forms', async ({ signedIn: page, watched }) => {
+  watched.allow(/answer: 40[04] /)
+  const look = () => expectAccessible(page)
+  await go(page, '/projects')
+  await rowOf(page, 'northquay').first().click()
+  await expect(page.getByRole('complementary', { name: 'Project' }).getByText('Closed issues')).toBeVisible()
+  await look()
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await look()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await expect(page.getByRole('dialog', { name: /^Delete / })).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Create project/ })
+    .click()
+  await expect(page.getByText("can't be blank").first()).toBeVisible()
+  await page.getByRole('button', { name: /^Namespace/ }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Full page/ }).click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await look()
+  await page.getByRole('tab', { name: 'Issues' }).click()
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await look()
+  await go(page, '/projects/999999')
+  await expect(page.getByRole('heading', { name: 'No project here' })).toBeVisible()
+  await look()
+})
+
+test('accessible: the issue list, its menus, its picked rows, its empty and broken states', async ({
+  signedIn: page,
+  watched,
+}) => {
+  watched.allow(/answer: 500 GET/)
+  const look = () => expectAccessible(page)
+  await go(page, '/issues?q=state:opened label:bug')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  for (const [role, name] of [
+    ['button', /^Sort /],
+    ['button', /^Group /],
+    ['button', 'Columns'],
+    ['button', /^Opened and closed/],
+  ] as const) {
+    await page.getByRole(role, { name }).click()
+    await look()
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('combobox', { name: 'Filter' }).fill('label:')
+  await expect(page.getByRole('option').nth(3)).toBeVisible()
+  await look()
+  await page.getByRole('combobox', { name: 'Filter' }).fill('')
+  await page.getByRole('button', { name: 'Save this filter as a view' }).click()
+  await look()
+  await page.keyboard.press('Escape')
+  await go(page, '/issues?q=state:opened&group=priority')
+  await expect(page.getByRole('checkbox').nth(4)).toBeVisible()
+  await page.getByRole('checkbox').nth(1).click()
+  await page.getByRole('checkbox').nth(3).click()
+  await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Label' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look()
+  await go(page, '/issues?q=assignee:nobody-of-that-name due:someday')
+  await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible()
+  await look()
+  await page.route(/\/api\/v4\/issues\?.*order_by=title/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await go(page, '/issues?sort=title:asc')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look()
+})
+
+test('accessible: an issue in the peek and on its page, its editors, a new one', async ({
+  signedIn: page,
+  watched,
+}) => {
+  watched.allow(/answer: 400 POST/)
+  const look = () => expectAccessible(page)
+  await go(page, '/issues')
+  await rowOf(page, /#\d+/).nth(1).click()
+  const peek = page.getByRole('complementary', { name: 'Issue' })
+  await expect(peek.getByRole('list', { name: 'Notes' })).toBeVisible()
+  await look()
+  await peek.getByRole('button', { name: /^Full page/ }).click()
+  await expect(page.getByRole('list', { name: 'Notes' })).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(page.getByRole('button', { name: 'Copy JSON' })).toBeVisible()
+  await look()
+  await page.keyboard.press('v')
+  for (const what of ['assignees', 'labels', 'milestone', 'due date', 'weight', 'visibility']) {
+    await page.getByRole('button', { name: new RegExp(`^Change ${what}`) }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toBeFocused()
+  await look()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  await dialog.getByRole('button', { name: /^Create issue/ }).click()
+  await expect(dialog.getByText("can't be blank")).toBeVisible()
+  await look()
+  await dialog.getByRole('button', { name: /^Labels/ }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look()
+})
+
+test('accessible: the import form, a run with its failures, a refused one', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 40[04] /)
+  const look = () => expectAccessible(page)
+  const path = givenOn(instance).name('seen')
+  await go(page, '/import')
+  await look()
+  await page.getByRole('combobox', { name: /^Namespace/ }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await withArchive(smallExport, `${path}.tar.gz`, async (file) => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Import project' }).click()
+    await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()
+    await look()
+    await go(page, '/import')
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Import project' }).click()
+    await expect(page.getByText(/has already been taken/).first()).toBeVisible()
+    await look()
+  })
+  await go(page, '/import')
+  await expect(heading(page, 'Import')).toBeVisible()
+  await withArchive(Buffer.from('no archive'), `${path}-2.tar.gz`, async (file) => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Import project' }).click()
+    await expect(page.getByText('The archive was refused.')).toBeVisible()
+    await look()
+  })
+})

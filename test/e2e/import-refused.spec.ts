@@ -1,0 +1,107 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { pack } from 'tar-stream'
+import { projectArchive, tar } from '../support/archives.ts'
+import { smallExport, withArchive } from './archive.ts'
+import { expect, go, heading, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+async function send(page: Page, archive: Parameters<typeof withArchive>[0], path: string) {
+  await go(page, '/import')
+  await withArchive(archive, `${path}.tar.gz`, async (file) => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue(path)
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Import project' }).click(),
+    ])
+    await answer.finished()
+  })
+}
+
+async function withLink(): Promise<Buffer> {
+  const stream = pack()
+  stream.entry({ name: './VERSION' }, '0.2.4')
+  stream.entry({ name: './tree/project.json', type: 'symlink', linkname: '/etc/passwd' })
+  stream.finalize()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) if (chunk instanceof Uint8Array) chunks.push(chunk)
+  return gzipSync(Buffer.concat(chunks))
+}
+
+const refused: readonly (readonly [string, () => Promise<Buffer>, RegExp])[] = [
+  ['a link', withLink, /link/i],
+  ['a path that leads out', async () => gzipSync(await tar([{ name: '../outside', content: 'x' }])), /\.\.|path/i],
+  ['half a gzip', async () => (await projectArchive(smallExport)).subarray(0, 300), /gzip|truncated|end|archive/i],
+  [
+    'a line that is no JSON',
+    () => projectArchive({ relations: { issues: ['{"iid":'] } }),
+    /issues.*JSON|JSON.*issues/i,
+  ],
+  ['another version', () => projectArchive({ version: '0.1.0' }), /version/i],
+]
+
+for (const [what, archive, reason] of refused)
+  test(`an archive with ${what} is refused with its reason, and the path stays free`, async ({
+    signedIn: page,
+    instance,
+    watched,
+  }) => {
+    watched.allow(/answer: 404 GET .*\/projects\/\d+\?/)
+    const path = givenOn(instance).name('refused')
+    await send(page, await archive(), path)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('The archive was refused. Nothing of it is left, and the path is free again.')
+    await expect(alert.locator('.mono')).toHaveText(reason)
+    await expect(page.getByRole('listitem').filter({ hasText: 'failed' })).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByRole('link', { name: 'Open project' })).toHaveCount(0)
+    await send(page, smallExport, path)
+    await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()
+  })
+
+test('a second import to the same path stands under its field, and nothing typed is lost', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 400 POST .*\/projects\/import/)
+  const given = givenOn(instance)
+  const { path_with_namespace } = await given.project(given.name('taken'))
+  const path = path_with_namespace.split('/').at(-1) ?? ''
+  await go(page, '/import')
+  await withArchive(smallExport, `${path}.tar.gz`, async (file) => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('textbox', { name: /^Name/ }).fill('A crane')
+    await page.getByRole('button', { name: 'Import project' }).click()
+    const field = page.getByRole('textbox', { name: /^Path/ })
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/already been taken|already exists/)
+    await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('A crane')
+    await expect(page.getByText(`${path}.tar.gz`)).toBeVisible()
+    await field.fill(`${path}-2`)
+    await page.getByRole('button', { name: 'Import project' }).click()
+    await page.getByRole('link', { name: 'Open project' }).click()
+    await expect(heading(page, 'A crane')).toBeVisible()
+  })
+})
+
+test('an upload can be stopped, and one that is cut off says so', async ({ signedIn: page, instance, watched }) => {
+  watched.allow(/failed: POST .*\/projects\/import net::ERR_CONNECTION_RESET/)
+  const path = givenOn(instance).name('stopped')
+  await go(page, '/import')
+  await page.route(/\/projects\/import$/, () => undefined)
+  await withArchive(smallExport, `${path}.tar.gz`, async (file) => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Import project' }).click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByRole('button', { name: 'Import project' })).toBeEnabled()
+    await page.unroute(/\/projects\/import$/)
+    await page.route(/\/projects\/import$/, (route) => route.abort('connectionreset'))
+    await page.getByRole('button', { name: 'Import project' }).click()
+    await expect(page.getByRole('alert')).toContainText('The import did not start.')
+    await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue(path)
+    await page.unroute(/\/projects\/import$/)
+    await page.getByRole('alert').getByRole('button', { name: /Retry/ }).click()
+    await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()
+  })
+})

@@ -1,0 +1,171 @@
+import { expect, go, rowOf, signInWith, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+const refusal = (status: number, body: object) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+})
+
+test('what the server has against a new issue stands under its field, and nothing typed is lost', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 400 POST .*\/issues$/)
+  const given = givenOn(instance)
+  const project = await given.project(given.name('forms'))
+  await go(page, `/projects/${project.id}`)
+  await page.getByRole('button', { name: 'New issue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  const title = dialog.getByRole('textbox', { name: /^Title/ })
+  const text = dialog.getByRole('textbox', { name: /^Description/ })
+  await text.fill('Half an hour of **careful** words')
+  await dialog.getByRole('button', { name: /^Create issue/ }).click()
+  await expect(title).toHaveAccessibleDescription("can't be blank")
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await title.fill('x'.repeat(256))
+  await dialog.getByRole('button', { name: /^Create issue/ }).click()
+  await expect(title).toHaveAccessibleDescription(/too long/)
+  await expect(text).toHaveValue('Half an hour of **careful** words')
+  await title.fill('Short')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Short' })).toBeVisible()
+  await expect(page.getByText('Half an hour of careful words')).toBeVisible()
+})
+
+test('a new project: each refusal once, under its field', async ({ signedIn: page, instance, watched }) => {
+  watched.allow(/answer: 400 POST .*\/projects$/)
+  const given = givenOn(instance)
+  const name = given.name('twin')
+  await given.project(name)
+  await go(page, '/projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(name)
+  await dialog.getByRole('textbox', { name: /^Description/ }).fill('The same again')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription('has already been taken')
+  await expect(dialog.getByRole('textbox', { name: /^Path/ })).toHaveAccessibleDescription('has already been taken')
+  await expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('The same again')
+  await dialog.getByRole('textbox', { name: /^Path/ }).fill('+no+')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(`${name} two`)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('textbox', { name: /^Path/ })).toHaveAccessibleDescription(/can contain only letters/)
+})
+
+test('a comment that is refused stays in its field; so does one whose row is left for another', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 4\d\d POST .*\/notes$/)
+  const given = givenOn(instance)
+  const project = await given.project(given.name('drafts'))
+  await given.issue(project.id, 'First')
+  await given.issue(project.id, 'Second')
+  const notes = /\/issues\/\d+\/notes$/
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await go(page, `/projects/${project.id}?tab=issues`)
+  await rowOf(page, 'First').click()
+  await comment.fill('Long thoughts')
+  await page.route(notes, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill(refusal(400, { message: { note: ['is not what it should be'] } }))
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: /^Comment/ }).click()
+  await expect(page.getByRole('alert')).toContainText('note is not what it should be')
+  await expect(comment).toHaveValue('Long thoughts')
+  await page.unroute(notes)
+  await rowOf(page, 'Second').click()
+  await expect(
+    page.getByRole('complementary', { name: 'Issue' }).getByRole('heading', { name: 'Second' }),
+  ).toBeVisible()
+  await expect(comment).toHaveValue('')
+  await rowOf(page, 'First').click()
+  await expect(comment).toHaveValue('Long thoughts')
+  await page.getByRole('button', { name: /^Full page/ }).click()
+  await expect(comment).toHaveValue('Long thoughts')
+  await page.getByRole('button', { name: /^Comment/ }).click()
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Long thoughts')
+  await expect(comment).toHaveValue('')
+})
+
+test('an issue that is being rewritten keeps the words while something else of it changes', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 400 PUT/)
+  const given = givenOn(instance)
+  const project = await given.project(given.name('rewrite'))
+  await given.label(project.id, 'later')
+  const issue = await given.issue(project.id, 'Draft', { description: 'Old words' })
+  await go(page, `/projects/${project.id}/issues/${issue.iid}`)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const text = page.getByRole('textbox', { name: /^Description/ })
+  await text.fill('New words, many of them')
+  await page.getByRole('button', { name: /^Change labels/ }).click()
+  await page.getByRole('option', { name: 'later' }).click()
+  await expect(page.getByRole('button', { name: /^Change labels/ })).toContainText('later')
+  await page.keyboard.press('Escape')
+  await expect(text).toHaveValue('New words, many of them')
+  await page.getByRole('textbox', { name: /^Title/ }).fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveAccessibleDescription("can't be blank")
+  await expect(text).toHaveValue('New words, many of them')
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Done')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Done' })).toBeVisible()
+  await expect(page.getByText('New words, many of them')).toBeVisible()
+})
+
+test('a change beside the issue that fails says so beside it, whatever the reason', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 4\d\d PUT/, /failed: PUT .*CONNECTION_RESET/)
+  const given = givenOn(instance)
+  const project = await given.project(given.name('beside'))
+  const issue = await given.issue(project.id, 'Beside')
+  await go(page, `/projects/${project.id}/issues/${issue.iid}`)
+  const about = page.getByRole('complementary', { name: 'About the issue' })
+  const setWeight = async (value: string) => {
+    await about.getByRole('button', { name: /^Change weight/ }).click()
+    await page.getByRole('textbox', { name: 'Weight' }).fill(value)
+    await page.keyboard.press('Enter')
+  }
+  await page.route(/\/issues\/\d+$/, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(refusal(403, { message: '403 Forbidden' })) : route.continue(),
+  )
+  await setWeight('3')
+  await expect(about.getByRole('alert')).toContainText('403 Forbidden')
+  await page.unroute(/\/issues\/\d+$/)
+  await page.route(/\/issues\/\d+$/, (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
+  )
+  await setWeight('4')
+  await expect(about.getByRole('alert')).toContainText('No answer')
+  await page.unroute(/\/issues\/\d+$/)
+  await setWeight('5')
+  await expect(about.getByRole('button', { name: /^Change weight/ })).toContainText('5')
+  await expect(about.getByRole('alert')).toHaveCount(0)
+})
+
+test('a reader is not offered what would be refused', async ({ page, instance, watched: _ }) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('open'), { visibility: 'public' })
+  const issue = await given.issue(project.id, 'Only to read')
+  const user = await given.user(given.name('reader'))
+  await signInWith(page, instance, await given.token(user.id), `/projects/${project.id}/issues/${issue.iid}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Only to read' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Close issue|^Edit/ })).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Internal' })).toHaveCount(0)
+  await go(page, `/projects/${project.id}`)
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0)
+})

@@ -1,0 +1,128 @@
+import type { Given } from '../../support/given.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import type { TestServer } from '../../support/server.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /issues'
+
+/** An issue in each of five projects: open, internal, private, archived, and one without issues. */
+async function world(server: TestServer, given: Given) {
+  const make = givenIssuesOn(server)
+  const [author, other] = [await given.user({ username: 'ada' }), await given.user({ username: 'grace' })]
+  const group = await given.group({ path: 'acme' })
+  const make_project = (path: string, row = {}) => given.project({ in: group, path, name: path, ...row })
+  const projects = [
+    await make_project('open'),
+    await make_project('inside', { visibility: 'internal' }),
+    await make_project('secret', { visibility: 'private' }),
+    await make_project('old', { archived: 1 }),
+    await make_project('off', { issues_access_level: 'disabled' }),
+  ]
+  for (const project of projects) {
+    server.clock.advance(1000)
+    await make.issue(project, author, { title: `In ${project.name}` })
+  }
+  const [, , secret] = projects
+  if (secret) await given.member({ project: secret }, author, 10)
+  return { make, author, other, projects }
+}
+
+const titles = (body: readonly { title: string }[]) => body.map((issue) => issue.title.replace('In ', ''))
+
+describe('GET /issues', () => {
+  test('lists what the caller wrote, wherever the caller may still read it, with references in full', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { author, other } = await world(server, given)
+    const { body, headers } = await (await as(author))(ADDRESS, {})
+    expect(titles(body)).toEqual(['secret', 'inside', 'open'])
+    expect(headers.get('x-total')).toBe('3')
+    expect(body[0]?.references).toEqual({ short: '#1', relative: 'acme/secret#1', full: 'acme/secret#1' })
+    expect(body[0]).not.toHaveProperty('subscribed')
+    expect((await (await as(other))(ADDRESS, {})).body).toEqual([])
+  })
+
+  test('with the scope all everybody lists all that is to be seen, nobody what is public', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { author, other } = await world(server, given)
+    const external = await given.user({ external: 1 })
+    for (const [who, expected] of [
+      [null, ['open']],
+      [external, ['open']],
+      [other, ['inside', 'open']],
+      [author, ['secret', 'inside', 'open']],
+      [await given.admin(), ['secret', 'inside', 'open']],
+    ] as const)
+      expect(titles((await (await as(who))(ADDRESS, { scope: 'all' })).body)).toEqual(expected)
+  })
+
+  test('needs a token for every other scope; a wrong parameter comes before that', async ({ asLoose }) => {
+    const call = await asLoose(null)
+    for (const input of [{}, { scope: 'created_by_me' }, { scope: 'assigned-to-me' }])
+      expect(await call(ADDRESS, input)).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
+    expect(await call(ADDRESS, { state: 'x' })).toMatchObject({ status: 400 })
+  })
+
+  test('archived projects are left out unless they are asked for', async ({ server, given, as }) => {
+    const { author } = await world(server, given)
+    const call = await as(author)
+    expect(titles((await call(ADDRESS, { non_archived: false })).body)).toEqual(['old', 'secret', 'inside', 'open'])
+    expect(titles((await call(ADDRESS, { non_archived: true })).body)).toEqual(['secret', 'inside', 'open'])
+  })
+
+  test('what is assigned to the caller is a scope of its own, in either spelling', async ({ server, given, as }) => {
+    const { make, author, other, projects } = await world(server, given)
+    const [open] = projects
+    if (open) await make.issue(open, author, { title: 'Mine', assignees: [other] })
+    const call = await as(other)
+    for (const scope of ['assigned_to_me', 'assigned-to-me'] as const)
+      expect(titles((await call(ADDRESS, { scope })).body)).toEqual(['Mine'])
+    expect(titles((await call(ADDRESS, { scope: 'assigned_to_me', author_id: other.id })).body)).toEqual([])
+    expect(titles((await call(ADDRESS, { author_id: author.id })).body)).toEqual([])
+  })
+
+  test('a label of that title counts in every project, a milestone too', async ({ server, given, as }) => {
+    const { make, author, projects } = await world(server, given)
+    for (const project of projects.slice(0, 2)) {
+      const label = await make.label({ project }, 'bug')
+      const milestone = await make.milestone({ project }, '1.0', { due_date: '2026-06-01', start_date: '2026-05-01' })
+      await make.issue(project, author, { title: `Bug ${project.name}`, labels: [label], milestone_id: milestone.id })
+    }
+    const call = await as(author)
+    for (const filter of [
+      { labels: ['bug'] },
+      { milestone: '1.0' },
+      { milestone: '#upcoming' },
+      { milestone: '#started' },
+    ])
+      expect(titles((await call(ADDRESS, filter)).body)).toEqual(['Bug inside', 'Bug open'])
+  })
+
+  test('pages and sorts across projects', async ({ server, given, as }) => {
+    const { author } = await world(server, given)
+    const call = await as(author)
+    const second = await call(ADDRESS, { order_by: 'title', sort: 'asc', per_page: 1, page: 2 })
+    expect(titles(second.body)).toEqual(['open'])
+    expect([second.headers.get('x-total'), second.headers.get('x-next-page')]).toEqual(['3', '3'])
+    expect(second.headers.get('link')).toContain(
+      `<${server.origin}/api/v4/issues?order_by=title&page=3&per_page=1&sort=asc>; rel="next"`,
+    )
+  })
+
+  test('a project that is being removed is gone already', async ({ server, given, as }) => {
+    const { author, projects } = await world(server, given)
+    await server.db.write((trx) =>
+      trx
+        .updateTable('project')
+        .set({ pending_delete: 1 })
+        .where('id', '=', projects[0]?.id ?? 0)
+        .execute(),
+    )
+    expect(titles((await (await as(author))(ADDRESS, {})).body)).toEqual(['secret', 'inside'])
+  })
+})

@@ -1,0 +1,302 @@
+import type { Given } from '../../support/given.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import {
+  type ExpectedPlan,
+  expectPlan,
+  expectPlans,
+  faultsOf,
+  type Plan,
+  plansOf,
+  planWith,
+} from '../../support/plans.ts'
+import { queryOf, type TestServer } from '../../support/server.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+/** A project with two labels, of which one has so many issues that a list by another order is walked, not sorted. */
+async function world(server: TestServer, given: Given) {
+  const make = givenIssuesOn(server)
+  const [owner, guest] = [await given.user({ username: 'ada' }), await given.user()]
+  const group = await given.group()
+  const project = await given.project({ in: group })
+  await given.member({ project }, owner, 50)
+  await given.member({ project }, guest, 10)
+  const [common, rare] = [await make.label({ project }, 'common'), await make.label({ project }, 'rare')]
+  const milestone = await make.milestone({ project }, '1.0')
+  const first = await make.issue(project, owner, { labels: [common, rare], milestone_id: milestone.id })
+  await server.db.write(async (trx) => {
+    await trx
+      .updateTable('label')
+      .set({ issues_count: 9000, open_issues_count: 8000 })
+      .where('title', '=', 'common')
+      .execute()
+    await trx
+      .updateTable('project')
+      .set({ issues_count: 10_000, open_issues_count: 9000 })
+      .where('id', '=', project.id)
+      .execute()
+  })
+  const tokens = { owner: await given.token(owner), guest: await given.token(guest) }
+  return { owner, project, first, tokens }
+}
+
+type World = Awaited<ReturnType<typeof world>>
+type Query = Record<string, unknown>
+
+/** The statement that finds the page, with all others of the request held to be cheap. */
+async function pagePlan(
+  server: TestServer,
+  path: string,
+  query: Query,
+  token?: string,
+  scans: readonly string[] = [],
+): Promise<Plan> {
+  const plans = await plansOf(async () => {
+    const answer = await server.send('GET', `${path}?${queryOf(query)}`, token === undefined ? {} : { token })
+    expect(answer.status).toBe(200)
+  })
+  const isPage = ({ sql }: Plan) => sql.includes('as "listed" cross join "issue" cross join "user" as "author"')
+  // What hangs on a page of issues is sorted after it was found: a handful of rows.
+  expectPlans(
+    plans.filter((plan) => !isPage(plan)),
+    { sorts: true, scans },
+  )
+  return planWith(plans.filter(isPage), 'listed')
+}
+
+const inProject = (
+  server: TestServer,
+  { project, tokens }: World,
+  query: Query,
+  who: 'owner' | 'guest' | null = 'owner',
+) => pagePlan(server, `/projects/${project.id}/issues`, query, who === null ? undefined : tokens[who])
+
+/** By order and direction: the index that a list of one state goes along, and what it may sort. */
+const ORDERS: Record<string, Record<'asc' | 'desc', ExpectedPlan>> = {
+  created_at: { asc: { uses: 'issue_s_created', sorts: ['ties'] }, desc: { uses: 'issue_s_created' } },
+  updated_at: { asc: { uses: 'issue_s_updated', sorts: ['ties'] }, desc: { uses: 'issue_s_updated' } },
+  title: { asc: { uses: 'issue_s_title', sorts: ['ties'] }, desc: { uses: 'issue_s_title' } },
+  due_date: { asc: { uses: 'issue_s_due', sorts: ['ties', 'merged'] }, desc: { uses: 'issue_s_due_down' } },
+  popularity: { asc: { uses: 'issue_s_upvotes', sorts: ['ties', 'merged'] }, desc: { uses: 'issue_s_upvotes' } },
+  weight: {
+    asc: { uses: 'issue_s_weight', sorts: ['ties', 'merged'] },
+    desc: { uses: 'issue_s_weight', sorts: ['merged'] },
+  },
+  label_priority: {
+    asc: { uses: 'issue_s_label_priority', sorts: ['ties', 'merged'] },
+    desc: { uses: 'issue_s_label_priority', sorts: ['merged'] },
+  },
+  relative_position: { asc: { uses: 'issue_s_position' }, desc: { uses: 'issue_s_position' } },
+}
+const SHAPES = Object.entries(ORDERS).flatMap(([order_by, directions]) =>
+  Object.entries(directions).map(([sort, expected]) => [order_by, sort, expected] as const),
+)
+/** An index in which both states stand in order; the other orders merge one list of each. */
+const BOTH: Record<string, string> = { created_at: 'issue_created', updated_at: 'issue_updated' }
+const ACROSS: Record<string, string> = { created_at: 'issue_all', updated_at: 'issue_all_updated' }
+
+/** Each filter by itself: none of them may cost the list its index. */
+const FILTERS: readonly Query[] = [
+  { confidential: true },
+  { confidential: false },
+  { issue_type: 'incident' },
+  { due_date: '0' },
+  { due_date: 'any' },
+  { due_date: 'overdue' },
+  { due_date: 'week' },
+  { created_after: '2026-01-01', created_before: '2026-06-01' },
+  { updated_after: '2026-01-01', updated_before: '2026-06-01' },
+  { weight: 3 },
+  { weight: 'None' },
+  { weight: 'Any' },
+  { labels: 'None' },
+  { labels: 'Any' },
+  { milestone: 'None' },
+  { milestone: 'Any' },
+  { assignee_id: 'None' },
+  { assignee_id: 'Any' },
+  { search: 'ab' },
+  { not: { labels: ['common'] } },
+  { not: { milestone: '1.0' } },
+  { not: { author_id: 1 } },
+  { not: { author_username: 'ada' } },
+  { not: { assignee_id: 1 } },
+  { not: { assignee_username: ['ada'] } },
+]
+
+/** Filters that bring a list of their own, with the index of that list. */
+const POSTINGS: readonly (readonly [Query, string])[] = [
+  [{ labels: 'rare' }, ''],
+  [{ labels: 'rare,common' }, ''],
+  [{ assignee_id: 1 }, ''],
+  [{ assignee_username: 'ada' }, 'user_username'],
+  [{ scope: 'assigned_to_me' }, ''],
+  [{ author_id: 1 }, 'issue_author'],
+  [{ author_username: 'ada' }, 'issue_author'],
+  [{ scope: 'created_by_me' }, 'issue_author'],
+  [{ milestone: '1.0' }, 'issue_milestone'],
+  [{ milestone: '#upcoming' }, 'issue_milestone'],
+  [{ milestone: '#started' }, 'issue_milestone'],
+  [{ iids: [1, 2] }, 'issue_iid'],
+]
+
+describe('the list of a project', () => {
+  test.for(SHAPES)(
+    'by %s %s, of one state, goes along the index of that order',
+    async ([order_by, sort, expected], { server, given }) => {
+      const drawn = await world(server, given)
+      for (const state of ['opened', 'closed'])
+        for (const who of ['owner', 'guest', null] as const)
+          expectPlan(await inProject(server, drawn, { state, order_by, sort, page: 3 }, who), expected)
+    },
+  )
+
+  test.for(SHAPES)(
+    'by %s %s, of both states, merges two of them or goes along one for both',
+    async ([order_by, sort, expected], { server, given }) => {
+      const drawn = await world(server, given)
+      const { uses = [], sorts } = expected
+      const whole = BOTH[order_by]
+      expectPlan(await inProject(server, drawn, { order_by, sort }), {
+        uses: whole ?? uses,
+        sorts: whole === undefined ? [...(Array.isArray(sorts) ? sorts : []), 'merged'] : (sorts ?? false),
+      })
+    },
+  )
+
+  test.for(FILTERS)('narrowed by %j stays on its index', async (filter, { server, given }) => {
+    const drawn = await world(server, given)
+    for (const [order_by, index] of [
+      ['created_at', 'issue_s_created'],
+      ['updated_at', 'issue_s_updated'],
+      ['popularity', 'issue_s_upvotes'],
+    ])
+      expectPlan(await inProject(server, drawn, { ...filter, order_by, state: 'opened' }), { uses: index ?? '' })
+  })
+
+  test.for(POSTINGS)('by %j reads the short list of that filter', async ([filter, index], { server, given }) => {
+    const drawn = await world(server, given)
+    for (const order_by of ['created_at', 'title', 'weight'])
+      for (const state of ['opened', 'all']) {
+        const plan = await inProject(server, drawn, { ...filter, order_by, state })
+        expectPlan(plan, { uses: index === '' ? [] : index, sorts: true })
+        expect(plan.steps.join('\n')).not.toMatch(/INDEX issue_(s_|created|updated|all)/)
+      }
+  })
+
+  test('by a label in the usual order needs no sorting at all', async ({ server, given }) => {
+    const drawn = await world(server, given)
+    for (const labels of ['common', 'rare']) expectPlan(await inProject(server, drawn, { labels, state: 'opened' }))
+    expectPlan(await inProject(server, drawn, { labels: 'common' }), { sorts: ['merged'] })
+  })
+
+  test('by a common label in another order walks the order and looks for the label', async ({ server, given }) => {
+    const drawn = await world(server, given)
+    expectPlan(await inProject(server, drawn, { labels: 'common', order_by: 'updated_at', state: 'opened' }), {
+      uses: 'issue_s_updated',
+    })
+  })
+
+  test('of a search looks into the newest first, then into the full-text index of the project', async ({
+    server,
+    given,
+  }) => {
+    const drawn = await world(server, given)
+    const plans = await plansOf(() =>
+      server.send('GET', `/projects/${drawn.project.id}/issues?search=needle&state=opened`, {
+        token: drawn.tokens.owner,
+      }),
+    )
+    const pages = plans.filter(({ sql }) => sql.includes('as "listed" cross join "issue" cross join "user"'))
+    expect(pages).toHaveLength(2)
+    const [first, then] = pages
+    if (first) expectPlan(first, { uses: 'issue_s_created' })
+    if (then) expectPlan(then, { sorts: true })
+    expect(then?.steps.join('\n')).toMatch(/SCAN issue_fts VIRTUAL TABLE INDEX \d+:M\d/)
+    expectPlans(
+      plans.filter((plan) => !pages.includes(plan)),
+      { sorts: true },
+    )
+  })
+})
+
+describe('the list across projects', () => {
+  test.for(SHAPES)(
+    'by %s %s goes along an index of all, or of each project',
+    async ([order_by, sort, expected], { server, given }) => {
+      const { tokens } = await world(server, given)
+      const { uses = [], sorts } = expected
+      const across = ACROSS[order_by]
+      for (const token of [tokens.owner, undefined])
+        for (const state of ['opened', 'all'])
+          expectPlan(await pagePlan(server, '/issues', { scope: 'all', order_by, sort, state }, token), {
+            uses: across ?? uses,
+            // The index of all is walked from its end, for as long as the page needs.
+            scans: ['issue'],
+            sorts: across === undefined ? true : (sorts ?? false),
+          })
+    },
+  )
+
+  test.for(FILTERS)('narrowed by %j stays on its index', async (filter, { server, given }) => {
+    const { tokens } = await world(server, given)
+    expectPlan(await pagePlan(server, '/issues', { ...filter, scope: 'all', state: 'opened' }, tokens.owner), {
+      uses: 'issue_all',
+      scans: ['issue'],
+    })
+  })
+
+  test.for(POSTINGS)('by %j reads the short list of that filter', async ([filter, index], { server, given }) => {
+    const { tokens } = await world(server, given)
+    const query = { scope: 'all', ...filter, order_by: 'title' }
+    // Of the milestones of all projects none stands in an order of days: there are a few of them a project.
+    const scans = String(filter.milestone).startsWith('#') ? ['m'] : []
+    expectPlan(await pagePlan(server, '/issues', query, tokens.owner, scans), {
+      uses: index === '' ? [] : index,
+      sorts: true,
+      scans,
+    })
+  })
+
+  test('of one who sees a small part of all merges the newest of each project', async ({ server, given }) => {
+    const { owner, tokens } = await world(server, given)
+    const hidden = await given.project({ visibility: 'private' })
+    const moments = { created_at: server.clock.iso(), updated_at: server.clock.iso() }
+    const row = { id: 1_000_000, project_id: hidden.id, iid: 1, title: 'Far away', author_id: owner.id, ...moments }
+    await server.db.write((trx) => trx.insertInto('issue').values(row).execute())
+    const plan = await pagePlan(server, '/issues', { scope: 'all', state: 'opened' }, tokens.owner)
+    expectPlan(plan, { uses: 'issue_s_created', sorts: true, scans: ['project'] })
+  })
+})
+
+describe('the statistics', () => {
+  test.for([...FILTERS, ...POSTINGS.map(([filter]) => filter), { search: 'needle' }])(
+    'under %j read no table from end to end',
+    async (filter, { server, given }) => {
+      const { project, tokens } = await world(server, given)
+      const path = `/projects/${project.id}/issues_statistics?${queryOf(filter)}`
+      expectPlans(await plansOf(() => server.send('GET', path, { token: tokens.owner })), { sorts: true })
+    },
+  )
+})
+
+describe('a single issue', () => {
+  test('is found by its number, whoever asks', async ({ server, given }) => {
+    const { project, first, tokens } = await world(server, given)
+    const path = `/projects/${project.id}/issues/${first.iid}`
+    for (const token of [tokens.owner, tokens.guest, undefined])
+      expectPlans(await plansOf(() => server.send('GET', path, token === undefined ? {} : { token })), { sorts: true })
+  })
+})
+
+describe('these tests', () => {
+  test('see a breach where there is one', async ({ server, given }) => {
+    await world(server, given)
+    const [ran] = await plansOf(() => server.db.read.selectFrom('issue').select('id').orderBy('description').execute())
+    expect(ran?.steps).toEqual(['SCAN issue', 'USE TEMP B-TREE FOR ORDER BY'])
+    if (!ran) return
+    expect(faultsOf(ran)).toEqual(ran.steps)
+    expect(faultsOf(ran, { sorts: ['ties', 'merged'] })).toEqual(ran.steps)
+    expect(faultsOf(ran, { scans: ['issue'], sorts: true })).toEqual([])
+    expect(() => expectPlan(ran, { uses: 'issue_created', scans: ['issue'], sorts: true })).toThrow()
+  })
+})

@@ -1,0 +1,351 @@
+import { sql } from 'kysely'
+import type { Given } from '../../support/given.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import type { TestServer } from '../../support/server.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { onFreeTier } from './free-tier.ts'
+
+const ADDRESS = 'GET /projects/:id/issues'
+
+/** A public project of `count` issues, the first of them the oldest. */
+async function many(server: TestServer, given: Given, count: number) {
+  const make = givenIssuesOn(server)
+  const author = await given.user()
+  const project = await given.project({ owner: author })
+  for (let n = 1; n <= count; n++) {
+    await make.issue(project, author, { title: `Number ${n}` })
+    server.clock.advance(1000)
+  }
+  return { make, author, project }
+}
+
+const numbers = (body: unknown) => (Array.isArray(body) ? body.map((issue) => issue.iid) : body)
+
+describe('GET /projects/:id/issues', () => {
+  test('answers issues as the single one is, but for what is said of the caller', async ({ server, given, as }) => {
+    const { make, author, project } = await many(server, given, 1)
+    const label = await make.label({ project }, 'bug')
+    const milestone = await make.milestone({ project }, '1.0')
+    await make.issue(project, author, { labels: [label], assignees: [author], milestone_id: milestone.id, weight: 2 })
+    const call = await as(author)
+    const list = await call(ADDRESS, { id: project.id })
+    for (const issue of list.body) {
+      const { body } = await call('GET /projects/:id/issues/:issue_iid', { id: project.id, issue_iid: issue.iid })
+      const { subscribed: _subscribed, ...single } = body
+      expect(issue).toEqual(single)
+    }
+    expect(numbers(list.body)).toEqual([2, 1])
+    expect((await call(ADDRESS, { id: await pathOf(server, project.id) })).body).toEqual(list.body)
+  })
+
+  test('shows labels with their colours where that is asked for', async ({ server, given, as }) => {
+    const { make, author, project } = await many(server, given, 0)
+    const label = await make.label({ project }, 'bug', { color: '#ffff00', description: 'a < b' })
+    await make.issue(project, author, { labels: [label, await make.label({ project }, 'Zebra')] })
+    const { body } = await (await as(null))(ADDRESS, { id: project.id, with_labels_details: true })
+    expect(body[0]?.labels).toEqual([
+      expect.objectContaining({ name: 'Zebra' }),
+      {
+        id: label.id,
+        name: 'bug',
+        description: 'a < b',
+        description_html: 'a &lt; b',
+        text_color: '#1F1E24',
+        color: '#ffff00',
+      },
+    ])
+  })
+
+  test('tells the pages in its headers, with the filters in the links', async ({ server, given }) => {
+    const { project } = await many(server, given, 7)
+    const path = `/projects/${project.id}/issues`
+    const page = await server.send('GET', `${path}?state=opened&page=2&per_page=3&not[labels]=a%20b&private_token=`)
+    const link = (number: number, rel: string) =>
+      `<${server.origin}/api/v4${path}?not%5Blabels%5D=a%20b&page=${number}&per_page=3&state=opened>; rel="${rel}"`
+    expect(numbers(page.body)).toEqual([4, 3, 2])
+    expect(
+      Object.fromEntries([...page.headers].filter(([name]) => /^(x-(total|page|per|next|prev)|link)/.test(name))),
+    ).toEqual({
+      link: [link(1, 'prev'), link(3, 'next'), link(1, 'first'), link(3, 'last')].join(', '),
+      'x-next-page': '3',
+      'x-page': '2',
+      'x-per-page': '3',
+      'x-prev-page': '1',
+      'x-total': '7',
+      'x-total-pages': '3',
+    })
+  })
+
+  test.for([
+    [
+      '',
+      [7, 6, 5, 4, 3, 2, 1],
+      { 'x-page': '1', 'x-per-page': '20', 'x-next-page': '', 'x-prev-page': '', 'x-total-pages': '1' },
+    ],
+    ['page=3&per_page=3', [1], { 'x-page': '3', 'x-next-page': '', 'x-prev-page': '2', 'x-total': '7' }],
+    ['page=9&per_page=3', [], { 'x-page': '9', 'x-next-page': '', 'x-prev-page': '', 'x-total': '7' }],
+    ['page=4&per_page=3', [], { 'x-page': '4', 'x-next-page': '', 'x-prev-page': '3', 'x-total': '7' }],
+    ['page=0&per_page=3', [7, 6, 5], { 'x-page': '1' }],
+    ['page=-1&per_page=-5', [7, 6, 5, 4, 3, 2, 1], { 'x-page': '1', 'x-per-page': '20' }],
+    ['per_page=1000', [7, 6, 5, 4, 3, 2, 1], { 'x-per-page': '100' }],
+    ['per_page=&page=', [7, 6, 5, 4, 3, 2, 1], { 'x-per-page': '20' }],
+    ['state=closed', [], { 'x-total': '0', 'x-total-pages': '1', 'x-next-page': '' }],
+    ['sort=asc&per_page=2', [1, 2], { 'x-next-page': '2' }],
+  ] as const)('a page asked for with "%s" holds %j', async ([query, expected, headers], { server, given }) => {
+    const { project } = await many(server, given, 7)
+    const answer = await server.send('GET', `/projects/${project.id}/issues?${query}`)
+    expect([answer.status, numbers(answer.body)]).toEqual([200, expected])
+    for (const [name, value] of Object.entries(headers)) expect([name, answer.headers.get(name)]).toEqual([name, value])
+  })
+
+  test('HEAD tells the same without the issues', async ({ server, given }) => {
+    const { project } = await many(server, given, 3)
+    const path = `/projects/${project.id}/issues?per_page=2`
+    const [head, got] = [await server.send('HEAD', path), await server.send('GET', path)]
+    expect([head.status, head.text]).toEqual([200, ''])
+    for (const name of ['link', 'x-total', 'x-next-page', 'content-type', 'etag'])
+      expect(head.headers.get(name)).toBe(got.headers.get(name))
+    const again = await server.send('GET', path, { headers: { 'If-None-Match': got.headers.get('etag') ?? '' } })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  test('beyond ten thousand no total is told and the last page not linked, to whomever', async ({ server, given }) => {
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    const now = server.clock.iso()
+    await server.db.write((trx) =>
+      sql`WITH RECURSIVE number(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < 10001)
+        INSERT INTO issue (project_id, iid, title, author_id, created_at, updated_at)
+        SELECT ${project.id}, value, 'Number', ${author.id}, ${now}, ${now} FROM number`.execute(trx),
+    )
+    const count = (issues_count: number) =>
+      server.db.write((trx) =>
+        trx
+          .updateTable('project')
+          .set({ issues_count, open_issues_count: issues_count })
+          .where('id', '=', project.id)
+          .execute(),
+      )
+    const owner = { token: await given.token(author) }
+    const path = `/projects/${project.id}/issues?per_page=100`
+    await count(10_001)
+    for (const init of [{}, owner]) {
+      const answer = await server.send('GET', `${path}&page=3`, init)
+      expect(['x-total', 'x-total-pages', 'x-next-page'].map((name) => answer.headers.get(name))).toEqual([
+        null,
+        null,
+        '4',
+      ])
+      expect(answer.headers.get('link')).not.toContain('rel="last"')
+    }
+    await server.db.write((trx) => trx.deleteFrom('issue').where('iid', '=', 10_001).execute())
+    await count(10_000)
+    for (const init of [{}, owner]) expect((await server.send('GET', path, init)).headers.get('x-total')).toBe('10000')
+  })
+
+  test.for([
+    ['state=reopened', 'state does not have a valid value'],
+    ['order_by=rank', 'order_by does not have a valid value'],
+    ['sort=up', 'sort does not have a valid value'],
+    ['scope=mine', 'scope does not have a valid value'],
+    ['issue_type=story', 'issue_type does not have a valid value'],
+    ['due_date=yesterday', 'due_date does not have a valid value'],
+    ['due_date=Today', 'due_date does not have a valid value'],
+    ['in=body', 'in does not have a valid value'],
+    ['per_page=0', 'per_page has a value not allowed'],
+    ['per_page=many', 'per_page is invalid'],
+    ['page=x', 'page is invalid'],
+    ['iids[]=a', 'iids is invalid'],
+    ['iids=1', 'iids is invalid'],
+    ['confidential=maybe', 'confidential is invalid'],
+    ['created_after=yesterday', 'created_after is invalid'],
+    ['updated_before=2026-13-01', 'updated_before is invalid'],
+    ['assignee_id=foo', "assignee_id should be an integer, 'None' or 'Any', however got foo"],
+    ['weight=heavy', "weight should be an integer, 'None' or 'Any', however got heavy"],
+    ['author_id=me', 'author_id is invalid'],
+    ['not[author_id]=me', 'not[author_id] is invalid'],
+    ['not=x', 'not is invalid'],
+    ['labels[a]=b', 'labels is invalid'],
+    ['search[]=x', 'search is invalid'],
+    ['with_labels_details=2', 'with_labels_details is invalid'],
+    ['assignee_id=1&assignee_username=a', 'assignee_id, assignee_username are mutually exclusive'],
+    ['author_id=1&author_username=a', 'author_id, author_username are mutually exclusive'],
+    [`labels=${Array.from({ length: 101 }, (_, i) => i)}`, 'labels is invalid'],
+    [`search=${Array.from({ length: 101 }, (_, i) => `w${i}`).join('+')}`, 'search is invalid'],
+    ['state=x&page=y&labels[a]=b', 'labels is invalid, state does not have a valid value, page is invalid'],
+  ] as const)('"%s" is refused: %s', async ([query, error], { server, given }) => {
+    const hidden = await given.project({ visibility: 'private' })
+    const answer = await server.send('GET', `/projects/${hidden.id}/issues?${query}`)
+    expect(answer).toMatchObject({ status: 400, body: { error } })
+  })
+
+  test('a hundred labels and a hundred words are no more than a long question', async ({ server, given }) => {
+    const { make, author, project } = await many(server, given, 1)
+    const labels = []
+    for (let n = 0; n < 100; n++) labels.push(await make.label({ project }, `l${n}`))
+    const issue = await make.issue(project, author, { labels, title: labels.map((one) => one.title).join(' ') })
+    const titles = labels.map((one) => one.title).join(',')
+    const words = labels.slice(10).map((one) => one.title)
+    for (const query of [
+      `labels=${titles}`,
+      `search=${words.join('+')}`,
+      `labels=${titles}&search=${words.join('+')}`,
+    ]) {
+      const answer = await server.send('GET', `/projects/${project.id}/issues?${query}`)
+      expect([answer.status, numbers(answer.body)]).toEqual([200, [issue.iid]])
+    }
+  })
+
+  test('unknown parameters mean nothing; the empty value of a filter is none', async ({ server, given }) => {
+    const { project } = await many(server, given, 2)
+    for (const query of ['flavour=sweet', 'labels=&state=&assignee_id=&due_date=&search=&milestone=&confidential='])
+      expect(numbers((await server.send('GET', `/projects/${project.id}/issues?${query}`)).body)).toEqual([2, 1])
+  })
+
+  test('None and Any count in any case, and so do their old names, each for its own filter', async ({
+    server,
+    given,
+  }) => {
+    const { make, author, project } = await many(server, given, 1)
+    const label = await make.label({ project }, 'Any Milestone')
+    const milestone = await make.milestone({ project }, 'No Label')
+    await make.issue(project, author, {
+      labels: [label],
+      milestone_id: milestone.id,
+      assignees: [author],
+      weight: 1,
+    })
+    const found = async (query: string) =>
+      numbers((await server.send('GET', `/projects/${project.id}/issues?${query}`)).body)
+    for (const [query, expected] of [
+      ['labels=None', [1]],
+      ['labels=none,bug', [1]],
+      ['labels=No+Label', [1]],
+      ['labels=no+label', [1]],
+      ['labels=ANY', [2]],
+      ['labels=Any+Milestone', [2]],
+      ['milestone=none', [1]],
+      ['milestone=No+Milestone', [1]],
+      ['milestone=any+milestone', [2]],
+      ['milestone=No+Label', [2]],
+      ['assignee_id=NONE', [1]],
+      ['assignee_id=Any', [2]],
+      ['assignee_id=0', []],
+      ['weight=None', [1]],
+      ['weight=any', [2]],
+    ] as const)
+      expect([query, await found(query)]).toEqual([query, expected])
+  })
+
+  test('labels and milestones go by their exact title; what is unknown finds nothing', async ({ server, given }) => {
+    const { make, author, project } = await many(server, given, 1)
+    const labels = [await make.label({ project }, 'bug'), await make.label({ project }, 'a b')]
+    const milestone = await make.milestone({ project }, '1.0')
+    await make.issue(project, author, { labels, milestone_id: milestone.id })
+    const found = async (query: string) =>
+      numbers((await server.send('GET', `/projects/${project.id}/issues?${query}`)).body)
+    for (const [query, expected] of [
+      ['labels=bug', [2]],
+      ['labels=bug,a+b', [2]],
+      ['labels[]=bug&labels[]=a+b', [2]],
+      ['labels=Bug', []],
+      ['labels=bug,unknown', []],
+      ['not[labels]=bug', [1]],
+      ['not[labels]=unknown', [2, 1]],
+      ['milestone=1.0', [2]],
+      ['milestone=1', []],
+      ['not[milestone]=1.0', [1]],
+      ['author_username=nobody', []],
+      ['author_id=999', []],
+      [`author_username=${author.username.toUpperCase()}`, [2, 1]],
+      ['assignee_username=nobody', []],
+      ['not[assignee_username]=nobody', [2, 1]],
+    ] as const)
+      expect([query, await found(query)]).toEqual([query, expected])
+  })
+
+  test('the free tier takes one assignee by name, and no weight', () =>
+    onFreeTier(async ({ server, given }) => {
+      const { make, author, project } = await many(server, given, 1)
+      await make.issue(project, author, { weight: 3 })
+      const path = `/projects/${project.id}/issues`
+      for (const name of ['assignee_username', 'not[assignee_username]'])
+        expect(await server.send('GET', `${path}?${name}=a,b`)).toMatchObject({
+          status: 400,
+          body: { error: `${name} allows one value, but found 2: a, b` },
+        })
+      expect(numbers((await server.send('GET', `${path}?weight=3`)).body)).toEqual([2, 1])
+    }))
+
+  test('confidential issues are listed, counted and found for those who may read them', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const make = givenIssuesOn(server)
+    const [author, assignee, guest, reporter] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+    ]
+    const project = await given.project()
+    await given.member({ project }, guest, 10)
+    await given.member({ project }, reporter, 20)
+    await make.issue(project, author, { title: 'Open needle' })
+    await make.issue(project, author, { title: 'Secret needle', confidential: 1, assignees: [assignee] })
+    for (const [who, expected] of [
+      [null, [1]],
+      [guest, [1]],
+      [author, [2, 1]],
+      [assignee, [2, 1]],
+      [reporter, [2, 1]],
+    ] as const)
+      for (const search of [undefined, 'needle']) {
+        const answer = await (await as(who))(ADDRESS, { id: project.id, ...(search !== undefined && { search }) })
+        expect(numbers(answer.body)).toEqual(expected)
+        expect(answer.headers.get('x-total')).toBe(String(expected.length))
+      }
+  })
+
+  test('a private project does not exist for a stranger, nor for nobody', async ({ given, as }) => {
+    const project = await given.project({ visibility: 'private' })
+    for (const who of [null, await given.user()])
+      expect(await (await as(who))(ADDRESS, { id: project.id })).toMatchObject({
+        status: 404,
+        body: { message: '404 Project Not Found' },
+      })
+  })
+
+  test('where issues are switched off the list is empty; of an archived project it is not', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const make = givenIssuesOn(server)
+    const owner = await given.user()
+    const off = await given.project({ owner, issues_access_level: 'disabled' })
+    const old = await given.project({ owner, archived: 1 })
+    for (const project of [off, old]) await make.issue(project, owner)
+    const call = await as(owner)
+    const empty = await call(ADDRESS, { id: off.id })
+    expect([empty.status, empty.body, empty.headers.get('x-total')]).toEqual([200, [], '0'])
+    expect(numbers((await call(ADDRESS, { id: old.id })).body)).toEqual([1])
+  })
+
+  test('a token of scope read_api may read, one of read_user may not', async ({ server, given }) => {
+    const { author, project } = await many(server, given, 1)
+    const path = `/projects/${project.id}/issues`
+    const reader = await given.token(author, { scopes: '["read_api"]' })
+    expect((await server.send('GET', path, { token: reader })).status).toBe(200)
+    const other = await given.token(author, { scopes: '["read_user"]' })
+    expect(await server.send('GET', path, { token: other })).toMatchObject({
+      status: 403,
+      body: { error: 'insufficient_scope', scope: 'api read_api' },
+    })
+  })
+})
+
+const pathOf = async ({ db }: TestServer, id: number) =>
+  (await db.read.selectFrom('project').select('path_with_namespace').where('id', '=', id).executeTakeFirstOrThrow())
+    .path_with_namespace

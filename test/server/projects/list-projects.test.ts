@@ -1,0 +1,220 @@
+import { BLOCKED, badParameter, insufficientScope, UNAUTHORIZED } from '../../support/answers.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { set } from '../kit/settings.ts'
+import { drawProjects, multiply } from './world.ts'
+
+const ADDRESS = 'GET /projects'
+const pathsOf = (body: readonly { path: string }[]) => body.map((project) => project.path)
+
+describe(ADDRESS, () => {
+  test('nobody sees the simple form of what is public', async ({ server, given, as }) => {
+    const group = await given.group({ name: 'Harbour', path: 'harbour' })
+    const project = await given.project({
+      in: group,
+      name: 'Pier',
+      path: 'pier',
+      description: 'Where ships lie',
+      default_branch: 'main',
+      readme_path: 'README.md',
+      star_count: 3,
+      forks_count: 1,
+    })
+    await given.project({ visibility: 'internal' })
+    await given.project({ visibility: 'private' })
+    const answer = await (await as(null))(ADDRESS, { statistics: true })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toBe(
+      JSON.stringify([
+        {
+          id: project.id,
+          description: 'Where ships lie',
+          name: 'Pier',
+          name_with_namespace: 'Harbour / Pier',
+          path: 'pier',
+          path_with_namespace: 'harbour/pier',
+          created_at: '2026-05-22T10:11:12.345Z',
+          default_branch: 'main',
+          tag_list: [],
+          topics: [],
+          ssh_url_to_repo: 'git@127.0.0.1:harbour/pier.git',
+          http_url_to_repo: `${server.origin}/harbour/pier.git`,
+          web_url: `${server.origin}/harbour/pier`,
+          readme_url: `${server.origin}/harbour/pier/-/blob/main/README.md`,
+          forks_count: 1,
+          avatar_url: null,
+          star_count: 3,
+          last_activity_at: '2026-05-22T10:11:12.345Z',
+          namespace: {
+            id: group.id,
+            name: 'Harbour',
+            path: 'harbour',
+            kind: 'group',
+            full_path: 'harbour',
+            parent_id: null,
+            avatar_url: null,
+            web_url: `${server.origin}/groups/harbour`,
+          },
+        },
+      ]),
+    )
+  })
+
+  test('whoever is signed in sees the full form, or the simple one if asked', async ({ given, as }) => {
+    const user = await given.user()
+    await given.project()
+    const call = await as(user)
+    const [full] = (await call(ADDRESS, {})).body
+    expect(full).toMatchObject({ visibility: 'public', permissions: { project_access: null, group_access: null } })
+    const [simple] = (await call(ADDRESS, { simple: true })).body
+    expect(simple).not.toHaveProperty('visibility')
+    expect(simple).not.toHaveProperty('permissions')
+  })
+
+  test('statistics are for Reporters, project by project', async ({ given, as }) => {
+    const user = await given.user()
+    const [mine, theirs] = [await given.project({ storage_size: 42 }), await given.project()]
+    await given.member({ project: mine }, user, 20)
+    await given.member({ project: theirs }, user, 10)
+    const { body } = await (await as(user))(ADDRESS, { statistics: true, order_by: 'id', sort: 'asc' })
+    expect(body[0]?.statistics).toEqual({
+      commit_count: 0,
+      storage_size: 42,
+      repository_size: 0,
+      wiki_size: 0,
+      lfs_objects_size: 0,
+      job_artifacts_size: 0,
+      pipeline_artifacts_size: 0,
+      packages_size: 0,
+      snippets_size: 0,
+      uploads_size: 0,
+    })
+    expect(body[1]).not.toHaveProperty('statistics')
+    expect((await (await as(user))(ADDRESS, {})).body.some((project) => 'statistics' in project)).toBe(false)
+  })
+
+  test('what is being removed is not among them', async ({ given, as }) => {
+    await given.project({ path: 'gone', pending_delete: 1 })
+    await given.project({ path: 'here' })
+    expect(pathsOf((await (await as(await given.admin()))(ADDRESS, {})).body)).toEqual(['here'])
+  })
+
+  test.for([
+    [{ order_by: 'size' }, 'order_by does not have a valid value'],
+    [{ sort: 'up', visibility: 'Public' }, 'sort does not have a valid value, visibility does not have a valid value'],
+    [{ min_access_level: 15 }, 'min_access_level does not have a valid value'],
+    [{ min_access_level: 'guest' }, 'min_access_level is invalid'],
+    [
+      { archived: 'perhaps', id_after: 'x', last_activity_after: 'once' },
+      'archived is invalid, id_after is invalid, last_activity_after is invalid',
+    ],
+    [{ search: ['a'] }, 'search is invalid'],
+    [{ pagination: 'pages' }, 'pagination does not have a valid value'],
+    [{ page: 'x', per_page: 0 }, 'page is invalid, per_page has a value not allowed'],
+  ] as const)('%j is refused, for everybody alike', async ([query, text], { given, asLoose }) => {
+    for (const who of [null, await given.user(), await given.admin()])
+      expect(await (await asLoose(who))(ADDRESS, query)).toMatchObject(badParameter(text))
+  })
+
+  test('a bad token, a blocked user and a token for users alone are refused', async ({ server, given, asLoose }) => {
+    expect(await server.send('GET', '/projects', { token: 'glpat-nobody' })).toMatchObject(UNAUTHORIZED)
+    expect(await (await asLoose(await given.user({ state: 'blocked' })))(ADDRESS)).toMatchObject(BLOCKED)
+    const token = await given.token(await given.user(), { scopes: '["read_user"]' })
+    expect(await server.send('GET', '/projects', { token })).toMatchObject(insufficientScope('api read_api'))
+  })
+
+  test('pages are told in the headers, with links that keep the filters', async ({ server, given, as }) => {
+    const call = await as(await given.user())
+    for (let n = 0; n < 5; n++) await given.project()
+    const { headers, body } = await call(ADDRESS, { per_page: 2, page: 2, visibility: 'public' })
+    expect(body).toHaveLength(2)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-page': '2',
+      'x-per-page': '2',
+      'x-prev-page': '1',
+      'x-next-page': '3',
+      'x-total': '5',
+      'x-total-pages': '3',
+    })
+    const to = (page: number) => `<${server.origin}/api/v4/projects?page=${page}&per_page=2&visibility=public>`
+    expect(headers.get('link')).toBe(
+      `${to(1)}; rel="prev", ${to(3)}; rel="next", ${to(1)}; rel="first", ${to(3)}; rel="last"`,
+    )
+  })
+
+  test('beyond fifty thousand only keyset pages go on', async ({ given, asLoose }) => {
+    const call = await asLoose(await given.user())
+    expect(await call(ADDRESS, { page: 500, per_page: 100 })).toMatchObject({ status: 200, body: [] })
+    expect(await call(ADDRESS, { page: 501, per_page: 100 })).toEqual(
+      expect.objectContaining({
+        status: 405,
+        body: {
+          error:
+            'Offset pagination has a maximum allowed offset of 50000 for requests that return objects of type Project. Remaining records can be retrieved using keyset pagination.',
+        },
+      }),
+    )
+    expect((await call(ADDRESS, { pagination: 'keyset', order_by: 'id', page: 501, per_page: 100 })).status).toBe(200)
+  })
+
+  test('a keyset page has one link and nothing else', async ({ server, given, as }) => {
+    const call = await as(await given.user())
+    const [first, second] = [await given.project(), await given.project()]
+    await given.project()
+    const asked = { pagination: 'keyset', order_by: 'id', per_page: 2 } as const
+    const up = await call(ADDRESS, { ...asked, sort: 'asc', visibility: 'public' })
+    expect(up.body.map((project) => project.id)).toEqual([first.id, second.id])
+    expect(up.headers.get('link')).toBe(
+      `<${server.origin}/api/v4/projects?id_after=${second.id}&order_by=id&pagination=keyset&per_page=2&sort=asc&visibility=public>; rel="next"`,
+    )
+    expect([...up.headers.keys()].filter((name) => /^x-(total|page|per|next|prev)/.test(name))).toEqual([])
+    const down = await call(ADDRESS, asked)
+    expect(down.headers.get('link')).toContain(`id_before=${second.id}`)
+    const empty = await call(ADDRESS, { ...asked, id_before: first.id })
+    expect(empty).toMatchObject({ status: 200, body: [] })
+    expect(empty.headers.has('link')).toBe(false)
+  })
+
+  test.for(['name', 'created_at', undefined] as const)(
+    'keyset pages do not go by %s',
+    async (order_by, { given, asLoose }) => {
+      expect(await (await asLoose(await given.user()))(ADDRESS, { pagination: 'keyset', order_by })).toMatchObject({
+        status: 405,
+        body: { error: 'Keyset pagination is not yet available for this type of request' },
+      })
+    },
+  )
+
+  test.for([
+    [171, '9976'],
+    [172, null],
+  ] as const)('beyond ten thousand no total is told: %j', async ([times, total], { server, given, as }) => {
+    const { admin } = await drawProjects(server, given)
+    await multiply(server, times)
+    const { headers } = await (await as(admin))(ADDRESS, { simple: true, per_page: 1 })
+    expect(headers.get('x-total')).toBe(total)
+    expect(headers.has('x-total-pages')).toBe(total !== null)
+    expect(headers.get('link')?.includes('rel="last"')).toBe(total !== null)
+  })
+
+  test('of a hundred words each must be there', async ({ given, as }) => {
+    const words = Array.from({ length: 100 }, (_, i) => `word${i}`)
+    await given.project({ path: 'all', description: words.join(' ') })
+    await given.project({ path: 'most', description: words.slice(0, 99).join(' ') })
+    const call = await as(await given.user())
+    expect(pathsOf((await call(ADDRESS, { search: words.join(' ') })).body)).toEqual(['all'])
+  })
+
+  test('nobody may ask so often, where the instance says so; whoever is signed in may', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
+    await set(server, { projects_api_rate_limit_unauthenticated: 2 })
+    const statusesOf = async (who: { id: number } | null) => {
+      const call = await asLoose(who)
+      return [(await call(ADDRESS)).status, (await call(ADDRESS)).status, (await call(ADDRESS)).status]
+    }
+    expect(await statusesOf(null)).toEqual([200, 200, 429])
+    expect(await statusesOf(await given.user())).toEqual([200, 200, 200])
+  })
+})
