@@ -88,6 +88,8 @@ export const theme = createTheme({
         floatingStrategy: 'fixed',
         withInitialFocusPlaceholder: false,
       },
+      // On the raised ground the second text needs a quieter one under it than Mantine's.
+      styles: { dropdown: { '--menu-item-hover': 'var(--press)' } },
     }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } }),

@@ -11,6 +11,7 @@ export function useFocusOnArrival(): RefObject<HTMLElement | null> {
   const router = useRouter()
   useEffect(() => {
     const arrive = () => {
+      if (document.querySelector(modal)) return
       const mark = main.current?.querySelector<HTMLElement>('[data-autofocus]')
       const start = mark ?? main.current?.querySelector<HTMLElement>('h1')
       start?.focus({ preventScroll: true })
@@ -25,13 +26,15 @@ export function useFocusOnArrival(): RefObject<HTMLElement | null> {
   return main
 }
 
+const modal = '[aria-modal="true"]'
+
 /** Tells when the focus falls to the page because its holder left the screen; gives it back where the holder was only shut. */
 function watchLosses(main: RefObject<HTMLElement | null>, onGone: () => void): () => void {
   let held: HTMLElement | null = null
-  let inMain = false
+  let ours = false
   const hold = () => {
     held = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    inMain = main.current?.contains(held) ?? false
+    ours = main.current?.contains(held) || Boolean(held?.closest(modal))
   }
   // Somebody who lets go of it by a click or by Esc means to: then it may stay nowhere.
   const letGo = () =>
@@ -41,7 +44,7 @@ function watchLosses(main: RefObject<HTMLElement | null>, onGone: () => void): (
   const renewal = new MutationObserver(() => {
     if (!held || document.activeElement !== document.body) return
     if (held.isConnected) held.focus({ preventScroll: true })
-    else if (inMain) onGone()
+    else if (ours) onGone()
   })
   document.addEventListener('focusin', hold)
   document.addEventListener('focusout', letGo)

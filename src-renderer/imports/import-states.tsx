@@ -8,7 +8,7 @@ const meanings: Record<string, string> = {
   none: 'never imported',
   scheduled: 'waits for the worker',
   started: 'the archive is read',
-  finished: 'everything is in',
+  finished: 'the archive is in',
   failed: 'refused, nothing is left',
 }
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which knows its current row
 import { Checkbox } from '@mantine/core'
-import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useMergedRef } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'react'
@@ -13,6 +13,7 @@ import { idsOf, type Line } from './table-lines.ts'
 import { TableRow } from './table-row.tsx'
 import { TableWidth } from './table-width.ts'
 import type { RowActs } from './use-row-keys.ts'
+import { useWidth } from './use-width.ts'
 
 interface Props<Row extends RowData> {
   name: string
@@ -51,7 +52,7 @@ const headHeight = 30
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { lines, rowHeight = 36, selected, at, onSight } = props
   const gridId = useId()
-  const size = useElementSize()
+  const size = useWidth()
   const scroller = useRef<HTMLDivElement>(null)
   const scrollRef = useMergedRef(size.ref, scroller, props.gridRef)
   const width = size.width || 9999
@@ -82,7 +83,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const rowsById = table.getRowModel().rowsById
   const first = items[0]?.index
   const last = items.at(-1)?.index
-  const top = virtual.range?.startIndex ?? 0
+  // What lies under the head that stays in sight is not the top: told as such, a list would begin one page higher at each return.
+  const top = virtual.getVirtualItemForOffset((virtual.scrollOffset ?? 0) + headHeight)?.index ?? 0
   useEffect(() => {
     if (first !== undefined && last !== undefined) onSight?.(first, last, top)
   }, [first, last, top, onSight])

@@ -95,6 +95,9 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
             autoComplete="off"
             spellCheck={false}
             data-autofocus
+            // At once: the trap around it is set a moment later, and letters typed meanwhile would be shortcuts.
+            // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked for this field
+            autoFocus
           />
           <Kbd>Esc</Kbd>
         </div>

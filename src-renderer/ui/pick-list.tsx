@@ -50,6 +50,8 @@ export function PickList({ name, options, picked, partly, onPick, onSearch, pend
         placeholder={name}
         value={typed}
         data-autofocus
+        // Esc closes the list, not the dialog around it.
+        data-mantine-stop-propagation="true"
         onChange={(e) => {
           setTyped(e.currentTarget.value)
           setAt(0)

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
-/** What had the focus when a dialog opened has it again when the dialog is gone, unless it went elsewhere by then. */
+/** What had the focus when a dialog opened has it again when the dialog goes, unless somebody took it elsewhere meanwhile. */
 export function useFocusReturn(): void {
   const [back] = useState(() => document.activeElement)
-  useEffect(
+  useLayoutEffect(
     () => () => {
-      if (back instanceof HTMLElement && document.activeElement === document.body) back.focus({ preventScroll: true })
+      const here = document.activeElement
+      const still = here === document.body || here?.closest('[aria-modal="true"]')
+      if (still && back instanceof HTMLElement) back.focus({ preventScroll: true })
     },
     [back],
   )

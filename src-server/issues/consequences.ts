@@ -2,6 +2,7 @@ import type { Instance } from '../instance.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Trx } from '../kit/db/schema.ts'
 import {
+  addCrossReferences,
   addEvent,
   addMentionToDos,
   addSystemNotes,
@@ -77,6 +78,7 @@ export async function tellOfNewIssue(
   ])
   await addToDos(trx, target, deed, 'assigned', target.assignee_ids)
   await addMentionToDos(trx, target, deed, { text: issue.description })
+  await addCrossReferences(trx, target, deed, { text: wordsOf(issue) })
 }
 
 /** The same of one that changed. */
@@ -117,6 +119,7 @@ export async function tellOfChanges(
   )
   if (before.description !== after.description)
     await addMentionToDos(trx, target, deed, { text: after.description, known: before.description })
+  await addCrossReferences(trx, target, deed, { text: wordsOf(after), known: wordsOf(before) })
   if (before.state === after.state) return
   await addEvent(trx, target, deed, {
     action: after.state === 2 ? 'closed' : 'reopened',
@@ -125,6 +128,8 @@ export async function tellOfChanges(
   })
   if (after.state === 2) await finishToDos(trx, target, deed)
 }
+
+const wordsOf = ({ title, description }: Told) => `${title}\n${description ?? ''}`
 
 function labelEvents(before: Attached['labels'], after: Attached['labels']): ResourceEvent[] {
   const lacks = (labels: Attached['labels'], id: number) => !labels.some((label) => label.id === id)

@@ -3,8 +3,8 @@ import { pagination } from '../kit/http/pagination.ts'
 import { mutuallyExclusive } from '../kit/http/rules.ts'
 import { commaList, datetime, intOrNoneAny, says } from '../kit/http/wire.ts'
 
-export const ISSUE_TYPES = ['issue', 'incident', 'test_case', 'task'] as const
-export const ORDERS = [
+const ISSUE_TYPES = ['issue', 'incident', 'test_case', 'task'] as const
+const ORDERS = [
   'created_at',
   'updated_at',
   'title',
@@ -14,7 +14,7 @@ export const ORDERS = [
   'label_priority',
   'relative_position',
 ] as const
-export const DUE_DATES = [
+const DUE_DATES = [
   '0',
   'any',
   'today',

@@ -14,8 +14,6 @@ import { partsOf } from './part-queries.ts'
 import { authorNotBanned, type Confidence, confidenceIn, confidentialVisibleTo, mayReadIssues } from './policy.ts'
 import { issueRows } from './row-queries.ts'
 
-export { partsOf } from './part-queries.ts'
-
 interface OneIssue {
   project_id: number
   iid: number

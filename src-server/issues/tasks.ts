@@ -8,7 +8,7 @@ export interface Task {
 }
 
 /** The tasks of a text in Markdown, in order; boxes inside fenced code are text. */
-export function tasksOf(text: string | null): Task[] {
+function tasksOf(text: string | null): Task[] {
   if (!text?.includes('[')) return []
   const tasks: Task[] = []
   let fence: string | undefined

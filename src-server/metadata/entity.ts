@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { API_VERSION, GANTRY_VERSION } from './version.ts'
 
+/** What an instance says of itself. */
 export const versionEntity = z
   .object({
     version: z.string(),

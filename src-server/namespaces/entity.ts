@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { avatarUrl } from '../users/entity.ts'
 
+/** A namespace as it stands in lists and inside projects. */
 export const namespaceBasic = z
   .object({
     id: z.int(),
@@ -16,6 +17,7 @@ export const namespaceBasic = z
   .meta({ id: 'Namespace' })
 export type NamespaceBasic = z.infer<typeof namespaceBasic>
 
+/** The columns that `presentNamespace` needs. */
 export interface NamespaceRow {
   id: number
   name: string

@@ -7,6 +7,7 @@ import { noteEntity, presentNote } from './entity.ts'
 import { findIssueNoteable, issueNoteParams } from './noteables.ts'
 import { mayReadInternal } from './policy.ts'
 import { findNoteRow } from './queries.ts'
+import { hiddenReferences } from './reference-queries.ts'
 
 export const getIssueNote = endpoint(
   'GET /projects/:id/issues/:issue_iid/notes/:note_id',
@@ -21,6 +22,7 @@ export const getIssueNote = endpoint(
     const note = await findNoteRow(db, issue, params.note_id)
     if (!note) throw notFoundPlain()
     if (note.internal === 1 && !mayReadInternal(actor, issue)) throw notFound('Note')
+    if ((await hiddenReferences(db, actor, issue.project, [note])).has(note.id)) throw notFound('Note')
     return ok(presentNote(note, issue.iid, presenting(request, instance)))
   },
 )

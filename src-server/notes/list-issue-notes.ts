@@ -8,6 +8,7 @@ import { noteFilters } from './filters.ts'
 import { findIssueNoteable, issueNoteParams } from './noteables.ts'
 import { mayReadInternal } from './policy.ts'
 import { listNotes } from './queries.ts'
+import { hiddenReferences } from './reference-queries.ts'
 
 export const listIssueNotes = endpoint(
   'GET /projects/:id/issues/:issue_iid/notes',
@@ -24,7 +25,9 @@ export const listIssueNotes = endpoint(
     const { rows, total } = await listNotes(db, issue, query, page)
     const how = presenting(request, instance)
     // Hidden notes are left out after the page was cut, and stay counted.
-    const shown = rows.filter((row) => row.internal === 0 || mayReadInternal(actor, issue))
+    const hidden = await hiddenReferences(db, actor, issue.project, rows)
+    const mayAll = mayReadInternal(actor, issue)
+    const shown = rows.filter((row) => (row.internal === 0 || mayAll) && !hidden.has(row.id))
     return ok(
       shown.map((row) => presentNote(row, issue.iid, how)),
       pageHeaders(page, total, rows.length, request),

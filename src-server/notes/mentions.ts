@@ -14,10 +14,13 @@ export interface Mentioned {
 /** Names with an @ in a text, but not in code. */
 export function mentionsIn(text: string | null): Mentioned {
   if (!text?.includes('@')) return { addressed: [], mentioned: [] }
-  const said = text.replace(CODE, ' ')
-  const addressed = namesIn(ADDRESS.exec(said)?.[0] ?? '')
-  return { addressed, mentioned: namesIn(said).filter((name) => !addressed.includes(name)) }
+  const said = withoutCode(text)
+  const addressed = new Set(namesIn(ADDRESS.exec(said)?.[0] ?? ''))
+  return { addressed: [...addressed], mentioned: namesIn(said).filter((name) => !addressed.has(name)) }
 }
+
+/** What a text says itself. */
+export const withoutCode = (text: string) => text.replace(CODE, ' ')
 
 export function mentions(text: string | null, username: string): boolean {
   const { addressed, mentioned } = mentionsIn(text)

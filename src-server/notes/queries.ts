@@ -3,10 +3,12 @@ import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
 import type { NoteFilter } from './filters.ts'
+import { addCrossReferences } from './reference-queries.ts'
 import type { Deed, Target } from './target.ts'
 import { addMentionToDos, finishToDos } from './todo-queries.ts'
 
 export { mentions } from './mentions.ts'
+export { addCrossReferences } from './reference-queries.ts'
 export type { Deed, Target } from './target.ts'
 export { addMentionToDos, addToDos, finishToDos, usersReaching } from './todo-queries.ts'
 
@@ -19,6 +21,7 @@ const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
     .whereRef('note.id', '=', 'listed.id')
     .whereRef('author.id', '=', 'note.author_id')
     .select(['note.id', 'note.type', 'note.body', 'note.created_at', 'note.updated_at', 'note.system', 'note.internal'])
+    .select('note.system_action')
     .select(['note.noteable_id', 'note.noteable_type', 'note.project_id', 'note.author_id'])
     .select(['author.username as author_username', 'author.name as author_name'])
     .select(['author.state as author_state', 'author.avatar as author_avatar'])
@@ -104,6 +107,7 @@ export async function addNote(trx: Trx, target: Target, deed: Deed, note: NewNot
       .execute()
   await finishToDos(trx, target, deed)
   await addMentionToDos(trx, target, deed, { text: note.body, note_id: id, internal: note.internal ?? false })
+  if (!note.internal) await addCrossReferences(trx, target, deed, { text: note.body })
   await addEvent(trx, target, deed, { action: 'commented on', target_type: 'Note', target_id: id })
   return id
 }

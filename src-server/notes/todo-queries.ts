@@ -51,15 +51,16 @@ export async function addMentionToDos(
   }: { text: string | null; note_id?: number | null; internal?: boolean; known?: string | null },
 ) {
   const before = mentionsIn(known ?? null)
-  const old = [...before.addressed, ...before.mentioned]
+  const old = new Set([...before.addressed, ...before.mentioned])
   const { addressed, mentioned } = mentionsIn(text)
-  const names = [...addressed, ...mentioned].filter((name) => !old.includes(name))
+  const names = [...addressed, ...mentioned].filter((name) => !old.has(name))
   if (names.length === 0) return
   const readers = await readersNamed(trx, target, names, internal)
-  const idsOf = (these: readonly string[]) =>
-    readers.filter((one) => these.includes(one.username.toLowerCase())).map((one) => one.id)
-  await addToDos(trx, target, deed, 'directly_addressed', idsOf(addressed), note_id)
-  await addToDos(trx, target, deed, 'mentioned', idsOf(mentioned), note_id)
+  const direct = new Set(addressed)
+  const ids = (addressed: boolean) =>
+    readers.filter((one) => direct.has(one.username.toLowerCase()) === addressed).map((one) => one.id)
+  await addToDos(trx, target, deed, 'directly_addressed', ids(true), note_id)
+  await addToDos(trx, target, deed, 'mentioned', ids(false), note_id)
 }
 
 async function readersNamed(trx: Trx, target: Target, names: readonly string[], internal: boolean) {

@@ -1,6 +1,6 @@
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
-import type { Db, Visibility } from '../kit/db/schema.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { ApiError, invalid } from '../kit/errors.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { presenting } from '../kit/http/presenting.ts'
@@ -8,19 +8,14 @@ import { created } from '../kit/http/reply.ts'
 import { atLeastOneOf } from '../kit/http/rules.ts'
 import { secretOf } from '../kit/random.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
-import {
-  isProjectPath,
-  lengthFaults,
-  mayCreateProjectsIn,
-  projectNameFaults,
-  projectPathFaults,
-} from '../namespaces/policy.ts'
+import { mayCreateProjectsIn } from '../namespaces/policy.ts'
 import { placeOf } from '../namespaces/queries.ts'
 import { addProject, type NewProject, projectLimitOf, takenIn } from './create-queries.ts'
 import { projectFull } from './entity.ts'
 import { projectPartsOf } from './part-queries.ts'
 import { viewerOf } from './policy.ts'
 import { presentProject } from './present-project.ts'
+import { namesOf, projectFaults, uniqueNames, within } from './project-rules.ts'
 import { type ProjectFields, projectFields, settingColumns } from './project-settings.ts'
 import { findProjectRow } from './row-queries.ts'
 
@@ -45,8 +40,15 @@ export const createProject = endpoint(
     if (!place || !mayCreateProjectsIn(actor, place)) throw invalid({ namespace: ['is not valid'] })
     if (place.kind === 'user') await requireRoom(db, actor)
     const { name, path } = namesOf(body)
-    const visibility = body.visibility ?? lower(settings.get('default_project_visibility'), place.visibility)
-    const faults = await faultsOf(db, { name, path, visibility, description: body.description }, place, actor, settings)
+    const visibility = body.visibility ?? within(settings.get('default_project_visibility'), place.visibility)
+    const faults = projectFaults(
+      { name, path, visibility, description: body.description },
+      {
+        taken: await takenIn(db, place, { name, path }),
+        limit: place.visibility,
+        restricted: actor.admin ? [] : settings.get('restricted_visibility_levels'),
+      },
+    )
     if (Object.keys(faults).length > 0) throw invalid(faults)
 
     const now = clock.iso()
@@ -91,56 +93,12 @@ async function requireRoom(db: Db, actor: Actor) {
   throw new ApiError(403, { error: [text] })
 }
 
-/** Either is made from the other; a name that is no path becomes one in small letters and dashes. */
-function namesOf({ name = '', path = '' }: ProjectFields) {
-  if (name.trim() === '') return { name: path, path }
-  return { name, path: path !== '' ? path : isProjectPath(name) ? name : slugOf(name) }
+/** The owner of a personal project; in a group whoever may create there without being a Maintainer becomes one here. */
+function firstMember(place: Place, actor: Actor) {
+  if (place.user_id !== null) return { user_id: place.user_id, access_level: roles.owner }
+  const reaches = place.access_level
+  return reaches > 0 && reaches < roles.maintainer ? { user_id: actor.id, access_level: roles.maintainer } : undefined
 }
-
-/** Letters that are not a plain one with a mark, as they are written where only plain ones can be. */
-const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
-
-const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðþłı]/g, (letter) => PLAIN[letter] ?? letter)
-    .replace(/[^a-z0-9_-]+/g, '-')
-    .replace(/-{2,}/g, '-')
-    .replace(/^-|-$/g, '')
-
-async function faultsOf(
-  db: Db,
-  project: { name: string; path: string; visibility: Visibility; description: string | null | undefined },
-  place: Place,
-  actor: Actor,
-  settings: SettingStore,
-) {
-  const { name, path, visibility, description } = project
-  const taken = await takenIn(db, place, project)
-  const again = ['has already been taken']
-  const faults: Record<string, string[]> = {
-    ...(taken.name && { 'project_namespace.name': again }),
-    name: [...projectNameFaults(name), ...(taken.name ? again : [])],
-    path: [...projectPathFaults(path), ...(taken.path ? again : [])],
-    description: lengthFaults(description, 2000),
-    visibility_level: [
-      ...(place.visibility !== null && rank(visibility) > rank(place.visibility)
-        ? [`${visibility} is not allowed in a ${place.visibility} group.`]
-        : []),
-      ...(!actor.admin && settings.get('restricted_visibility_levels').includes(visibility)
-        ? [`${visibility} has been restricted by your Gantry administrator`]
-        : []),
-    ],
-  }
-  return Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
-}
-
-const RANKS = { private: 0, internal: 1, public: 2 }
-const rank = (visibility: Visibility) => RANKS[visibility]
-const lower = (wanted: Visibility, limit: Visibility | null) =>
-  limit !== null && rank(limit) < rank(wanted) ? limit : wanted
 
 /** With a readme there is a first commit, so there is a branch; without one it waits for the first push. */
 function beginning({ initialize_with_readme, default_branch }: ProjectFields, settings: SettingStore) {
@@ -151,21 +109,4 @@ function beginning({ initialize_with_readme, default_branch }: ProjectFields, se
     empty_repo: 0,
     commit_count: 1,
   } as const
-}
-
-/** The owner of a personal project; in a group whoever may create there without being a Maintainer becomes one here. */
-function firstMember(place: Place, actor: Actor) {
-  if (place.user_id !== null) return { user_id: place.user_id, access_level: roles.owner }
-  const reaches = place.access_level
-  return reaches > 0 && reaches < roles.maintainer ? { user_id: actor.id, access_level: roles.maintainer } : undefined
-}
-
-function uniqueNames(names: readonly string[]) {
-  const known = new Map(
-    names
-      .map((name) => name.trim())
-      .filter(Boolean)
-      .map((name) => [name.toLowerCase(), name]),
-  )
-  return [...known.values()]
 }

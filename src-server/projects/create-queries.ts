@@ -36,6 +36,7 @@ export async function takenIn(
   return { name: byName !== undefined, path: await isPathTaken(db, `${namespace.full_path}/${path}`) }
 }
 
+/** A row for a project that is to be. */
 export type NewProject = Insertable<Database['project']>
 interface NewMember {
   user_id: number

@@ -24,10 +24,6 @@ const levels: readonly number[] = ACCESS_LEVELS
 /** The parameters of every list of projects. */
 export const projectFilters = {
   archived: z.boolean().optional().describe('Only archived projects, or only others'),
-  custom_attributes: z
-    .record(z.string(), z.string())
-    .optional()
-    .describe('For administrators: `custom_attributes[key]=value`, a project must have all of them'),
   id_after: z.int().optional(),
   id_before: z.int().optional(),
   imported: z.boolean().optional().describe('Only what the caller imported'),
@@ -60,6 +56,10 @@ export const projectFilters = {
   with_issues_enabled: z.boolean().default(false),
   with_merge_requests_enabled: z.boolean().default(false),
   with_programming_language: z.string().optional(),
+  custom_attributes: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('For administrators: `custom_attributes[key]=value`, a project must have all of them'),
   ...keysetPagination,
 }
 export type ProjectQuery = z.output<z.ZodObject<typeof projectFilters>>

@@ -29,15 +29,16 @@ const sets = {
   active: (p) => ids`SELECT id FROM project WHERE last_activity_at > ${p.last_activity_after}`,
   idle: (p) => ids`SELECT id FROM project WHERE last_activity_at < ${p.last_activity_before}`,
   open_or_tied: (p) => ids`SELECT id FROM project WHERE visibility IN ('public', 'internal')
-    UNION ALL SELECT project_id FROM project_authorization WHERE user_id = ${p.user_id}`,
+    UNION SELECT project_id FROM project_authorization WHERE user_id = ${p.user_id}`,
   public_or_tied: (p) => ids`SELECT id FROM project WHERE visibility = 'public'
-    UNION ALL SELECT project_id FROM project_authorization WHERE user_id = ${p.user_id}`,
+    UNION SELECT project_id FROM project_authorization WHERE user_id = ${p.user_id}`,
   known: (p) => ids`SELECT value AS id FROM json_each(${p.ids})`,
 } satisfies Record<string, (p: ListParameters) => Ids>
 type SetName = keyof typeof sets
 
-/** The set that a list begins with; undefined where it walks. */
-export const narrowSet = (p: ListParameters, drive: Drive) => (drive === 'walk' ? undefined : ids`(${sets[drive](p)})`)
+/** The set that a list begins with, each id once; undefined where it walks. */
+export const narrowSet = (p: ListParameters, drive: Drive) =>
+  drive === 'walk' ? undefined : sql<{ id: number }>`(${sets[drive](p)})`.as('few')
 
 const size = compiledBy(
   (name: SetName) => name,

@@ -9,6 +9,7 @@ export interface Viewer {
   id: number
 }
 
+/** Whose eyes a caller looks with. */
 export function viewerOf(actor: Actor | null): Viewer {
   if (!actor) return { kind: 'anonymous', id: 0 }
   return { kind: actor.admin ? 'admin' : actor.external ? 'external' : 'user', id: actor.id }

@@ -56,6 +56,7 @@ export async function findProject(db: Db, actor: Actor | null, id: number | stri
   return findProject(db, actor, moved)
 }
 
+/** The project that was at this path before it moved away. */
 export async function movedProject(db: Db, path: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('redirect_route')

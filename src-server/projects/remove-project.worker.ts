@@ -28,14 +28,15 @@ async function inPortions(
   signal: AbortSignal,
   portion: (trx: Trx, limit: number) => Promise<number>,
 ) {
-  let limit = 25
+  // What one row costs shows only when it goes: a label may have many issues to be asked.
+  let limit = 1
   for (;;) {
     signal.throwIfAborted()
     const began = performance.now()
     const removed = await instance.db.write((trx) => portion(trx, limit))
     if (removed < limit) return
     const pace = AIM_MS / Math.max(1, performance.now() - began)
-    limit = Math.max(5, Math.min(LARGEST, Math.round(limit * Math.min(2, pace))))
+    limit = Math.max(1, Math.min(LARGEST, Math.round(limit * Math.min(2, pace))))
     // Requests come first: they would wait for the whole removal if one portion followed the other at once.
     await nextTurn()
   }

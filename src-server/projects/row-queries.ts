@@ -30,6 +30,7 @@ const withPlace = (query: Projects, p: { user_id: number }) =>
       'project_authorization.access_level',
     ])
 
+/** What the simple form tells. */
 export const simpleRows = (query: Projects, p: { user_id: number }) =>
   withPlace(query, p).select([
     'project.id',

@@ -11,11 +11,13 @@ const fields = {
   active: z.boolean(),
   expires_at: z.string().nullable(),
 }
+/** What may be told of a token. */
 export const tokenEntity = z.object(fields).meta({ id: 'PersonalAccessToken' })
 /** The one answer that tells the token itself. */
 export const newTokenEntity = z.object({ ...fields, token: z.string() }).meta({ id: 'NewPersonalAccessToken' })
 export type TokenEntity = z.infer<typeof tokenEntity>
 
+/** All that a token may be for. */
 export const tokenScopes = [
   'api',
   'read_api',
@@ -29,6 +31,7 @@ export const tokenScopes = [
   'create_runner',
 ] as const
 
+/** The columns that `presentToken` needs. */
 export interface TokenRow {
   id: number
   name: string
@@ -40,6 +43,7 @@ export interface TokenRow {
   expires_at: string | null
 }
 
+/** A token ends at the beginning of its last day. */
 export function presentToken(row: TokenRow, today: string): TokenEntity {
   return {
     id: row.id,

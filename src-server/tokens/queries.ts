@@ -61,6 +61,7 @@ const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
     .select((eb) => eb.fn.countAll<number>().as('total')),
 )
 
+/** The filters of a list of tokens. */
 export interface TokenQuery {
   user_id?: number | undefined
   revoked?: boolean | undefined
@@ -72,6 +73,7 @@ export interface TokenQuery {
   search?: string | undefined
 }
 
+/** A page of tokens, with the total as far as it is counted. */
 export async function listTokens(
   db: Db,
   query: TokenQuery,

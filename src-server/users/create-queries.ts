@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { addPersonalNamespace, isPathTaken } from '../namespaces/queries.ts'
 
+/** A row for a user that is to be. */
 export type NewUser = Insertable<Database['user']>
 
 /** Which of the two another user has: an address counts as taken as a secondary one too. */
@@ -20,6 +21,7 @@ export async function takenBy(db: Db, { email, username }: { email: string; user
   }
 }
 
+/** Whether somebody signs in that way already. */
 export const isIdentityTaken = async (db: Db, provider: string, extern_uid: string) =>
   (await db
     .selectFrom('identity')
@@ -52,5 +54,6 @@ export async function addUser(trx: Trx, user: NewUser, identity: { provider: str
   return id
 }
 
+/** The name of the file that holds the user's picture from now on. */
 export const keepPicture = (trx: Trx, id: number, avatar: string) =>
   trx.updateTable('user').set({ avatar }).where('id', '=', id).execute()

@@ -96,6 +96,7 @@ export type UserSignInFields = z.infer<z.ZodObject<typeof signInFields>>
 /** The columns that `presentUserBasic` needs. */
 export const userBasicColumns = ['user.id', 'user.username', 'user.name', 'user.state', 'user.avatar'] as const
 
+/** What they hold. */
 export interface UserBasicRow {
   id: number
   username: string
@@ -104,6 +105,7 @@ export interface UserBasicRow {
   avatar: string | null
 }
 
+/** The short form, pure. */
 export function presentUserBasic(row: UserBasicRow, presenting: Presenting): UserBasic {
   return {
     id: row.id,

@@ -148,7 +148,7 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
       when(
         'extern_uid',
         () =>
-          sql`user.id IN (SELECT user_id FROM identity WHERE provider = ${p.provider} AND extern_uid = ${p.extern_uid})`,
+          sql`user.id = (SELECT user_id FROM identity WHERE provider = ${p.provider} AND extern_uid = ${p.extern_uid})`,
       ),
     )
     .$call(

@@ -28,6 +28,7 @@ interface Person {
   email: string
 }
 
+/** What is wrong with a password, in the words of BEHAVIOUR 4.7. */
 export function passwordFaults(password: string, person: Person, minimum: number): string[] {
   if (password === '') return ["can't be blank"]
   return [

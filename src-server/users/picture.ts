@@ -15,6 +15,7 @@ const SIGNATURES: readonly (readonly [type: string, bytes: RegExp])[] = [
   ['image/x-icon', /^\0\0\x01\0/],
 ]
 
+/** The media type of a picture that begins with these bytes; undefined for what is none. */
 export const pictureType = (head: Buffer) =>
   SIGNATURES.find(([, bytes]) => bytes.test(head.toString('latin1', 0, 16)))?.[0]
 

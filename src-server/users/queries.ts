@@ -23,6 +23,7 @@ const withFigures = (query: SelectQueryBuilder<Database, 'user', object>, p: { v
 const detailed = compiled((db, p: { id: number; viewer_id: number }) =>
   withFigures(db.selectFrom('user'), p).where('user.id', '=', p.id),
 )
+/** A user with his figures. */
 export type UserRow = Awaited<ReturnType<typeof detailed>>[number]
 
 /** @throws ApiError 404 `404 User Not Found` */

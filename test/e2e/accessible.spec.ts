@@ -1,5 +1,6 @@
 import { smallExport, withArchive } from './archive.ts'
-import { expect, expectAccessible, go, heading, rowOf, test } from './console.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, go, heading, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('accessible: sign-in, home, its pictures as tables, the account menu, a new token', async ({
@@ -28,13 +29,16 @@ test('accessible: sign-in, home, its pictures as tables, the account menu, a new
   await look()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
   await page.keyboard.type('token')
   await expect(page.getByRole('group', { name: 'Issues' })).toBeVisible()
   await look()
   await page.keyboard.press('Escape')
   await go(page, '/nowhere')
+  await expect(heading(page, 'No screen at this address')).toBeVisible()
   await look()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
   await page.keyboard.type('>sign out')
   await page.keyboard.press('Enter')
   await expect(page.getByText('You have signed out.')).toBeVisible()

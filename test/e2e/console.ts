@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServerProcess } from '../support/running-server.ts'
 import { type Watched, watch } from './watch.ts'
@@ -64,23 +63,5 @@ export const placeOf = (page: Page) => decodeURIComponent(new URL(page.url()).ha
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 export const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Axe finds nothing, in light and in dark; what does not depend on colours is asked once. */
-export async function expectAccessible(page: Page) {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const light = await new AxeBuilder({ page }).withTags(wcag).analyze()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  const dark = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
-  await page.emulateMedia({ colorScheme: 'light' })
-  const told = (scheme: string, { violations }: typeof light) =>
-    violations.map(({ id, nodes }) => {
-      const where = nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)
-      return `${scheme} ${id}: ${where.join(' | ')}`
-    })
-  expect([...told('light', light), ...told('dark', dark)]).toEqual([])
-}
 
 export { expect }

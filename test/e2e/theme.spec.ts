@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, go, signIn, test } from './console.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, go, signIn, test } from './console.ts'
 
 const canvas = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim())

@@ -25,12 +25,17 @@ export interface Scene {
 export async function shoot(browser: Browser, stage: Stage, scene: Scene, folder: string): Promise<string[]> {
   const context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce', baseURL: stage.origin })
   try {
+    context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     const faults = watch(page, stage.origin)
     track(page)
     await page.clock.setFixedTime(moment)
+    await page.addInitScript(countShifts)
     await enter(page, stage, scene)
     await scene.play(page, stage)
+    await settled(page, scene.held ?? false)
+    const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')))
+    if (shifted > 0.05) faults.push(`the page moved by itself: layout shift ${shifted.toFixed(3)}`)
     for (const size of sizes) {
       await page.setViewportSize(size)
       for (const colorScheme of schemes) {
@@ -48,6 +53,7 @@ export async function shoot(browser: Browser, stage: Stage, scene: Scene, folder
   }
 }
 
+/** Signs in and clicks once: from then on a ring around what has the focus is a choice of the scene, made by a key. */
 async function enter(page: Page, stage: Stage, { stranger }: Scene) {
   if (stranger) {
     await page.goto('/')
@@ -55,6 +61,7 @@ async function enter(page: Page, stage: Stage, { stranger }: Scene) {
   }
   await page.goto(`/#/sign-in?code=${stage.signInCode()}`)
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  await page.mouse.click(600, 24)
 }
 
 /** Within the page: a reload would forget the session, which lives in its memory only. */
@@ -89,6 +96,16 @@ async function quiet(page: Page) {
     await page.waitForTimeout(40)
     if (under_way.get(page)?.size) still_ms = 0
   }
+}
+
+/** Runs in the page: sums up what moved although nobody had just pressed anything. */
+function countShifts() {
+  Object.assign(window, { shifted: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!Reflect.get(entry, 'hadRecentInput'))
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')) })
+  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 function watch(page: Page, own: string): string[] {

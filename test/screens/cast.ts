@@ -22,7 +22,7 @@ const longName = 'Cross-terminal reconciliation of empty container repositioning
 
 export async function bringCast(stage: Stage): Promise<Cast> {
   const { send } = stage
-  const silent = await oneOf(stage, 'state=opened', (i) => -Number(i.user_notes_count))
+  const silent = await oneOf(stage, 'state=opened&per_page=100', (i) => -Number(i.user_notes_count))
   const long = await send('POST', '/projects', {
     name: longName,
     path: longName.toLowerCase().replace(/[^a-z]+/g, '-'),
@@ -42,10 +42,10 @@ export async function bringCast(stage: Stage): Promise<Cast> {
     labels: 'documentation',
     weight: 3,
   })
-  const talked = await oneOf(stage, 'state=opened&labels=backend&order_by=popularity', (i) =>
+  const talked = await oneOf(stage, 'state=opened&labels=backend&order_by=updated_at&per_page=12', (i) =>
     Number(i.user_notes_count),
   )
-  const closed = await oneOf(stage, 'state=closed&order_by=updated_at', (i) => Number(i.user_notes_count))
+  const closed = await oneOf(stage, 'state=closed&order_by=updated_at&per_page=50', (i) => Number(i.user_notes_count))
   const narrow = await send('POST', '/users/1/personal_access_tokens', {
     name: 'narrow',
     scopes: ['read_user'],
@@ -70,7 +70,7 @@ const pathOf = (issue: Sent) => `/projects/${issue.project_id}/issues/${issue.ii
 
 /** The first issue of those that stand highest. */
 async function oneOf({ send }: Pick<Stage, 'send'>, query: string, height: (issue: Sent) => number): Promise<Sent> {
-  const rows = Object.values(await send('GET', `/issues?scope=all&per_page=100&${query}`)).map((row) => Object(row))
+  const rows = Object.values(await send('GET', `/issues?scope=all&${query}`)).map((row) => Object(row))
   return rows.toSorted((a, b) => height(b) - height(a))[0] ?? {}
 }
 

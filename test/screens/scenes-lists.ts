@@ -10,7 +10,6 @@ const wrong = `/issues?q=${encodeURIComponent('state:opened due:someday weight:h
 export const listScenes: readonly Scene[] = [
   { name: 'issues', play: (page) => list(page, '/issues') },
   { name: 'issues-filtered', play: (page) => list(page, late) },
-  { name: 'issues-peek', play: (page) => peek(page, '/issues?view=1', 2) },
   {
     name: 'issues-bulk',
     async play(page) {

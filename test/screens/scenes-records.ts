@@ -5,6 +5,14 @@ import { hold, signInWith } from './faults.ts'
 import { list, peek } from './scenes-lists.ts'
 
 export const recordScenes = (cast: Cast): readonly Scene[] => [
+  {
+    name: 'issues-peek',
+    async play(page) {
+      const [project, iid] = cast.talked_issue.match(/\d+/g) ?? []
+      await list(page, `/issues?q=${encodeURIComponent('state:opened label:backend')}&peek=${project}:${iid}`)
+      await page.getByRole('complementary', { name: 'Issue' }).getByRole('list', { name: 'Notes' }).waitFor()
+    },
+  },
   { name: 'project', play: (page) => record(page, '/projects/1') },
   { name: 'project-long-names', play: (page) => record(page, `/projects/${cast.long_project}`) },
   { name: 'project-issues', play: (page) => list(page, '/projects/1?tab=issues') },

@@ -30,12 +30,19 @@ export async function takeAll({
     const waiting = [...scenes]
     const work = async () => {
       for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
-        const found = await shoot(browser, stage, scene, folder).catch((error: Error) => [error.message])
+        const found = await Promise.race([shoot(browser, stage, scene, folder), tooLong()]).catch((error: Error) => [
+          error.message,
+        ])
         if (found.length > 0) faults.set(scene.name, found)
       }
     }
     await Promise.all([work(), work()])
   }
+
+  const tooLong = () =>
+    new Promise<string[]>((give) => {
+      setTimeout(give, 60_000, ['not taken within a minute']).unref()
+    })
 
   const demo = await openStage({ kind: 'demo' }, console_folder)
   // Home first: what the pictures themselves ask for would stand in its chart.

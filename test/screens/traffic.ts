@@ -3,7 +3,11 @@ import type { StandingClock } from './stage.ts'
 
 const step_ms = 15_000
 const minute_ms = 60_000
-const clients = ['python-gitlab/5.6.0', 'python-gitlab/5.6.0', 'python-gitlab/5.6.0', 'go-gitlab/0.134.0', 'curl/8.5.0']
+const clients = [
+  { name: 'python-gitlab/5.6.0', silent_ms: 0 },
+  { name: 'go-gitlab/0.134.0', silent_ms: 2 * minute_ms },
+  { name: 'curl/8.5.0', silent_ms: 9 * minute_ms },
+] as const
 
 /** The failures of an hour, in minutes before the end. */
 const failures: readonly (readonly [number, number, string, string, string])[] = [
@@ -25,10 +29,10 @@ export function replayTraffic(traffic: Traffic, clock: StandingClock, until: num
     clock.stand(at)
     const age = until - at
     const wave = 12 + 6 * Math.sin(at / 170_000) + (age > 4 * minute_ms && age < 6 * minute_ms ? 9 : 0)
-    for (let i = Math.round(wave * (0.55 + dice())); i > 0; i--) traffic.record(exchange(statusOf(dice()), dice()))
+    for (let i = Math.round(wave * (0.55 + dice())); i > 0; i--) traffic.record(exchange(statusOf(dice()), dice(), age))
     for (let next = rest[0]; next && age <= next[0] * minute_ms; next = rest[0]) {
       const [, status, method, path, message] = next
-      traffic.record({ ...exchange(status, dice()), method, path: `/api/v4${path}`, message })
+      traffic.record({ ...exchange(status, dice(), age), method, path: `/api/v4${path}`, message })
       rest.shift()
     }
   }
@@ -37,14 +41,20 @@ export function replayTraffic(traffic: Traffic, clock: StandingClock, until: num
 const statusOf = (roll: number) => (roll < 0.16 ? 304 : 200)
 
 const serials = { last: 0 }
-const exchange = (status: number, roll: number): Exchange => ({
+const exchange = (status: number, roll: number, age_ms: number): Exchange => ({
   method: 'GET',
   path: '/api/v4/projects',
   status,
-  client: clients[Math.floor(roll * clients.length)] ?? 'curl/8.5.0',
+  client: clientAt(roll, age_ms),
   request_id: `req-${++serials.last}`,
   message: null,
 })
+
+/** The programs fall silent one after the other. */
+function clientAt(roll: number, age_ms: number): string {
+  const client = clients[Math.floor(roll * clients.length)] ?? clients[0]
+  return age_ms >= client.silent_ms ? client.name : clients[0].name
+}
 
 /** Mulberry32: the same throws for the same start. */
 function diceOf(start: number): () => number {

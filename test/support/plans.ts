@@ -59,7 +59,7 @@ export function planWith(plans: readonly Plan[], part: string | RegExp): Plan {
 }
 
 /** `ties`: rows of the same key, as they come from the index. `merged`: what several walks brought, each of them cut before. */
-export type Sort = 'ties' | 'merged'
+type Sort = 'ties' | 'merged'
 
 export interface ExpectedPlan {
   /** Indexes that must be used. */
@@ -87,7 +87,7 @@ export function expectPlans(plans: readonly Plan[], expected: Omit<ExpectedPlan,
 }
 
 /** The indexes that a plan goes by, each once. */
-export const indexesOf = ({ steps }: Plan): string[] => [
+const indexesOf = ({ steps }: Plan): string[] => [
   ...new Set(steps.flatMap((step) => / USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1] ?? [])),
 ]
 

@@ -46,7 +46,7 @@ export function openDirectory(directory: string, durability: 'full' | 'off' = 'f
     chmodSync(file, 0o600)
     const writer = openConnection(file, durability)
     migrate(writer, { backups: join(directory, 'backups') })
-    const reader = openConnection(file, durability, 65_536)
+    const reader = openConnection(file, durability, 49_152)
     reader.pragma('query_only = ON')
     return storeOf(writer, reader, file, unlock)
   } catch (error) {

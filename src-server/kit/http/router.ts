@@ -155,6 +155,8 @@ function decodeSegment(segment: string) {
   throw parameterError('the path is invalid')
 }
 
+const PROBE = /^\/-\/(health|liveness|readiness)$/
+
 /** After the answer: the log line and the console's picture of the traffic. */
 function note(
   instance: Instance,
@@ -163,7 +165,8 @@ function note(
   { id, began, path, actor, message }: Exchange,
 ) {
   const ms = Math.round((performance.now() - began) * 10) / 10
-  instance.log.info(
+  // What asks every few seconds whether the server lives would drown all else.
+  instance.log[PROBE.test(path) ? 'debug' : 'info'](
     {
       method: req.method,
       path,

@@ -403,6 +403,13 @@ describe('POST /projects/:id/issues', () => {
     })
   })
 
+  test('an administrator may write it as somebody else, whose issue it then is', async ({ server, given }) => {
+    const [admin, user, project] = [await given.admin(), await given.user({ username: 'ada' }), await given.project()]
+    const init = { token: await given.token(admin), headers: { Sudo: 'ada' } }
+    const created = await server.send('POST', `/projects/${project.id}/issues?title=x&created_at=2020-01-01`, init)
+    expect(created).toMatchObject({ status: 201, body: { author: { id: user.id }, created_at: server.clock.iso() } })
+  })
+
   test('a token that may only read is told which scope it lacks', async ({ server, given }) => {
     const [user, project] = [await given.user(), await given.project()]
     const token = await given.token(user, { scopes: '["read_api"]' })

@@ -1,5 +1,6 @@
 import { BLOCKED, insufficientScope, UNAUTHORIZED } from '../../support/answers.ts'
-import { startTestServer } from '../../support/server.ts'
+import { givenOn } from '../../support/given.ts'
+import { callBy, startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const VERSION = {
@@ -19,17 +20,8 @@ describe.each(['GET /version', 'GET /metadata'] as const)('%s', (address) => {
 
   test('an instance of the lowest tier says so', async () => {
     const server = await startTestServer({ tier: 'free' })
-    const now = server.clock.iso()
-    const { id } = await server.db.write((trx) =>
-      trx
-        .insertInto('user')
-        .values({ username: 'ada', name: 'Ada', email: 'ada@example.com', created_at: now, updated_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
-    const code = server.instance.sessions.issueCode(id)
-    const token = server.instance.sessions.exchange(code)?.token ?? ''
-    const answer = await server.send('GET', address.slice('GET '.length), { token })
+    const given = givenOn(server)
+    const answer = await callBy(server, await given.token(await given.user()), address, {})
     expect(answer.body).toEqual({ ...VERSION, version: '16.0.0', enterprise: false })
     await server.stop()
   })

@@ -1,5 +1,7 @@
 import { BLOCKED, insufficientScope, notFound, UNAUTHORIZED } from '../../support/answers.ts'
+import { givenOn } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
+import { callBy, startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = 'GET /projects/:id'
@@ -107,6 +109,34 @@ describe(ADDRESS, () => {
     expect(await keysFor(20)).toEqual(without('repository_storage', ...FOR_MAINTAINERS))
     const reporters = ['statistics', 'service_desk_address', ...CODE]
     expect(await keysFor(10)).toEqual(without('repository_storage', ...FOR_MAINTAINERS, ...reporters))
+  })
+
+  test('without a license there is nothing of the higher tiers', async () => {
+    const server = await startTestServer({ tier: 'free' })
+    const given = givenOn(server)
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const { body } = await callBy(server, await given.token(owner), ADDRESS, { id: project.id })
+    const tiers = HIGHER_TIER.filter((name) => name !== 'permissions')
+    expect(Object.keys(Object(body))).toEqual(without('statistics', 'repository_storage', ...tiers))
+    await server.stop()
+  })
+
+  test('a mirror tells how it is kept', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({
+      owner,
+      mirror: 1,
+      mirror_user_id: owner.id,
+      only_mirror_protected_branches: 1,
+    })
+    expect((await (await as(owner))(ADDRESS, { id: project.id })).body).toMatchObject({
+      mirror: true,
+      mirror_user_id: owner.id,
+      mirror_trigger_builds: false,
+      only_mirror_protected_branches: true,
+      mirror_overwrites_diverged_branches: null,
+    })
   })
 
   test('a stranger sees of a public one what belongs to no role', async ({ given, as }) => {

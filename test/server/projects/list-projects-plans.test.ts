@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import type { Given } from '../../support/given.ts'
 import { expectPlan, expectPlans, type Plan, plansOf, planWith } from '../../support/plans.ts'
+import type { TestServer } from '../../support/server.ts'
 import { describe, test } from '../../support/test.ts'
 import { drawProjects, multiply } from './world.ts'
 
@@ -17,10 +20,19 @@ const INDEXES = {
 const page = (plans: readonly Plan[]) => planWith(plans, ') as "page"')
 const rest = (plans: readonly Plan[]) => plans.filter((plan) => !plan.sql.includes(') as "page"'))
 
-describe('how lists of projects are read where many match', () => {
+/** Without statistics, as a new instance is, and with those that a seed leaves. */
+const STATISTICS = [['without'], ['with']] as const
+
+async function drawMany(server: TestServer, given: Given, statistics: 'with' | 'without') {
+  const drawn = await drawProjects(server, given)
+  await multiply(server, 45)
+  if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+  return drawn
+}
+
+describe.each(STATISTICS)('how lists of projects are read where many match, %s statistics', (statistics) => {
   test('they are walked along the index of their order, and nothing is sorted', async ({ server, given, as }) => {
-    const drawn = await drawProjects(server, given)
-    await multiply(server, 45)
+    const drawn = await drawMany(server, given, statistics)
     for (const who of [drawn.admin, drawn.stranger, drawn.member, drawn.external]) {
       const call = await as(who)
       for (const [order_by, index] of Object.entries(INDEXES)) {
@@ -39,16 +51,14 @@ describe('how lists of projects are read where many match', () => {
   })
 
   test('ids that a keyset page begins after are sought, not counted off', async ({ server, given, as }) => {
-    const drawn = await drawProjects(server, given)
-    await multiply(server, 45)
+    const drawn = await drawMany(server, given, statistics)
     const call = await as(drawn.admin)
     const query = { pagination: 'keyset', order_by: 'id', sort: 'asc', id_after: 2000 } as const
     expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['page'] })
   })
 
   test('filters and ties are asked of each project on the way', async ({ server, given, asLoose }) => {
-    const drawn = await drawProjects(server, given)
-    await multiply(server, 45)
+    const drawn = await drawMany(server, given, statistics)
     const call = await asLoose(drawn.member)
     for (const query of [
       { membership: true },
@@ -62,7 +72,7 @@ describe('how lists of projects are read where many match', () => {
   })
 })
 
-describe('how lists of projects are read where few match', () => {
+describe.each(STATISTICS)('how lists of projects are read where few match, %s statistics', (statistics) => {
   test.for([
     [{ membership: true }, 'sqlite_autoindex_project_authorization_1'],
     [{ owned: true }, 'sqlite_autoindex_project_authorization_1'],
@@ -79,6 +89,7 @@ describe('how lists of projects are read where few match', () => {
     [{}, 'project_visibility'],
   ] as const)('%j begins at what is found by %s', async ([query, index], { server, given, asLoose }) => {
     const { member } = await drawProjects(server, given)
+    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
     const call = await asLoose(member)
     for (const order_by of ['created_at', 'name']) {
       const plan = page(await plansOf(() => call(ADDRESS, { ...query, order_by })))
@@ -104,5 +115,25 @@ describe('how lists of projects are read where few match', () => {
     const call = await as(member)
     const plans = await plansOf(() => call(ADDRESS, { statistics: true, per_page: 20 }))
     expectPlans(rest(plans), { scans: ['some', 'found'], sorts: true })
+  })
+})
+
+describe('how one of them is read', () => {
+  test('by id and by path, with all that belongs to it, without reading any table', async ({ server, given, as }) => {
+    const drawn = await drawProjects(server, given)
+    for (const who of [null, drawn.stranger, drawn.member, drawn.external, drawn.admin]) {
+      const call = await as(who)
+      for (const id of [1, 'top/p0-pier', 'no/where'])
+        expectPlans(await plansOf(() => call('GET /projects/:id', { id, statistics: true })), { sorts: true })
+    }
+  })
+
+  test('and so is one user', async ({ server, given, as }) => {
+    const drawn = await drawProjects(server, given)
+    for (const who of [drawn.stranger, drawn.admin]) {
+      const call = await as(who)
+      expectPlans(await plansOf(() => call('GET /users/:id', { id: drawn.member.id })), { sorts: true })
+      expectPlans(await plansOf(() => call('GET /user', {})), { sorts: true })
+    }
   })
 })

@@ -1,4 +1,6 @@
 import { BLOCKED, insufficientScope, UNAUTHORIZED } from '../../support/answers.ts'
+import { givenOn } from '../../support/given.ts'
+import { callBy, startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = 'GET /user'
@@ -85,6 +87,16 @@ describe(ADDRESS, () => {
       using_license_seat: true,
     })
     expect(body).not.toHaveProperty('sign_in_count')
+  })
+
+  test('without a license there is nothing of the higher tiers', async () => {
+    const server = await startTestServer({ tier: 'free' })
+    const given = givenOn(server)
+    const { body } = await callBy(server, await given.token(await given.admin()), ADDRESS, {})
+    const names = Object.keys(Object(body))
+    expect(names.slice(-5)).toEqual(['commit_email', 'is_admin', 'note', 'namespace_id', 'created_by'])
+    expect(names.filter((name) => /minutes|scim|seat|auditor|provisioned/.test(name))).toEqual([])
+    await server.stop()
   })
 
   test('a private profile hides nothing from its owner', async ({ given, as }) => {

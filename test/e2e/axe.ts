@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+interface Finding {
+  id: string
+  nodes: { target: unknown; any: { message: string }[] }[]
+}
+declare global {
+  var axe: { run: (page: Document, options: object) => Promise<{ violations: Finding[] }> } | undefined
+}
+
+const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** Axe finds nothing, in light and in dark; what does not depend on colours is asked once. */
+export async function expectAccessible(page: Page) {
+  await page.emulateMedia({ colorScheme: 'light' })
+  // The builder's own run brings its script anew each time and takes four times as long.
+  if (!(await page.evaluate(() => 'axe' in globalThis)))
+    await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze()
+  const light = await findings(page, all)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const dark = await findings(page, colours)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect({ light, dark }).toEqual({ light: [], dark: [] })
+}
+
+async function findings(page: Page, runOnly: object) {
+  const found = await page.evaluate(async (options) => (await globalThis.axe?.run(document, options))?.violations, {
+    runOnly,
+    resultTypes: ['violations'],
+  })
+  return found?.map(({ id, nodes }) => {
+    const where = nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)
+    return `${id}: ${where.join(' | ')}`
+  })
+}

@@ -1,0 +1,176 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openDirectory, type Store } from '../../../src-server/kit/db/open.ts'
+import { gantry, temporaryFolder } from '../../cli/run.ts'
+import { projectArchive } from '../../support/archives.ts'
+import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongPostings } from '../demo/checks.ts'
+import { ask, type Client, Journal } from './journal.ts'
+import { numbersFrom, write } from './writers.ts'
+
+const IMPORTS = 50
+const WRITES = 500
+const WRITERS = 8
+const TOKEN = 'glpat-durability'
+
+describe('kill -9 in the middle of 50 imports and 500 writes', () => {
+  test.each([
+    { seed: 1, after: 60 },
+    { seed: 2, after: 330 },
+  ])(
+    'after $after acknowledged writes loses none of them and leaves nothing half done',
+    { timeout: 180_000 },
+    async ({ seed, after }) => {
+      const directory = join(temporaryFolder(), 'instance')
+      await prepare(directory)
+      const journal = await writeAndKill(directory, seed, after)
+      expect(journal.size).toBeGreaterThanOrEqual(after)
+
+      const { client, stop } = await start(directory)
+      const ends = await endsOfImports(client, journal)
+      await expectKept(client, journal)
+      expect(await stop()).toBe(143)
+
+      // Nobody refused these archives, so nothing but the crash could have failed one.
+      expect(Object.keys(ends)).toEqual(['finished'])
+      await expectWhole(directory)
+    },
+  )
+})
+
+/** An instance in which one user may start fifty imports within a minute. */
+async function prepare(directory: string) {
+  const { stop } = await start(directory)
+  await stop()
+  const store = openDirectory(directory)
+  await store.write((trx) =>
+    trx
+      .insertInto('application_setting')
+      .values({ name: 'project_import_limit', value: '0', updated_at: '2026-05-22T10:11:12.345Z' })
+      .execute(),
+  )
+  await store.close()
+}
+
+async function start(directory: string) {
+  const server = gantry(['--data-dir', directory, '--seed', 'empty', '--port', '0', '--log-level', 'error'], {
+    // Each import has a thread, and each thread would compile the same sources anew.
+    env: { GANTRY_TOKEN: TOKEN, NODE_COMPILE_CACHE: join(directory, '../compiled') },
+  })
+  const line = await server.printed(/^gantry ready .*$/m)
+  const client: Client = { url: /url=(\S+)/.exec(line)?.[1] ?? '', token: TOKEN }
+  const stop = async () => {
+    server.child.kill('SIGTERM')
+    return (await server.ended).code
+  }
+  return { client, stop, child: server.child, ended: server.ended }
+}
+
+async function writeAndKill(directory: string, seed: number, after: number): Promise<Journal> {
+  const { client, child, ended } = await start(directory)
+  const journal = new Journal()
+  const [small, large] = [await anArchive(10), await anArchive(600)]
+  for (let number = 1; number <= IMPORTS; number++) {
+    const archive = number % 10 === 1 ? large : small
+    const form = new FormData()
+    form.set('path', `imported-${number}`)
+    form.set('file', new Blob([new Uint8Array(archive)]), 'project.tar.gz')
+    const answer = await ask(client, 'POST', '/projects/import', form)
+    if (answer?.status !== 201) throw new Error(JSON.stringify(answer))
+    journal.imports.add(Number(answer.body.id))
+  }
+  const queued = journal.size
+  let turn = 0
+  const take = () => {
+    if (journal.size - queued >= after) child.kill('SIGKILL')
+    return turn < WRITES ? turn++ : undefined
+  }
+  const random = numbersFrom(seed)
+  await Promise.all(Array.from({ length: WRITERS }, () => write(client, journal, take, random)))
+  child.kill('SIGKILL')
+  await ended
+  return journal
+}
+
+/** Six hundred issues take an import several transactions. */
+const anArchive = (issues: number) =>
+  projectArchive({
+    relations: {
+      labels: Array.from({ length: 20 }, (_, n) => ({ title: `label ${n}`, color: '#336699', type: 'ProjectLabel' })),
+      issues: Array.from({ length: issues }, (_, n) => ({
+        title: `Brought along ${n}`,
+        iid: n + 1,
+        state: n % 3 === 0 ? 'closed' : 'opened',
+        description: 'A text of some length. '.repeat(20),
+        created_at: '2024-05-01T10:00:00.000Z',
+        updated_at: '2024-05-02T10:00:00.000Z',
+        author_id: 7,
+        notes: [
+          {
+            note: `A word on ${n}`,
+            noteable_type: 'Issue',
+            author_id: 7,
+            created_at: '2024-05-01T11:00:00.000Z',
+            author: { name: 'Somebody' },
+          },
+        ],
+      })),
+    },
+  })
+
+/** How many imports ended in which way. One that neither finishes nor fails runs into the test's limit. */
+async function endsOfImports(client: Client, journal: Journal): Promise<Record<string, number>> {
+  const ends: Record<string, number> = {}
+  for (const id of journal.imports)
+    for (;;) {
+      const answer = await ask(client, 'GET', `/projects/${id}/import`)
+      const status = String(answer?.body.import_status)
+      if (status === 'finished' || status === 'failed') {
+        ends[status] = (ends[status] ?? 0) + 1
+        break
+      }
+      expect(['scheduled', 'started']).toContain(status)
+      await new Promise((later) => setTimeout(later, 50))
+    }
+  return ends
+}
+
+async function expectKept(client: Client, { projects, issues, closed, notes }: Journal) {
+  for (const [id, { path }] of projects)
+    expect((await ask(client, 'GET', `/projects/${id}`))?.body).toMatchObject({ path })
+  for (const { project_id, iid, title } of issues)
+    expect((await ask(client, 'GET', `/projects/${project_id}/issues/${iid}`))?.body).toMatchObject({ title })
+  for (const { project_id, iid } of closed)
+    expect((await ask(client, 'GET', `/projects/${project_id}/issues/${iid}`))?.body).toMatchObject({ state: 'closed' })
+  for (const { project_id, issue_iid, id, body } of notes) {
+    const answer = await ask(client, 'GET', `/projects/${project_id}/issues/${issue_iid}/notes?per_page=100`)
+    expect(Object.values(answer?.body ?? {})).toContainEqual(expect.objectContaining({ id, body }))
+  }
+}
+
+/** The files and the database, without a server. */
+async function expectWhole(directory: string) {
+  expect(existsSync(join(directory, 'gantry.db-wal'))).toBe(false)
+  expect(readdirSync(join(directory, 'tmp'))).toEqual([])
+  const store = openDirectory(directory)
+  try {
+    expect((await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(store.read)).rows).toEqual([
+      { integrity_check: 'ok' },
+    ])
+    expect(await brokenReferences(store)).toEqual([])
+    expect(await wrongCounters(store)).toEqual([])
+    expect(await wrongPostings(store)).toEqual([])
+    expect(await keptReach(store)).toEqual(await reachOfAll(store, new Date().toISOString().slice(0, 10)))
+    expect(await unfinishedJobs(store)).toEqual([])
+    expect(filesBelow(join(directory, 'files'))).toEqual([])
+  } finally {
+    await store.close()
+  }
+}
+
+const unfinishedJobs = (store: Store) =>
+  store.read.selectFrom('job').select(['kind', 'state', 'error']).where('state', '<>', 'done').execute()
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))

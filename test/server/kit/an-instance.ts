@@ -1,0 +1,27 @@
+import { onTestFinished } from 'vitest'
+import { Instance, type InstanceOptions } from '../../../src-server/instance.ts'
+import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { Files, temporaryRoot } from '../../../src-server/kit/files.ts'
+import { createLog } from '../../../src-server/kit/log.ts'
+import { systemRandom } from '../../../src-server/kit/random.ts'
+import { StoppedClock } from '../../support/server.ts'
+
+/** An instance without a network, with the listeners and workers that a test makes up, and what it logs. It ends with the test. */
+export function anInstance(options: Partial<InstanceOptions> = {}) {
+  const lines: Record<string, unknown>[] = []
+  const clock = new StoppedClock()
+  const instance = new Instance({
+    store: openImage(emptyImage()),
+    files: new Files(temporaryRoot(), systemRandom, true),
+    clock,
+    random: systemRandom,
+    log: createLog({ level: 'debug', format: 'json' }, (line) => void lines.push(JSON.parse(line))),
+    tier: 'ultimate',
+    name: 'test',
+    listeners: [],
+    workers: [],
+    ...options,
+  })
+  onTestFinished(() => instance.close())
+  return { instance, clock, lines }
+}

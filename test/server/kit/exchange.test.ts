@@ -1,0 +1,223 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from '../../../src-server/kit/errors.ts'
+import { listener } from '../../../src-server/kit/events/emit.ts'
+import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
+import { created, noContent, ok } from '../../../src-server/kit/http/reply.ts'
+import { createRouter } from '../../../src-server/kit/http/router.ts'
+import { anInstance } from './an-instance.ts'
+import { ask, json, type KitServer, kitServer, portOf } from './kit-server.ts'
+
+const SECRET = 'SELECT secret FROM /home/somebody/gantry.db'
+const echoed = z.object({ id: z.string(), text: z.string().optional() })
+
+const show = endpoint(
+  'GET /things/:id',
+  {
+    summary: 'Show',
+    access: 'anyone',
+    params: { id: z.string() },
+    query: { text: z.string().optional() },
+    answers: { 200: echoed },
+  },
+  async ({ params, query }) => ok({ ...params, ...query }),
+)
+const showSpecial = endpoint(
+  'GET /things/special',
+  { summary: 'Show the special one', access: 'anyone', answers: { 200: echoed } },
+  async () => ok({ id: 'the special one' }),
+)
+const remove = endpoint(
+  'DELETE /-/things/:id',
+  { summary: 'Remove', access: 'anyone', params: { id: z.string() }, answers: { 204: null } },
+  async () => noContent(),
+)
+const emits = endpoint(
+  'POST /-/things',
+  { summary: 'Create', access: 'anyone', body: { fails: z.boolean().default(false) }, answers: { 201: echoed } },
+  async ({ body, db, emit, instance }) => {
+    await db
+      .insertInto('application_setting')
+      .values({ name: 'thing', value: '1', updated_at: instance.clock.iso() })
+      .execute()
+    emit('user.created', { user_id: 7 })
+    if (body.fails) throw new ApiError(409, { message: 'planted' })
+    return created({ id: 'new' })
+  },
+)
+const breaks = endpoint('GET /broken', { summary: 'Break', access: 'anyone', answers: { 200: echoed } }, async () => {
+  throw new Error(SECRET)
+})
+const full = endpoint('GET /full', { summary: 'Fill', access: 'anyone', answers: { 200: echoed } }, async () => {
+  throw Object.assign(new Error(SECRET), { code: 'ENOSPC' })
+})
+
+describe('a route', () => {
+  let server: KitServer
+  beforeAll(async () => {
+    server = await kitServer([show, showSpecial, remove, emits, breaks, full])
+  })
+  afterAll(() => server.stop())
+
+  test('with a fixed segment beats one with a parameter, whatever their order', async () => {
+    expect((await server.ask('GET', '/api/v4/things/special')).body).toEqual({ id: 'the special one' })
+    expect((await server.ask('GET', '/api/v4/things/other')).body).toEqual({ id: 'other' })
+  })
+
+  test('takes an encoded path as one segment, and a slash at the end', async () => {
+    expect((await server.ask('GET', '/api/v4/things/a%2Fb.c%20d')).body).toEqual({ id: 'a/b.c d' })
+    expect((await server.ask('GET', '/api/v4/things/a/')).body).toEqual({ id: 'a' })
+  })
+
+  test.each([
+    ['GET', '/api/v4/nothing'],
+    ['GET', '/api/v4/things'],
+    ['GET', '/api/v4/things/a/b'],
+    ['GET', '/api/v4/things//'],
+    ['POST', '/api/v4/things/a'],
+    ['PATCH', '/api/v4/things/a'],
+    ['GET', '/api/v5/things/a'],
+    ['GET', '/-/nothing'],
+    ['GET', '/__proto__'],
+    ['GET', '/api/v4/constructor'],
+  ])('that is not there, or not for this method, is unknown: %s %s', async (method, path) => {
+    expect(await server.ask(method, path)).toMatchObject({ status: 404, body: { error: '404 Not Found' } })
+  })
+
+  test('of version 3 is gone', async () => {
+    expect(await server.ask('GET', '/api/v3/things')).toMatchObject({
+      status: 410,
+      body: { error: 'API V3 is no longer supported. Use API V4 instead.' },
+    })
+  })
+
+  test.each(['%zz', '%', '%ff', 'a%00b'])('with %s in its path is refused', async (segment) => {
+    expect(await server.ask('GET', `/api/v4/things/${segment}`)).toMatchObject({
+      status: 400,
+      body: { error: 'the path is invalid' },
+    })
+  })
+
+  test('answers HEAD as GET without the body', async () => {
+    const get = await server.ask('GET', '/api/v4/things/a?text=b')
+    const head = await server.ask('HEAD', '/api/v4/things/a?text=b')
+    expect(head).toMatchObject({ status: 200, text: '' })
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+      expect(head.headers[name]).toBe(get.headers[name])
+    expect(get.headers['content-type']).toBe('application/json')
+  })
+
+  test('gives a tag with which the same answer is not sent again', async () => {
+    const { headers } = await server.ask('GET', '/api/v4/things/a')
+    const tag = String(headers.etag)
+    expect(tag).toMatch(/^W\/"[\w-]+"$/)
+    expect(await server.ask('GET', '/api/v4/things/a', { headers: { 'If-None-Match': tag } })).toMatchObject({
+      status: 304,
+      text: '',
+    })
+    expect((await server.ask('GET', '/api/v4/things/b', { headers: { 'If-None-Match': tag } })).status).toBe(200)
+  })
+
+  test('bears a GET with a body, and a DELETE with none', async () => {
+    const body = '{"text":"ignored"}'
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+    expect((await server.ask('GET', '/api/v4/things/a', { headers, body })).body).toEqual({ id: 'a' })
+    const removed = await server.ask('DELETE', '/-/things/a')
+    expect({ status: removed.status, text: removed.text, type: removed.headers['content-type'] }).toEqual({
+      status: 204,
+      text: '',
+      type: undefined,
+    })
+  })
+
+  test('has an id in every answer, another one each time', async () => {
+    const ids = new Set<string>()
+    for (const path of ['/api/v4/things/a', '/api/v4/nothing', '/api/v4/broken', '/api/v4/things/%zz'])
+      for (let i = 0; i < 40; i++) {
+        const { headers } = await server.ask('GET', path)
+        const id = String(headers['x-request-id'])
+        expect(id).toMatch(/^[\w-]{16}$/)
+        expect(JSON.parse(String(headers['x-gitlab-meta']))).toEqual({ correlation_id: id, version: '1' })
+        expect(headers['x-runtime']).toMatch(/^\d+\.\d{6}$/)
+        ids.add(id)
+      }
+    expect(ids.size).toBe(160)
+  })
+
+  test('that breaks says nothing but the id under which the log knows more', async () => {
+    const { status, headers, body, text } = await server.ask('GET', '/api/v4/broken')
+    expect(status).toBe(500)
+    expect(body).toEqual({ message: '500 Internal Server Error', request_id: headers['x-request-id'] })
+    expect(text + JSON.stringify(headers)).not.toContain('secret')
+    expect(await server.ask('GET', '/api/v4/full')).toMatchObject({
+      status: 507,
+      body: { message: '507 Insufficient Storage' },
+    })
+  })
+})
+
+describe('an event', () => {
+  const seen: number[] = []
+  const listeners = [
+    listener('user.created', () => {
+      throw new Error('planted')
+    }),
+    listener('user.created', ({ user_id }) => void seen.push(user_id)),
+  ]
+
+  test('leaves after the commit, and is dropped with a rollback', async () => {
+    const { instance, lines } = anInstance({ listeners })
+    await instance.open()
+    const router = createRouter([emits], instance)
+    const http = createServer((req, res) => void router(req, res)).listen(0, '127.0.0.1')
+    await once(http, 'listening')
+    const port = portOf(http.address())
+    const stored = async () => (await instance.db.read.selectFrom('application_setting').selectAll().execute()).length
+    try {
+      expect((await ask(port, 'POST', '/-/things', json({ fails: true }))).status).toBe(409)
+      expect({ seen, stored: await stored() }).toEqual({ seen: [], stored: 0 })
+      expect((await ask(port, 'POST', '/-/things', json({}))).status).toBe(201)
+      expect({ seen, stored: await stored() }).toEqual({ seen: [7], stored: 1 })
+      // One listener that fails takes nothing from another, nor from the caller.
+      expect(lines.filter(({ msg }) => msg === 'a listener failed')).toHaveLength(1)
+    } finally {
+      http.closeAllConnections()
+      await new Promise((done) => http.close(done))
+    }
+  })
+})
+
+describe('the log', () => {
+  test('has a line a request with the id of its answer, and never a credential', async () => {
+    const { instance, lines } = anInstance()
+    await instance.open()
+    const router = createRouter([show, breaks], instance)
+    const http = createServer((req, res) => void router(req, res)).listen(0, '127.0.0.1')
+    await once(http, 'listening')
+    const port = portOf(http.address())
+    const canary = 'glpat-canary-7f3a'
+    try {
+      for (const [path, headers] of [
+        [`/api/v4/things/a?private_token=${canary}`, {}],
+        [`/api/v4/things/a?access_token=${canary}`, {}],
+        ['/api/v4/things/a', { 'PRIVATE-TOKEN': canary }],
+        ['/api/v4/things/a', { Authorization: `Bearer ${canary}` }],
+        [`/api/v4/broken?text=${canary}`, {}],
+      ] as const) {
+        const { headers: told } = await ask(port, 'GET', path, { headers: { ...headers } })
+        expect(lines.filter(({ id, msg }) => id === told['x-request-id'] && msg === 'request')).toHaveLength(1)
+      }
+      expect(lines.find(({ msg }) => msg === 'a request failed')).toMatchObject({
+        level: 'error',
+        error: { message: SECRET },
+      })
+      expect(JSON.stringify(lines)).not.toContain(canary)
+      expect(JSON.stringify(instance.traffic.failures(50))).not.toContain(canary)
+    } finally {
+      http.closeAllConnections()
+      await new Promise((done) => http.close(done))
+    }
+  })
+})

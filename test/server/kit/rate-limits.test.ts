@@ -1,0 +1,80 @@
+import { describe, expect, test } from '../../support/test.ts'
+import { set } from './settings.ts'
+
+const limitHeaders = (headers: Headers) => [...headers.keys()].filter((name) => /^(ratelimit|retry)/.test(name))
+
+describe('the throttle of the whole API', () => {
+  test('is off on a new instance, and tells of no limit', async ({ server, given }) => {
+    const token = await given.token(await given.user())
+    for (let i = 0; i < 5; i++) {
+      const { status, headers } = await server.send('GET', '/user', { token })
+      expect({ status, told: limitHeaders(headers) }).toEqual({ status: 200, told: [] })
+    }
+  })
+
+  test('counts down for a user, refuses as text, and begins anew with the next period', async ({ server, given }) => {
+    const token = await given.token(await given.user())
+    const other = await given.token(await given.user())
+    await set(server, {
+      throttle_authenticated_api_enabled: true,
+      throttle_authenticated_api_requests_per_period: 3,
+      throttle_authenticated_api_period_in_seconds: 60,
+    })
+    for (const remaining of ['2', '1', '0']) {
+      const { status, headers } = await server.send('GET', '/user', { token })
+      expect(status).toBe(200)
+      expect(headers.get('RateLimit-Limit')).toBe('3')
+      expect(headers.get('RateLimit-Remaining')).toBe(remaining)
+      expect(headers.get('RateLimit-Name')).toBe('throttle_authenticated_api')
+      expect(headers.get('RateLimit-Reset')).toBe(String(Math.ceil((server.clock.now() + 60_000) / 1000)))
+      expect(headers.get('Retry-After')).toBeNull()
+    }
+    server.clock.advance(20_000)
+    const refused = await server.send('GET', '/user', { token })
+    expect({ status: refused.status, text: refused.text }).toEqual({ status: 429, text: 'Retry later\n' })
+    expect(refused.headers.get('Content-Type')).toBe('text/plain')
+    expect(refused.headers.get('Retry-After')).toBe('40')
+    expect(refused.headers.get('RateLimit-Remaining')).toBe('0')
+    expect(refused.headers.get('RateLimit-Observed')).toBe('4')
+    expect((await server.send('GET', '/user', { token: other })).status).toBe(200)
+    server.clock.advance(40_000)
+    expect((await server.send('GET', '/user', { token })).status).toBe(200)
+  })
+
+  test('of those without a token goes by their address, and says what the administrator wants', async ({
+    server,
+    given,
+  }) => {
+    const token = await given.token(await given.user())
+    await set(server, {
+      throttle_unauthenticated_api_enabled: true,
+      throttle_unauthenticated_api_requests_per_period: 1,
+      rate_limiting_response_text: 'Come back tomorrow',
+    })
+    expect((await server.send('GET', '/projects')).headers.get('RateLimit-Name')).toBe('throttle_unauthenticated_api')
+    expect(await server.send('GET', '/projects')).toMatchObject({ status: 429, text: 'Come back tomorrow\n' })
+    const known = await server.send('GET', '/user', { token })
+    expect({ status: known.status, told: limitHeaders(known.headers) }).toEqual({ status: 200, told: [] })
+  })
+})
+
+describe('the limit of one action', () => {
+  test('is so many a minute and user, told in the words of the application', async ({ server, given }) => {
+    await set(server, { users_get_by_id_limit: 2 })
+    const user = await given.user()
+    const token = await given.token(user)
+    const admin = await given.token(await given.admin())
+    for (let i = 0; i < 2; i++) expect((await server.send('GET', `/users/${user.id}`, { token })).status).toBe(200)
+    const refused = await server.send('GET', `/users/${user.id}`, { token })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } },
+    })
+    expect(refused.headers.get('Retry-After')).toBe('600')
+    expect((await server.send('GET', `/users/${user.id}`, { token: admin })).status).toBe(200)
+    server.clock.advance(600_000)
+    expect((await server.send('GET', `/users/${user.id}`, { token })).status).toBe(200)
+    await set(server, { users_get_by_id_limit: 0 })
+    for (let i = 0; i < 5; i++) expect((await server.send('GET', `/users/${user.id}`, { token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,291 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { compiled } from '../../../src-server/kit/db/compiled.ts'
+import { APPLICATION_ID, migrate } from '../../../src-server/kit/db/migrate.ts'
+import { migrations } from '../../../src-server/kit/db/migrations/index.ts'
+import { emptyImage, openDirectory, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { StartError } from '../../../src-server/kit/errors.ts'
+import { temporaryFolder } from '../../cli/run.ts'
+
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const opened = (directory: string): Store => {
+  const store = openDirectory(directory)
+  onTestFinished(() => store.close().catch(() => {}))
+  return store
+}
+const exitCodeOf = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof StartError) return { exit_code: error.exit_code, message: error.message }
+    throw error
+  }
+  return expect.unreachable()
+}
+const fact = compiled((db, p: { name: string }) =>
+  db.selectFrom('instance_fact').select('value').where('name', '=', p.name),
+)
+const keptFact = compiled(
+  (db, p: { name: string }) => db.selectFrom('instance_fact').select('value').where('name', '=', p.name),
+  { kept: true },
+)
+const set = (store: Store, value: string) =>
+  store.write((trx) =>
+    trx
+      .insertInto('instance_fact')
+      .values({ name: 'test', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute(),
+  )
+
+describe('a data directory', () => {
+  test('is for its owner alone, and so is every file in it', async () => {
+    const directory = join(temporaryFolder(), 'deep', 'instance')
+    const store = opened(directory)
+    await set(store, 'a')
+    expect(mode(directory)).toBe('700')
+    for (const name of readdirSync(directory))
+      expect({ name, mode: mode(join(directory, name)) }).toEqual({ name, mode: '600' })
+    expect(readdirSync(directory)).toContain('gantry.db-wal')
+  })
+
+  test('is durable and strict at every open, also the second', async () => {
+    const directory = join(temporaryFolder(), 'instance')
+    for (const turn of ['new', 'known']) {
+      const store = openDirectory(directory)
+      const pragmas = async (db: Store['read']) =>
+        Object.fromEntries(
+          await Promise.all(
+            ['journal_mode', 'synchronous', 'foreign_keys', 'trusted_schema', 'cell_size_check', 'busy_timeout'].map(
+              async (name) => {
+                const { rows } = await sql<Record<string, unknown>>`PRAGMA ${sql.raw(name)}`.execute(db)
+                return [name, Object.values(rows[0] ?? {})[0]]
+              },
+            ),
+          ),
+        )
+      const expected = {
+        journal_mode: 'wal',
+        synchronous: 2,
+        foreign_keys: 1,
+        trusted_schema: 0,
+        cell_size_check: 1,
+        busy_timeout: 5_000,
+      }
+      expect({ turn, ...(await pragmas(store.read)) }).toEqual({ turn, ...expected })
+      expect(await store.write((trx) => pragmas(trx))).toEqual(expected)
+      await store.close()
+    }
+    expect(existsSync(join(directory, 'gantry.db-wal'))).toBe(false)
+  })
+
+  test('has one holder, whom the second is told of; another directory is free', async () => {
+    const directory = join(temporaryFolder(), 'instance')
+    const store = opened(directory)
+    const refusal = exitCodeOf(() => openDirectory(directory))
+    expect(refusal.exit_code).toBe(4)
+    expect(refusal.message).toContain(`pid ${process.pid}`)
+    await set(opened(join(temporaryFolder(), 'instance')), 'b')
+    await set(store, 'still ours')
+    await store.close()
+    opened(directory)
+  })
+
+  test('from a newer version is refused with not a byte touched', async () => {
+    const directory = join(temporaryFolder(), 'instance')
+    await openDirectory(directory).close()
+    const file = join(directory, 'gantry.db')
+    const newer = readFileSync(file)
+    newer.writeUInt32BE(migrations.length + 1, 60)
+    writeFileSync(file, newer)
+    expect(exitCodeOf(() => openDirectory(directory)).exit_code).toBe(6)
+    expect(readFileSync(file).equals(newer)).toBe(true)
+    // The refusal gives the directory free again.
+    expect(exitCodeOf(() => openDirectory(directory)).exit_code).toBe(6)
+  })
+
+  test.each([
+    ['no database at all', Buffer.from('hello, this is a text and no database'.repeat(10))],
+    ['a database of something else', foreignDatabase()],
+  ])('with %s under our name is refused untouched', async (_, bytes) => {
+    const directory = join(temporaryFolder(), 'instance')
+    await openDirectory(directory).close()
+    writeFileSync(join(directory, 'gantry.db'), bytes)
+    expect(exitCodeOf(() => openDirectory(directory))).toMatchObject({
+      exit_code: 2,
+      message: expect.stringContaining('is not a Gantry database'),
+    })
+    expect(readFileSync(join(directory, 'gantry.db')).equals(bytes)).toBe(true)
+  })
+})
+
+function foreignDatabase(): Buffer {
+  const handle = new SQLite(':memory:')
+  handle.pragma('application_id = 42')
+  handle.exec('CREATE TABLE t (a)')
+  const bytes = handle.serialize()
+  handle.close()
+  return bytes
+}
+
+describe('a migration', () => {
+  test('of data that are there keeps a copy of them as they were', () => {
+    const folder = temporaryFolder()
+    const handle = new SQLite(join(folder, 'old.db'))
+    onTestFinished(() => void handle.close())
+    migrate(handle, { backups: join(folder, 'backups') })
+    expect(existsSync(join(folder, 'backups'))).toBe(false)
+    handle.prepare("INSERT INTO instance_fact (name, value) VALUES ('test', 'before')").run()
+    const version = migrations.length
+    // Stands for a release with one more migration: what this one wrote is older than what it knows.
+    handle.pragma(`user_version = ${version - 1}`)
+    expect(() => migrate(handle, { backups: join(folder, 'backups') })).toThrow()
+    if (version - 1 === 0) return
+    const copy = new SQLite(join(folder, 'backups', `before-schema-${version}.db`), { readonly: true })
+    expect(copy.prepare("SELECT value FROM instance_fact WHERE name = 'test'").pluck().get()).toBe('before')
+    copy.close()
+  })
+
+  test('marks the file as ours, with the version in its header', async () => {
+    const directory = join(temporaryFolder(), 'instance')
+    await openDirectory(directory).close()
+    const header = readFileSync(join(directory, 'gantry.db')).subarray(0, 100)
+    expect(header.readUInt32BE(68)).toBe(APPLICATION_ID)
+    expect(header.readUInt32BE(60)).toBe(migrations.length)
+  })
+})
+
+describe.each(['directory', 'image'] as const)('the store in form of a %s', (form) => {
+  const openOne = () => {
+    if (form === 'directory') return opened(join(temporaryFolder(), 'instance'))
+    const store = openImage(emptyImage())
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  test('reads what was written before, at once and also where it keeps what it read', async () => {
+    const store = openOne()
+    for (const value of ['a', 'b', 'c']) {
+      await set(store, value)
+      for (const read of [fact, keptFact, keptFact])
+        expect(await read(store.read, { name: 'test' })).toEqual([{ value }])
+    }
+  })
+
+  test('forgets what a failed write had changed', async () => {
+    const store = openOne()
+    await set(store, 'a')
+    const failing = store.write(async (trx) => {
+      await trx.updateTable('instance_fact').set({ value: 'b' }).execute()
+      expect(await keptFact(trx, { name: 'test' })).toEqual([{ value: 'b' }])
+      throw new Error('planted')
+    })
+    await expect(failing).rejects.toThrow('planted')
+    expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+  })
+
+  test('lets one write at a time, in the order in which they came', async () => {
+    const store = openOne()
+    const order: string[] = []
+    const write = (name: string, wait_ms: number) =>
+      store.write(async () => {
+        order.push(`${name} begins`)
+        await new Promise((later) => setTimeout(later, wait_ms))
+        order.push(`${name} ends`)
+      })
+    await Promise.all([write('a', 10), write('b', 5), write('c', 0)])
+    expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  })
+
+  test('lends the right to write, and waits until it is given back', async () => {
+    const store = openOne()
+    const giveBack = await store.lease()
+    let written = false
+    const write = set(store, 'a').then(() => {
+      written = true
+    })
+    await new Promise((later) => setTimeout(later, 20))
+    expect(written).toBe(false)
+    giveBack()
+    giveBack()
+    await write
+    expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+  })
+})
+
+describe('reads beside a writer', () => {
+  test('do not wait for it, and see nothing of what it has not committed', async () => {
+    const store = opened(join(temporaryFolder(), 'instance'))
+    await set(store, 'a')
+    await store.write(async (trx) => {
+      await trx.updateTable('instance_fact').set({ value: 'b' }).execute()
+      expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+      expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+    })
+    expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'b' }])
+    expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'b' }])
+  })
+
+  test('see what another thread commits while it holds the lease', async () => {
+    const directory = join(temporaryFolder(), 'instance')
+    const store = opened(directory)
+    await set(store, 'a')
+    expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+    const giveBack = await store.lease()
+    const other = new SQLite(join(directory, 'gantry.db'))
+    for (const value of ['b', 'c']) {
+      other.prepare('UPDATE instance_fact SET value = ?').run(value)
+      await new Promise(setImmediate)
+      expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value }])
+    }
+    other.close()
+    giveBack()
+    expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'c' }])
+  })
+
+  test('of one turn see one state, whatever is committed beside them', async () => {
+    const directory = join(temporaryFolder(), 'instance')
+    const store = opened(directory)
+    await set(store, 'a')
+    await new Promise(setImmediate)
+    const other = new SQLite(join(directory, 'gantry.db'))
+    expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+    other.prepare("UPDATE instance_fact SET value = 'b'").run()
+    other.close()
+    expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+    await new Promise(setImmediate)
+    expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'b' }])
+  })
+
+  test('cannot write', async () => {
+    const store = opened(join(temporaryFolder(), 'instance'))
+    await expect(store.read.deleteFrom('instance_fact').execute()).rejects.toThrow(/readonly/)
+  })
+})
+
+describe('the dialect', () => {
+  test('hides every parameter from the planner and prepares a statement once', async () => {
+    const prepared: string[] = []
+    const prepare = SQLite.prototype.prepare
+    onTestFinished(() => {
+      SQLite.prototype.prepare = prepare
+    })
+    const store = opened(join(temporaryFolder(), 'instance'))
+    SQLite.prototype.prepare = function (this: SQLite.Database, text: string) {
+      prepared.push(text)
+      return prepare.call(this, text)
+    } as typeof prepare
+    for (let id = 1; id < 5; id++)
+      await store.read
+        .selectFrom('issue')
+        .select('id')
+        .where('project_id', '=', id)
+        .where('title', 'like', '%a%')
+        .limit(id)
+        .execute()
+    expect(prepared).toEqual(['select "id" from "issue" where "project_id" = +? and "title" like +? limit +?'])
+  })
+})

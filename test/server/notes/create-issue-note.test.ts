@@ -1,0 +1,275 @@
+import { describe, expect, test } from '../../support/test.ts'
+import { todosOf } from '../issues/told.ts'
+import { set } from '../kit/settings.ts'
+import { notesWorld } from './world.ts'
+
+const ADDRESS = 'POST /projects/:id/issues/:issue_iid/notes'
+
+describe('POST /projects/:id/issues/:issue_iid/notes', () => {
+  test('answers the note; the issue counts it, is touched, and the listeners hear of it', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { reporter, project, issue, at } = await notesWorld(server, given)
+    const call = await as(reporter)
+    const answer = await call(ADDRESS, { ...at, body: 'Looks *good*' })
+    const now = server.clock.iso()
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      type: null,
+      body: 'Looks *good*',
+      attachment: null,
+      author: {
+        id: reporter.id,
+        username: 'reporter',
+        name: reporter.name,
+        state: 'active',
+        avatar_url: `${server.origin}/-/gantry/v1/avatars/${reporter.id}`,
+        web_url: `${server.origin}/reporter`,
+      },
+      created_at: now,
+      updated_at: now,
+      system: false,
+      noteable_id: issue.id,
+      noteable_type: 'Issue',
+      project_id: project.id,
+      resolvable: false,
+      confidential: false,
+      internal: false,
+      noteable_iid: issue.iid,
+      commands_changes: {},
+    })
+    expect(Object.keys(answer.body).join(' ')).toBe(
+      'id type body attachment author created_at updated_at system noteable_id noteable_type project_id resolvable confidential internal noteable_iid commands_changes',
+    )
+    const read = await call('GET /projects/:id/issues/:issue_iid', at)
+    expect(read.body).toMatchObject({ user_notes_count: 1, updated_at: now, subscribed: true })
+    expect(server.events).toEqual([
+      {
+        event: 'note.created',
+        payload: {
+          note_id: answer.body.id,
+          noteable_type: 'Issue',
+          noteable_id: issue.id,
+          actor_id: reporter.id,
+        },
+      },
+    ])
+    const feed = server.db.read.selectFrom('event').select(['action', 'target_type', 'target_id', 'author_id'])
+    expect(await feed.execute()).toEqual([
+      { action: 'commented on', target_type: 'Note', target_id: answer.body.id, author_id: reporter.id },
+    ])
+  })
+
+  test('whoever sees a public issue may speak, in a form as well', async ({ server, given }) => {
+    const { at } = await notesWorld(server, given)
+    const token = await given.token(await given.user())
+    const path = `/projects/${at.id}/issues/${at.issue_iid}/notes`
+    const form = new URLSearchParams([['body', 'By form']])
+    expect(await server.send('POST', path, { token, body: form })).toMatchObject({
+      status: 201,
+      body: { body: 'By form' },
+    })
+    expect((await server.send('POST', `${path}?body=By+query`, { token })).status).toBe(201)
+  })
+
+  test.for([
+    [{}, { error: 'body is missing' }],
+    [{ body: '' }, { message: '400 Bad request - Note {:note=>["can\'t be blank"]}' }],
+    [{ body: ' \n ' }, { message: '400 Bad request - Note {:note=>["can\'t be blank"]}' }],
+    [
+      { body: 'ä'.repeat(1_000_001) },
+      { message: '400 Bad request - Note {:note=>["is too long (maximum is 1000000 characters)"]}' },
+    ],
+    [{ body: ['x'] }, { error: 'body is invalid' }],
+    [{ body: 'x', internal: 'maybe' }, { error: 'internal is invalid' }],
+    [{ body: 'x', created_at: 'yesterday' }, { error: 'created_at is invalid' }],
+    [
+      { body: 'x', created_at: '1969-12-31T23:59:59Z' },
+      {
+        message: '400 Bad request - Note {:created_at=>["The created date provided is too far in the past."]}',
+      },
+    ],
+  ] as const)('a refusal of its own for each fault (%#)', async ([body, error], { server, given, asLoose }) => {
+    const { owner, at } = await notesWorld(server, given)
+    expect(await (await asLoose(owner))(ADDRESS, { ...at, ...body })).toMatchObject({ status: 400, body: error })
+    expect(await server.db.read.selectFrom('note').select('id').execute()).toEqual([])
+    expect(server.events).toEqual([])
+  })
+
+  test('a million signs are not too many', async ({ server, given, as }) => {
+    const { owner, at } = await notesWorld(server, given)
+    const answer = await (await as(owner))(ADDRESS, { ...at, body: '🚂'.repeat(1_000_000) })
+    expect([answer.status, [...answer.body.body].length]).toEqual([201, 1_000_000])
+  })
+
+  test('the moment is for owners and administrators; it is that of the issue too', async ({ server, given, as }) => {
+    const { owner, reporter, at } = await notesWorld(server, given)
+    const created_at = '2020-02-03T04:05:06.000Z'
+    const sent = { ...at, body: 'x', created_at: '2020-02-03T05:05:06+01:00' }
+    expect((await (await as(reporter))(ADDRESS, sent)).body.created_at).toBe(server.clock.iso())
+    for (const who of [owner, await given.admin()]) {
+      const call = await as(who)
+      expect((await call(ADDRESS, sent)).body).toMatchObject({ created_at, updated_at: created_at })
+      expect((await call('GET /projects/:id/issues/:issue_iid', at)).body.updated_at).toBe(created_at)
+    }
+  })
+
+  test.for([
+    [{ internal: true }, true],
+    [{ confidential: true }, true],
+    [{ internal: false, confidential: true }, true],
+    [{ internal: true, confidential: false }, true],
+    [{ internal: false }, false],
+  ] as const)('%j makes a note of a reporter internal: %s', async ([sent, internal], { server, given, as }) => {
+    const { reporter, guest, author, at } = await notesWorld(server, given)
+    expect((await (await as(reporter))(ADDRESS, { ...at, body: 'x', ...sent })).body).toMatchObject({
+      internal,
+      confidential: internal,
+    })
+    for (const who of [guest, author])
+      expect((await (await as(who))(ADDRESS, { ...at, body: 'x', ...sent })).body.internal).toBe(false)
+  })
+
+  test('a locked discussion goes on among members alone', async ({ server, given, as }) => {
+    const { make, project, guest, author } = await notesWorld(server, given)
+    const locked = await make.issue(project, author, { discussion_locked: 1 })
+    const sent = { id: project.id, issue_iid: locked.iid, body: 'x' }
+    expect((await (await as(guest))(ADDRESS, sent)).status).toBe(201)
+    for (const who of [author, await given.user()])
+      expect(await (await as(who))(ADDRESS, sent)).toMatchObject({ status: 403, body: { message: '403 Forbidden' } })
+  })
+
+  test('an archived project is read-only', async ({ server, given, as }) => {
+    const { owner, project, at } = await notesWorld(server, given)
+    await server.db.write((trx) =>
+      trx.updateTable('project').set({ archived: 1 }).where('id', '=', project.id).execute(),
+    )
+    expect(await (await as(owner))(ADDRESS, { ...at, body: 'x' })).toMatchObject({ status: 403 })
+  })
+
+  test('nobody may who has not signed in, nor with a token that only reads', async ({ server, given, asLoose }) => {
+    const { owner, at } = await notesWorld(server, given)
+    expect(await (await asLoose(null))(ADDRESS, at)).toMatchObject({
+      status: 401,
+      body: { message: '401 Unauthorized' },
+    })
+    const token = await given.token(owner, { scopes: '["read_api"]' })
+    const path = `/projects/${at.id}/issues/${at.issue_iid}/notes?body=x`
+    expect(await server.send('POST', path, { token })).toMatchObject({
+      status: 403,
+      body: { error: 'insufficient_scope', scope: 'api' },
+    })
+  })
+
+  test('what is not there and what the caller may not see are the same', async ({ server, given, asLoose }) => {
+    const { make, owner, guest, project } = await notesWorld(server, given)
+    const secret = await make.issue(project, owner, { confidential: 1 })
+    const hidden = await given.project({ visibility: 'private' })
+    const off = await given.project({ owner, issues_access_level: 'disabled' })
+    const old = await make.issue(off, owner)
+    const [theirs, mine] = [await asLoose(guest), await asLoose(owner)]
+    const no_issue = { status: 404, body: { message: '404 Issue Not Found' } }
+    const body = 'x'
+    expect(await theirs(ADDRESS, { id: project.id, issue_iid: secret.iid, body })).toMatchObject(no_issue)
+    expect(await theirs(ADDRESS, { id: project.id, issue_iid: 999, body })).toMatchObject(no_issue)
+    expect(await mine(ADDRESS, { id: off.id, issue_iid: old.iid, body })).toMatchObject(no_issue)
+    expect(await theirs(ADDRESS, { id: hidden.id, issue_iid: 1, body })).toMatchObject({
+      status: 404,
+      body: { message: '404 Project Not Found' },
+    })
+    expect(await theirs(ADDRESS, { id: project.id, issue_iid: 'first', body })).toMatchObject({
+      status: 400,
+      body: { error: 'issue_iid is invalid' },
+    })
+  })
+
+  test('who is named hears of it: directly where addressed, once, and not in code', async ({ server, given, as }) => {
+    const { owner, reporter, guest, issue, at } = await notesWorld(server, given)
+    const { body } = await (await as(reporter))(ADDRESS, {
+      ...at,
+      body: '@Guest, please ask @owner and @guest.\n```\n@author\n```\nor mail author@author.com',
+    })
+    expect(await todosOf(server, issue.id)).toEqual([
+      { user_id: guest.id, author_id: reporter.id, action_name: 'directly_addressed', state: 'pending' },
+      { user_id: owner.id, author_id: reporter.id, action_name: 'mentioned', state: 'pending' },
+    ])
+    const todos = await server.db.read.selectFrom('todo').select('note_id').execute()
+    expect(todos.every((todo) => todo.note_id === body.id)).toBe(true)
+    await (await as(reporter))(ADDRESS, { ...at, body: '@guest again' })
+    expect(await todosOf(server, issue.id)).toHaveLength(2)
+  })
+
+  test('who speaks has done what there was to do, and can be asked anew', async ({ server, given, as }) => {
+    const { reporter, guest, issue, at } = await notesWorld(server, given)
+    const [asks, answers] = [await as(reporter), await as(guest)]
+    await asks(ADDRESS, { ...at, body: '@guest?' })
+    await answers(ADDRESS, { ...at, body: 'Yes' })
+    await asks(ADDRESS, { ...at, body: '@guest?' })
+    expect((await todosOf(server, issue.id)).map(({ user_id, state }) => [user_id, state])).toEqual([
+      [guest.id, 'done'],
+      [guest.id, 'pending'],
+    ])
+  })
+
+  test('only those hear of it who may read it', async ({ server, given, as }) => {
+    const { make, reporter, guest, owner, author, project } = await notesWorld(server, given)
+    const body = '@guest @owner @author @stranger @blocked'
+    await given.user({ username: 'stranger' })
+    await given.user({ username: 'blocked', state: 'blocked' })
+    const secret = await make.issue(project, author, { confidential: 1 })
+    const plain = await make.issue(project, author)
+    const call = await as(reporter)
+    const told = async (issue: { id: number; iid: number }, internal: boolean) => {
+      await call(ADDRESS, { id: project.id, issue_iid: issue.iid, body, internal })
+      return (await todosOf(server, issue.id)).map((todo) => todo.user_id).sort((a, b) => a - b)
+    }
+    expect(await told(secret, false)).toEqual([owner.id, author.id])
+    expect(await told(plain, true)).toEqual([owner.id, author.id])
+    const inside = await given.project({ owner, visibility: 'private' })
+    await given.member({ project: inside }, guest, 10)
+    const issue = await make.issue(inside, owner)
+    await (await as(owner))(ADDRESS, { id: inside.id, issue_iid: issue.iid, body })
+    expect((await todosOf(server, issue.id)).map((todo) => todo.user_id).sort((a, b) => a - b)).toEqual([
+      owner.id,
+      guest.id,
+    ])
+  })
+
+  test('a hundred thousand names are no harm', async ({ server, given, as }) => {
+    const { reporter, owner, issue, at } = await notesWorld(server, given)
+    const names = Array.from({ length: 100_000 }, (_, i) => `@n${i}`).join(' ')
+    expect((await (await as(reporter))(ADDRESS, { ...at, body: `${names} @owner` })).status).toBe(201)
+    expect((await todosOf(server, issue.id)).map((todo) => todo.user_id)).toEqual([owner.id])
+  })
+
+  test('beyond the limit of a minute one has to wait, unless one is on the list of those who need not', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { reporter, guest, at } = await notesWorld(server, given)
+    await set(server, { notes_create_limit: 1, notes_create_limit_allowlist: ['Guest'] })
+    const [limited, free] = [await as(reporter), await as(guest)]
+    expect((await limited(ADDRESS, { ...at, body: 'x' })).status).toBe(201)
+    const refused = await limited(ADDRESS, { ...at, body: 'x' })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } },
+    })
+    expect(refused.headers.get('retry-after')).toBe('60')
+    for (let n = 0; n < 3; n++) expect((await free(ADDRESS, { ...at, body: 'x' })).status).toBe(201)
+    server.clock.advance(60_000)
+    expect((await limited(ADDRESS, { ...at, body: 'x' })).status).toBe(201)
+  })
+
+  test('twenty at once are all kept and counted', async ({ server, given, as }) => {
+    const { reporter, at } = await notesWorld(server, given)
+    const call = await as(reporter)
+    const all = Array.from({ length: 20 }, (_, n) => call(ADDRESS, { ...at, body: `Note ${n}` }))
+    expect((await Promise.all(all)).every(({ status }) => status === 201)).toBe(true)
+    expect((await call('GET /projects/:id/issues/:issue_iid', at)).body.user_notes_count).toBe(20)
+  })
+})
