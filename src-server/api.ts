@@ -13,7 +13,7 @@ import { tokens } from './tokens/index.ts'
 import { users } from './users/index.ts'
 
 /** Every endpoint there is: router, OpenAPI document, ROUTES.md and `type Api` come from this one list. */
-export const api = [
+const api = [
   ...projects,
   ...imports,
   ...issues,

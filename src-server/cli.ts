@@ -35,7 +35,7 @@ async function serve(host: Host, options: StartOptions, ready_file: string | und
     if (ready_file) await rm(ready_file, { force: true })
     // Only now: help and refusals need neither the database nor the web framework.
     const { startServer } = await import('./start.ts')
-    const server = await startServer(options)
+    const server = await startServer(options, life.signal)
     life.started(server)
     if (life.stopping()) return
     await announce(host, options, server, ready_file)
@@ -89,6 +89,7 @@ function liveUntilStopped(host: Host, format: Format) {
   let server: RunningServer | undefined
   let wanted: { exit_code: number; at: number } | undefined
   let finishing = false
+  const starting = new AbortController()
 
   const finish = async () => {
     if (!server || !wanted || finishing) return
@@ -102,6 +103,7 @@ function liveUntilStopped(host: Host, format: Format) {
   }
   const stop = (exit_code: number) => {
     wanted ??= { exit_code, at: performance.now() }
+    starting.abort()
     void finish()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -135,6 +137,7 @@ function liveUntilStopped(host: Host, format: Format) {
   return {
     crash,
     stopping: () => wanted !== undefined,
+    signal: starting.signal,
     started(running: RunningServer) {
       server = running
       void finish()

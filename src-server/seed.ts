@@ -17,7 +17,13 @@ const SEED_FACT = 'seed'
  *
  * @throws StartError 5 for a seed that cannot be used, 2 where the data directory was made from another
  */
-export async function seedInstance(store: Store, files: Files, clock: Clock, asked: Seed | undefined) {
+export async function seedInstance(
+  store: Store,
+  files: Files,
+  clock: Clock,
+  asked: Seed | undefined,
+  signal: AbortSignal = new AbortController().signal,
+) {
   const seed = asked ?? { kind: 'demo' }
   const known = await factOf(store)
   if (known !== undefined) {
@@ -28,10 +34,10 @@ export async function seedInstance(store: Store, files: Files, clock: Clock, ask
       )
     return
   }
-  const { seedBench, seedDemo, seedEmpty, seedFile } = await import('./demo/index.ts')
+  const { seedBenchInThread, seedDemo, seedEmpty, seedFile } = await import('./demo/index.ts')
   if (seed.kind === 'demo') await seedDemo(store, clock)
   else if (seed.kind === 'empty') await seedEmpty(store, clock)
-  else if (seed.kind === 'bench') await seedBench(store, clock, seed.issues)
+  else if (seed.kind === 'bench') await seedBenchInThread(store, clock, seed.issues, signal)
   else await seedFile(store, files, clock, seed.path)
   await store.write((trx) =>
     trx
@@ -39,6 +45,12 @@ export async function seedInstance(store: Store, files: Files, clock: Clock, ask
       .values({ name: SEED_FACT, value: nameOf(seed) })
       .execute(),
   )
+}
+
+/** Whether a seed was cut off by the end of its process. Nobody has been served from such a database. */
+export async function isHalfSeeded(store: Store): Promise<boolean> {
+  if ((await factOf(store)) !== undefined) return false
+  return (await store.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** `demo`, `empty`, `bench:1000` or `file`. */

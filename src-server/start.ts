@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { Instance, type Tier } from './instance.ts'
 import { systemClock } from './kit/clock.ts'
-import { openDirectory } from './kit/db/open.ts'
+import { openDirectory, type Store } from './kit/db/open.ts'
 import { StartError } from './kit/errors.ts'
 import { Files, temporaryRoot } from './kit/files.ts'
 import { createLog, type LogOptions } from './kit/log.ts'
 import { systemRandom } from './kit/random.ts'
 import { listeners } from './listeners.ts'
-import { type Seed, seedInstance, seedName } from './seed.ts'
+import { isHalfSeeded, type Seed, seedInstance, seedName } from './seed.ts'
 import { renewLaunchToken } from './tokens/launch-token.ts'
 import { workers } from './workers.ts'
 
@@ -48,20 +48,20 @@ export interface RunningServer {
 }
 
 /**
- * Opens an instance and serves it. Ready means: migrated, seeded, and one request to itself answered.
+ * Opens an instance and serves it. Ready means: migrated, seeded, and one request to itself answered. An abort ends a long seeding.
  *
  * @throws StartError with the exit code of the product
  */
-export async function startServer(options: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions, signal?: AbortSignal): Promise<RunningServer> {
   const began = performance.now()
   const { storage } = options
   const root = storage.kind === 'directory' ? resolve(storage.path) : temporaryRoot()
-  const store = openDirectory(root, storage.kind === 'directory' ? 'full' : 'off')
+  const store = await openWhole(root, storage.kind === 'directory' ? 'full' : 'off')
   const files = new Files(root, systemRandom, storage.kind === 'memory')
   const log = createLog(options.log)
   let instance: Instance | undefined
   try {
-    await seedInstance(store, files, systemClock, options.seed)
+    await seedInstance(store, files, systemClock, options.seed, signal)
     instance = new Instance({
       store,
       files,
@@ -104,6 +104,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }
     throw error
   }
+}
+
+/** A database that holds nothing, or a whole seed. */
+async function openWhole(root: string, durability: 'full' | 'off'): Promise<Store> {
+  const store = openDirectory(root, durability)
+  if (!(await isHalfSeeded(store))) return store
+  await store.close()
+  return openDirectory(root, durability, 'anew')
 }
 
 /** Beside the bundle where there is one, else where a build from the sources puts it. */

@@ -6,6 +6,7 @@ import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { copyText } from '../ui/copy.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { useDraft } from '../ui/drafts.ts'
 import { Field } from '../ui/field.tsx'
 import { Keys } from '../ui/kbd.tsx'
 import classes from './issue-form.module.css'
@@ -23,8 +24,8 @@ export function IssueForm({ project_id, onClose }: Props) {
   const navigate = useNavigate()
   const here = useRead('GET /projects/:id', { id: project_id ?? 0 }, { enabled: project_id !== undefined })
   const [other, setOther] = useState<Picked>()
-  const [title, setTitle] = useState('')
-  const [description, setDescription] = useState('')
+  const [title, setTitle] = useDraft('title of a new issue')
+  const [description, setDescription] = useDraft('description of a new issue')
   const [labels, setLabels] = useState<readonly string[]>([])
   const [assignees, setAssignees] = useState<readonly Picked[]>([])
   const [milestone, setMilestone] = useState<Picked>()
@@ -47,12 +48,18 @@ export function IssueForm({ project_id, onClose }: Props) {
     ...(weight !== '' && { weight: Number(weight) }),
     ...(confidential && { confidential }),
   }
+  // Esc and a click beside the dialog keep the words for the next time it opens.
+  const drop = () => {
+    setTitle('')
+    setDescription('')
+    onClose()
+  }
   const submit = () => {
     if (!project || create.pending) return
     create
       .write(input)
       .then((issue) => {
-        onClose()
+        drop()
         return navigate({
           to: '/projects/$projectId/issues/$iid',
           params: { projectId: String(issue.project_id), iid: String(issue.iid) },
@@ -94,7 +101,7 @@ export function IssueForm({ project_id, onClose }: Props) {
           >
             Copy as curl
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={drop}>Cancel</Button>
           <Button
             variant="filled"
             onClick={submit}

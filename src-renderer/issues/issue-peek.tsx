@@ -27,7 +27,7 @@ interface Props {
 
 export function IssuePeek({ project_id, iid, row, ...does }: Props) {
   const read = useRead('GET /projects/:id/issues/:issue_iid', { id: project_id, issue_iid: iid })
-  useScreenRequest(read)
+  useScreenRequest({ request: read.request, peek: true })
   const issue = read.data ?? row
   const onCopy = () => copyText(curlText(read.request), 'Request')
   if (issue) return <Whole issue={issue} onCopy={onCopy} {...does} />

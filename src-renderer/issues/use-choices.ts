@@ -4,7 +4,6 @@ import type { Answer } from '../api/client.ts'
 import { readOptions, useRead } from '../api/use-api.ts'
 
 export type ProjectLabel = Answer<'GET /projects/:id/labels'>[number]
-export type Milestone = Answer<'GET /projects/:id/milestones'>[number]
 
 const mostProjects = 8
 

@@ -25,7 +25,7 @@ interface Props {
 
 export function ProjectPeek({ id, row, ...does }: Props) {
   const read = useProject(id)
-  useScreenRequest(read)
+  useScreenRequest({ request: read.request, peek: true })
   const { mayOwn } = useRole(id)
   const [tab, setTab] = useState<'overview' | 'json'>('overview')
   const [deleting, setDeleting] = useState(false)

@@ -115,7 +115,7 @@ export function PeekTabs<T extends string>(props: {
   )
 }
 
-export function PeekAct({ name, icon, does }: { name: string; icon: ReactNode; does: (() => void) | undefined }) {
+function PeekAct({ name, icon, does }: { name: string; icon: ReactNode; does: (() => void) | undefined }) {
   return (
     <Tooltip label={name}>
       <ActionIcon

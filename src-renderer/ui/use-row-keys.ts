@@ -53,6 +53,10 @@ export function useRowKeys({ ids, at, onAt, selected, onSelected, peeking, onPee
     if (arrived) standOn(awaited)
   }, [arrived])
 
+  // Somebody who meanwhile chose a row stays there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at a change of place
+  useEffect(() => setAwaited(undefined), [at])
+
   const toggle = (id = at) => {
     if (id === undefined) return
     anchor.current = id

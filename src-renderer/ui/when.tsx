@@ -1,22 +1,12 @@
 import { useNow } from './clock.tsx'
-
-const units = [
-  ['y', 31_536_000],
-  ['mo', 2_592_000],
-  ['d', 86_400],
-  ['h', 3600],
-  ['min', 60],
-] as const
-const day_ms = 86_400_000
+import { age, day, daysPast, exactly } from './dates.ts'
 
 /** How long ago in one short word; the exact moment on hover. The clock is the instance's, never the browser's. */
 export function Ago({ at }: { at: string }) {
   const now = useNow()
-  const seconds = (now - Date.parse(at)) / 1000
-  const [unit, size] = units.find(([, s]) => seconds >= s) ?? ['s', 1]
   return (
     <time dateTime={at} title={exactly(at)}>
-      {Math.max(1, Math.floor(seconds / size))} {unit}
+      {age(at, now)}
     </time>
   )
 }
@@ -44,9 +34,9 @@ interface DueProps {
 export function Due({ on, open, plain, told }: DueProps) {
   const now = useNow()
   if (!on) return <span className="quiet">–</span>
-  const late_days = Math.floor((now - Date.parse(on)) / day_ms)
+  const late_days = daysPast(on, now)
   const late = open && late_days >= 1
-  const soon = open && !late && Date.parse(on) < now + 3 * day_ms
+  const soon = open && !late && late_days >= -3
   return (
     <time
       dateTime={on}
@@ -59,13 +49,3 @@ export function Due({ on, open, plain, told }: DueProps) {
     </time>
   )
 }
-
-const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
-
-function day(at: string, now: number) {
-  const date = new Date(at)
-  const short = `${date.getUTCDate()} ${month.format(date)}`
-  return date.getUTCFullYear() === new Date(now).getUTCFullYear() ? short : `${short} ${date.getUTCFullYear()}`
-}
-
-const exactly = (at: string) => at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')

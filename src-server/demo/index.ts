@@ -1,4 +1,4 @@
-export { seedBench } from './seed-bench.ts'
 export { seedDemo } from './seed-demo.ts'
 export { seedEmpty } from './seed-empty.ts'
 export { seedFile } from './seed-file.ts'
+export { seedBenchInThread } from './seed-thread.ts'

@@ -29,44 +29,17 @@ export async function insertRows(trx: Trx, table: string, rows: readonly object[
   }
 }
 
-const KEPT_INDEXES = 'dropped_indexes'
-
-/** Takes away what an earlier seed left that did not come to its end. References are checked at the commit. */
-export async function clearAll(trx: Trx) {
-  await run(trx, 'PRAGMA defer_foreign_keys = ON')
-  for (const text of await keptIndexes(trx)) await makeIndex(trx, text)
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM sqlite_schema
-    WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'issue_fts_%'`.execute(trx)
-  for (const { name } of rows) await run(trx, `DELETE FROM "${name}"`)
-  await run(trx, 'DELETE FROM sqlite_sequence')
-}
-
-/** Drops the secondary indexes of some tables. How to make them again is kept beside them, for a process that dies in between, too. */
-export async function dropIndexes(trx: Trx, tables: readonly string[]) {
+/** Drops the secondary indexes of some tables. @returns the statements that make them again */
+export async function dropIndexes(trx: Trx, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string; text: string }>`
     SELECT name, sql AS text FROM sqlite_schema
     WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(${JSON.stringify(tables)}))
     ORDER BY rowid`.execute(trx)
-  await trx
-    .insertInto('instance_fact')
-    .values({ name: KEPT_INDEXES, value: JSON.stringify(rows) })
-    .execute()
   for (const { name } of rows) await run(trx, `DROP INDEX "${name}"`)
-}
-
-/** The statements of dropped indexes that have not been made again. */
-export async function keptIndexes(trx: Trx): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    SELECT i.value ->> 'text' AS text FROM instance_fact f, json_each(f.value) i
-    WHERE f.name = ${KEPT_INDEXES} AND i.value ->> 'name' NOT IN (SELECT name FROM sqlite_schema WHERE type = 'index')
-    ORDER BY i.key`.execute(trx)
   return rows.map(({ text }) => text)
 }
 
 export const makeIndex = (trx: Trx, text: string) => run(trx, text)
-
-export const forgetIndexes = (trx: Trx) => trx.deleteFrom('instance_fact').where('name', '=', KEPT_INDEXES).execute()
 
 /** Statistics of what is there now; older ones mislead the planner more than none. */
 export const analyze = (trx: Trx) => run(trx, 'ANALYZE')

@@ -20,7 +20,7 @@ import { outlineIssues } from './outlines.ts'
 import { employ } from './people.ts'
 import { plan } from './planning.ts'
 import { startProjects } from './projects.ts'
-import { analyze, clearAll } from './queries.ts'
+import { analyze } from './queries.ts'
 import { liveMergeRequests, writeMergeRequests } from './request-life.ts'
 import { Rows } from './rows.ts'
 import { audit, gather, react, saveViews, snip, subscribe } from './traces.ts'
@@ -32,7 +32,6 @@ import { audit, gather, react, saveViews, snip, subscribe } from './traces.ts'
 export async function seedDemo(store: Store, clock: Clock): Promise<void> {
   const rows = invent(clock)
   await store.write(async (trx) => {
-    await clearAll(trx)
     await rows.insert(trx)
     await derivePostingLists(trx)
     await deriveLabelCounts(trx)

@@ -1,16 +1,12 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
-import { clearAll } from './queries.ts'
 import { Rows } from './rows.ts'
 
 /** The administrator `root` with a namespace, and the account that inherits from those who are deleted. */
 export async function seedEmpty(store: Store, clock: Clock): Promise<void> {
   const rows = new Rows()
   addFirstAccounts(rows, clock)
-  await store.write(async (trx) => {
-    await clearAll(trx)
-    await rows.insert(trx)
-  })
+  await store.write((trx) => rows.insert(trx))
 }
 
 /** `root` is 1, `ghost` is 2, and so are their namespaces. */

@@ -13,7 +13,6 @@ import {
 import { SeedBuilder, SeedFault } from './file/build.ts'
 import { JsonFault, type JsonPath, JsonSource, placeOf } from './file/json-source.ts'
 import { seedFormat } from './file/seed-format.ts'
-import { clearAll } from './queries.ts'
 import type { Rows } from './rows.ts'
 import { seedArchive } from './seed-archive.ts'
 
@@ -28,7 +27,6 @@ export async function seedFile(store: Store, files: Files, clock: Clock, path: s
   if (/\.(tar\.gz|tgz|gz)$/i.test(path)) return seedArchive(store, files, clock, path, bytes)
   const rows = rowsOf(path, bytes, clock)
   await store.write(async (trx) => {
-    await clearAll(trx)
     await rows.insert(trx)
     await derivePostingLists(trx)
     await deriveLabelCounts(trx)

@@ -103,11 +103,3 @@ export interface MergeRequest {
   closes: Issue | undefined
   deployed: number | undefined
 }
-
-export interface World {
-  people: Person[]
-  groups: Group[]
-  projects: Project[]
-  /** Releases of the whole company, the oldest first. */
-  releases: Milestone[]
-}

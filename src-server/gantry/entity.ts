@@ -65,7 +65,6 @@ export const stateEntity = z
       .describe('The newest eight; told to administrators'),
   })
   .meta({ id: 'InstanceState' })
-export type StateEntity = z.infer<typeof stateEntity>
 
 export const activityEntity = z
   .object({

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
@@ -23,19 +23,29 @@ interface Parameters {
 }
 type Namespaces = SelectQueryBuilder<Database, 'namespace', object>
 
-const mine = (p: Parameters, whose: 'member' | 'owner') => (eb: ExpressionBuilder<Database, 'namespace'>) => {
-  const groups = eb
-    .selectFrom('group_authorization')
-    .select('group_id')
-    .where('group_authorization.user_id', '=', p.user_id)
-    .$if(whose === 'owner', (query) => query.where('access_level', '>=', sql.lit<number>(roles.owner)))
-  return eb.or([eb('namespace.user_id', '=', p.user_id), eb('namespace.id', 'in', groups)])
+/** One's own and one's groups, each once. */
+const mine = (p: Parameters, whose: 'member' | 'owner') => {
+  const level = whose === 'owner' ? sql` AND access_level >= ${sql.lit<number>(roles.owner)}` : sql``
+  return sql<{ id: number }>`(SELECT id FROM namespace WHERE user_id = ${p.user_id}
+    UNION ALL SELECT group_id FROM group_authorization WHERE user_id = ${p.user_id}${level})`.as('mine')
 }
 
+/** CROSS JOIN goes from what is one's own to the namespaces, however few there were when statistics were taken. */
+const among = (db: Db, p: Parameters, whose: Shape['whose']): Namespaces =>
+  whose === 'all'
+    ? db.selectFrom('namespace')
+    : db.selectFrom(mine(p, whose)).crossJoin('namespace').whereRef('namespace.id', '=', 'mine.id')
+
+const isMine = (p: Parameters) =>
+  sql<SqlBool>`(namespace.user_id = ${p.user_id} OR EXISTS (
+    SELECT 1 FROM group_authorization a WHERE a.user_id = ${p.user_id} AND a.group_id = namespace.id))`
+
 function narrowed(db: Db, p: Parameters, { whose, words, exact, by }: Shape): Namespaces {
-  let query: Namespaces = db.selectFrom('namespace')
-  if (whose !== 'all') query = query.where(mine(p, whose))
-  if (by) query = query.where(`namespace.${by}`, '=', p.id)
+  if (by) {
+    const one = db.selectFrom('namespace').where(`namespace.${by}`, '=', p.id)
+    return whose === 'all' ? one : one.where(isMine(p))
+  }
+  const query = among(db, p, whose)
   if (words === 0) return query
   const inColumn = (column: string) =>
     sql<SqlBool>`(${sql.join(

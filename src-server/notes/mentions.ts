@@ -1,5 +1,5 @@
-/** Code is quoted, not said. */
-const CODE = /(^|\n)[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n[ \t]*\2[^\n]*(?=\n|$)|$)|`[^`\n]+`/g
+const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/
+const CODE = /`[^`]+`/g
 const NAME = /(?<![\w@/.`-])@([A-Za-z0-9_](?:[\w.-]*[A-Za-z0-9_])?)/g
 /** `@ada, @grace: …` at the very beginning speaks to them. */
 const ADDRESS = /^\s*(?:@[A-Za-z0-9_](?:[\w.-]*[A-Za-z0-9_])?[\s,:;&]*(?:and\s+)?)+/
@@ -19,8 +19,19 @@ export function mentionsIn(text: string | null): Mentioned {
   return { addressed: [...addressed], mentioned: namesIn(said).filter((name) => !addressed.has(name)) }
 }
 
-/** What a text says itself. */
-export const withoutCode = (text: string) => text.replace(CODE, ' ')
+/** What a text says itself: code is quoted, not said. Goes by lines, so that no text is dear to read. */
+export function withoutCode(text: string): string {
+  const said: string[] = []
+  let fence: string | undefined
+  for (const line of text.split('\n')) {
+    const mark = FENCE.exec(line)?.[1]
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence)) fence = undefined
+    } else if (mark !== undefined) fence = mark
+    else said.push(line.replace(CODE, ' '))
+  }
+  return said.join('\n')
+}
 
 export function mentions(text: string | null, username: string): boolean {
   const { addressed, mentioned } = mentionsIn(text)

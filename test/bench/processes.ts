@@ -41,14 +41,19 @@ export const startLimit = (file: string) => start('limit', (port) => [programOf(
 /** A server that answers one constant. */
 export const startBare = () => start('bare', (port) => [programOf('bare'), String(port)])
 
-const programOf = (name: string) => resolve(import.meta.dirname, `${name}.process.ts`)
+const programOf = (name: string) => resolve(import.meta.dirname, `${name}-server.ts`)
+
+/** A bench that breaks must not leave a server behind. */
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
 
 async function start(name: string, argumentsFor: (port: number) => readonly string[]): Promise<BenchProcess> {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, [...argumentsFor(port)], { stdio: ['ignore', 'ignore', 'inherit'] })
-  // A bench that breaks must not leave a server behind.
-  process.on('exit', () => child.kill('SIGKILL'))
+  children.add(child)
   const answered = await firstAnswer(child, port)
   return {
     name,
@@ -61,6 +66,7 @@ async function start(name: string, argumentsFor: (port: number) => readonly stri
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
+      children.delete(child)
       const code = child.exitCode ?? 128 + constants.signals[child.signalCode ?? 'SIGTERM']
       if (code !== 128 + constants.signals.SIGTERM) throw new Error(`${name} ended with ${code}`)
     },

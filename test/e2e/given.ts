@@ -26,7 +26,6 @@ export function givenOn(instance: RunningServer) {
       issue.parse(await send('POST', `/projects/${project_id}/issues`, { title, ...fields })),
     label: (project_id: number, name: string, color = '#3377cc') =>
       send('POST', `/projects/${project_id}/labels`, { name, color }),
-    milestone: (project_id: number, title: string) => send('POST', `/projects/${project_id}/milestones`, { title }),
     user: async (username: string) =>
       z.object({ id: z.int() }).parse(
         await send('POST', '/users', {

@@ -39,6 +39,25 @@ test('what the server has against a new issue stands under its field, and nothin
   await expect(page.getByText('Half an hour of careful words')).toBeVisible()
 })
 
+test('a new issue that is left by Esc is still there when one comes back; Cancel drops it', async ({
+  signedIn: page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  const text = dialog.getByRole('textbox', { name: /^Description/ })
+  const open = () => page.getByRole('button', { name: 'New issue' }).click()
+  await go(page, '/issues')
+  await open()
+  await text.fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New issue' })).toBeFocused()
+  await open()
+  await expect(text).toHaveValue('Half a thought')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect(text).toHaveValue('')
+})
+
 test('a new project: each refusal once, under its field', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/answer: 400 POST .*\/projects$/)
   const given = givenOn(instance)

@@ -29,7 +29,8 @@ test('the palette is a combobox over a list of options, and what it cannot find 
   signedIn: page,
 }) => {
   await go(page, '/issues')
-  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('grid', { name: 'Issues' })).toBeFocused()
+  await page.keyboard.press('/')
   const field = page.getByRole('combobox', { name: 'Search or jump' })
   await expect(field).toBeFocused()
   const marked = () =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page, Request } from '@playwright/test'
 import { moment, type Stage } from './stage.ts'
 
-export const sizes = [
+const sizes = [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
@@ -53,7 +53,6 @@ export async function shoot(browser: Browser, stage: Stage, scene: Scene, folder
   }
 }
 
-/** Signs in and clicks once: from then on a ring around what has the focus is a choice of the scene, made by a key. */
 async function enter(page: Page, stage: Stage, { stranger }: Scene) {
   if (stranger) {
     await page.goto('/')
@@ -61,8 +60,10 @@ async function enter(page: Page, stage: Stage, { stranger }: Scene) {
   }
   await page.goto(`/#/sign-in?code=${stage.signInCode()}`)
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-  await page.mouse.click(600, 24)
 }
+
+/** The focus that a change of place set is let go by a click where nothing is: a ring in a picture is one that a key made. */
+export const letGo = (page: Page) => page.mouse.click(900, 8)
 
 /** Within the page: a reload would forget the session, which lives in its memory only. */
 export const go = (page: Page, place: string) =>
@@ -71,7 +72,7 @@ export const go = (page: Page, place: string) =>
   }, place)
 
 /** Fonts there, nothing under way, two frames drawn. */
-export async function settled(page: Page, held = false) {
+async function settled(page: Page, held = false) {
   if (held) await page.waitForTimeout(450)
   else await quiet(page)
   await page.evaluate(async () => {

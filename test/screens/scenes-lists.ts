@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { go, type Scene } from './camera.ts'
+import { go, letGo, type Scene } from './camera.ts'
 import { fail, hold } from './faults.ts'
 import { moment } from './stage.ts'
 
@@ -189,6 +189,7 @@ export const crowdScenes: readonly Scene[] = [
 export async function list(page: Page, place: string) {
   await go(page, place)
   await page.getByRole('grid').getByRole('row').nth(3).waitFor()
+  await letGo(page)
 }
 
 export async function peek(page: Page, place: string, row: number) {

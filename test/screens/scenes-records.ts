@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { go, type Scene } from './camera.ts'
+import { go, letGo, type Scene } from './camera.ts'
 import { type Cast, soundArchive } from './cast.ts'
 import { hold, signInWith } from './faults.ts'
 import { list, peek } from './scenes-lists.ts'
@@ -129,6 +129,7 @@ export const recordScenes = (cast: Cast): readonly Scene[] => [
 async function record(page: Page, place: string) {
   await go(page, place)
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Home' }).waitFor()
+  if (!place.includes('edit=')) await letGo(page)
 }
 
 async function choose(page: Page, name: string) {

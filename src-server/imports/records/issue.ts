@@ -14,6 +14,7 @@ import {
   text,
   title,
   userReference,
+  weight,
 } from './scalars.ts'
 
 const ISSUE_TYPES = ['issue', 'incident', 'test_case', 'task']
@@ -35,7 +36,7 @@ export const issueRecord = z
     confidential: flag,
     discussion_locked: optionalFlag,
     due_date: day,
-    weight: integer,
+    weight,
     health_status: choice(['on_track', 'needs_attention', 'at_risk']),
     time_estimate: integer,
     external_author: shortText(255),

@@ -6,7 +6,7 @@ const MAX_TEXT = 1024 * 1024
 const MAX_INTEGER = 2_147_483_647
 
 /** What SQLite could not store, or not give back as it was: NUL, and halves of surrogate pairs. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text).toWellFormed()
 }
 
@@ -34,6 +34,13 @@ export const flag = z
   .transform((value) => value === true)
 export const optionalFlag = forgiving(z.boolean())
 export const integer = forgiving(z.int().min(-MAX_INTEGER).max(MAX_INTEGER))
+/** The greatest integer stands for issues without a weight where they are sorted. */
+export const weight = forgiving(
+  z
+    .int()
+    .min(0)
+    .max(MAX_INTEGER - 1),
+)
 /** An id of a user of the source server. */
 export const userReference = forgiving(z.int().min(1))
 /** An id of anything else of the source server, good for comparing only. */

@@ -1,6 +1,6 @@
 import type { LabelRecord } from '../records/planning.ts'
 
-export const NO_PRIORITY = 1_000_000
+const NO_PRIORITY = 1_000_000
 
 export interface KnownLabel {
   id: number

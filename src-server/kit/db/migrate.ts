@@ -13,15 +13,17 @@ export const APPLICATION_ID = 0x47545259
  *
  * @throws StartError with exit code 6 where the data come from a newer version.
  */
-export function migrate(handle: BetterSqlite3.Database, options: { backups?: string; upTo?: number } = {}) {
+export function migrate(
+  handle: BetterSqlite3.Database,
+  { backups, steps = migrations }: { backups?: string; steps?: readonly string[] } = {},
+) {
   const version = Number(handle.pragma('user_version', { simple: true }))
-  refuseNewer(version)
-  const latest = options.upTo ?? migrations.length
-  if (version >= latest) return
-  if (version > 0 && options.backups) copyBefore(handle, options.backups, version)
-  for (let number = version + 1; number <= latest; number++) {
-    const step = migrations[number - 1]
-    if (step === undefined) break
+  refuseNewer(version, steps.length)
+  if (version === steps.length) return
+  if (version > 0 && backups) copyBefore(handle, backups, version)
+  for (const [index, step] of steps.entries()) {
+    const number = index + 1
+    if (number <= version) continue
     handle.transaction(() => {
       handle.exec(step)
       handle.pragma(`user_version = ${number}`)
@@ -34,11 +36,11 @@ export function migrate(handle: BetterSqlite3.Database, options: { backups?: str
 }
 
 /** @throws StartError with exit code 6 */
-export function refuseNewer(version: number) {
-  if (version > migrations.length)
+export function refuseNewer(version: number, known = migrations.length) {
+  if (version > known)
     throw new StartError(
       6,
-      `The data come from a newer version of Gantry (schema ${version}, this one knows ${migrations.length}). Nothing was changed.`,
+      `The data come from a newer version of Gantry (schema ${version}, this one knows ${known}). Nothing was changed.`,
     )
 }
 

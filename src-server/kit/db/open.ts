@@ -33,13 +33,19 @@ export interface Store {
 
 /**
  * Opens (and makes, and migrates) the database of a data directory. The directory stays locked for other processes until `close`.
+ * `anew` throws away what is there.
  *
  * @throws StartError: 4 locked, 6 newer data, 2 unusable directory
  */
-export function openDirectory(directory: string, durability: 'full' | 'off' = 'full'): Store {
+export function openDirectory(
+  directory: string,
+  durability: 'full' | 'off' = 'full',
+  start: 'as-is' | 'anew' = 'as-is',
+): Store {
   const file = join(directory, 'gantry.db')
   const unlock = prepareDirectory(directory)
   try {
+    if (start === 'anew') for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
     refuseNewer(versionInHeader(file))
     // SQLite gives the files beside the database its own mode, so it has to be private before it is opened.
     closeSync(openSync(file, 'a', 0o600))

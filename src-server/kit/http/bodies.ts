@@ -79,7 +79,7 @@ function parseJson(text: Buffer): unknown {
 }
 
 /** Depth and number of values, counted on the bytes before anything is built of them. */
-export function checkJsonSize(text: Buffer, limits = { depth: MAX_JSON_DEPTH, nodes: MAX_JSON_NODES }) {
+function checkJsonSize(text: Buffer, limits = { depth: MAX_JSON_DEPTH, nodes: MAX_JSON_NODES }) {
   let depth = 0
   let nodes = 0
   let inText = false

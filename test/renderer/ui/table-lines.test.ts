@@ -10,6 +10,11 @@ describe('the lines of a table', () => {
     expect(linesOf(rows, idOf).map((line) => line.kind)).toEqual(['row', 'row', 'ghost', 'row'])
   })
 
+  test('one can go to a row that is still to come, but stand on none of a head', () => {
+    expect(idsOf(linesOf(rows, idOf))).toEqual(['a', 'b', undefined, 'c'])
+    expect(idsOf(groupedLines(rows, idOf, keyOf))).toEqual(['a', 'c', 'b'])
+  })
+
   test('groups follow the first of their rows, and hold what is loaded', () => {
     const lines = groupedLines(rows, idOf, keyOf)
     expect(lines.map((line) => (line.kind === 'row' ? line.id : line.kind === 'head' ? line.key : '?'))).toEqual([

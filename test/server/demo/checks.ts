@@ -80,7 +80,7 @@ export async function wrongCounters(store: Store): Promise<string[]> {
 }
 
 /** Rows that one of two statements gives and the other does not. */
-export async function difference(store: Store, one: string, other: string): Promise<unknown[]> {
+async function difference(store: Store, one: string, other: string): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT * FROM (SELECT * FROM (${sql.raw(one)}) EXCEPT SELECT * FROM (${sql.raw(other)}))
     UNION ALL SELECT * FROM (SELECT * FROM (${sql.raw(other)}) EXCEPT SELECT * FROM (${sql.raw(one)})) LIMIT 5`.execute(

@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedBench, seedEmpty } from '../../../src-server/demo/index.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedBenchInThread } from '../../../src-server/demo/index.ts'
+import { seedBench } from '../../../src-server/demo/seed-bench.ts'
 import { scopeOf } from '../../../src-server/issues/search-scope.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
-import { emptyImage, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { emptyImage, openDirectory, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { startServer } from '../../../src-server/start.ts'
 import { brokenReferences, wrongCounters, wrongPostings } from './checks.ts'
 
 const clock = clockOf(() => Date.parse('2026-11-21T15:20:00.000Z'))
@@ -16,7 +22,7 @@ describe('bench:N', () => {
   let store: Store
   beforeAll(async () => {
     store = openImage(emptyImage())
-    await seedBench(store, clock, ISSUES)
+    await seedBench(store.write, clock, ISSUES)
   })
   afterAll(() => store.close())
 
@@ -64,17 +70,46 @@ describe('bench:N', () => {
     expect(await one("SELECT count(*) FROM sqlite_stat1 WHERE idx = 'issue_s_created'")).toBe(1)
     expect(await one('SELECT count(*) FROM instance_fact')).toBe(0)
   })
+})
 
-  test('a seed that was cut off is cleared away by the next one, its dropped indexes included', async () => {
-    const half = openImage(emptyImage())
-    const lost = new Error('no power')
-    let writes = 0
-    const failing: Store = { ...half, write: (work) => (++writes > 1 ? Promise.reject(lost) : half.write(work)) }
-    await expect(seedBench(failing, clock, 100)).rejects.toBe(lost)
-    expect(await indexesOf(half)).not.toEqual(await indexesOf(store))
-    await seedEmpty(half, clock)
-    expect(await indexesOf(half)).toEqual(await indexesOf(store))
-    expect((await sql<{ n: number }>`SELECT count(*) AS n FROM user`.execute(half.read)).rows).toEqual([{ n: 2 }])
-    await half.close()
+describe('bench:N in a data directory', () => {
+  let directory: string
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
+  })
+  afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+  const usersOf = async (store: Store) =>
+    (await sql<{ n: number }>`SELECT count(*) AS n FROM user`.execute(store.read)).rows[0]?.n
+
+  test('is made by a thread, and seen by the connections that were there before', async () => {
+    const store = openDirectory(directory)
+    await seedBenchInThread(store, clock, 100, new AbortController().signal)
+    expect(await usersOf(store)).toBe(5_002)
+    expect(await wrongCounters(store)).toEqual([])
+    await store.close()
+  })
+
+  test('that was stopped leaves nothing to the next start but an instance as new', async () => {
+    const store = openDirectory(directory)
+    const stopped = new AbortController()
+    const seeding = seedBenchInThread(store, clock, 5_000, stopped.signal)
+    while (((await usersOf(store)) ?? 0) === 0) await setTimeout(5)
+    stopped.abort()
+    await expect(seeding).rejects.toThrow('stopped')
+    await store.close()
+    const server = await startServer({
+      ...{ port: 0, host: '127.0.0.1', allowed_hosts: [], allow_origins: [], token: undefined, ui: false },
+      storage: { kind: 'directory', path: directory },
+      seed: { kind: 'empty' },
+      tier: 'ultimate',
+      log: { level: 'silent', format: 'json' },
+    })
+    await server.stop()
+    const now = openDirectory(directory)
+    const plain = openImage(emptyImage())
+    expect(await usersOf(now)).toBe(2)
+    expect(await indexesOf(now)).toEqual(await indexesOf(plain))
+    await Promise.all([now.close(), plain.close()])
   })
 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ApiError } from '../../../src-server/kit/errors.ts'
 import { listener } from '../../../src-server/kit/events/emit.ts'
 import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
-import { created, noContent, ok } from '../../../src-server/kit/http/reply.ts'
+import { created, noContent, notModified, ok } from '../../../src-server/kit/http/reply.ts'
 import { createRouter } from '../../../src-server/kit/http/router.ts'
 import { anInstance } from './an-instance.ts'
 import { ask, json, type KitServer, kitServer, portOf } from './kit-server.ts'
@@ -34,6 +34,11 @@ const remove = endpoint(
   { summary: 'Remove', access: 'anyone', params: { id: z.string() }, answers: { 204: null } },
   async () => noContent(),
 )
+const subscribe = endpoint(
+  'POST /-/things/:id/subscribe',
+  { summary: 'Subscribe', access: 'anyone', params: { id: z.string() }, answers: { 201: echoed, 304: null } },
+  async () => notModified(),
+)
 const emits = endpoint(
   'POST /-/things',
   { summary: 'Create', access: 'anyone', body: { fails: z.boolean().default(false) }, answers: { 201: echoed } },
@@ -57,7 +62,7 @@ const full = endpoint('GET /full', { summary: 'Fill', access: 'anyone', answers:
 describe('a route', () => {
   let server: KitServer
   beforeAll(async () => {
-    server = await kitServer([show, showSpecial, remove, emits, breaks, full])
+    server = await kitServer([show, showSpecial, remove, subscribe, emits, breaks, full])
   })
   afterAll(() => server.stop())
 
@@ -130,6 +135,11 @@ describe('a route', () => {
       text: '',
       type: undefined,
     })
+  })
+
+  test('that changes nothing says so without a body', async () => {
+    const { status, text, headers } = await server.ask('POST', '/-/things/a/subscribe', json({}))
+    expect({ status, text, type: headers['content-type'] }).toEqual({ status: 304, text: '', type: undefined })
   })
 
   test('has an id in every answer, another one each time', async () => {

@@ -132,21 +132,40 @@ function foreignDatabase(): Buffer {
 }
 
 describe('a migration', () => {
-  test('of data that are there keeps a copy of them as they were', () => {
-    const folder = temporaryFolder()
+  const older = (folder: string) => {
     const handle = new SQLite(join(folder, 'old.db'))
     onTestFinished(() => void handle.close())
     migrate(handle, { backups: join(folder, 'backups') })
     expect(existsSync(join(folder, 'backups'))).toBe(false)
     handle.prepare("INSERT INTO instance_fact (name, value) VALUES ('test', 'before')").run()
-    const version = migrations.length
-    // Stands for a release with one more migration: what this one wrote is older than what it knows.
-    handle.pragma(`user_version = ${version - 1}`)
-    expect(() => migrate(handle, { backups: join(folder, 'backups') })).toThrow()
-    if (version - 1 === 0) return
-    const copy = new SQLite(join(folder, 'backups', `before-schema-${version}.db`), { readonly: true })
-    expect(copy.prepare("SELECT value FROM instance_fact WHERE name = 'test'").pluck().get()).toBe('before')
-    copy.close()
+    return handle
+  }
+  const next = migrations.length + 1
+
+  test('of data that are there keeps a copy of them as they were', () => {
+    const folder = temporaryFolder()
+    const handle = older(folder)
+    migrate(handle, {
+      backups: join(folder, 'backups'),
+      steps: [...migrations, "UPDATE instance_fact SET value = 'after'; CREATE TABLE new_one (a)"],
+    })
+    expect(handle.pragma('user_version', { simple: true })).toBe(next)
+    expect(handle.prepare('SELECT value FROM instance_fact').pluck().get()).toBe('after')
+    expect(mode(join(folder, 'backups'))).toBe('700')
+    const copy = new SQLite(join(folder, 'backups', `before-schema-${next}.db`), { readonly: true })
+    onTestFinished(() => void copy.close())
+    expect(copy.prepare('SELECT value FROM instance_fact').pluck().get()).toBe('before')
+    expect(copy.pragma('user_version', { simple: true })).toBe(migrations.length)
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
+  })
+
+  test('that fails leaves the data as they were, its own first half included', () => {
+    const folder = temporaryFolder()
+    const handle = older(folder)
+    const steps = [...migrations, "UPDATE instance_fact SET value = 'after'; CREATE TABLE instance_fact (a)"]
+    expect(() => migrate(handle, { backups: join(folder, 'backups'), steps })).toThrow(/already exists/)
+    expect(handle.pragma('user_version', { simple: true })).toBe(migrations.length)
+    expect(handle.prepare('SELECT value FROM instance_fact').pluck().get()).toBe('before')
   })
 
   test('marks the file as ours, with the version in its header', async () => {

@@ -94,7 +94,7 @@ describe('authorizations', () => {
       }),
       { seed: 20260522, numRuns: 120 },
     )
-  })
+  }, 120_000)
 
   test('a day on which nothing ends changes nothing, and is not looked at twice', async () => {
     const store = openImage(Buffer.from(image))

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { BLOCKED, badParameter, insufficientScope, UNAUTHORIZED } from '../../support/answers.ts'
-import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
+import { expectPlan, expectPlans, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = 'GET /namespaces'
@@ -90,17 +91,22 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('those of one user are found by what ties him to them', async ({ given, as }) => {
-    const ada = await given.user()
-    for (let n = 0; n < 30; n++) await given.group()
-    const call = await as(ada)
-    const plans = await plansOf(() => call(ADDRESS, {}))
-    for (const part of ['order by "namespace"."id"', 'as "total"'])
-      expectPlan(planWith(plans, part), {
-        uses: 'namespace_user',
-        sorts: true,
-      })
-  })
+  test.for(['without', 'with'])(
+    'those of one user are found by what ties him to them, %s statistics',
+    async (statistics, { server, given, as }) => {
+      const ada = await given.user()
+      const mine = await given.group()
+      for (let n = 0; n < 30; n++) await given.member({ group: await given.group() }, await given.user(), 10)
+      await given.member({ group: mine }, ada, 20)
+      if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+      const call = await as(ada)
+      const lists = (await plansOf(() => call(ADDRESS, {}))).filter((plan) => plan.sql.includes('as "mine"'))
+      expect(lists).toHaveLength(2)
+      for (const plan of lists) expectPlan(plan, { uses: 'namespace_user', scans: ['mine'], sorts: true })
+      expectPlans(await plansOf(() => call('GET /namespaces/:id', { id: mine.id })), { sorts: true })
+      expectPlans(await plansOf(() => call('GET /namespaces/:id', { id: mine.full_path })), { sorts: true })
+    },
+  )
 
   test('all of them are walked along their ids', async ({ given, as }) => {
     const call = await as(await given.admin())

@@ -48,14 +48,14 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
       for (const query of [{}, { order_by: 'id', sort: 'asc', pagination: 'keyset' }] as const)
         expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['project', 'page'] })
     }
-  })
+  }, 60_000)
 
   test('ids that a keyset page begins after are sought, not counted off', async ({ server, given, as }) => {
     const drawn = await drawMany(server, given, statistics)
     const call = await as(drawn.admin)
     const query = { pagination: 'keyset', order_by: 'id', sort: 'asc', id_after: 2000 } as const
     expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['page'] })
-  })
+  }, 60_000)
 
   test('filters and ties are asked of each project on the way', async ({ server, given, asLoose }) => {
     const drawn = await drawMany(server, given, statistics)
@@ -69,7 +69,7 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
       { id_before: 2000, order_by: 'name' },
     ])
       expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['project', 'page', 'wanted'] })
-  })
+  }, 60_000)
 })
 
 describe.each(STATISTICS)('how lists of projects are read where few match, %s statistics', (statistics) => {

@@ -67,7 +67,7 @@ describe('GET /users against a plain filter over the same rows', () => {
         `${name} tells some apart`,
       ).toBe(isFilter)
     }
-  })
+  }, 60_000)
 
   test('and so do any three together, page by page', async ({ server, given }) => {
     await drawPeople(server, given)

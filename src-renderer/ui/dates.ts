@@ -1,0 +1,30 @@
+const units = [
+  ['y', 31_536_000],
+  ['mo', 2_592_000],
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+] as const
+const day_ms = 86_400_000
+
+/** How long ago in one unit: `6 min`. What is said to lie ahead has only just been. */
+export function age(at: string, now: number): string {
+  const seconds = (now - Date.parse(at)) / 1000
+  const [unit, size] = units.find(([, s]) => seconds >= s) ?? ['s', 1]
+  return `${Math.max(1, Math.floor(seconds / size))} ${unit}`
+}
+
+const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+
+/** `12 Nov`, and the year where it is another one than now. */
+export function day(at: string, now: number): string {
+  const date = new Date(at)
+  const short = `${date.getUTCDate()} ${month.format(date)}`
+  return date.getUTCFullYear() === new Date(now).getUTCFullYear() ? short : `${short} ${date.getUTCFullYear()}`
+}
+
+/** Whole days past a date without a time; 0 on that day itself, negative before. */
+export const daysPast = (on: string, now: number): number => Math.floor((now - Date.parse(on)) / day_ms)
+
+/** To the second, as one would write it down. */
+export const exactly = (at: string): string => at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')

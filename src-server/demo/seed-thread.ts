@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads'
+import type { Clock } from '../kit/clock.ts'
+import type { Store } from '../kit/db/open.ts'
+import { seedBench } from './seed-bench.ts'
+import type { BenchTask } from './seed-bench.worker.ts'
+
+/**
+ * Seeds in a thread of its own: what a hundred thousand issues take in memory goes with it, and the process can be stopped meanwhile.
+ */
+export async function seedBenchInThread(store: Store, clock: Clock, issues: number, signal: AbortSignal) {
+  if (store.file === undefined) return seedBench(store.write, clock, issues)
+  const giveBack = await store.lease()
+  const task: BenchTask = { database: store.file, issues, now: clock.now() }
+  const thread = new Worker(threadFile(), { workerData: task })
+  const stop = () => void thread.terminate()
+  signal.addEventListener('abort', stop)
+  try {
+    if (signal.aborted) stop()
+    await new Promise<void>((resolve, reject) => {
+      thread.once('error', reject)
+      thread.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The seeding was stopped'))))
+    })
+  } finally {
+    signal.removeEventListener('abort', stop)
+    giveBack()
+  }
+}
+
+/** Beside this file, in the sources as in the bundle. */
+function threadFile(): URL {
+  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  return new URL(`./seed-bench.worker.${ending}`, import.meta.url)
+}

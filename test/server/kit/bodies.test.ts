@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
+import { created } from '../../../src-server/kit/http/reply.ts'
+import { json, type KitServer, kitServer } from './kit-server.ts'
+
+const told = z.record(z.string(), z.unknown())
+const body = {
+  text: z.string().optional(),
+  list: z.array(z.string()).optional(),
+  nested: z.object({ text: z.string().optional(), list: z.array(z.string()).optional() }).optional(),
+}
+const echo = endpoint(
+  'POST /-/echo',
+  { summary: 'Echo', access: 'anyone', body, answers: { 201: told } },
+  async (call) => created(call.body),
+)
+/** What the handler of the last upload saw of its file. */
+let seen: { path: string; content: string; mode: string } | undefined
+const upload = endpoint(
+  'POST /-/upload',
+  {
+    summary: 'Take a file',
+    access: 'anyone',
+    body: { text: z.string().optional() },
+    files: { file: { required: true, description: 'Any' } },
+    answers: { 201: told },
+  },
+  async ({ body: sent, files: { file } }) => {
+    seen = {
+      path: file.path,
+      content: readFileSync(file.path, 'utf8'),
+      mode: (statSync(file.path).mode & 0o777).toString(8),
+    }
+    return created({ ...sent, filename: file.filename, size_bytes: file.size_bytes })
+  },
+)
+
+let server: KitServer
+beforeAll(async () => {
+  server = await kitServer([echo, upload])
+})
+afterAll(() => server.stop())
+
+const form = (text: string, type = 'application/x-www-form-urlencoded') => ({
+  headers: { 'Content-Type': type },
+  body: text,
+})
+const BOUNDARY = 'b0undary'
+const part = (name: string, content: string, filename?: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/gzip`}\r\n\r\n${content}\r\n`
+const multipart = (...parts: string[]) =>
+  form(`${parts.join('')}--${BOUNDARY}--\r\n`, `multipart/form-data; boundary=${BOUNDARY}`)
+const leftBehind = () => readdirSync(server.instance.files.temporary)
+
+describe('a body', () => {
+  const value = { text: 'a b&c=d é 漢', list: ['x', 'y'], nested: { text: '1', list: ['z'] } }
+  const pairs = [
+    ['text', value.text],
+    ['list[]', 'x'],
+    ['list[]', 'y'],
+    ['nested[text]', '1'],
+    ['nested[list][]', 'z'],
+  ] as const
+
+  test('says the same as JSON, as JSON with flat names, as a form, as multipart and in the query', async () => {
+    const query = pairs.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')
+    const flat = { text: value.text, list: value.list, 'nested[text]': '1', 'nested[list][]': ['z'] }
+    for (const sent of [
+      json(value),
+      json(flat),
+      form(query),
+      multipart(...pairs.map(([name, text]) => part(name, text))),
+    ])
+      expect((await server.ask('POST', '/-/echo', sent)).body).toEqual(value)
+    expect((await server.ask('POST', `/-/echo?${query}`)).body).toEqual(value)
+  })
+
+  test('of any texts arrives as it was sent, in every form', async () => {
+    // A NUL and half a surrogate pair are refused, which another test shows; a form ends its lines as it likes.
+    const texts = fc
+      .string({ unit: 'grapheme', maxLength: 40 })
+      .filter((text) => !/[\0\r\n"]/.test(text) && text.isWellFormed() && text.trim() === text && text !== '')
+    await fc.assert(
+      fc.asyncProperty(texts, fc.array(texts, { minLength: 1, maxLength: 4 }), async (text, list) => {
+        const sent = { text, list }
+        const encoded = [
+          `text=${encodeURIComponent(text)}`,
+          ...list.map((one) => `list[]=${encodeURIComponent(one)}`),
+        ].join('&')
+        const parts = multipart(part('text', text), ...list.map((one) => part('list[]', one)))
+        for (const way of [json(sent), form(encoded), parts])
+          expect((await server.ask('POST', '/-/echo', way)).body).toEqual(sent)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test.each([
+    [
+      'JSON',
+      json(
+        JSON.parse(
+          '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"nested":{"__proto__":{"text":"x"}}}',
+        ),
+      ),
+    ],
+    [
+      'JSON with flat names',
+      json({ '__proto__[polluted]': 1, 'constructor[prototype][polluted]': 1, 'nested[__proto__][text]': 'x' }),
+    ],
+    ['a form', form('__proto__[polluted]=1&constructor[prototype][polluted]=1&nested[__proto__][text]=x')],
+    [
+      'multipart',
+      multipart(
+        part('__proto__[polluted]', '1'),
+        part('constructor[prototype][polluted]', '1'),
+        part('nested[__proto__][text]', 'x'),
+      ),
+    ],
+  ])('as %s cannot reach into the machinery of objects', async (_, sent) => {
+    const answer = await server.ask('POST', '/-/echo', sent)
+    expect(answer.status).toBe(201)
+    expect(answer.text).not.toContain('x"')
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+    expect(Reflect.get(Object.prototype, 'text')).toBeUndefined()
+  })
+
+  test.each([
+    ['that is no JSON', form('{"text":', 'application/json'), 400, 'message body does not match declared format'],
+    [
+      'of a kind that is not known',
+      form('<a/>', 'text/xml'),
+      415,
+      "The provided content-type 'text/xml' is not supported.",
+    ],
+    [
+      'nested 33 deep',
+      form(`{"text":${'['.repeat(33)}${']'.repeat(33)}}`, 'application/json'),
+      400,
+      'message body is nested too deeply',
+    ],
+    [
+      'of 100,001 values',
+      form(`[${'0,'.repeat(100_001)}0]`, 'application/json'),
+      400,
+      'message body has too many values',
+    ],
+    [
+      'of 2,001 parameters',
+      form(Array.from({ length: 2_001 }, (_, n) => `a${n}=1`).join('&')),
+      400,
+      'too many parameters',
+    ],
+    [
+      'of 501 fields',
+      multipart(...Array.from({ length: 501 }, (_, n) => part(`a${n}`, '1'))),
+      400,
+      'too many parameters',
+    ],
+    [
+      'that ends in the middle of a part',
+      form(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb`,
+        `multipart/form-data; boundary=${BOUNDARY}`,
+      ),
+      400,
+      'message body does not match declared format',
+    ],
+    ['without a boundary', form('a', 'multipart/form-data'), 400, 'message body does not match declared format'],
+    ['with a broken escape', form('text=%zz'), 400, 'a parameter is not valid percent-encoded UTF-8'],
+    ['with a file that nobody asked for', multipart(part('file', 'x', 'a.txt')), 400, 'too many files'],
+    ['with a NUL in a text', json({ text: 'a\0b' }), 400, 'text is invalid'],
+    ['with half a letter in a text', form('{"text":"\\ud83d"}', 'application/json'), 400, 'text is invalid'],
+  ])('%s is refused', async (_, sent, status, error) => {
+    const answer = await server.ask('POST', '/-/echo', sent)
+    expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { error } })
+    expect(leftBehind()).toEqual([])
+  })
+
+  test.each([
+    ['that says so', { 'Content-Length': String(9 * 2 ** 20) }],
+    ['that does not say how long it is', { 'Transfer-Encoding': 'chunked' }],
+  ])('of more than 8 MiB %s is refused, and the connection ends', async (_, headers) => {
+    const chunk = `${(2 ** 20).toString(16)}\r\n${'a'.repeat(2 ** 20)}\r\n`
+    const bytes = 'Content-Length' in headers ? 'a'.repeat(2 ** 20) : chunk.repeat(9)
+    const head = [
+      'POST /-/echo HTTP/1.1',
+      'Host: a',
+      'Content-Type: application/json',
+      ...Object.entries(headers).map(([name, text]) => `${name}: ${text}`),
+    ]
+    const answer = await new Promise<string>((done) => {
+      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => {
+        socket.write(`${head.join('\r\n')}\r\n\r\n`)
+        socket.write(bytes)
+      })
+      let text = ''
+      socket.on('data', (data) => {
+        text += data
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => done(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i)
+    expect(answer).toContain('{"message":"413 Request Entity Too Large"}')
+  })
+
+  test('of exactly 100,000 values and 32 levels is read', async () => {
+    expect((await server.ask('POST', '/-/echo', form(`[${'0,'.repeat(99_998)}0]`, 'application/json'))).status).toBe(
+      201,
+    )
+    expect(
+      (await server.ask('POST', '/-/echo', form(`${'['.repeat(32)}${']'.repeat(32)}`, 'application/json'))).status,
+    ).toBe(201)
+  })
+})
+
+describe('an upload', () => {
+  test('comes under a name of our own, for us alone, and is gone when nobody keeps it', async () => {
+    const answer = await server.ask(
+      'POST',
+      '/-/upload',
+      multipart(part('text', 'é'), part('file', 'the content', '../../etc/ünïcode.tar.gz')),
+    )
+    expect(answer.body).toEqual({ text: 'é', filename: 'ünïcode.tar.gz', size_bytes: 11 })
+    expect(seen).toMatchObject({ content: 'the content', mode: '600' })
+    expect(seen?.path.startsWith(server.instance.files.temporary)).toBe(true)
+    expect(seen?.path).not.toContain('code')
+    await expect.poll(leftBehind).toEqual([])
+  })
+
+  test.each([
+    ['that is missing', multipart(part('text', 'a')), 'file is missing'],
+    ['that is a text', multipart(part('file', 'a')), 'file is invalid'],
+    ['sent twice', multipart(part('file', 'a', 'a'), part('file', 'b', 'b')), 'too many files'],
+    ['under another name', multipart(part('other', 'a', 'a')), 'other is invalid'],
+  ])('%s is refused and leaves nothing', async (_, sent, error) => {
+    const answer = await server.ask('POST', '/-/upload', sent)
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: { error } })
+    await expect.poll(leftBehind).toEqual([])
+  })
+
+  test('that is broken off leaves nothing', async () => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      `POST /-/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: 100000\r\n\r\n${part('file', 'x'.repeat(5_000), 'a').trimEnd()}`,
+    )
+    await expect.poll(() => leftBehind().length).toBe(1)
+    socket.destroy()
+    await expect.poll(leftBehind).toEqual([])
+  })
+})

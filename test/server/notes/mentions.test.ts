@@ -1,0 +1,50 @@
+import { mentionsIn, withoutCode } from '../../../src-server/notes/mentions.ts'
+import { issuesNamedIn } from '../../../src-server/notes/references.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+describe('the names in a text', () => {
+  test.for([
+    [null, [], []],
+    ['nobody', [], []],
+    ['@ada', ['ada'], []],
+    ['  @Ada, @grace and @alan: look', ['ada', 'grace', 'alan'], []],
+    ['Look, @ada and @ada', [], ['ada']],
+    ['@ada asked @grace', ['ada'], ['grace']],
+    ['(@ada) "@grace". @a.b-c_d.', [], ['ada', 'grace', 'a.b-c_d']],
+    ['ada@example.com http://x/@ada @@ada /@ada', [], []],
+    ['`@ada` and ``@grace``', [], []],
+    ['Look:\n```\n@ada\n```\n@grace', [], ['grace']],
+    ['Look:\n~~~ text\n@ada\n```\n@alan\n~~~\n@grace', [], ['grace']],
+    ['```\n@ada', [], []],
+    ['```@ada``` and @grace', [], ['grace']],
+    ['Look:\n````\n```\n@ada\n````\n@grace', [], ['grace']],
+  ] as const)('%j addresses %j and mentions %j', ([text, addressed, mentioned]) => {
+    expect(mentionsIn(text)).toEqual({ addressed, mentioned })
+  })
+
+  test('lines stay where they are, without what is code in them', () => {
+    expect(withoutCode('a `b` c\n```\nd\n```\ne')).toBe('a   c\ne')
+  })
+
+  test('are found in a moment, however the text is made', () => {
+    const count = 200_000
+    const texts = [
+      `${'`'.repeat(count)}@`,
+      `${'~'.repeat(count)}@#1`,
+      '` '.repeat(count),
+      '```\n'.repeat(count),
+      `\n${' '.repeat(500)}`.repeat(800),
+      `@a${'.'.repeat(count)}!`,
+      '@a@b'.repeat(count),
+      '@a '.repeat(count),
+      'a/'.repeat(count),
+      '#1'.repeat(count),
+    ]
+    const began = performance.now()
+    for (const text of texts) {
+      mentionsIn(`${text}@`)
+      issuesNamedIn(`${text}#`, 'acme/shop')
+    }
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+})
