@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Pages, pageSize } from '../lists/use-pages.ts'
+import { pageSize } from '../lists/assemble.ts'
+import type { Pages } from '../lists/use-pages.ts'
 import { BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
 import { count } from '../ui/number.ts'
 import { BulkActs } from './bulk-acts.tsx'

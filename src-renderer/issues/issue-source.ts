@@ -1,5 +1,6 @@
 import { ask, type Input, requestOf } from '../api/client.ts'
-import { pageSize, type Source } from '../lists/use-pages.ts'
+import { pageSize } from '../lists/assemble.ts'
+import type { Source } from '../lists/use-pages.ts'
 import type { Issue } from './issue.ts'
 import type { IssueQuery } from './issue-filter.ts'
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { pageSize } from '../lists/assemble.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { type Pages, pageSize } from '../lists/use-pages.ts'
+import type { Pages } from '../lists/use-pages.ts'
 import type { Rows } from '../lists/use-rows.ts'
 import { count } from '../ui/number.ts'
 import type { Columns, Sorted } from '../ui/table-columns.ts'

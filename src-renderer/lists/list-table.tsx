@@ -6,7 +6,8 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import type { Columns, Sorted } from '../ui/table-columns.ts'
 import { idsOf, type Line } from '../ui/table-lines.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
-import { type Pages, pageSize } from './use-pages.ts'
+import { pageSize } from './assemble.ts'
+import type { Pages } from './use-pages.ts'
 import type { Rows } from './use-rows.ts'
 
 interface Props<Row extends RowData> {

@@ -2,6 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import type { WireRequest } from '../api/wire-request.ts'
+import { assemble, pageSize } from './assemble.ts'
 
 /** One page of a list, as a `Reply` holds it. */
 export interface Page<Row> {
@@ -40,9 +41,6 @@ export interface Pages<Row> {
   load: (page: number, signal?: AbortSignal) => Promise<Page<Row>>
 }
 
-export const pageSize = 100
-const countedTo = 10_000
-
 /** A list read page by page, in whatever order one looks at it. Pages out of sight stay in the cache, those in sight stay fresh. */
 export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row> {
   const cache = useQueryClient()
@@ -61,7 +59,7 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
 
   const pageOf = (page: number) => queries[page - first]?.data ?? cache.getQueryData<Page<Row>>(source.key(page))
   const kept = useRef<{ rows: readonly (Row | undefined)[]; total: number | null } | undefined>(undefined)
-  const now = shown?.data && assemble(pageOf, shown.data, inSight)
+  const now = shown?.data && assemble(pageOf, shown.data.total, last)
   useEffect(() => {
     if (now) kept.current = { rows: now.rows, total: now.total }
   })
@@ -90,19 +88,4 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
     onSight: pagesOfSight,
     load: (page) => cache.fetchQuery({ ...optionsOf(page), staleTime: 30_000 }),
   }
-}
-
-function assemble<Row>(pageOf: (page: number) => Page<Row> | undefined, any: Page<Row>, inSight: readonly number[]) {
-  const least = any.total ?? Math.max(countedTo, (inSight.at(-1) ?? 1) * pageSize)
-  const count = Math.ceil(least / pageSize)
-  const rows: (Row | undefined)[] = []
-  for (let page = 1; page <= count; page++) {
-    const here = pageOf(page)
-    const length = Math.min(pageSize, least - rows.length)
-    for (let i = 0; i < length; i++) rows.push(here?.body[i])
-    if (here && any.total === null && here.next_page === null) break
-  }
-  const more = any.total === null && pageOf(count)?.next_page ? pageSize : 0
-  for (let i = 0; i < more; i++) rows.push(undefined)
-  return { rows, total: any.total }
 }

@@ -98,7 +98,7 @@ async function fail(instance: Instance, row: ImportRow, message: string) {
   const { db, clock, files } = instance
   await db.write(async (trx) => {
     await endImport(trx, row, { status: 'failed', error: message }, clock.iso())
-    const rest = await removeProject(trx, row.project_id)
+    const rest = await removeProject(trx, row.project_id, clock.iso())
     if (rest !== undefined) await enqueueIn(trx, clock)('project.remove', { project_id: rest })
   })
   if (row.file !== null) rmSync(files.pathOf(row.file), { force: true })

@@ -1,5 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database, Trx } from '../kit/db/schema.ts'
+
+import { markForRemoval } from '../projects/removal-queries.ts'
 import { ImportStopped } from './import-stopped.ts'
 import { mayOverwrite } from './policy.ts'
 
@@ -39,7 +41,7 @@ export async function finishProject(
     if (!mayOverwrite(importer, { access_level: holder.access_level ?? 0 })) {
       throw new ImportStopped('Path has already been taken')
     }
-    await hideProject(trx, holder.id)
+    await markForRemoval(trx, holder, now)
   }
   await trx
     .updateTable('project')
@@ -58,7 +60,7 @@ export async function finishProject(
  *
  * @returns the id of a project that is still to be removed
  */
-export async function removeProject(trx: Trx, project_id: number): Promise<number | undefined> {
+export async function removeProject(trx: Trx, project_id: number, now: string): Promise<number | undefined> {
   const { rows } = await sql<{ filled: number }>`
     SELECT EXISTS (SELECT 1 FROM issue WHERE project_id = ${project_id})
       OR EXISTS (SELECT 1 FROM merge_request WHERE project_id = ${project_id})
@@ -66,21 +68,9 @@ export async function removeProject(trx: Trx, project_id: number): Promise<numbe
       OR EXISTS (SELECT 1 FROM label WHERE project_id = ${project_id})
       OR EXISTS (SELECT 1 FROM milestone WHERE project_id = ${project_id}) AS filled`.execute(trx)
   if (rows[0]?.filled) {
-    await hideProject(trx, project_id)
+    await markForRemoval(trx, { id: project_id }, now)
     return project_id
   }
   await trx.deleteFrom('project').where('id', '=', project_id).execute()
   return undefined
 }
-
-/** Nobody sees it any more, and its path is free. */
-const hideProject = (trx: Trx, id: number) =>
-  trx
-    .updateTable('project')
-    .set((eb) => ({
-      pending_delete: 1,
-      path: sql<string>`${eb.ref('path')} || ${`-deleted-${id}`}`,
-      path_with_namespace: sql<string>`${eb.ref('path_with_namespace')} || ${`-deleted-${id}`}`,
-    }))
-    .where('id', '=', id)
-    .execute()

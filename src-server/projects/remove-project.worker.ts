@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instance } from '../instance.ts'
 import type { Trx } from '../kit/db/schema.ts'
 import { worker } from '../kit/jobs/jobs.ts'
+import { enqueueIn } from '../kit/jobs/queue.ts'
 import { filesOf, removalSteps } from './removal-queries.ts'
 
 /** A transaction should take about so long, for no other write waits longer. */
@@ -20,6 +21,11 @@ export const removeProject = worker({
     for (const name of await filesOf(instance.db.read, project_id))
       await rm(instance.files.pathOf(name), { force: true })
     for (const step of removalSteps) await inPortions(instance, signal, (trx, limit) => step(trx, project_id, limit))
+  },
+  // Nobody sees the project any more, so nobody else would ever take its rows away.
+  async giveUp({ project_id }, { db, clock }) {
+    const run_at = new Date(clock.now() + 3_600_000).toISOString()
+    await db.write((trx) => enqueueIn(trx, clock, { run_at })('project.remove', { project_id }))
   },
 })
 

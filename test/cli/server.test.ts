@@ -31,30 +31,34 @@ describe('gantry', () => {
     ['demo', 3_000],
     ['bench:1000', 1_000],
     ['resources/seed-example.json', undefined],
-  ])('starts from the seed %s, tells its API, and ends with 143 and a clean database', async (seed, issues) => {
-    const folder = join(temporaryFolder(), 'instance')
-    const server = gantry(['--data-dir', folder, '--seed', seed, '--port', '0'], {
-      env: { GANTRY_TOKEN: 'a-token-of-mine' },
-    })
-    await server.printed(readyLine)
-    const [, url = '', ui = ''] = readyLine.exec(server.seen.stdout) ?? []
-    const document = await (await fetch(`${ui}-/openapi.json`)).json()
-    expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/api/v4/projects/{id}/issues': {} } })
-    const all = `${url}/issues?scope=all&non_archived=false&per_page=1`
-    const { headers } = await fetch(all, { headers: { 'PRIVATE-TOKEN': 'a-token-of-mine' } })
-    if (issues === undefined) expect(Number(headers.get('X-Total'))).toBeGreaterThan(0)
-    else expect(headers.get('X-Total')).toBe(String(issues))
-    server.child.kill('SIGTERM')
-    const { code, stderr } = await server.ended
-    expect(code).toBe(143)
-    expect(readdirSync(folder).sort()).toEqual(['files', 'gantry.db', 'lock.db', 'tmp'])
-    const database = new SQLite(join(folder, 'gantry.db'), { readonly: true })
-    expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
-    database.close()
-    // What only asks whether it lives is not worth a line.
-    expect(stderr).toContain('path=/api/v4/issues')
-    expect(stderr).not.toContain('readiness')
-  })
+  ])(
+    'starts from the seed %s, tells its API, and ends with 143 and a clean database',
+    { timeout: 60_000 },
+    async (seed, issues) => {
+      const folder = join(temporaryFolder(), 'instance')
+      const server = gantry(['--data-dir', folder, '--seed', seed, '--port', '0'], {
+        env: { GANTRY_TOKEN: 'a-token-of-mine' },
+      })
+      await server.printed(readyLine)
+      const [, url = '', ui = ''] = readyLine.exec(server.seen.stdout) ?? []
+      const document = await (await fetch(`${ui}-/openapi.json`)).json()
+      expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/api/v4/projects/{id}/issues': {} } })
+      const all = `${url}/issues?scope=all&non_archived=false&per_page=1`
+      const { headers } = await fetch(all, { headers: { 'PRIVATE-TOKEN': 'a-token-of-mine' } })
+      if (issues === undefined) expect(Number(headers.get('X-Total'))).toBeGreaterThan(0)
+      else expect(headers.get('X-Total')).toBe(String(issues))
+      server.child.kill('SIGTERM')
+      const { code, stderr } = await server.ended
+      expect(code).toBe(143)
+      expect(readdirSync(folder).sort()).toEqual(['files', 'gantry.db', 'lock.db', 'tmp'])
+      const database = new SQLite(join(folder, 'gantry.db'), { readonly: true })
+      expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+      database.close()
+      // What only asks whether it lives is not worth a line.
+      expect(stderr).toContain('path=/api/v4/issues')
+      expect(stderr).not.toContain('readiness')
+    },
+  )
 
   test('writes the same as JSON into the ready file, whole and for its owner alone', async () => {
     const file = join(temporaryFolder(), 'ready.json')

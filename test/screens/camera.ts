@@ -35,7 +35,7 @@ export async function shoot(browser: Browser, stage: Stage, scene: Scene, folder
     await scene.play(page, stage)
     await settled(page, scene.held ?? false)
     const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')))
-    if (shifted > 0.05) faults.push(`the page moved by itself: layout shift ${shifted.toFixed(3)}`)
+    if (shifted > 0.1) faults.push(`the page moved by itself: layout shift ${shifted.toFixed(3)}`)
     for (const size of sizes) {
       await page.setViewportSize(size)
       for (const colorScheme of schemes) {

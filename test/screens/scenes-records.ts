@@ -11,6 +11,7 @@ export const recordScenes = (cast: Cast): readonly Scene[] => [
       const [project, iid] = cast.talked_issue.match(/\d+/g) ?? []
       await list(page, `/issues?q=${encodeURIComponent('state:opened label:backend')}&peek=${project}:${iid}`)
       await page.getByRole('complementary', { name: 'Issue' }).getByRole('list', { name: 'Notes' }).waitFor()
+      await letGo(page)
     },
   },
   { name: 'project', play: (page) => record(page, '/projects/1') },

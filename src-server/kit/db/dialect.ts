@@ -34,7 +34,7 @@ const readers = new WeakMap<object, Reader>()
 /** A handle for reads alone. They need no turn, so `rowsOn` answers what is compiled already without going through Kysely's drivers. */
 export function readerOn<D>(handle: BetterSqlite3.Database): {
   db: Kysely<D>
-  reader: Pick<Reader, 'forget' | 'lend'>
+  reader: Pick<Reader, 'endTurn' | 'forget' | 'lend'>
 } {
   const reader = new Reader(handle)
   const db = new Kysely<D>({ dialect: dialectOn(handle, reader, undefined) })
@@ -126,7 +126,7 @@ class Reader extends Connection {
     if (!this.#reading) {
       this.#begin.run()
       this.#reading = true
-      setImmediate(() => this.#endTurn())
+      setImmediate(() => this.endTurn())
     }
     return super.rows(sql, parameters)
   }
@@ -147,7 +147,7 @@ class Reader extends Connection {
   /** What was committed since is seen from here on: called after each write, before anybody is told of it. */
   forget() {
     this.#kept.clear()
-    this.#endTurn()
+    this.endTurn()
   }
 
   /** While another thread may commit at any moment nothing is kept. */
@@ -156,7 +156,8 @@ class Reader extends Connection {
     this.forget()
   }
 
-  #endTurn() {
+  /** Also called before each write: a view that stays open over it would keep SQLite from beginning its log anew, which then only grows. */
+  endTurn() {
     if (!this.#reading) return
     this.#reading = false
     if (this.#handle.open) this.#end.run()

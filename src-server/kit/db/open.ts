@@ -91,7 +91,10 @@ function storeOf(writer: SQLite.Database, reader: SQLite.Database, file: string,
   const { db: read, reader: view } = readerOn<Database>(reader)
   return {
     read,
-    write: (work) => writeOn(write)(work).finally(() => view.forget()),
+    write: (work) => {
+      view.endTurn()
+      return writeOn(write)(work).finally(() => view.forget())
+    },
     lease: async () => {
       const giveBack = await leaseOf(lock)()
       view.lend(true)

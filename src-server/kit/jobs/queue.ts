@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import type { Enqueue, JobKind } from './jobs.ts'
 
 /** Writes jobs in the transaction of what they belong to. */
-export function enqueueIn(trx: Trx, clock: Clock, options: { max_attempts?: number } = {}): Enqueue {
+export function enqueueIn(trx: Trx, clock: Clock, options: { max_attempts?: number; run_at?: string } = {}): Enqueue {
   return async (kind, payload) => {
     const now = clock.iso()
     await trx
@@ -11,7 +11,7 @@ export function enqueueIn(trx: Trx, clock: Clock, options: { max_attempts?: numb
       .values({
         kind,
         payload: JSON.stringify(payload),
-        run_at: now,
+        run_at: options.run_at ?? now,
         created_at: now,
         max_attempts: options.max_attempts ?? 4,
       })
@@ -38,6 +38,15 @@ export const nextRunAt = async (db: Db) =>
       .where('state', '=', 'queued')
       .executeTakeFirst()
   )?.at ?? null
+
+/** Stopped in its middle, and by no fault of its own: the attempt does not count. */
+export const markInterrupted = (trx: Trx, id: number) =>
+  trx
+    .updateTable('job')
+    .set((eb) => ({ state: 'queued', attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
 
 /** What was running when the process died runs again. */
 export const requeueInterrupted = (trx: Trx) =>

@@ -1,6 +1,15 @@
 import type { Instance } from '../../instance.ts'
 import type { Jobs, Worker } from './jobs.ts'
-import { dueJobs, markDone, markFailed, markForRetry, markRunning, nextRunAt, requeueInterrupted } from './queue.ts'
+import {
+  dueJobs,
+  markDone,
+  markFailed,
+  markForRetry,
+  markInterrupted,
+  markRunning,
+  nextRunAt,
+  requeueInterrupted,
+} from './queue.ts'
 
 /** Runs the jobs of one instance off the path of requests, each kind with its own width. */
 export class JobRunner {
@@ -95,8 +104,8 @@ export class JobRunner {
       await worker.run(payload as never, this.#instance, this.#stopping.signal)
       await db.write((trx) => markDone(trx, job.id, clock.iso()))
     } catch (error) {
-      // A stop is no failure: the job stays as it is and runs again at the next start.
-      if (this.#stopping.signal.aborted) return
+      // A stop is no failure: the job runs again at the next start.
+      if (this.#stopping.signal.aborted) return void (await db.write((trx) => markInterrupted(trx, job.id)))
       const attempts = job.attempts + 1
       log.error({ job: job.id, kind: worker.kind, attempts, error }, 'a job failed')
       await this.#settle(worker, job, payload, attempts, error).catch((again) =>

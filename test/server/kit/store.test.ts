@@ -279,6 +279,17 @@ describe('reads beside a writer', () => {
     expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'b' }])
   })
 
+  test('do not keep the log of writes from beginning anew', async () => {
+    const directory = join(temporaryFolder(), 'instance')
+    const store = opened(directory)
+    const value = 'x'.repeat(100_000)
+    for (let n = 0; n < 300; n++) {
+      await fact(store.read, { name: 'test' })
+      await set(store, value + n)
+    }
+    expect(statSync(join(directory, 'gantry.db-wal')).size).toBeLessThan(8 * 2 ** 20)
+  })
+
   test('cannot write', async () => {
     const store = opened(join(temporaryFolder(), 'instance'))
     await expect(store.read.deleteFrom('instance_fact').execute()).rejects.toThrow(/readonly/)

@@ -1083,4 +1083,45 @@ CREATE TABLE instance_fact (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) WITHOUT ROWID;
+
+-- Who removes a row looks for those that refer to it, one by one: without these each removal reads whole tables.
+CREATE INDEX user_created_by_ref ON user(created_by_id) WHERE created_by_id IS NOT NULL;
+CREATE INDEX group_marked_for_deletion_by_ref ON "group"(marked_for_deletion_by_id) WHERE marked_for_deletion_by_id IS NOT NULL;
+CREATE INDEX project_marked_for_deletion_by_ref ON project(marked_for_deletion_by_id) WHERE marked_for_deletion_by_id IS NOT NULL;
+CREATE INDEX upload_user_ref ON upload(user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX member_created_by_ref ON member(created_by_id) WHERE created_by_id IS NOT NULL;
+CREATE INDEX epic_closed_by_ref ON epic(closed_by_id) WHERE closed_by_id IS NOT NULL;
+CREATE INDEX epic_author_ref ON epic(author_id);
+CREATE INDEX epic_parent_ref ON epic(parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX issue_last_edited_by_ref ON issue(last_edited_by_id) WHERE last_edited_by_id IS NOT NULL;
+CREATE INDEX issue_updated_by_ref ON issue(updated_by_id) WHERE updated_by_id IS NOT NULL;
+CREATE INDEX issue_closed_by_ref ON issue(closed_by_id) WHERE closed_by_id IS NOT NULL;
+CREATE INDEX issue_promoted_to_epic_ref ON issue(promoted_to_epic_id) WHERE promoted_to_epic_id IS NOT NULL;
+CREATE INDEX issue_iteration_ref ON issue(iteration_id) WHERE iteration_id IS NOT NULL;
+CREATE INDEX issue_label_label_ref ON issue_label(label_id);
+CREATE INDEX issue_assignee_user_ref ON issue_assignee(user_id);
+CREATE INDEX merge_request_last_edited_by_ref ON merge_request(last_edited_by_id) WHERE last_edited_by_id IS NOT NULL;
+CREATE INDEX merge_request_updated_by_ref ON merge_request(updated_by_id) WHERE updated_by_id IS NOT NULL;
+CREATE INDEX merge_request_closed_by_ref ON merge_request(closed_by_id) WHERE closed_by_id IS NOT NULL;
+CREATE INDEX merge_request_merge_user_ref ON merge_request(merge_user_id) WHERE merge_user_id IS NOT NULL;
+CREATE INDEX merge_request_milestone_ref ON merge_request(milestone_id) WHERE milestone_id IS NOT NULL;
+CREATE INDEX merge_request_source_project_ref ON merge_request(source_project_id) WHERE source_project_id IS NOT NULL;
+CREATE INDEX merge_request_approval_user_ref ON merge_request_approval(user_id);
+CREATE INDEX note_updated_by_ref ON note(updated_by_id) WHERE updated_by_id IS NOT NULL;
+CREATE INDEX note_resolved_by_ref ON note(resolved_by_id) WHERE resolved_by_id IS NOT NULL;
+CREATE INDEX todo_group_ref ON todo(group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX todo_project_ref ON todo(project_id) WHERE project_id IS NOT NULL;
+CREATE INDEX todo_author_ref ON todo(author_id);
+CREATE INDEX subscription_user_ref ON subscription(user_id);
+CREATE INDEX timelog_project_ref ON timelog(project_id) WHERE project_id IS NOT NULL;
+CREATE INDEX timelog_user_ref ON timelog(user_id);
+CREATE INDEX resource_event_iteration_ref ON resource_event(iteration_id) WHERE iteration_id IS NOT NULL;
+CREATE INDEX resource_event_milestone_ref ON resource_event(milestone_id) WHERE milestone_id IS NOT NULL;
+CREATE INDEX resource_event_label_ref ON resource_event(label_id) WHERE label_id IS NOT NULL;
+CREATE INDEX resource_event_user_ref ON resource_event(user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX resource_event_project_ref ON resource_event(project_id) WHERE project_id IS NOT NULL;
+CREATE INDEX event_group_ref ON event(group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX deployment_user_ref ON deployment(user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX export_user_ref ON export(user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX import_user_ref ON import(user_id) WHERE user_id IS NOT NULL;
 `

@@ -2,7 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 
 const der = (tag: number, ...parts: Buffer[]) => {
   const content = Buffer.concat(parts)
-  const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 255]
+  const { length: n } = content
+  const length = n < 128 ? [n] : n < 256 ? [0x81, n] : [0x82, n >> 8, n & 255]
   return Buffer.concat([Buffer.from([tag, ...length]), content])
 }
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
@@ -27,6 +28,7 @@ export function selfSigned(name: string): { key: string; cert: string } {
   const bytes = sequence(body, ecdsaWithSha256, signature).toString('base64')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${bytes.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    // Lines of 64, the last one as it comes: a signature's length varies, and an empty line would end the certificate.
+    cert: `-----BEGIN CERTIFICATE-----\n${bytes.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`,
   }
 }
