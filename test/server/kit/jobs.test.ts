@@ -126,7 +126,7 @@ describe('a job', () => {
     expect((await jobs(instance)).map(({ state }) => state)).toEqual(Array(7).fill('done'))
   })
 
-  test('that is stopped has not failed: it runs at the next start', async () => {
+  test('that is stopped has not failed: it runs at the next start, and the attempt does not count', async () => {
     const { instance } = anInstance({
       workers: [
         remover(async (_payload, _instance, signal) => {
@@ -140,6 +140,6 @@ describe('a job', () => {
     await enqueue(instance, 7)
     await expect.poll(async () => (await jobs(instance))[0]?.state).toBe('running')
     await instance.jobs.stop()
-    expect(await jobs(instance)).toMatchObject([{ state: 'running', error: null, attempts: 1 }])
+    expect(await jobs(instance)).toMatchObject([{ state: 'queued', error: null, attempts: 0 }])
   })
 })
