@@ -54,13 +54,13 @@ export const condition = (
   postings?: Postings,
 ): Condition => ({ key, where, values, ...(postings && { postings }) })
 
-/** Whether the issue has a label of these. */
+/** Whether the issue has a label of these. By the issue's own few labels (`+`), and not one look for each label of a long list. */
 export const carries = (ids: RawBuilder<unknown>) =>
-  sql`EXISTS (SELECT 1 FROM issue_label WHERE issue_label.issue_id = issue.id AND issue_label.label_id ${ids})`
+  sql`EXISTS (SELECT 1 FROM issue_label WHERE issue_label.issue_id = issue.id AND +issue_label.label_id ${ids})`
 
 /** One of a JSON array. */
 export const oneOf = (ids: unknown) => sql`IN (SELECT value FROM json_each(${ids}))`
 
 /** Whether the issue is assigned to this user. */
 export const assignedTo = (who: RawBuilder<unknown>) =>
-  sql`EXISTS (SELECT 1 FROM issue_assignee WHERE issue_assignee.issue_id = issue.id AND issue_assignee.user_id ${who})`
+  sql`EXISTS (SELECT 1 FROM issue_assignee WHERE issue_assignee.issue_id = issue.id AND +issue_assignee.user_id ${who})`

@@ -7,10 +7,7 @@ export interface LogOptions {
 export type Log = pino.Logger
 
 /** To stderr, so that stdout holds nothing but the ready line. */
-export function createLog(
-  { level, format }: LogOptions,
-  write = (line: string) => void process.stderr.write(line),
-): Log {
+export function createLog({ level, format }: LogOptions, write = stderrInBatches()): Log {
   return pino(
     {
       level,
@@ -21,6 +18,30 @@ export function createLog(
     },
     { write: format === 'json' ? write : (line: string) => write(prettyOf(line)) },
   )
+}
+
+const BATCH_MS = 20
+const BATCH_LENGTH = 32_768
+
+/** A write of its own for each line would cost a request more than looking up what it asks for. What is left is written at the exit. */
+function stderrInBatches(): (line: string) => void {
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  let began = false
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const text = waiting
+    waiting = ''
+    if (text !== '') process.stderr.write(text)
+  }
+  return (line) => {
+    if (!began) process.on('exit', flush)
+    began = true
+    waiting += line
+    if (waiting.length > BATCH_LENGTH) flush()
+    else timer ??= setTimeout(flush, BATCH_MS).unref()
+  }
 }
 
 function prettyOf(line: string): string {

@@ -29,7 +29,7 @@ export function sendReply(
   const headers: Record<string, string | number> = { ...facts(exchange), ...extra, ...reply.headers }
   if (reply.status === 204 || reply.status === 304) return void res.writeHead(reply.status, headers).end()
   const raw = reply.body instanceof RawBody ? reply.body : undefined
-  const content = raw ? raw.content : Buffer.from(JSON.stringify(reply.body))
+  const content = raw ? raw.content : packed(JSON.stringify(reply.body))
   if ((req.method === 'GET' || req.method === 'HEAD') && reply.status === 200) {
     const etag = `W/"${hash('sha1', content, 'base64url')}"`
     headers.ETag = etag
@@ -37,10 +37,14 @@ export function sendReply(
     if (req.headers['if-none-match'] === etag) return void res.writeHead(304, headers).end()
   } else headers['Cache-Control'] ??= 'no-store'
   headers['Content-Type'] = raw ? raw.content_type : 'application/json'
-  headers['Content-Length'] = content.length
+  headers['Content-Length'] = Buffer.byteLength(content)
   res.writeHead(reply.status, headers)
   res.end(req.method === 'HEAD' ? undefined : content)
 }
+
+/** A short text leaves in one piece with its headers; a long one is better encoded once than three times. */
+const packed = (text: string) => (text.length < ONE_PIECE ? text : Buffer.from(text))
+const ONE_PIECE = 16_384
 
 /** The one boundary: what is known is sent as it is, all else is a 5xx that carries an id. @returns the words for the log of failures */
 export function sendError(
