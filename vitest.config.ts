@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: { electron: resolve(import.meta.dirname, 'test/support/electron-stub.ts') } },
   test: {
     include: ['test/{server,renderer,main,cli,architecture,clients}/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -9,24 +9,24 @@ type Count = { passed: number; failed: number; skipped: number }
 const root = resolve(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')
 
-const build: Step = { name: 'build', program: 'src-main/bootstrap.mjs', args: ['build'], cap_ms: 120_000 }
+const build: Step = { name: 'build', program: 'src-main/bootstrap.mjs', args: ['build'], cap_ms: 300_000 }
 const checks: readonly Step[] = [
-  { name: 'types', program: join(packages, 'typescript/bin/tsc'), args: ['--noEmit'], cap_ms: 60_000 },
-  { name: 'lint', program: join(packages, '@biomejs/biome/bin/biome'), args: ['check', '.'], cap_ms: 60_000 },
-  { name: 'unused code', program: join(packages, 'knip/bin/knip.js'), cap_ms: 60_000 },
+  { name: 'types', program: join(packages, 'typescript/bin/tsc'), args: ['--noEmit'], cap_ms: 180_000 },
+  { name: 'lint', program: join(packages, '@biomejs/biome/bin/biome'), args: ['check', '.'], cap_ms: 180_000 },
+  { name: 'unused code', program: join(packages, 'knip/bin/knip.js'), cap_ms: 180_000 },
 ]
 const vitest: Step = {
   name: 'vitest',
   program: join(packages, 'vitest/vitest.mjs'),
   args: ['run', '--reporter=default', '--reporter=./test/tally.ts'],
-  cap_ms: 300_000,
+  cap_ms: 900_000,
   has_tests: true,
 }
 const playwright: Step = {
   name: 'playwright',
   program: join(packages, '@playwright/test/cli.js'),
   args: ['test', '--reporter=list,./test/tally.ts'],
-  cap_ms: 240_000,
+  cap_ms: 900_000,
   has_tests: true,
 }
 
