@@ -4,11 +4,13 @@ import { defineConfig } from 'electron-vite'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // One file each, everything inside but the native addon: a bundled server starts in half the time of an unbundled one.
   main: {
     build: {
       sourcemap: true,
+      // While developing, a server that is just starting still loads chunks of the build before.
+      emptyOutDir: command === 'build',
       externalizeDeps: false,
       rolldownOptions: {
         external: ['electron', 'better-sqlite3'],
@@ -39,4 +41,4 @@ export default defineConfig({
     server: { proxy: { '/api': 'http://127.0.0.1:4750', '/-': 'http://127.0.0.1:4750' } },
     build: { minify: true, assetsInlineLimit: 0, rolldownOptions: { input: at('src-renderer/index.html') } },
   },
-})
+}))

@@ -14,10 +14,16 @@ const chromiums = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
+/** A browser that finds its display dead or its profile out of reach ends within moments. */
+const stillborn_ms = 5_000
+
+type Listeners = { onClosed(): void; onFailed(): void }
+
 /** A window of its own, with a profile of its own that goes with it; nothing where no such browser is found. */
-export function openBrowserWindow(url: string, onClosed: () => void): ChildProcess | undefined {
+export function openBrowserWindow(url: string, { onClosed, onFailed }: Listeners): ChildProcess | undefined {
   const program = [process.env.CHROME_PATH, ...chromiums].find((path) => path && existsSync(path))
   if (!program) return undefined
+  const begun = performance.now()
   const profile = mkdtempSync(join(tmpdir(), 'gantry-window-'))
   const child = spawn(
     program,
@@ -37,10 +43,13 @@ export function openBrowserWindow(url: string, onClosed: () => void): ChildProce
     { stdio: 'ignore' },
   )
   const forget = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  child.on('error', forget)
-  child.on('close', () => {
+  // A program that cannot be run closes as well, with a code of its own.
+  child.on('error', () => {})
+  child.on('close', (code) => {
     forget()
-    onClosed()
+    const stillborn = code !== 0 && !child.killed && performance.now() - begun < stillborn_ms
+    if (stillborn) onFailed()
+    else onClosed()
   })
   return child
 }

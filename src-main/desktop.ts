@@ -67,8 +67,21 @@ export function runDesktop({ args, options, version, clock }: Start) {
     if (!window) return
     const page =
       notice ?? (base && consoleAddress(base, now, await server.signInCode().catch(() => ''), placeOf(window, base)))
-    if (page === undefined || now !== loads || window.isDestroyed()) return
-    await window.loadURL(page).catch((error: unknown) => say(`the page did not load: ${error}`))
+    const shown = window
+    if (page === undefined || now !== loads || !shown || shown.isDestroyed()) return
+    try {
+      await shown.loadURL(page)
+      // The pages before it hold tokens and codes that are dead: nothing good lies behind Back.
+      if (now === loads && !shown.isDestroyed()) shown.webContents.navigationHistory.clear()
+    } catch (error) {
+      say(`the page did not load: ${error}`)
+      // A window that waits for its first page would never be seen.
+      if (now === loads && !shown.isDestroyed()) shown.show()
+    }
+  }
+  const reload = () => {
+    if (ready) notice = undefined
+    void load()
   }
   const open = () => {
     window = createWindow(
@@ -88,11 +101,16 @@ export function runDesktop({ args, options, version, clock }: Start) {
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit') return
       if (!crashes.take())
-        notice = noticePage('The console stopped', `Its process ended four times within a minute (${reason}).`)
+        notice = noticePage(
+          'The console stopped',
+          `Its process ended four times within a minute (${reason}).\n\nView › Reload tries again.`,
+        )
       void load()
     })
     void load()
   }
+  const openExternal = (link: string) =>
+    void shell.openExternal(link).catch((error: unknown) => say(`the link was not opened: ${error}`))
   const openDataFolder = (path = '.') => openFolderWithin(data_directory, path)
   const restart = () => {
     ready = undefined
@@ -103,7 +121,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
 
   return {
     open() {
-      refusePermissions(session.defaultSession)
+      refusePermissions(session.defaultSession, address)
       answerPages(ipcMain, address, {
         'sign-in-code': () => server.signInCode(),
         'open-data-folder': openDataFolder,
@@ -118,7 +136,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
         about: () => void showAbout(window, version),
         copyApiUrl: () => clipboard.writeText(ready?.url ?? ''),
         openDataFolder: () => void openDataFolder(),
-        reload: () => void load(),
+        reload,
         restartServer: restart,
       }
       Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(facts, actions)))
@@ -137,8 +155,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
       window.show()
       window.focus()
     },
-    confine: (contents: WebContents) =>
-      confine(contents, { address, reload: () => void load(), openExternal: (link) => void shell.openExternal(link) }),
+    confine: (contents: WebContents) => confine(contents, { address, reload, openExternal }),
     stop: () => server.stop(),
   }
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { helpText, readArguments } from '../src-server/arguments.ts'
@@ -7,13 +5,11 @@ import { type Command, readCommand } from '../src-server/flags.ts'
 import { StartError } from '../src-server/kit/errors.ts'
 import { chooseWindow } from './choose-window.ts'
 import { canDownload, download, electronBinary, electronVersion } from './electron-binary.ts'
+import { runElectron } from './run-electron.ts'
 import { serveToBrowser } from './serve-to-browser.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const own_flag = '--browser'
-/** Electron that cannot even begin, for want of a library or of its sandbox, ends within moments. */
-const stillborn_ms = 5_000
-
 /** `npm start`: the desktop app where there is Electron, else the same console in a browser. Ends the process. */
 export async function launch(argv: readonly string[]): Promise<void> {
   const args = argv.filter((argument) => argument !== own_flag)
@@ -32,7 +28,7 @@ export async function launch(argv: readonly string[]): Promise<void> {
     canDownload,
     download,
   })
-  const why = 'binary' in choice ? await runElectron(choice.binary, args) : choice.why
+  const why = 'binary' in choice ? await runElectron(choice.binary, root, args) : choice.why
   const port_is_fixed = readArguments(args, process.env).has('port')
   await serveToBrowser({ server: join(root, 'out/main/server.js'), args, why, has_display, port_is_fixed })
 }
@@ -48,28 +44,4 @@ function readOrExit(args: readonly string[]): Command {
     process.stderr.write(`gantry: ${error.message}\n`)
     process.exit(error.exit_code)
   }
-}
-
-/** Comes back only when Electron could not begin, with the reason. */
-async function runElectron(binary: string, args: readonly string[]): Promise<string> {
-  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
-  const begun = performance.now()
-  const child = spawn(binary, [root, ...args], { stdio: 'inherit', env })
-  let asked = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      asked = true
-      child.kill(signal)
-    })
-  const { promise, resolve: settle } = Promise.withResolvers<string>()
-  child.on('error', (error) => settle(error.message))
-  child.on('close', (code, signal) => {
-    const exit_code = signal ? 128 + constants.signals[signal] : (code ?? 1)
-    const stillborn = !asked && performance.now() - begun < stillborn_ms && (signal !== null || exit_code >= 126)
-    if (!stillborn) process.exit(exit_code)
-    settle(`Electron ended at once (${signal ?? `code ${code}`})`)
-  })
-  const reason = await promise
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeAllListeners(signal)
-  return reason
 }

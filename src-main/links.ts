@@ -16,7 +16,7 @@ export function pathWithin(folder: string, path: string): string | undefined {
   return way === '..' || /^\.\.[\\/]/.test(way) || isAbsolute(way) ? undefined : full
 }
 
-/** Everything but the fragment: two such addresses are one document. */
+/** What tells one document of the console from another: neither the number of its loading nor its fragment. */
 export function documentOf(text: string): string | undefined {
   const url = URL.parse(text)
   return url ? `${url.origin}${url.pathname}` : undefined

@@ -10,15 +10,19 @@ const debuggers = ['inspect', 'inspect-brk', 'remote-debugging-port', 'remote-de
 const args = ownArguments(process.argv.slice(1))
 const options = readOptions()
 
+// A terminal that was closed takes the log along, and without these each line would open a box about an error.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+
 // Electron says `ready` only after this module has been evaluated: nothing here may wait for it at the top level.
 app.enableSandbox()
 if (options === undefined) app.exit(2)
-else if (!app.requestSingleInstanceLock()) app.quit()
-else {
+else if (!app.requestSingleInstanceLock()) {
+  process.stderr.write('gantry: another Gantry is open and comes forward; the arguments of this start went unheard\n')
+  app.quit()
+} else {
   const desktop = runDesktop({ args, options, version: packageJson.version, clock: systemClock })
   app.on('web-contents-created', (_event, contents) => desktop.confine(contents))
-  app.on('second-instance', desktop.focus)
-  app.on('activate', desktop.focus)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
@@ -31,7 +35,12 @@ else {
       app.quit()
     })
   })
-  void app.whenReady().then(desktop.open)
+  void app.whenReady().then(() => {
+    desktop.open()
+    // Not before: macOS may say this of the very start, and there would be two windows, or none that can be made.
+    app.on('activate', desktop.focus)
+    app.on('second-instance', desktop.focus)
+  })
 }
 
 type ServeOptions = Extract<Command, { kind: 'serve' }>['options']

@@ -70,7 +70,14 @@ async function welcome(
   }
   if (!has_display || process.env.BROWSER === 'none') return undefined
   const address = await link()
-  const window = openBrowserWindow(address, stop)
+  const openUsual = async () => openInUsualBrowser(await link())
+  const window = openBrowserWindow(address, {
+    onClosed: stop,
+    onFailed() {
+      process.stdout.write('The browser window did not open; the links above work in any browser.\n')
+      void openUsual()
+    },
+  })
   if (!window) openInUsualBrowser(address)
   return window
 }

@@ -17,6 +17,8 @@ export function forkServer(args: readonly string[], port: number, token: string 
   const write = (line: string) => void process.stderr.write(line)
   scrubbedLines(child.stdout, token, write)
   scrubbedLines(child.stderr, token, write)
+  // Said when the server runs out of memory; with nobody listening it would be thrown here. The exit follows by itself.
+  child.on('error', (type, location) => write(`gantry: the server broke: ${type} at ${location}\n`))
   return child
 }
 

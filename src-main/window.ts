@@ -77,9 +77,20 @@ export function confine(contents: WebContents, page: Page): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }
 
-/** The console needs no camera, place, device or notification, so no page gets any. */
-export function refusePermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  session.setPermissionCheckHandler(() => false)
+/**
+ * The console needs no camera, place, device or notification, so no page gets any. Its own top frame may fill the
+ * clipboard after a click, for its copy buttons, and nobody may read it.
+ */
+export function refusePermissions(session: Session, address: () => string | undefined): void {
+  const allows = (permission: string, frame: { isMainFrame: boolean }, url: string | undefined) => {
+    const own = originOf(address())
+    return permission === 'clipboard-sanitized-write' && frame.isMainFrame && own !== undefined && originOf(url) === own
+  }
+  session.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(allows(permission, details, details.requestingUrl)),
+  )
+  session.setPermissionCheckHandler((_contents, permission, origin, details) => allows(permission, details, origin))
   session.setDevicePermissionHandler(() => false)
 }
+
+const originOf = (text: string | undefined) => (text === undefined ? undefined : URL.parse(text)?.origin)

@@ -31,7 +31,8 @@ export function createApp(instance: Instance, options: AppOptions): Server {
     return known
   }
   const { console_folder: folder, allow_origins } = options
-  const pages = folder && existsSync(folder) ? consoleOf(folder, answer) : undefined
+  const newRequestId = () => instance.newRequestId()
+  const pages = folder && existsSync(folder) ? consoleOf(folder, answer, newRequestId) : undefined
   const server = createServer(
     {
       maxHeaderSize: 16_384,
@@ -42,7 +43,7 @@ export function createApp(instance: Instance, options: AppOptions): Server {
       requireHostHeader: false,
     },
     (req, res) => {
-      const headers = guard(req, res, { hosts, allow_origins })
+      const headers = guard(req, res, { hosts, allow_origins, newRequestId })
       if (!headers) return
       const url = req.url ?? '/'
       if (pages && !url.startsWith('/api/') && !url.startsWith('/-/')) pages(req, res, headers)
@@ -55,7 +56,7 @@ export function createApp(instance: Instance, options: AppOptions): Server {
 }
 
 /** The page may be cached by its hashed names, itself never. What is no file of it is answered as an unknown route. */
-function consoleOf(folder: string, otherwise: ReturnType<typeof createRouter>) {
+function consoleOf(folder: string, otherwise: ReturnType<typeof createRouter>, newRequestId: () => string) {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -72,6 +73,7 @@ function consoleOf(folder: string, otherwise: ReturnType<typeof createRouter>) {
   app.use((req, res) => void otherwise(req, res))
   return (req: IncomingMessage, res: ServerResponse, headers: GuardHeaders) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+    res.setHeader('X-Request-Id', newRequestId())
     app(req, res)
   }
 }

@@ -48,6 +48,14 @@ export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv): 
   return new Map([...values, ...variables])
 }
 
+/** The same flags with each value in one piece with its name, so that none can be taken for an argument by itself. */
+export function inOnePiece(argv: readonly string[]): string[] {
+  return [...readArguments(argv, {})].flatMap(([name, texts]) => {
+    const takesValue = flags.some((flag) => flag.name === name && flag.value !== undefined)
+    return texts.map((text) => (takesValue ? `--${name}=${text}` : `--${name}`))
+  })
+}
+
 /** What belongs to Gantry among arguments that Electron and Chromium have added theirs to, save what is left out. */
 export function ownArguments(argv: readonly string[], left_out: readonly string[] = []): string[] {
   const own: string[] = []

@@ -109,6 +109,8 @@ function liveUntilStopped(host: Host, format: Format) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const exit_code = 128 + constants.signals[signal]
     process.on(signal, () => {
+      // A terminal tells the whole command. The desktop app hears it too and asks for the end itself.
+      if (host.kind === 'utility' && signal !== 'SIGTERM') return
       // One Ctrl+C arrives twice, from the terminal and from npm, which passes it on.
       const echo = signal === 'SIGINT' && wanted && performance.now() - wanted.at < 250
       if (wanted && !echo) process.exit(exit_code)

@@ -75,14 +75,16 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
     })
     const launch = await renewLaunchToken(instance, options.token)
     await instance.open()
+    const name = nameOf(options.host)
     const server = createApp(instance, {
       console_folder: options.ui ? consoleFolder() : undefined,
-      allowed_hosts: options.allowed_hosts,
+      // Who names an address to listen on means to be called by it.
+      allowed_hosts: [...options.allowed_hosts, name],
       allow_origins: options.allow_origins,
     })
     const port = await listen(server, options.port, options.host)
-    const origin = `http://${options.host.includes(':') ? `[${options.host}]` : options.host === '0.0.0.0' ? '127.0.0.1' : options.host}:${port}`
-    await fetchOnce(`${origin}/-/readiness`, options.allowed_hosts)
+    const origin = `http://${name}:${port}`
+    await fetchOnce(`${origin}/-/readiness`)
     instance.start_ms = Math.round(performance.now() - began)
     const opened = instance
     return {
@@ -138,8 +140,15 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return address && typeof address === 'object' ? address.port : port
 }
 
+/** An address to listen on as it stands in a URL; every address of the machine has no name, so the loopback stands for them. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** The server's word that it answers, from itself. */
-async function fetchOnce(url: string, _allowed: readonly string[]) {
+async function fetchOnce(url: string) {
   const { request } = await import('node:http')
   await new Promise<void>((done, fail) => {
     request(url, { agent: false }, (response) => {

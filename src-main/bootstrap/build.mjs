@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, outcome, root, say } from './child.mjs'
 import { alone } from './lock.mjs'
@@ -9,7 +9,11 @@ const products = ['main/main.js', 'main/server.js', 'preload/preload.cjs', 'rend
 const stamp = join(root, 'out', '.built')
 
 export async function buildIfStale() {
-  if (isStale()) await alone(async () => isStale() && (await buildNow()), 'installing or building')
+  if (!isStale()) return
+  // Whoever may not write here cannot build either, and runs what was built for them.
+  if (isBuilt() && !isWritable())
+    return say('the build may be older than the sources; this folder cannot be written to')
+  await alone(async () => isStale() && (await buildNow()), 'installing or building')
 }
 
 export function build() {
@@ -31,8 +35,21 @@ async function buildNow() {
   utimesSync(stamp, begun, begun)
 }
 
+function isBuilt() {
+  return products.every((product) => existsSync(join(root, 'out', product)))
+}
+
+function isWritable() {
+  try {
+    accessSync(join(root, 'out'), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function isStale() {
-  if (!products.every((product) => existsSync(join(root, 'out', product)))) return true
+  if (!isBuilt()) return true
   const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs
   return built === undefined || sources.some((source) => newest(join(root, source)) > built)
 }

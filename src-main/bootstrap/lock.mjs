@@ -18,7 +18,11 @@ export async function alone(work, doing) {
 async function takeLock(doing) {
   // In `out`, because git ignores it and neither npm nor the build empties it.
   const lock = join(root, 'out', '.lock')
-  mkdirSync(join(root, 'out'), { recursive: true })
+  try {
+    mkdirSync(join(root, 'out'), { recursive: true })
+  } catch (error) {
+    refuse(error)
+  }
   const begun = Date.now()
   let said = false
   for (; ; await sleep(200)) {
@@ -44,10 +48,14 @@ function tryLock(lock) {
     mkdirSync(lock)
   } catch (error) {
     if (error.code === 'EEXIST') return false
-    throw error
+    refuse(error)
   }
   writeFileSync(join(lock, 'pid'), String(process.pid))
   return true
+}
+
+function refuse({ message }) {
+  fail(1, `this folder has to be written to once, to install or to build: ${message}`)
 }
 
 function isAbandoned(lock) {

@@ -1,21 +1,21 @@
 import {
-  Button,
-  Checkbox,
+  type Button,
+  type Checkbox,
   type CSSVariablesResolver,
   createTheme,
-  Input,
+  type Input,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  PasswordInput,
-  Popover,
-  Progress,
-  SegmentedControl,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-  Tooltip,
+  type Menu,
+  type Modal,
+  type PasswordInput,
+  type Popover,
+  type Progress,
+  type SegmentedControl,
+  type Select,
+  type Switch,
+  type Textarea,
+  type TextInput,
+  type Tooltip,
 } from '@mantine/core'
 import { dark, light, type Palette, scale } from './tokens.ts'
 
@@ -33,6 +33,9 @@ const steel: MantineColorsTuple = [
 const night: MantineColorsTuple = [
   '#e6eaee', '#b4bdc6', '#8a95a0', '#5b6670', '#313a43', '#1f262c', '#171c21', '#0f1316', '#0a0d10', '#06080a',
 ]
+
+/** What `extend` of a part takes. Calling it would bring the part itself into the first load, used there or not. */
+type Part<C extends { extend: (input: never) => unknown }> = Parameters<C['extend']>[0]
 
 const fieldVars = () => ({
   root: {},
@@ -54,32 +57,32 @@ export const theme = createTheme({
   cursorType: 'default',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { variant: 'default' },
       styles: { root: { fontWeight: 520 } },
       vars: () => ({
         root: { '--button-height': '28px', '--button-fz': '13px', '--button-padding-x': '10px' },
       }),
-    }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' }, vars: fieldVars }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'sm' } }),
-    Select: Select.extend({
+    } satisfies Part<typeof Button>,
+    TextInput: { defaultProps: { size: 'sm' }, vars: fieldVars } satisfies Part<typeof TextInput>,
+    PasswordInput: { defaultProps: { size: 'sm' } } satisfies Part<typeof PasswordInput>,
+    Select: {
       defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md', withinPortal: false } },
-    }),
-    Input: Input.extend({ vars: fieldVars }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'sm' } }),
-    Checkbox: Checkbox.extend({
+    } satisfies Part<typeof Select>,
+    Input: { vars: fieldVars } satisfies Part<typeof Input>,
+    Textarea: { defaultProps: { size: 'sm' } } satisfies Part<typeof Textarea>,
+    Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
       styles: {
         label: { fontSize: '13px', lineHeight: '20px' },
         description: { fontSize: '12px', lineHeight: '16px' },
       },
-    }),
-    Switch: Switch.extend({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
-    SegmentedControl: SegmentedControl.extend({
+    } satisfies Part<typeof Checkbox>,
+    Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } } satisfies Part<typeof Switch>,
+    SegmentedControl: {
       defaultProps: { size: 'xs', withItemsBorders: false, transitionDuration: 80 },
-    }),
-    Menu: Menu.extend({
+    } satisfies Part<typeof SegmentedControl>,
+    Menu: {
       // Inside its landmark, and first on the first entry: what assistive technology expects of a menu.
       defaultProps: {
         shadow: 'md',
@@ -90,10 +93,10 @@ export const theme = createTheme({
       },
       // On the raised ground the second text needs a quieter one under it than Mantine's.
       styles: { dropdown: { '--menu-item-hover': 'var(--press)' } },
-    }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } }),
-    Modal: Modal.extend({
+    } satisfies Part<typeof Menu>,
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } } satisfies Part<typeof Popover>,
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } } satisfies Part<typeof Tooltip>,
+    Modal: {
       defaultProps: {
         transitionProps: { duration: 100 },
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
@@ -101,8 +104,8 @@ export const theme = createTheme({
         radius: 'lg',
         centered: true,
       },
-    }),
-    Progress: Progress.extend({ defaultProps: { size: 6, radius: 'xl' } }),
+    } satisfies Part<typeof Modal>,
+    Progress: { defaultProps: { size: 6, radius: 'xl' } } satisfies Part<typeof Progress>,
   },
 })
 

@@ -1,6 +1,8 @@
+import { BarsToCome } from '../ui/bars-to-come.tsx'
 import { StackedBars } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
+import { useLate } from '../ui/states.tsx'
 import type { State } from './state-line.tsx'
 import classes from './traffic.module.css'
 
@@ -15,7 +17,9 @@ const kinds = [
 ] as const
 const shown = kinds.toReversed()
 
+/** What the instance answered of late, by status. */
 export function Traffic({ traffic, pending }: { traffic: State['traffic'] | undefined; pending: boolean }) {
+  const late = useLate(pending)
   return (
     <section className={classes.traffic} aria-labelledby="traffic">
       <header className={classes.head}>
@@ -26,7 +30,7 @@ export function Traffic({ traffic, pending }: { traffic: State['traffic'] | unde
         <Chart traffic={traffic} />
       ) : (
         <div className={classes.coming} aria-busy={pending}>
-          {!pending && <p className="quiet">Not known.</p>}
+          {pending ? late && <BarsToCome /> : <p className="quiet">Not known.</p>}
         </div>
       )}
     </section>

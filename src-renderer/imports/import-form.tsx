@@ -1,4 +1,4 @@
-import { Button, Checkbox, Progress, TextInput } from '@mantine/core'
+import { Button, Checkbox, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isAborted, requestOf } from '../api/client.ts'
@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Keys } from '../ui/kbd.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { blame, pathFrom } from './blame.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -80,29 +81,26 @@ export function ImportForm() {
           />
         )}
       </Field>
-      <Field label="Path" wire="path" help={`It will stand at ${target}.`} error={wrong.path}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={path}
-            error={Boolean(wrong.path)}
-            disabled={upload.pending}
-            spellCheck={false}
-            onChange={(event) => setPath(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label="Name" wire="name" optional help="The path, unless you give one." error={wrong.name}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={name}
-            error={Boolean(wrong.name)}
-            disabled={upload.pending}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Path"
+        wire="path"
+        help={`It will stand at ${target}.`}
+        error={wrong.path}
+        value={path}
+        disabled={upload.pending}
+        spellCheck={false}
+        onChange={setPath}
+      />
+      <TextField
+        label="Name"
+        wire="name"
+        optional
+        help="The path, unless you give one."
+        error={wrong.name}
+        value={name}
+        disabled={upload.pending}
+        onChange={setName}
+      />
       <Field
         label="Namespace"
         wire="namespace"

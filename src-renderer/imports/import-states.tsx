@@ -41,9 +41,11 @@ export function ImportStates({ status, createdAt }: Props) {
             data-been={seen.has(state) || undefined}
             aria-current={state === status ? 'step' : undefined}
           >
-            <b>{state}</b>
+            <span className={classes.name}>
+              <b>{state}</b>
+              {seen.has(state) && state !== status && <output>{duration(seen.get(state) ?? 0)}</output>}
+            </span>
             <span>{meanings[state]}</span>
-            <output>{seen.has(state) && state !== status ? duration(seen.get(state) ?? 0) : '\u00a0'}</output>
           </li>
         ))}
       </ol>

@@ -1,14 +1,9 @@
 import type { Input } from '../api/client.ts'
+import { noneAny, noneAnyOf, type Reader, type Understood, understand, yesNo, yesNoOf } from '../lists/filter-terms.ts'
 import type { Operator } from '../ui/filter-operators.ts'
-import { printTerm, type Term } from '../ui/filter-query.ts'
+import type { Term } from '../ui/filter-query.ts'
 
 export type IssueQuery = Omit<Input<'GET /issues'>, 'page' | 'per_page' | 'scope' | 'with_labels_details'>
-
-const noneAny = [
-  { value: 'none', note: 'has none' },
-  { value: 'any', note: 'has one' },
-]
-const yesNo = [{ value: 'yes' }, { value: 'no' }]
 
 // biome-ignore format: a table, one operator a line
 export const issueOperators: readonly Operator[] = [
@@ -24,36 +19,11 @@ export const issueOperators: readonly Operator[] = [
 ]
 export const issueOperatorNames = issueOperators.map((operator) => operator.name)
 
-export interface Understood {
-  query: IssueQuery
-  /** Terms, as printed, that could not be applied, and why. */
-  problems: ReadonlyMap<string, string>
-}
+/** `me` in a filter is this user name. */
+export const toIssueQuery = (terms: readonly Term[], me: string | undefined): Understood<IssueQuery> =>
+  understand<IssueQuery>(terms, { operators: issueOperators, readers }, {}, me)
 
-/** What the API is asked for. A term that it cannot take is named, never dropped in silence. */
-export function toIssueQuery(terms: readonly Term[], me: string | undefined): Understood {
-  const query: IssueQuery = {}
-  const problems = new Map<string, string>()
-  const words: string[] = []
-  for (const term of terms) {
-    if (term.kind === 'word') {
-      words.push(/\s/.test(term.value) ? `"${term.value}"` : term.value)
-      continue
-    }
-    const operator = issueOperators.find((o) => o.name === term.operator)
-    const problem =
-      term.negated && !operator?.negatable
-        ? `${term.operator}: cannot be turned round with a minus.`
-        : readers[term.operator]?.(query, term.value, term.negated, me)
-    if (problem) problems.set(printTerm(term), problem)
-  }
-  if (words.length > 0) query.search = words.join(' ')
-  return { query, problems }
-}
-
-type Reader = (query: IssueQuery, value: string, negated: boolean, me: string | undefined) => string | undefined
-
-const readers: Record<string, Reader> = {
+const readers: Record<string, Reader<IssueQuery>> = {
   label: (query, value, negated) => {
     if (negated) query.not = { ...query.not, labels: [...(query.not?.labels ?? []), value] }
     else query.labels = [...(query.labels ?? []), value]
@@ -138,11 +108,3 @@ const dues = {
   none: '0',
   any: 'any',
 } as const
-
-function noneAnyOf(value: string) {
-  const word = value.toLowerCase()
-  return word === 'none' ? 'None' : word === 'any' ? 'Any' : undefined
-}
-
-const yesNoOf = (value: string) =>
-  /^(yes|true)$/i.test(value) ? true : /^(no|false)$/i.test(value) ? false : undefined

@@ -3,7 +3,7 @@ import { readOptions, useRead } from '../api/use-api.ts'
 import { Flow } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
-import { everywhere } from './issue-source.ts'
+import { everywhere } from './issue-list.ts'
 import classes from './issues.module.css'
 
 const week_ms = 7 * 86_400_000

@@ -1,14 +1,14 @@
-import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Input } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { copyText } from '../ui/copy.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { Field } from '../ui/field.tsx'
-import { Keys } from '../ui/kbd.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { faultsOf } from '../ui/form-faults.ts'
+import { LongTextField, TextField } from '../ui/text-field.tsx'
 import classes from './issue-form.module.css'
 import { AssigneePick, LabelPick, MilestonePick, type Picked, ProjectPick } from './issue-form-picks.tsx'
 import { changedByIssues } from './use-bulk.ts'
@@ -18,6 +18,8 @@ interface Props {
   project_id?: number
   onClose: () => void
 }
+
+const told = ['title', 'description', 'labels', 'assignee_ids', 'milestone_id', 'due_date', 'weight', 'confidential']
 
 /** A new issue. What the server has against a value stands under its field, and nothing typed is lost. */
 export function IssueForm({ project_id, onClose }: Props) {
@@ -55,7 +57,6 @@ export function IssueForm({ project_id, onClose }: Props) {
     onClose()
   }
   const submit = () => {
-    if (!project || create.pending) return
     create
       .write(input)
       .then((issue) => {
@@ -67,14 +68,7 @@ export function IssueForm({ project_id, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    submit()
-  }
-  const told = ['title', 'description', 'labels', 'assignee_ids', 'milestone_id', 'due_date', 'weight', 'confidential']
-  const wrong = (field: string) => create.fields[field]?.join(', ')
-  const rest = create.error && !told.some(wrong) ? `${create.error.status || ''} ${create.error.message}` : undefined
+  const { wrong, fault } = faultsOf(create, told)
   const takeProject = (next: Picked) => {
     setOther(next)
     setLabels([])
@@ -82,94 +76,57 @@ export function IssueForm({ project_id, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="New issue"
       size={680}
+      act="Create issue"
+      onSubmit={submit}
+      pending={create.pending}
+      disabled={!project}
+      fault={fault}
+      curl={() => curlOf('POST /projects/:id/issues', input)}
       onClose={onClose}
-      foot={
-        <>
-          {rest && (
-            <span className={classes.rest} role="alert">
-              {rest}
-            </span>
-          )}
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--ink2)"
-            onClick={() => copyText(curlOf('POST /projects/:id/issues', input), 'Request')}
-          >
-            Copy as curl
-          </Button>
-          <Button onClick={drop}>Cancel</Button>
-          <Button
-            variant="filled"
-            onClick={submit}
-            loading={create.pending}
-            disabled={!project}
-            rightSection={<Keys of="Ctrl+Enter" />}
-          >
-            Create issue
-          </Button>
-        </>
-      }
+      onCancel={drop}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter sends from any of its fields */}
-      <div className={classes.form} onKeyDown={onKeyDown}>
-        <Field label="Project" wire="id" error={wrong('id')}>
-          {(ids) => <ProjectPick {...ids} picked={project} onPick={takeProject} />}
+      <Field label="Project" wire="id" error={wrong('id')}>
+        {(ids) => <ProjectPick {...ids} picked={project} onPick={takeProject} />}
+      </Field>
+      <TextField label="Title" wire="title" error={wrong('title')} value={title} onChange={setTitle} data-autofocus />
+      <LongTextField
+        label="Description"
+        wire="description"
+        optional
+        help="Markdown"
+        error={wrong('description')}
+        minRows={6}
+        maxRows={14}
+        value={description}
+        onChange={setDescription}
+      />
+      <div className={classes.two}>
+        <Field label="Labels" wire="labels" optional error={wrong('labels')}>
+          {(ids) => <LabelPick {...ids} project={project} picked={labels} onPick={setLabels} />}
         </Field>
-        <Field label="Title" wire="title" error={wrong('title')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              value={title}
-              error={Boolean(wrong('title'))}
-              onChange={(e) => setTitle(e.currentTarget.value)}
-              data-autofocus
-            />
-          )}
+        <Field label="Assignees" wire="assignee_ids" optional error={wrong('assignee_ids')}>
+          {(ids) => <AssigneePick {...ids} picked={assignees} onPick={setAssignees} />}
         </Field>
-        <Field label="Description" wire="description" optional help="Markdown" error={wrong('description')}>
-          {(ids) => (
-            <Textarea
-              {...ids}
-              autosize
-              minRows={6}
-              maxRows={14}
-              value={description}
-              onChange={(e) => setDescription(e.currentTarget.value)}
-            />
-          )}
+        <Field label="Milestone" wire="milestone_id" optional error={wrong('milestone_id')}>
+          {(ids) => <MilestonePick {...ids} project={project} picked={milestone} onPick={setMilestone} />}
         </Field>
-        <div className={classes.two}>
-          <Field label="Labels" wire="labels" optional error={wrong('labels')}>
-            {(ids) => <LabelPick {...ids} project={project} picked={labels} onPick={setLabels} />}
-          </Field>
-          <Field label="Assignees" wire="assignee_ids" optional error={wrong('assignee_ids')}>
-            {(ids) => <AssigneePick {...ids} picked={assignees} onPick={setAssignees} />}
-          </Field>
-          <Field label="Milestone" wire="milestone_id" optional error={wrong('milestone_id')}>
-            {(ids) => <MilestonePick {...ids} project={project} picked={milestone} onPick={setMilestone} />}
-          </Field>
-          <Field label="Due" wire="due_date" optional error={wrong('due_date')}>
-            {(ids) => (
-              <TextInput {...ids} type="date" value={due_date} onChange={(e) => setDue(e.currentTarget.value)} />
-            )}
-          </Field>
-          <Field label="Weight" wire="weight" optional error={wrong('weight')}>
-            {(ids) => (
-              <NumberInput {...ids} size="sm" min={0} allowDecimal={false} value={weight} onChange={setWeight} />
-            )}
-          </Field>
-        </div>
-        <Checkbox
-          label="Confidential: only its author, its assignees, Reporters and up see it"
-          checked={confidential}
-          error={wrong('confidential')}
-          onChange={(e) => setConfidential(e.currentTarget.checked)}
-        />
+        <Field label="Due" wire="due_date" optional error={wrong('due_date')}>
+          {(ids) => <TextInput {...ids} type="date" value={due_date} onChange={(e) => setDue(e.currentTarget.value)} />}
+        </Field>
+        <Field label="Weight" wire="weight" optional error={wrong('weight')}>
+          {(ids) => <NumberInput {...ids} size="sm" min={0} allowDecimal={false} value={weight} onChange={setWeight} />}
+        </Field>
       </div>
-    </Dialog>
+      <Checkbox
+        mb={8}
+        label="Confidential: only its author, its assignees, Reporters and up see it"
+        checked={confidential}
+        error={wrong('confidential')}
+        onChange={(e) => setConfidential(e.currentTarget.checked)}
+      />
+    </FormDialog>
   )
 }

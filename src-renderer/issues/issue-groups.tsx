@@ -1,3 +1,4 @@
+import type { Grouping } from '../lists/use-list.ts'
 import { Label } from '../ui/label.tsx'
 import { count } from '../ui/number.ts'
 import { Person } from '../ui/person.tsx'
@@ -13,10 +14,7 @@ export const issueGroups = [
   { id: 'assignee', name: 'Assignee' },
 ] as const
 
-interface Grouping {
-  of: (issue: Issue) => string
-  /** Heads in this order; without it in the order of their first rows. */
-  order?: (a: string, b: string) => number
+interface IssueGrouping extends Grouping<Issue> {
   head: (issue: Issue) => React.ReactNode
 }
 
@@ -28,7 +26,7 @@ const rankOf = (name: string) => {
   return rank < 0 ? (name === last ? 99 : 50) : rank
 }
 
-export const groupings: Record<string, Grouping> = {
+export const groupings: Record<string, IssueGrouping> = {
   project: { of: projectPath, head: (issue) => <b className={classes.groupName}>{projectPath(issue)}</b> },
   priority: {
     of: (issue) => priorityOf(issue)?.name ?? last,

@@ -2,27 +2,25 @@ import { Button } from '@mantine/core'
 import { curlText } from '../api/curl.ts'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
+import type { PeekDoes } from '../lists/list-browser.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { copyText } from '../ui/copy.ts'
 import { IssueStateBadge } from '../ui/issue-state.tsx'
 import { Peek } from '../ui/peek.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { Bar, ErrorBand, Refused } from '../ui/states.tsx'
+import { PeekToCome } from '../ui/record-to-come.tsx'
+import { Bar, ErrorBand } from '../ui/states.tsx'
 import { type Issue, isOpen, projectPath } from './issue.ts'
 import { useIssueMeta } from './issue-meta.tsx'
 import { IssueComposer, IssueThread } from './issue-thread.tsx'
 import classes from './issues.module.css'
 import { useIssueWrite, useMayEdit } from './use-issue.ts'
 
-interface Props {
+interface Props extends PeekDoes {
   project_id: number
   iid: number
   /** The row of the list: shown at once, until the whole issue is there. */
   row: Issue | undefined
-  onPrevious: () => void
-  onNext: () => void
-  onOpen: () => void
-  onClose: () => void
 }
 
 export function IssuePeek({ project_id, iid, row, ...does }: Props) {
@@ -33,20 +31,12 @@ export function IssuePeek({ project_id, iid, row, ...does }: Props) {
   if (issue) return <Whole issue={issue} onCopy={onCopy} {...does} />
   return (
     <Peek name="Issue" badge={<Bar width={48} height={16} />} reference={`#${iid}`} title="" onCopy={onCopy} {...does}>
-      {read.error ? (
-        <Refused error={read.error} thing="issue" onRetry={read.retry} />
-      ) : (
-        <div className={classes.coming}>
-          <Bar width="70%" height={14} />
-          <Bar width="90%" />
-          <Bar width="55%" />
-        </div>
-      )}
+      <PeekToCome thing="issue" read={read} bars={['70%', '90%', '55%']} />
     </Peek>
   )
 }
 
-type Does = Pick<Props, 'onPrevious' | 'onNext' | 'onOpen' | 'onClose'> & { onCopy: () => void }
+type Does = PeekDoes & { onCopy: () => void }
 
 function Whole({ issue, ...does }: { issue: Issue } & Does) {
   const meta = useIssueMeta(issue, false)

@@ -11,10 +11,11 @@ import { IssueStateBadge } from '../ui/issue-state.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { SideMeta } from '../ui/peek.tsx'
+import { RecordBody } from '../ui/record-body.tsx'
+import { RecordToCome } from '../ui/record-to-come.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { Split } from '../ui/split.tsx'
-import { Bar, ErrorBand, Refused } from '../ui/states.tsx'
+import { ErrorBand } from '../ui/states.tsx'
 import { type Issue, isOpen, projectName } from './issue.ts'
 import { IssueForm } from './issue-form.tsx'
 import { useIssueMeta } from './issue-meta.tsx'
@@ -29,38 +30,18 @@ export function IssueScreen() {
   const read = useRead('GET /projects/:id/issues/:issue_iid', { id: projectId, issue_iid: Number(iid) })
   useScreenRequest(read)
   if (read.data) return <Whole key={read.data.id} issue={read.data} read={read} />
-  if (read.error)
-    return (
-      <>
-        <PageHead title={`Issue #${iid}`} />
-        <Refused
-          error={read.error}
-          thing="issue"
-          onRetry={read.retry}
-          acts={
-            <LinkButton to="/issues" variant="filled">
-              All issues
-            </LinkButton>
-          }
-        />
-      </>
-    )
-  return <ToCome iid={iid} />
-}
-
-function ToCome({ iid }: { iid: string }) {
   return (
-    <>
-      <PageHead title={`Issue #${iid}`} />
-      <div className={classes.scroll}>
-        <div className={classes.coming}>
-          <Bar width="60%" height={16} />
-          <Bar width="92%" />
-          <Bar width="84%" />
-          <Bar width="40%" />
-        </div>
-      </div>
-    </>
+    <RecordToCome
+      title={`Issue #${iid}`}
+      thing="issue"
+      read={read}
+      bars={['60%', '92%', '84%', '40%']}
+      acts={
+        <LinkButton to="/issues" variant="filled">
+          All issues
+        </LinkButton>
+      }
+    />
   )
 }
 
@@ -134,23 +115,21 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
         <ErrorBand error={read.error} what="The issue could not be refreshed." onRetry={read.retry} />
       )}
       <Split name="issue-json" side={asJson && <WireJson name="Issue" read={read} onClose={turn} />}>
-        <div className={classes.columns}>
-          <div className={classes.whole}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-            <section className={classes.scroll} aria-label="Issue" tabIndex={0}>
-              <div className={classes.content}>
-                <div>
-                  <IssueText issue={issue} editing={editing} onDone={() => place.amend({ edit: undefined })} />
-                </div>
-                <div className={classes.thread}>
-                  <IssueThread issue={issue} />
-                </div>
-              </div>
-            </section>
-            <IssueComposer issue={issue} closing textRef={text} />
+        <RecordBody
+          name="Issue"
+          about="About the issue"
+          meta={meta}
+          foot={<IssueComposer issue={issue} closing textRef={text} />}
+        >
+          <div className={classes.content}>
+            <div>
+              <IssueText issue={issue} editing={editing} onDone={() => place.amend({ edit: undefined })} />
+            </div>
+            <div className={classes.thread}>
+              <IssueThread issue={issue} />
+            </div>
           </div>
-          <SideMeta name="About the issue" meta={meta} />
-        </div>
+        </RecordBody>
       </Split>
       {writing && <IssueForm project_id={issue.project_id} onClose={() => setWriting(false)} />}
     </>

@@ -1,8 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { Field } from '../ui/field.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Prose } from '../ui/prose.tsx'
+import { RecordTitle } from '../ui/record-title.tsx'
+import { LongTextField, TextField } from '../ui/text-field.tsx'
 import type { Issue } from './issue.ts'
 import classes from './issue-text.module.css'
 import { useIssueWrite } from './use-issue.ts'
@@ -18,7 +19,7 @@ export function IssueText({ issue, editing, onDone }: Props) {
   if (editing) return <TextForm issue={issue} onDone={onDone} />
   return (
     <>
-      <h2 className={classes.title}>{issue.title}</h2>
+      <RecordTitle>{issue.title}</RecordTitle>
       {issue.description?.trim() ? (
         <Prose text={issue.description} project={issue.project_id} />
       ) : (
@@ -54,29 +55,17 @@ function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter saves and Esc drops from both fields
     <div className={classes.form} onKeyDown={onKeyDown}>
-      <Field label="Title" wire="title" error={wrong('title')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={title}
-            error={Boolean(wrong('title'))}
-            onChange={(e) => setTitle(e.currentTarget.value)}
-            autoFocus
-          />
-        )}
-      </Field>
-      <Field label="Description" wire="description" help="Markdown" error={wrong('description')}>
-        {(ids) => (
-          <Textarea
-            {...ids}
-            autosize
-            minRows={8}
-            maxRows={24}
-            value={description}
-            onChange={(e) => setDescription(e.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField label="Title" wire="title" error={wrong('title')} value={title} onChange={setTitle} autoFocus />
+      <LongTextField
+        label="Description"
+        wire="description"
+        help="Markdown"
+        error={wrong('description')}
+        minRows={8}
+        maxRows={24}
+        value={description}
+        onChange={setDescription}
+      />
       <div className={classes.acts}>
         {rest && (
           <span className={classes.rest} role="alert">

@@ -10,7 +10,7 @@ import { pageSize } from './assemble.ts'
 import type { Pages } from './use-pages.ts'
 import type { Rows } from './use-rows.ts'
 
-interface Props<Row extends RowData> {
+export interface TableProps<Row extends RowData> {
   name: string
   pages: Pages<Row>
   rows: Rows
@@ -33,7 +33,14 @@ interface Props<Row extends RowData> {
 const nothing: ReadonlySet<string> = new Set()
 
 /** The table of a list screen, with the keys that work anywhere on the screen. */
-export function ListTable<Row extends RowData>({ pages, rows, lines, selected, onSelected, ...props }: Props<Row>) {
+export function ListTable<Row extends RowData>({
+  pages,
+  rows,
+  lines,
+  selected,
+  onSelected,
+  ...props
+}: TableProps<Row>) {
   const grid = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => idsOf(lines), [lines])
   const { at } = rows

@@ -1,11 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { printTerm, type Term } from '../ui/filter-query.ts'
-import type { Page } from './use-pages.ts'
-
-interface Asking {
-  key: (terms: readonly Term[]) => readonly unknown[]
-  read: (terms: readonly Term[], signal: AbortSignal) => Promise<Page<unknown>>
-}
+import { type Count, counting } from './source.ts'
 
 export interface Blame {
   /** The term, as printed, without which most rows come back. */
@@ -19,14 +14,13 @@ export interface Blame {
  * When a filter leaves nothing: asks for the count without each of its terms, and names the term that removes most. Null where no
  * term alone does it, undefined while that is not known.
  */
-export function useBlame(terms: readonly Term[], asked: boolean, asking: Asking): Blame | null | undefined {
+export function useBlame(
+  terms: readonly Term[],
+  asked: boolean,
+  countOf: (terms: readonly Term[]) => Count,
+): Blame | null | undefined {
   const tries = asked ? terms.map((_, i) => terms.toSpliced(i, 1)) : []
-  const counts = useQueries({
-    queries: tries.map((rest) => ({
-      queryKey: [...asking.key(rest)],
-      queryFn: ({ signal }: { signal: AbortSignal }) => asking.read(rest, signal),
-    })),
-  })
+  const counts = useQueries({ queries: tries.map((rest) => counting(countOf(rest))) })
   if (!asked || counts.some((count) => count.isPending)) return undefined
   const found = counts.map((count, i) => ({ i, without: count.data?.total ?? (count.data ? null : 0) }))
   const most = found.sort((a, b) => (b.without ?? Infinity) - (a.without ?? Infinity))[0]

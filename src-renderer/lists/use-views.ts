@@ -1,26 +1,35 @@
 import { useQueries } from '@tanstack/react-query'
+import type { Input } from '../api/client.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import type { ViewTab } from '../ui/view-tabs.tsx'
-import type { Page } from './use-pages.ts'
+import type { Operator } from '../ui/filter-operators.ts'
+import { parseFilter, type Term } from '../ui/filter-query.ts'
+import type { ViewTab, ViewTabsProps } from '../ui/view-tabs.tsx'
+import { type Count, counting } from './source.ts'
 import type { Place } from './use-place.ts'
 
-/** A filter with its order and grouping, under a name. */
+/** As much of a `ListKind` as counting the rows of a filter needs. */
+interface Counted<Query> {
+  operators: readonly Operator[]
+  toQuery: (terms: readonly Term[]) => { query: Query }
+  count: (query: Query) => Count
+}
+
+/** A view that the screen comes with. */
 export interface View {
   key: string
   name: string
   filter: string
   sort: string
-  group: string
-  fixed: boolean
-}
-
-interface Counting {
-  key: (filter: string) => readonly unknown[]
-  read: (filter: string, signal: AbortSignal) => Promise<Page<unknown>>
+  group?: string
 }
 
 /** The views of a screen: those it comes with, those the user saved, and which of them the URL stands for. */
-export function useViews(screen: 'issues' | 'projects', fixed: readonly View[], place: Place, counting: Counting) {
+export function useViews<Query>(
+  screen: Input<'POST /-/gantry/v1/views'>['screen'],
+  start: readonly View[],
+  place: Place,
+  kind: Counted<Query>,
+) {
   const saved = useRead('GET /-/gantry/v1/views', {})
   const refreshes = ['GET /-/gantry/v1/views'] as const
   const create = useWrite('POST /-/gantry/v1/views', { refreshes })
@@ -30,22 +39,18 @@ export function useViews(screen: 'issues' | 'projects', fixed: readonly View[], 
   const own = (saved.data ?? [])
     .filter((view) => view.screen === screen)
     .sort((a, b) => a.position - b.position || a.id - b.id)
-    .map(
-      (v): View => ({
-        key: String(v.id),
-        name: v.name,
-        filter: v.filter,
-        sort: v.sort,
-        group: v.group_by ?? 'none',
-        fixed: false,
-      }),
-    )
-  const views = [...fixed, ...own]
+    .map((v) => ({
+      key: String(v.id),
+      name: v.name,
+      filter: v.filter,
+      sort: v.sort,
+      group: v.group_by ?? 'none',
+      fixed: false,
+    }))
+  const views = [...start.map((view) => ({ group: 'none', ...view, fixed: true })), ...own]
+  const names = kind.operators.map((operator) => operator.name)
   const counts = useQueries({
-    queries: views.map(({ filter }) => ({
-      queryKey: [...counting.key(filter)],
-      queryFn: ({ signal }: { signal: AbortSignal }) => counting.read(filter, signal),
-    })),
+    queries: views.map((view) => counting(kind.count(kind.toQuery(parseFilter(view.filter, names)).query))),
   })
 
   const first = views[0]
@@ -56,12 +61,7 @@ export function useViews(screen: 'issues' | 'projects', fixed: readonly View[], 
   const group = place.get('group') ?? at?.group ?? 'none'
   const here = { filter, sort, group_by: group === 'none' ? null : group }
 
-  return {
-    filter,
-    sort,
-    group,
-    at,
-    edited: at !== undefined && (at.filter !== filter || at.sort !== sort || at.group !== group),
+  const tabs: ViewTabsProps = {
     tabs: views.map(
       (view, i): ViewTab => ({
         key: view.key,
@@ -70,17 +70,20 @@ export function useViews(screen: 'issues' | 'projects', fixed: readonly View[], 
         count: counts[i]?.data?.total,
       }),
     ),
-    pick: (key: string) =>
+    at: at?.key,
+    edited: at !== undefined && (at.filter !== filter || at.sort !== sort || at.group !== group),
+    onPick: (key) =>
       place.go({ view: key, q: undefined, sort: undefined, group: undefined, page: undefined, peek: undefined }),
-    save: async (name: string) => {
+    onSave: async (name) => {
       const view = await create.write({ screen, name, ...here, position: own.length })
       place.go({ view: String(view.id), q: undefined, sort: undefined, group: undefined })
     },
-    update: (key: string) =>
+    onUpdate: (key) =>
       void update
         .write({ view_id: Number(key), ...here })
         .then(() => place.amend({ view: key, q: undefined, sort: undefined, group: undefined })),
-    rename: (key: string, name: string) => update.write({ view_id: Number(key), name }),
-    remove: (key: string) => void remove.write({ view_id: Number(key) }).then(() => place.go({ view: undefined })),
+    onRename: (key, name) => update.write({ view_id: Number(key), name }),
+    onDelete: (key) => void remove.write({ view_id: Number(key) }).then(() => place.go({ view: undefined })),
   }
+  return { filter, sort, group, tabs }
 }

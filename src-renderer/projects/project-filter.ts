@@ -1,13 +1,13 @@
 import type { Input } from '../api/client.ts'
+import { type Reader, type Understood, understand, yesNo, yesNoOf } from '../lists/filter-terms.ts'
 import type { Operator } from '../ui/filter-operators.ts'
-import { printTerm, type Term } from '../ui/filter-query.ts'
+import type { Term } from '../ui/filter-query.ts'
 
 export type ProjectQuery = Pick<
   Input<'GET /projects'>,
   'visibility' | 'archived' | 'owned' | 'membership' | 'starred' | 'topic' | 'search' | 'search_namespaces'
 >
 
-const yesNo = [{ value: 'yes' }, { value: 'no' }]
 const yes = [{ value: 'yes' }]
 
 // biome-ignore format: a table, one operator a line
@@ -21,32 +21,13 @@ export const projectOperators: readonly Operator[] = [
 ]
 export const projectOperatorNames = projectOperators.map((operator) => operator.name)
 
-export function toProjectQuery(terms: readonly Term[]): { query: ProjectQuery; problems: ReadonlyMap<string, string> } {
-  const query: ProjectQuery = {}
-  const problems = new Map<string, string>()
-  const words: string[] = []
-  for (const term of terms) {
-    if (term.kind === 'word') {
-      words.push(/\s/.test(term.value) ? `"${term.value}"` : term.value)
-      continue
-    }
-    const negatable = projectOperators.find((o) => o.name === term.operator)?.negatable
-    const problem =
-      term.negated && !negatable
-        ? `${term.operator}: cannot be turned round with a minus.`
-        : readers[term.operator]?.(query, term.value, term.negated)
-    if (problem) problems.set(printTerm(term), problem)
-  }
-  if (words.length > 0) {
-    query.search = words.join(' ')
-    query.search_namespaces = true
-  }
-  return { query, problems }
+export function toProjectQuery(terms: readonly Term[]): Understood<ProjectQuery> {
+  const understood = understand<ProjectQuery>(terms, { operators: projectOperators, readers }, {})
+  if (understood.query.search) understood.query.search_namespaces = true
+  return understood
 }
 
-type Reader = (query: ProjectQuery, value: string, negated: boolean) => string | undefined
-
-const readers: Record<string, Reader> = {
+const readers: Record<string, Reader<ProjectQuery>> = {
   visibility: (query, value) => {
     const visibility = visibilities.find((known) => known === value)
     if (query.visibility) return 'One visibility: at a time.'
@@ -80,9 +61,6 @@ const readers: Record<string, Reader> = {
 }
 
 const visibilities = ['private', 'internal', 'public'] as const
-
-const yesNoOf = (value: string) =>
-  /^(yes|true)$/i.test(value) ? true : /^(no|false)$/i.test(value) ? false : undefined
 
 const onlyYes = (value: string, name: string) =>
   yesNoOf(value) ? undefined : `${name}: takes yes; the server knows no opposite of it.`

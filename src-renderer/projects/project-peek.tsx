@@ -3,24 +3,21 @@ import { useState } from 'react'
 import { curlText } from '../api/curl.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { useRole } from '../issues/use-issue.ts'
+import type { PeekDoes } from '../lists/list-browser.tsx'
 import { WireJson } from '../lists/wire-json.tsx'
 import { copyText } from '../ui/copy.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekTabs } from '../ui/peek.tsx'
-import { Bar, Refused } from '../ui/states.tsx'
+import { PeekToCome } from '../ui/record-to-come.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import type { Project } from './project.ts'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
 import classes from './projects.module.css'
 
-interface Props {
+interface Props extends PeekDoes {
   id: number
   row: Project | undefined
-  onPrevious: () => void
-  onNext: () => void
-  onOpen: () => void
-  onClose: () => void
 }
 
 export function ProjectPeek({ id, row, ...does }: Props) {
@@ -75,13 +72,8 @@ export function ProjectPeek({ id, row, ...does }: Props) {
         <WireJson name="Project" read={read} />
       ) : project ? (
         <ProjectOverview project={project} />
-      ) : read.error ? (
-        <Refused error={read.error} thing="project" onRetry={read.retry} />
       ) : (
-        <div className={classes.coming}>
-          <Bar width="70%" height={14} />
-          <Bar width="90%" />
-        </div>
+        <PeekToCome thing="project" read={read} bars={['70%', '90%']} />
       )}
       {deleting && project && (
         <DeleteProject project={project} onClose={() => setDeleting(false)} onDeleted={does.onClose} />

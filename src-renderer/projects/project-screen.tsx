@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScreenRequest } from '../api/wire.ts'
@@ -9,11 +8,14 @@ import { useMe, useRole } from '../issues/use-issue.ts'
 import { usePlace } from '../lists/use-place.ts'
 import { WireJson } from '../lists/wire-json.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { NewButton } from '../ui/new-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { PeekTabs, SideMeta } from '../ui/peek.tsx'
+import { PeekTabs } from '../ui/peek.tsx'
+import { RecordBody } from '../ui/record-body.tsx'
+import { RecordToCome } from '../ui/record-to-come.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { Bar, ErrorBand, Refused } from '../ui/states.tsx'
+import { ErrorBand } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import type { Project } from './project.ts'
@@ -29,27 +31,17 @@ export function ProjectScreen() {
   useScreenRequest({ request: read.data ? null : read.request })
   if (read.data) return <Whole key={read.data.id} project={read.data} read={read} />
   return (
-    <>
-      <PageHead title={`Project ${projectId}`} />
-      {read.error ? (
-        <Refused
-          error={read.error}
-          thing="project"
-          onRetry={read.retry}
-          acts={
-            <LinkButton to="/projects" variant="filled">
-              All projects
-            </LinkButton>
-          }
-        />
-      ) : (
-        <div className={classes.coming}>
-          <Bar width="40%" height={16} />
-          <Bar width="80%" />
-          <Bar width="64%" />
-        </div>
-      )}
-    </>
+    <RecordToCome
+      title={`Project ${projectId}`}
+      thing="project"
+      read={read}
+      bars={['40%', '80%', '64%']}
+      acts={
+        <LinkButton to="/projects" variant="filled">
+          All projects
+        </LinkButton>
+      }
+    />
   )
 }
 
@@ -91,9 +83,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
         actions={
           <>
             {mayOwn && <Button onClick={() => setAsked('delete')}>Delete…</Button>}
-            <Button variant="filled" leftSection={<IconPlus size={14} stroke={2} />} onClick={() => setAsked('issue')}>
-              New issue
-            </Button>
+            <NewButton name="New issue" onClick={() => setAsked('issue')} />
           </>
         }
       />
@@ -118,16 +108,12 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
       )}
       {tab === 'json' && <WireJson name="Project" read={read} />}
       {tab === 'overview' && (
-        <div className={classes.columns}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-          <section className={classes.scroll} aria-label="Overview" tabIndex={0}>
-            <div className={classes.content}>
-              <ProjectOverview project={project} />
-            </div>
-            <ProjectPanels id={project.id} />
-          </section>
-          <SideMeta name="About the project" meta={projectMeta(project)} />
-        </div>
+        <RecordBody name="Overview" about="About the project" meta={projectMeta(project)}>
+          <div className={classes.content}>
+            <ProjectOverview project={project} />
+          </div>
+          <ProjectPanels id={project.id} />
+        </RecordBody>
       )}
       {asked === 'issue' && <IssueForm project_id={project.id} onClose={() => setAsked(undefined)} />}
       {asked === 'delete' && (

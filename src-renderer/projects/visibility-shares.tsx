@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
+import { counting } from '../lists/source.ts'
 import { Share } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
-import { projectCount } from './project-source.ts'
+import { projectList } from './project-list.ts'
 import classes from './projects.module.css'
 
 const levels = [
@@ -14,10 +15,7 @@ const levels = [
 /** Who can see how much of it. */
 export function VisibilityShares() {
   const answers = useQueries({
-    queries: levels.map(([visibility]) => {
-      const { key, read } = projectCount({ visibility })
-      return { queryKey: [...key], queryFn: ({ signal }: { signal: AbortSignal }) => read(signal) }
-    }),
+    queries: levels.map(([visibility]) => counting(projectList.count({ visibility }))),
   })
   const parts = levels.map(([level, tone], i) => ({ level, tone, value: answers[i]?.data?.total ?? 0 }))
   const ready = answers.every((answer) => typeof answer.data?.total === 'number')

@@ -26,5 +26,11 @@ export function day(at: string, now: number): string {
 /** Whole days past a date without a time; 0 on that day itself, negative before. */
 export const daysPast = (on: string, now: number): number => Math.floor((now - Date.parse(on)) / day_ms)
 
+/** `9 days late`, and from a year on `6 years late`. */
+export function lateness(days: number): string {
+  const [n, unit] = days < 365 ? [days, 'day'] : [Math.floor(days / 365), 'year']
+  return `${n} ${unit}${n === 1 ? '' : 's'} late`
+}
+
 /** To the second, as one would write it down. */
 export const exactly = (at: string): string => at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')

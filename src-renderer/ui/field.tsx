@@ -4,11 +4,11 @@ import classes from './field.module.css'
 interface Props {
   label: string
   /** The name it has on the wire. */
-  wire?: string
+  wire?: string | undefined
   help?: ReactNode
   /** The rule's own words, under the field. */
   error?: ReactNode
-  optional?: boolean
+  optional?: boolean | undefined
   children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
 }
 

@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { DialogPopover } from './dialog-popover.tsx'
 import classes from './form-pick.module.css'
 
 interface Props {
@@ -16,16 +16,12 @@ interface Props {
 export function FormPick({ value, disabled, children, ...ids }: Props) {
   const [open, setOpen] = useState(false)
   return (
-    <Popover
+    <DialogPopover
+      name="Choices"
       opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>
+      onOpened={setOpen}
+      flush
+      target={
         <button
           type="button"
           className={classes.control}
@@ -39,10 +35,9 @@ export function FormPick({ value, disabled, children, ...ids }: Props) {
           <span className={classes.value}>{value}</span>
           <IconChevronDown size={14} stroke={1.75} className={classes.sign} aria-hidden="true" />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} role="dialog" aria-label="Choices">
-        {open && children(() => setOpen(false))}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {open && children(() => setOpen(false))}
+    </DialogPopover>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { DialogPopover } from './dialog-popover.tsx'
 import classes from './name-popover.module.css'
 
 interface Props {
@@ -19,22 +20,14 @@ export function NamePopover({ title, act, start = '', onSave, children, ...held 
   const opened = held.opened ?? own
   const setOpened = held.onOpened ?? setOwn
   return (
-    <Popover
+    <DialogPopover
+      name={title}
       opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles={false}
+      onOpened={setOpened}
+      target={<span>{children(() => setOpened(true))}</span>}
     >
-      <Popover.Target>
-        <span>{children(() => setOpened(true))}</span>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={title}>
-        <NameForm title={title} act={act} start={start} onSave={onSave} onDone={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      <NameForm title={title} act={act} start={start} onSave={onSave} onDone={() => setOpened(false)} />
+    </DialogPopover>
   )
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './peek.module.css'
+import { RecordTitle } from './record-title.tsx'
 
 export type Meta = readonly (readonly [string, ReactNode])[]
 
@@ -45,7 +46,7 @@ export function Peek({ name, badge, reference, title, tabs, acts, meta, children
       {tabs}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes.scroll} aria-label={`${name}, content`} tabIndex={0}>
-        {title && <h2 className={classes.title}>{title}</h2>}
+        {title && <RecordTitle>{title}</RecordTitle>}
         <div className={meta ? classes.columns : undefined}>
           <div className={classes.content}>{children}</div>
           {meta && <MetaList meta={meta} />}

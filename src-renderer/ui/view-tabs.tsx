@@ -14,7 +14,7 @@ export interface ViewTab {
   fixed: boolean
 }
 
-interface Props {
+export interface ViewTabsProps {
   tabs: readonly ViewTab[]
   at: string | undefined
   edited: boolean
@@ -25,7 +25,8 @@ interface Props {
   onDelete: (key: string) => void
 }
 
-export function ViewTabs({ tabs, at, edited, onPick, ...does }: Props) {
+/** The views one switches between, and what one can do with the present one. */
+export function ViewTabs({ tabs, at, edited, onPick, ...does }: ViewTabsProps) {
   return (
     <nav className={classes.tabs} aria-label="Saved views">
       <div className={classes.rail}>
@@ -60,7 +61,7 @@ export function ViewTabs({ tabs, at, edited, onPick, ...does }: Props) {
 
 const told = (n: number | null | undefined) => (n === undefined ? '' : n === null ? '10,000+' : count(n))
 
-function ViewMenu({ tab, edited, ...does }: { tab: ViewTab } & Omit<Props, 'tabs' | 'at' | 'onSave'>) {
+function ViewMenu({ tab, edited, ...does }: { tab: ViewTab } & Omit<ViewTabsProps, 'tabs' | 'at' | 'onSave'>) {
   const [renaming, setRenaming] = useState(false)
   return (
     <NamePopover

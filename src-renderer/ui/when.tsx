@@ -1,5 +1,5 @@
 import { useNow } from './clock.tsx'
-import { age, day, daysPast, exactly } from './dates.ts'
+import { age, day, daysPast, exactly, lateness } from './dates.ts'
 
 /** How long ago in one short word; the exact moment on hover. The clock is the instance's, never the browser's. */
 export function Ago({ at }: { at: string }) {
@@ -44,7 +44,7 @@ export function Due({ on, open, plain, told }: DueProps) {
       title={late ? 'Overdue' : undefined}
     >
       {day(on, now)}
-      {late && told && `, ${late_days} ${late_days === 1 ? 'day' : 'days'} late`}
+      {late && told && `, ${lateness(late_days)}`}
       {late && !told && <span className="unseen"> overdue</span>}
     </time>
   )

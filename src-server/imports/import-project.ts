@@ -8,6 +8,7 @@ import { created } from '../kit/http/reply.ts'
 import { refreshContainers } from '../members/authorizations.ts'
 import { projectNameFaults, projectPathFaults } from '../namespaces/policy.ts'
 import { isPathTaken } from '../namespaces/queries.ts'
+import { projectLimitOf } from '../projects/create-queries.ts'
 import { importEntity, presentImport } from './entity.ts'
 import { overrideParams } from './overrides.ts'
 import { mayImportInto, mayOverwrite } from './policy.ts'
@@ -87,6 +88,12 @@ export const importProject = endpoint(
   },
 )
 
+/** An import counts as much as a project that is made by hand. */
+async function hasRoom(db: Trx, actor: Actor) {
+  const { projects_limit, projects_count } = await projectLimitOf(db, actor.id)
+  return (projects_count ?? 0) < projects_limit
+}
+
 type Destination = NonNullable<Awaited<ReturnType<typeof findDestination>>>
 
 async function destinationOf(db: Trx, actor: Actor, namespace: number | string | undefined): Promise<Destination> {
@@ -98,7 +105,8 @@ async function destinationOf(db: Trx, actor: Actor, namespace: number | string |
         : { full_path: namespace }
   const destination = await findDestination(db, actor, by)
   if (!destination) throw notFound('Namespace')
-  if (!mayImportInto(actor, destination)) throw refused('Namespace is not valid')
+  const allowed = mayImportInto(actor, destination) && (destination.kind === 'group' || (await hasRoom(db, actor)))
+  if (!allowed) throw refused('Namespace is not valid')
   return destination
 }
 

@@ -4,13 +4,16 @@ import { roles } from '../kit/access/roles.ts'
 export interface Destination {
   kind: 'user' | 'group'
   user_id: number | null
+  project_creation_level: string | null
   access_level: number
 }
 
-/** Into one's own namespace, and into groups whose Maintainer one is. */
+/** Into one's own namespace, and into groups whose Maintainer one is, unless they take no projects at all. */
 export const mayImportInto = (actor: { id: number; admin: boolean }, destination: Destination) =>
   actor.admin ||
-  (destination.kind === 'user' ? destination.user_id === actor.id : destination.access_level >= roles.maintainer)
+  (destination.kind === 'user'
+    ? destination.user_id === actor.id
+    : destination.project_creation_level !== 'noone' && destination.access_level >= roles.maintainer)
 
 /** Overwriting removes what was there. */
 export const mayOverwrite = (actor: { admin: boolean }, project: { access_level: number }) =>

@@ -114,6 +114,7 @@ export function findDestination(db: Db, actor: { id: number; admin: boolean; ext
       'namespace.full_path',
       'namespace.full_name',
       'group.visibility as group_visibility',
+      'group.project_creation_level',
       eb.fn.coalesce('group_authorization.access_level', sql.lit(0)).as('access_level'),
     ])
     .where((eb) => {

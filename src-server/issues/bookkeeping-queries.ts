@@ -42,7 +42,7 @@ export async function addIssue(trx: Trx, { iid, ...issue }: NewIssue): Promise<K
 
 export type IssueChanges = Omit<
   Updateable<IssueTable>,
-  'id' | 'iid' | 'project_id' | 'created_at' | 'task_count' | 'completed_task_count'
+  'id' | 'iid' | 'project_id' | 'task_count' | 'completed_task_count'
 >
 
 /** `before` with what the row says now. */
@@ -51,7 +51,8 @@ export async function changeIssue(
   before: Kept & { title: string; description: string | null },
   changes: IssueChanges,
 ) {
-  const { title = before.title, description = before.description, state = before.state } = changes
+  const { title = before.title, description = before.description } = changes
+  const { state = before.state, created_at = before.created_at } = changes
   const tasks = description === before.description ? {} : countTasks(description)
   await trx
     .updateTable('issue')
@@ -62,13 +63,15 @@ export async function changeIssue(
     await trx.deleteFrom('issue_fts').where('rowid', '=', before.id).execute()
     await indexWords(trx, before, title, description)
   }
-  if (state !== before.state) await moveTo(trx, before, state)
+  if (state !== before.state || created_at !== before.created_at) {
+    await trx.updateTable('label_issue').set({ state, created_at }).where('issue_id', '=', before.id).execute()
+    await trx.updateTable('assignee_issue').set({ state, created_at }).where('issue_id', '=', before.id).execute()
+  }
+  if (state !== before.state) await countState(trx, before, state)
 }
 
-async function moveTo(trx: Trx, { id, project_id }: Kept, state: 1 | 2) {
+async function countState(trx: Trx, { id, project_id }: Kept, state: 1 | 2) {
   const step = state === 1 ? 1 : -1
-  await trx.updateTable('label_issue').set({ state }).where('issue_id', '=', id).execute()
-  await trx.updateTable('assignee_issue').set({ state }).where('issue_id', '=', id).execute()
   await trx
     .updateTable('label')
     .set((eb) => ({ open_issues_count: eb('open_issues_count', '+', step) }))

@@ -6,7 +6,7 @@ import { datetime } from '../kit/http/wire.ts'
 import { labelsFor } from '../labels/queries.ts'
 import { isMilestoneOf } from '../milestones/queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
-import { mayCreateIncident } from './policy.ts'
+import { mayCreateIncident, maySetHistory } from './policy.ts'
 import type { FoundIssue } from './queries.ts'
 import { flag, issueFields, titles } from './write-fields.ts'
 
@@ -16,6 +16,7 @@ export const updateFields = {
   ...issueFields,
   remove_labels: titles.optional(),
   state_event: z.enum(['close', 'reopen']).optional(),
+  created_at: datetime.optional().describe('For administrators and owners'),
   updated_at: datetime.optional().describe('For administrators and owners'),
 }
 export type Sent = { [K in keyof typeof updateFields]?: z.output<(typeof updateFields)[K]> | undefined }
@@ -65,6 +66,7 @@ export interface Changes {
   confidential?: Flag
   discussion_locked?: Flag
   weight?: number | null
+  created_at?: string
   state?: 1 | 2
   closed_at?: string | null
   closed_by_id?: number | null
@@ -96,6 +98,7 @@ export async function changesOf(
       confidential: typeof sent.confidential === 'boolean' ? flag(sent.confidential) : undefined,
       discussion_locked: sent.discussion_locked === undefined ? undefined : flag(sent.discussion_locked),
       weight: licensed ? sent.weight : undefined,
+      created_at: maySetHistory(project) ? body.created_at : undefined,
     }),
     ...(state === issue.state ? {} : { state, ...closing }),
   }

@@ -52,7 +52,7 @@ export const updateIssue = endpoint(
       ...signed(changes, actor.id, deed.now),
       updated_at: updated_at ?? deed.now,
     })
-    const now = { ...issue, state: changes.state ?? issue.state }
+    const now = { ...issue, state: changes.state ?? issue.state, created_at: changes.created_at ?? issue.created_at }
     await removeLabels(db, now, missing(before.labels, labels))
     await addLabels(db, now, missing(labels, before.labels))
     if (!isSame(assignees, assigned))

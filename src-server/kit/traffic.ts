@@ -4,6 +4,8 @@ const STEP_MS = 15_000
 const BUCKETS = 60
 const FAILURES = 50
 const CLIENTS = 100
+const LONGEST_NAME = 80
+const LONGEST_PATH = 500
 
 export interface Exchange {
   method: string
@@ -44,9 +46,9 @@ export class Traffic {
     const counted = this.#minutes.get(minute)
     this.#minutes.set(minute, (counted ?? 0) + 1)
     if (counted === undefined) for (const old of this.#minutes.keys()) if (old < minute - 60) this.#minutes.delete(old)
-    this.#count(exchange.client, now)
+    this.#count(exchange.client.slice(0, LONGEST_NAME), now)
     if (exchange.status < 400) return
-    this.#failures.push({ ...exchange, at: this.#clock.iso() })
+    this.#failures.push({ ...exchange, path: exchange.path.slice(0, LONGEST_PATH), at: this.#clock.iso() })
     if (this.#failures.length > FAILURES) this.#failures.shift()
   }
 

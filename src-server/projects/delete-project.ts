@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireRole } from '../kit/access/roles.ts'
+import { requireUnmodified } from '../kit/http/conditions.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { accepted } from '../kit/http/reply.ts'
 import { projectId } from './entity.ts'
@@ -14,9 +15,10 @@ export const deleteProject = endpoint(
     params: { id: projectId },
     answers: { 202: z.object({ message: z.string() }) },
   },
-  async ({ params, actor, db, emit, enqueue, instance }) => {
+  async ({ params, actor, db, emit, enqueue, instance, request }) => {
     const project = await findProject(db, actor, params.id)
     requireRole(project, 'owner')
+    requireUnmodified(request, project)
     await markForRemoval(db, project, instance.clock.iso())
     await enqueue('project.remove', { project_id: project.id })
     emit('project.removed', {

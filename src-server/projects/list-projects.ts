@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireUnderLimit } from '../kit/access/rate-limits.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
-import { keysetHeaders, keysetOf, pageHeaders, pageOf, refuseDeepOffset } from '../kit/http/pagination.ts'
+import { keysetHeaders, keysetOf, keysetRule, pageHeaders, pageOf, refuseDeepOffset } from '../kit/http/pagination.ts'
 import { type Presenting, presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
 import { customAttributesOf } from '../users/queries.ts'
@@ -22,6 +22,7 @@ export const listProjects = endpoint(
     summary: 'List projects',
     access: 'anyone',
     query: projectFilters,
+    rules: [keysetRule],
     answers: { 200: z.array(projectEntity) },
   },
   async ({ query, actor, db, instance, request }) => {

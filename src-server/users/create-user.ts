@@ -67,7 +67,7 @@ export const createUser = endpoint(
   async ({ body, files, actor, db, emit, instance, request }) => {
     requireAdmin(actor)
     const { random, clock, settings } = instance
-    const { provider, extern_uid } = body
+    const identity = identityOf(body)
     const random_password = body.reset_password || body.force_random_password
     const taken = await takenBy(db, body)
     const faults = present({
@@ -77,9 +77,10 @@ export const createUser = endpoint(
       }),
       ...(files.avatar && { avatar: await pictureFaults(files.avatar) }),
       ...(taken.path && { username: ['has already been taken'] }),
-      ...(provider !== undefined &&
-        extern_uid !== undefined &&
-        (await isIdentityTaken(db, provider, extern_uid)) && { 'identities.extern_uid': ['has already been taken'] }),
+      ...(identity &&
+        (await isIdentityTaken(db, identity.provider, identity.extern_uid)) && {
+          'identities.extern_uid': ['has already been taken'],
+        }),
     })
     if (taken.email) throw conflict('Email has already been taken')
     if (taken.username) throw conflict('Username has already been taken')
@@ -88,7 +89,6 @@ export const createUser = endpoint(
     const user = newUser(body, settings, clock.iso(), actor.id)
     // Nobody learns a random password, so none is kept: it can only be replaced.
     if (!random_password) user.password_hash = await hashPassword(random, body.password ?? '')
-    const identity = provider !== undefined && extern_uid !== undefined ? { provider, extern_uid } : undefined
     const id = await addUser(db, user, identity)
     if (files.avatar) {
       const name = instance.files.newName('avatars')
@@ -139,3 +139,7 @@ function newUser(body: Fields, settings: SettingStore, now: string, created_by_i
 }
 
 const flag = (value: boolean): Flag => (value ? 1 : 0)
+
+/** What another system knows the user by; empty texts are none. */
+const identityOf = ({ provider, extern_uid }: { provider?: string | undefined; extern_uid?: string | undefined }) =>
+  provider && extern_uid ? { provider, extern_uid } : undefined

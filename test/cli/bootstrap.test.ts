@@ -134,6 +134,15 @@ describe('the first command in a fresh clone', () => {
     expect(existsSync(join(root, 'out/.lock'))).toBe(false)
   })
 
+  test('says on one line that it cannot write where it has to, and does nothing', async () => {
+    const { bootstrap, installs, write } = clone()
+    write('out', 'a file in the way')
+    const { code, stderr } = await bootstrap(['routes']).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^gantry: this folder has to be written to once, .*\n$/)
+    expect(installs()).toBe(0)
+  })
+
   test('passes a signal on and ends with its code', async () => {
     const { bootstrap } = clone()
     const waiting = bootstrap(['routes', 'wait'])

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ownArguments } from '../../src-server/arguments.ts'
+import { inOnePiece, ownArguments } from '../../src-server/arguments.ts'
 import { defaultDataDirectory, readCommand } from '../../src-server/flags.ts'
 import { StartError } from '../../src-server/kit/errors.ts'
 
@@ -156,5 +156,13 @@ describe('the arguments of the desktop app', () => {
     const argv = ['--inspect=0', '/app', '--port', '1', '--disable-gpu', '--token=x', '--no-ui', '--seed']
     expect(ownArguments(argv)).toEqual(['--port', '1', '--token=x', '--no-ui', '--seed'])
     expect(ownArguments(argv, ['token', 'port'])).toEqual(['--no-ui', '--seed'])
+  })
+
+  test('mean the same in one piece each, as Electron on Windows needs them', () => {
+    const args = ['--seed', 'bench:5', '--allow-origin', 'http://a.test', '--no-ui', '--allow-origin=http://b.test']
+    const whole = inOnePiece(args)
+    expect(whole).toEqual(['--seed=bench:5', '--allow-origin=http://a.test', '--allow-origin=http://b.test', '--no-ui'])
+    expect(readCommand(whole, {})).toEqual(readCommand(args, {}))
+    expect(ownArguments(whole)).toEqual(whole)
   })
 })

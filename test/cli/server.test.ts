@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
@@ -71,6 +72,15 @@ describe('gantry', () => {
     expect(ready.pid).toBe(server.child.pid)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(join(file, '..'))).toEqual(['ready.json'])
+  })
+
+  const sixth = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+  const addresses = ['0.0.0.0', ...(sixth ? ['::1', '::'] : []), ...(process.platform === 'linux' ? ['127.0.0.2'] : [])]
+  test.each(addresses)('answers at %s when it is told to listen there', async (host) => {
+    const server = gantry([...quick, '--host', host])
+    await server.printed(readyLine)
+    const [, url = '', , token = ''] = readyLine.exec(server.seen.stdout) ?? []
+    expect((await call(url, token)).status).toBe(200)
   })
 
   test('leaves the console out when asked to', async () => {

@@ -21,6 +21,8 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Circ
   const argv = process.argv
   process.argv = [process.execPath, resolve('.'), ...args]
   const said: string[] = []
+  const streams = [process.stdout, process.stderr]
+  const before = streams.map((stream) => stream.listeners('error'))
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     said.push(String(text))
     return true
@@ -37,6 +39,9 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Circ
       if (stub.record.forks.some(({ child }) => child.pid !== undefined)) throw new Error('a server is still running')
     }, 15_000)
     stderr.mockRestore()
+    for (const [index, stream] of streams.entries())
+      for (const listener of stream.listeners('error'))
+        if (!before[index]?.includes(listener)) Reflect.apply(stream.off, stream, ['error', listener])
     process.argv = argv
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true, force: true })
@@ -47,6 +52,9 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Circ
     ...stub,
     folder,
     said: () => said.join(''),
+    /** What the main module does when its output can no longer be written. */
+    hearsOfBrokenOutput: () =>
+      streams.map((stream, index) => stream.listenerCount('error') > (before[index]?.length ?? 0)),
     /** The window once it shows a page that fits. */
     async window(showing: RegExp = /^http/) {
       stub.emitReady()

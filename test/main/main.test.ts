@@ -92,6 +92,39 @@ describe('the desktop app', () => {
     expect(desktop.record.forks[1]?.args).toEqual(['--port', '45678'])
   })
 
+  test('outlives a server that ran out of memory, and starts another', async () => {
+    const desktop = await startDesktop()
+    const window = await desktop.window()
+    desktop.record.forks[0]?.child.breakDown()
+    await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 15_000)
+    expect(desktop.said()).toContain('the server broke: FatalError at v8::Heap')
+  })
+
+  test('opens one window although macOS says of the start that the app was activated', async () => {
+    const desktop = await startDesktop()
+    desktop.app.emit('activate')
+    expect(desktop.record.windows).toEqual([])
+    await desktop.window()
+    desktop.app.emit('activate')
+    expect(desktop.record.windows).toHaveLength(1)
+  })
+
+  test('opens its window again when it is activated after that was closed, where the app goes on', async () => {
+    const desktop = await startDesktop()
+    const first = await desktop.window()
+    desktop.app.removeAllListeners('window-all-closed')
+    first.close()
+    desktop.app.emit('activate')
+    await expect.poll(() => desktop.record.windows[1]?.loaded.at(-1)).toMatch(/code=code-2$/)
+    expect(desktop.record.forks).toHaveLength(1)
+  })
+
+  test('does not mind that the terminal it was started from is closed', async () => {
+    const desktop = await startDesktop()
+    expect(desktop.hearsOfBrokenOutput()).toEqual([true, true])
+    await desktop.window()
+  })
+
   test('stops its server before it quits', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
@@ -125,6 +158,7 @@ describe('the desktop app', () => {
     expect(window).toMatchObject({ minimized: false, focused: true })
     const second = await startDesktop({ arrange: ({ answers }) => Object.assign(answers, { has_lock: false }) })
     expect(second.record.has_quit).toBe(true)
+    expect(second.said()).toContain('another Gantry is open')
     second.emitReady()
     expect(second.record.windows).toEqual([])
   })

@@ -36,23 +36,49 @@ describe('a page in the window', () => {
     expect(desktop.record.opened_links).toEqual([])
   })
 
-  test('gets no permission and no device', async () => {
+  test('may fill the clipboard, and gets no other permission and no device', async () => {
     const desktop = await startDesktop()
     await desktop.window()
     const { request, check, device } = desktop.session.defaultSession
-    for (const permission of [
-      'media',
-      'geolocation',
-      'notifications',
-      'clipboard-read',
-      'openExternal',
-      'local-network',
-    ]) {
-      const granted: boolean[] = []
-      request?.({}, permission, (answer) => granted.push(answer))
-      expect(granted, permission).toEqual([false])
+    const granted = (permission: string, page = 'http://127.0.0.1:4880/?load=2', isMainFrame = true) => {
+      const answers: (boolean | undefined)[] = []
+      const asked = { isMainFrame, requestingUrl: page }
+      request?.({}, permission, (answer) => answers.push(answer), asked)
+      answers.push(check?.(null, permission, `${new URL(page).origin}/`, asked))
+      return answers
     }
-    expect([check?.(), device?.()]).toEqual([false, false])
+    for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'unknown'])
+      expect(granted(permission), permission).toEqual([false, false])
+    const copying = 'clipboard-sanitized-write'
+    expect(granted(copying)).toEqual([true, true])
+    expect(granted(copying, 'http://127.0.0.1:4881/')).toEqual([false, false])
+    expect(granted(copying, 'data:text/html,x')).toEqual([false, false])
+    expect(granted(copying, 'http://127.0.0.1:4880/', false)).toEqual([false, false])
+    expect(device?.()).toBe(false)
+  })
+
+  test('leaves no way back to a page whose token is dead', async () => {
+    const desktop = await startDesktop()
+    const window = await desktop.window()
+    await expect.poll(() => window.webContents.cleared_after).toEqual(window.loaded)
+  })
+
+  test('that cannot be loaded still has its window shown, with the reason in the log', async () => {
+    const desktop = await startDesktop({
+      arrange: ({ answers }) => Object.assign(answers, { page_error: 'ERR_FAILED' }),
+    })
+    desktop.emitReady()
+    await expect.poll(() => desktop.record.windows[0]?.visible).toBe(true)
+    expect(desktop.said()).toContain('did not load: Error: ERR_FAILED')
+  })
+
+  test('a link that nothing opens is a line in the log', async () => {
+    const desktop = await startDesktop({
+      arrange: ({ answers }) => Object.assign(answers, { link_error: 'no program' }),
+    })
+    const { webContents } = await desktop.window()
+    webContents.openHandler({ url: 'https://example.org/' })
+    await expect.poll(desktop.said).toContain('the link was not opened: Error: no program')
   })
 
   test('is loaded again when its process dies, and not for ever', async () => {
@@ -66,6 +92,8 @@ describe('a page in the window', () => {
     }
     window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
     await expect.poll(() => window.loaded.at(-1)).toMatch(/^data:.*oom/)
+    window.webContents.navigate('will-navigate', 'http://127.0.0.1:4880/')
+    await expect.poll(() => window.loaded.at(-1)).toMatch(/^http/)
   })
 })
 

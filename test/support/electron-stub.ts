@@ -28,6 +28,9 @@ export const answers = {
   user_data: '',
   app_path: '',
   switches: [] as string[],
+  /** Why no page can be loaded, and no link be opened. */
+  page_error: '',
+  link_error: '',
   /** Runs instead of the built server. */
   server_entry: '',
   work_areas: [{ x: 0, y: 0, width: 1920, height: 1080 }] as Bounds[],
@@ -63,10 +66,22 @@ class App extends EventEmitter {
   getAppPath() {
     return answers.app_path
   }
+  /** Closes the windows first; the last one gone then means the end, not `window-all-closed`. */
   quit() {
-    if (this.#prevented('before-quit')) return
-    for (const window of record.windows) window.close()
-    if (!this.#prevented('will-quit')) record.has_quit = true
+    if (this.#quitting || this.#prevented('before-quit')) return
+    this.#quitting = true
+    const open = record.windows.filter(({ destroyed }) => !destroyed)
+    for (const window of open) window.close()
+    if (open.length === 0) this.#shutDown()
+  }
+  lastWindowClosed() {
+    if (this.#quitting) this.#shutDown()
+    else this.emit('window-all-closed')
+  }
+  #quitting = false
+  #shutDown() {
+    if (this.#prevented('will-quit')) this.#quitting = false
+    else record.has_quit = true
   }
   exit(code = 0) {
     record.exit_code = code
@@ -81,6 +96,8 @@ export const app = new App()
 
 export class WebContents extends EventEmitter {
   url = ''
+  cleared_after: string[] = []
+  navigationHistory = { clear: () => void this.cleared_after.push(this.url) }
   mainFrame = { frameTreeNodeId: 1, parent: null, origin: '', url: '' }
   openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
@@ -122,6 +139,8 @@ export class BrowserWindow extends EventEmitter {
     app.emit('web-contents-created', {}, this.webContents)
   }
   async loadURL(url: string) {
+    if (this.destroyed) throw new TypeError('Object has been destroyed')
+    if (answers.page_error) throw new Error(answers.page_error)
     this.loaded.push(url)
     this.webContents.url = url
     const { origin } = new URL(url)
@@ -150,7 +169,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('close', preventable())
     this.destroyed = true
     this.emit('closed')
-    if (record.windows.every((window) => window.destroyed)) app.emit('window-all-closed')
+    if (record.windows.every((window) => window.destroyed)) app.lastWindowClosed()
   }
 }
 
@@ -175,6 +194,11 @@ export class UtilityProcess extends EventEmitter {
   }
   postMessage(message: object) {
     if (this.#child.connected) this.#child.send(message, () => {})
+  }
+  /** V8 gives up, for want of memory say: first the word, then the end. */
+  breakDown() {
+    this.emit('error', 'FatalError', 'v8::Heap', '{}')
+    this.#child.kill('SIGKILL')
   }
   kill() {
     return this.#child.kill('SIGTERM')
@@ -203,6 +227,7 @@ export const Menu = {
 }
 export const shell = {
   async openExternal(url: string) {
+    if (answers.link_error) throw new Error(answers.link_error)
     record.opened_links.push(url)
   },
   async openPath(path: string) {
@@ -224,9 +249,12 @@ export const dialog = {
 export const nativeTheme = { shouldUseDarkColors: false }
 export const screen = { getAllDisplays: () => answers.work_areas.map((workArea) => ({ workArea })) }
 
+type Asked = { isMainFrame: boolean; requestingUrl: string }
 class Session {
-  request: ((contents: unknown, permission: string, answer: (granted: boolean) => void) => void) | undefined
-  check: (() => boolean) | undefined
+  request:
+    | ((contents: unknown, permission: string, answer: (granted: boolean) => void, asked: Asked) => void)
+    | undefined
+  check: ((contents: unknown, permission: string, origin: string, asked: Asked) => boolean) | undefined
   device: (() => boolean) | undefined
   setPermissionRequestHandler(handler: Session['request']) {
     this.request = handler

@@ -45,6 +45,9 @@ export function compiled<P extends object, R>(
   return (db: Db, parameters: P): Promise<R[]> => run(db, null, parameters)
 }
 
+/** Characters of SQL that one query keeps for all its shapes; with what they were built from they take thirty times as much. */
+const KEPT_LENGTH = 500_000
+
 /**
  * The same for a query of several shapes (which filters, which order): compiled once a shape. `keyOf` must tell apart every shape that
  * `build` can tell apart, and parameters must carry everything that is not shape. `kept`: the rows may be remembered until something is
@@ -57,13 +60,18 @@ export function compiledBy<S, P extends object, R>(
 ) {
   const direct = kept ? keptRowsOn : rowsOn
   const queries = new Map<string, CompiledQuery<R>>()
+  let held = 0
   const p = placeholders<P>()
   return async (db: Db, shape: S, parameters: P): Promise<R[]> => {
     const key = keyOf(shape)
     let query = queries.get(key)
     if (!query) {
       query = build(drawingBoard, p, shape).compile()
-      if (queries.size >= 500) queries.clear()
+      held += query.sql.length
+      if (held > KEPT_LENGTH) {
+        queries.clear()
+        held = query.sql.length
+      }
       queries.set(key, query)
     }
     const values = query.parameters.map((value) =>

@@ -18,6 +18,8 @@ export interface Lock {
 }
 
 const KEPT_STATEMENTS = 600
+/** Of their SQL, in characters: a search of many words makes a long statement, another one for each number of words. */
+const KEPT_LENGTH = 1_500_000
 const KEPT_ROWS = 500
 
 /**
@@ -69,6 +71,7 @@ export class Compiler extends SqliteQueryCompiler {
 class Connection implements DatabaseConnection {
   readonly #handle: BetterSqlite3.Database
   readonly #statements = new Map<string, BetterSqlite3.Statement>()
+  #held = 0
 
   constructor(handle: BetterSqlite3.Database) {
     this.#handle = handle
@@ -94,9 +97,11 @@ class Connection implements DatabaseConnection {
 
   #keep(sql: string) {
     const statement = this.#handle.prepare(sql)
-    if (this.#statements.size >= KEPT_STATEMENTS) {
-      const oldest = this.#statements.keys().next().value
-      if (oldest !== undefined) this.#statements.delete(oldest)
+    this.#held += sql.length
+    for (const oldest of this.#statements.keys()) {
+      if (this.#statements.size < KEPT_STATEMENTS && this.#held <= KEPT_LENGTH) break
+      this.#statements.delete(oldest)
+      this.#held -= oldest.length
     }
     this.#statements.set(sql, statement)
     return statement

@@ -78,6 +78,8 @@ export interface RequestFacts {
   url: string
   ip: string
   user_agent: string
+  /** `If-Unmodified-Since` as sent. */
+  unmodified_since: string | undefined
   /** The query as the caller wrote it, decoded, for links to other pages. */
   query: Record<string, unknown>
 }

@@ -5,6 +5,8 @@ export interface GuardOptions {
   hosts: () => ReadonlySet<string>
   /** Origins besides our own that pages may call from. */
   allow_origins: readonly string[]
+  /** For what is answered here; the router gives its own. */
+  newRequestId(): string
 }
 
 const ALLOWED = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
@@ -13,7 +15,7 @@ const MAX_URL = 16_000
 
 /** The names that a page may read; the same list for every answer. */
 const EXPOSED =
-  'Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Request-Id, RateLimit-Limit, RateLimit-Observed, RateLimit-Remaining, RateLimit-Reset, Retry-After, ETag'
+  'Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Gitlab-Blob-Id, X-Gitlab-Commit-Id, X-Request-Id, RateLimit-Limit, RateLimit-Name, RateLimit-Observed, RateLimit-Remaining, RateLimit-Reset, RateLimit-ResetTime, Retry-After, ETag'
 
 export type GuardHeaders = Readonly<Record<string, string>>
 
@@ -32,24 +34,31 @@ const SAFE: GuardHeaders = {
  * @returns the headers that every answer carries; undefined where the request has been answered
  */
 export function guard(req: IncomingMessage, res: ServerResponse, options: GuardOptions): GuardHeaders | undefined {
+  const refuse = (status: number, message: string) => refuseAs(res, options.newRequestId(), status, message)
   const host = req.headers.host?.toLowerCase()
   if (host === undefined || !options.hosts().has(host) || hostHeaders(req) !== 1)
-    return refuse(res, 403, 'This host name is not served here. Start with --allowed-host to allow it.')
-  if (!METHODS.has(req.method ?? '')) return refuse(res, 405, '405 Method Not Allowed')
-  if ((req.url ?? '').length > MAX_URL) return refuse(res, 414, '414 URI Too Long')
+    return refuse(403, 'This host name is not served here. Start with --allowed-host to allow it.')
+  if (!METHODS.has(req.method ?? '')) return refuse(405, '405 Method Not Allowed')
+  // An address with a name of its own would stand beside the Host that was looked at.
+  if (req.url?.[0] !== '/' && !(req.method === 'OPTIONS' && req.url === '*')) return refuse(400, '400 Bad Request')
+  if (req.url.length > MAX_URL) return refuse(414, '414 URI Too Long')
   const { origin } = req.headers
-  if (origin === undefined || origin === `http://${host}`) return req.method === 'OPTIONS' ? preflight(res, SAFE) : SAFE
+  const asksFirst =
+    req.method === 'OPTIONS' && (req.url === '*' || req.headers['access-control-request-method'] !== undefined)
+  if (origin === undefined || origin === `http://${host}`)
+    return asksFirst ? preflight(res, { ...SAFE, 'X-Request-Id': options.newRequestId() }) : SAFE
   if (!options.allow_origins.includes(origin))
-    return refuse(res, 403, 'This origin is not allowed. Start with --allow-origin to allow it.')
+    return refuse(403, 'This origin is not allowed. Start with --allow-origin to allow it.')
   const headers = {
     ...SAFE,
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': EXPOSED,
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
-  if (req.method !== 'OPTIONS') return headers
+  if (!asksFirst) return headers
   return preflight(res, {
     ...headers,
+    'X-Request-Id': options.newRequestId(),
     'Access-Control-Allow-Methods': ALLOWED,
     'Access-Control-Allow-Headers': req.headers['access-control-request-headers'] ?? '',
     'Access-Control-Max-Age': '7200',
@@ -61,11 +70,12 @@ function preflight(res: ServerResponse, headers: GuardHeaders) {
   return undefined
 }
 
-function refuse(res: ServerResponse, status: number, message: string) {
+function refuseAs(res: ServerResponse, id: string, status: number, message: string) {
   const body = JSON.stringify({ message })
   res
     .writeHead(status, {
       ...SAFE,
+      'X-Request-Id': id,
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
       Connection: 'close',

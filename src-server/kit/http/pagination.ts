@@ -1,23 +1,36 @@
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
 import type { RequestFacts } from './endpoint.ts'
+import type { Rule } from './rules.ts'
 import { says } from './wire.ts'
+
+const NOT_ALLOWED = 'has a value not allowed'
 
 /** The parameters of every list. Larger pages than 100 are cut to 100 without a word; 0 is refused. */
 export const pagination = {
   page: z.int().default(1).describe('Number of the page, from 1'),
   per_page: z
     .int()
-    .refine((n) => n !== 0, says('has a value not allowed'))
+    .refine((n) => n !== 0, says(NOT_ALLOWED))
     .default(20)
     .describe('Records on a page, at most 100'),
 }
 export const keysetPagination = {
   ...pagination,
+  per_page: z.int().default(20).describe('Records on a page, at most 100'),
   pagination: z
     .enum(['keyset', 'legacy', 'none'])
     .optional()
     .describe('`keyset` for links by id instead of numbered pages'),
+}
+
+/** A size of 0 is refused on numbered pages; on others it means the usual one. */
+export const keysetRule: Rule = {
+  names: ['per_page'],
+  breach: (_, { per_page, pagination: kind }) =>
+    kind !== 'keyset' && typeof per_page === 'string' && /^[+-]?0+$/.test(per_page)
+      ? `per_page ${NOT_ALLOWED}`
+      : undefined,
 }
 
 /** Totals beyond this many records are not counted, and not told. */

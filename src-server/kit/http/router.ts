@@ -9,12 +9,14 @@ import { outbox } from '../events/emit.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { enqueueIn } from '../jobs/queue.ts'
 import { type Body, readBody } from './bodies.ts'
+import { BodyRoom } from './body-limits.ts'
 import type { Endpoint, RequestFacts, UploadedFile } from './endpoint.ts'
 import type { GuardHeaders } from './guard.ts'
-import { merge, parseQuery } from './parameters.ts'
+import type { Upload } from './multipart.ts'
+import { type Bag, merge, parseQuery } from './parameters.ts'
 import type { Reply } from './reply.ts'
 import { type Route, Routes } from './routes.ts'
-import { sendError, sendReply } from './send.ts'
+import { facts, sendError, sendReply } from './send.ts'
 
 /**
  * Answers every request of the API:
@@ -22,6 +24,7 @@ import { sendError, sendReply } from './send.ts'
  */
 export function createRouter(endpoints: readonly Endpoint[], instance: Instance) {
   const routes = new Routes(endpoints)
+  const room = new BodyRoom()
 
   return async function answer(req: IncomingMessage, res: ServerResponse, headers: GuardHeaders = {}): Promise<void> {
     const began = performance.now()
@@ -33,22 +36,32 @@ export function createRouter(endpoints: readonly Endpoint[], instance: Instance)
     const exchange: Exchange = { id, began, path, headers, actor: null, message: null }
     let uploads: readonly UploadedFile[] = []
     try {
+      if (method === 'OPTIONS') return tellMethods(res, exchange, routes.methods(path))
       const found = routes.find(method, path)
       if (!found) throw unknownRoute(path)
+      if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
       const query = parseQuery(cut < 0 ? '' : url.slice(cut + 1))
       const facts = factsOf(req, id, url, query)
-      const body: Body = method === 'GET' ? drained(req) : await readBody(req, uploadOf(found.route, instance))
+      const asker = (bag: Bag) =>
+        authenticate(instance, {
+          method,
+          path: path.replace(/^\/api\/v4/, ''),
+          headers: req.headers,
+          bag,
+          base_url: facts.base_url,
+        })
+      const body: Body =
+        method === 'GET'
+          ? drained(req)
+          : await readBody(
+              req,
+              room,
+              uploadOf(found.route, instance, async (fields) => admit(found.route, await asker(merge(query, fields)))),
+            )
       uploads = Object.values(body.files)
       const bag = merge(query, body.bag)
       if (instance.dawns()) await instance.today()
-      const asking = {
-        method,
-        path: path.replace(/^\/api\/v4/, ''),
-        headers: req.headers,
-        bag,
-        base_url: facts.base_url,
-      }
-      exchange.actor = await authenticate(instance, asking)
+      exchange.actor = await asker(bag)
       admit(found.route, exchange.actor)
       const limits = throttle(instance, exchange.actor, facts.ip)
       const values = Object.fromEntries(
@@ -114,8 +127,9 @@ const refuseToWrite = async () => {
   throw new Error('A read must not write')
 }
 
-const uploadOf = ({ contract }: Route, instance: Instance) =>
+const uploadOf = ({ contract }: Route, instance: Instance, admit: Upload['admit']) =>
   contract.files && {
+    admit,
     fields: contract.files,
     place: () => instance.files.temporaryPath(),
     max_bytes: instance.uploadLimit(),
@@ -135,6 +149,7 @@ function factsOf(req: IncomingMessage, id: string, url: string, query: Record<st
     url,
     ip: req.socket.remoteAddress ?? '',
     user_agent: req.headers['user-agent'] ?? '',
+    unmodified_since: req.headers['if-unmodified-since'],
     query,
   }
 }
@@ -144,6 +159,17 @@ function unknownRoute(path: string) {
     return new ApiError(410, { error: 'API V3 is no longer supported. Use API V4 instead.' })
   return new ApiError(404, { error: '404 Not Found' })
 }
+
+function tellMethods(res: ServerResponse, exchange: Exchange, methods: readonly string[]) {
+  if (methods.length === 0) throw unknownRoute(exchange.path)
+  const heads = methods.includes('GET') ? ['HEAD'] : []
+  res.writeHead(204, { ...facts(exchange), Allow: ['OPTIONS', ...heads, ...methods].join(', ') }).end()
+}
+
+/** What may stand at the end of an address; the answer is the same. */
+const FORMATS = new Set(['json', 'txt'])
+const unknownFormat = (format: string) =>
+  new ApiError(406, { error: `The requested format '${format.slice(0, 80)}' is not supported.` })
 
 function decodeSegment(segment: string) {
   try {

@@ -9,8 +9,16 @@ export interface Route {
   method: string
   /** Names of the path's parameters in order. */
   names: readonly string[]
+  /** Whether the path ends in a parameter that is never a text, so that what follows a dot there is no part of it. */
+  ends_in_number: boolean
   /** All parameters at once; texts of what is wrong in the order of declaration. */
   read(path: Bag, bag: Bag, files: Record<string, unknown>): { params: Bag; query: Bag; body: Bag; texts: string[] }
+}
+
+interface Found {
+  route: Route
+  values: readonly string[]
+  format?: string
 }
 
 interface Node {
@@ -29,10 +37,26 @@ export class Routes {
   }
 
   /** `path` begins with `/api/v4/` or `/-/`; its segments are still encoded. @returns undefined where there is no such route */
-  find(method: string, path: string): { route: Route; values: readonly string[] } | undefined {
+  find(method: string, path: string): Found | undefined {
     const segments = path.split('/').slice(1)
     if (segments.at(-1) === '') segments.pop()
-    return walk(this.#root, segments, 0, [], method)
+    const found = walk(this.#root, segments, 0, [], method)
+    if (found && !found.route.ends_in_number) return found
+    return (path.startsWith('/api/') && this.#withFormat(method, segments)) || found
+  }
+
+  /** The methods that a path has. */
+  methods(path: string): string[] {
+    return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => this.find(method, path))
+  }
+
+  /** `/version.json`: the end of a path may name the form of the answer. */
+  #withFormat(method: string, segments: readonly string[]): Found | undefined {
+    const last = segments.at(-1) ?? ''
+    const dot = last.lastIndexOf('.')
+    if (dot < 1 || !/^[a-z]\w*$/i.test(last.slice(dot + 1))) return undefined
+    const found = walk(this.#root, [...segments.slice(0, -1), last.slice(0, dot)], 0, [], method)
+    return found && { ...found, format: last.slice(dot + 1) }
   }
 
   #add(endpoint: Endpoint) {
@@ -64,7 +88,7 @@ function walk(
   index: number,
   values: readonly string[],
   method: string,
-): { route: Route; values: readonly string[] } | undefined {
+): Found | undefined {
   const segment = segments[index]
   if (segment === undefined) {
     const route = at.routes.get(method)?.find((one) => fits(one, values))
@@ -105,11 +129,14 @@ function routeOf(endpoint: Endpoint): Route {
     rule,
     place: Math.min(...rule.names.map((name) => order.indexOf(name)).filter((place) => place >= 0)),
   }))
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const end = path.endsWith(`:${names.at(-1)}`) ? shapes.params[names.at(-1) ?? ''] : undefined
   return {
     endpoint,
     contract,
     method,
-    names: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+    names,
+    ends_in_number: end?.safeParse('a').success === false,
     read(pathBag, bag, sent) {
       const faults: Fault[] = []
       const params = readers.params(pathBag, faults)
@@ -117,12 +144,15 @@ function routeOf(endpoint: Endpoint): Route {
       const body = readers.body(bag, faults)
       for (const [name, { required }] of files)
         if (!(name in sent)) {
-          if (bag[name] !== undefined && bag[name] !== '')
+          if (isSent(bag[name]) && bag[name] !== null && bag[name] !== '')
             faults.push({ place: order.indexOf(name), text: `${name} is invalid` })
           else if (required) faults.push({ place: order.indexOf(name), text: `${name} is missing` })
         }
       for (const { rule, place } of rules) {
-        const text = rule.breach(rule.names.filter((name) => isSent(bag[name]) || name in sent))
+        const text = rule.breach(
+          rule.names.filter((name) => isSent(bag[name]) || name in sent),
+          bag,
+        )
         if (text !== undefined) faults.push({ place, text })
       }
       faults.sort((a, b) => a.place - b.place)
@@ -131,4 +161,5 @@ function routeOf(endpoint: Endpoint): Route {
   }
 }
 
-const isSent = (value: unknown) => value !== undefined && value !== null
+/** Null counts: it is how a value is taken away. */
+const isSent = (value: unknown) => value !== undefined

@@ -1,8 +1,8 @@
 /** A rule over several parameters, in the words of BEHAVIOUR 1.7. */
 export interface Rule {
   names: readonly string[]
-  /** The text of a breach, given which of the names were sent. */
-  breach(sent: readonly string[]): string | undefined
+  /** The text of a breach, given which of the names were sent, and all that was sent as it came. */
+  breach(sent: readonly string[], bag: Readonly<Record<string, unknown>>): string | undefined
 }
 
 export const mutuallyExclusive = (...names: string[]): Rule => ({

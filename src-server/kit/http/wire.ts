@@ -136,7 +136,7 @@ function coercionOf(schema: z.ZodType): Coerce {
   const coerce = coreCoercion(core, hintOf(schema))
   const isText = core instanceof z.ZodString && !hintOf(schema)?.kind
   return (value) => {
-    if (value === null || (value === '' && !isText)) return nullable ? null : value === null && isText ? null : ABSENT
+    if (value === null || (value === '' && !isText)) return nullable ? null : isText ? '' : ABSENT
     return coerce(value)
   }
 }
@@ -146,12 +146,12 @@ function coreCoercion(core: z.ZodType, hint: Hint | undefined): Coerce {
   if (hint?.kind === 'date') return toDate
   if (core instanceof z.ZodString)
     return hint?.filled ? (value) => (typeof value === 'string' && value.trim() === '' ? '' : toText(value)) : toText
-  if (core instanceof z.ZodNumber) return toNumber
+  if (core instanceof z.ZodNumber) return core.isInt ? toInteger : toNumber
   if (core instanceof z.ZodBoolean) return toBoolean
   if (core instanceof z.ZodArray) {
     const item = coercionOf(core.def.element as z.ZodType)
     return (value) => {
-      const list = hint?.comma && typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value
+      const list = hint?.comma ? partsOf(value) : value
       if (!Array.isArray(list)) return list
       return list.filter((one) => one !== '' || !hint?.comma).map((one) => presentOf(item(one)))
     }
@@ -184,6 +184,13 @@ function coreCoercion(core: z.ZodType, hint: Hint | undefined): Coerce {
   return (value) => value
 }
 
+/** `a,b`, `[a, b]` and `['a,b']` are the same list; so is a number alone. */
+function partsOf(value: unknown): unknown {
+  if (typeof value === 'string') return value.split(',').map((part) => part.trim())
+  if (typeof value === 'number') return [value]
+  return Array.isArray(value) ? value.flatMap((one) => (typeof one === 'string' ? partsOf(one) : [one])) : value
+}
+
 const presentOf = (value: unknown) => (value === ABSENT ? undefined : value)
 
 /** A NUL or half of a surrogate pair is no text that could be stored and sent back. */
@@ -194,10 +201,9 @@ function toText(value: unknown) {
   return typeof value === 'string' && BROKEN_TEXT.test(value) ? NOT_A_TEXT : value
 }
 
-function toNumber(value: unknown) {
-  if (typeof value !== 'string') return value
-  return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
-}
+const toInteger = (value: unknown) => (typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value)
+const toNumber = (value: unknown) =>
+  typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 
 const TRUE = new Set(['true', '1', 't', 'yes', 'y', 'on'])
 const FALSE = new Set(['false', '0', 'f', 'no', 'n', 'off'])
@@ -209,27 +215,25 @@ function toBoolean(value: unknown) {
   return TRUE.has(word) ? true : FALSE.has(word) ? false : value
 }
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** The forms of ISO 8601, with and without the marks between the figures; a space may stand for the T. */
+const MOMENT =
+  /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)? ?(?:Z|UTC|([+-])(\d{2})(?::?(\d{2}))?)?$/i
 
+/** What names no zone is in UTC. */
 function toDatetime(value: unknown) {
-  if (typeof value !== 'string') return NOT_A_TEXT
-  const text = value.trim()
-  if (DAY.test(text)) return toDate(text) === text ? `${text}T00:00:00.000Z` : NOT_A_TEXT
-  if (!MOMENT.test(text)) return NOT_A_TEXT
-  const zoned = /(Z|UTC|[+-]\d{2}:?\d{2})$/i.test(text) ? text.replace(/\s*UTC$/i, 'Z') : `${text}Z`
-  const moment = new Date(
-    zoned
-      .replace(' ', 'T')
-      .replace(/\s+([+-])/, '$1')
-      .replace(/([+-]\d{2})(\d{2})$/, '$1:$2'),
-  )
+  const parts = typeof value === 'string' ? MOMENT.exec(value.trim()) : null
+  if (!parts) return NOT_A_TEXT
+  const [, year, , month, dayOfMonth, hours = '00', minutes = '00', seconds = '00', fraction = '0', sign, zh, zm] =
+    parts
+  const day = toDate(`${year}-${month}-${dayOfMonth}`)
+  const zone = sign === undefined ? 'Z' : `${sign}${zh}:${zm ?? '00'}`
+  const moment = new Date(`${day}T${hours}:${minutes}:${seconds}.${fraction}${zone}`)
   return Number.isNaN(moment.getTime()) ? NOT_A_TEXT : moment.toISOString()
 }
 
 function toDate(value: unknown) {
-  if (typeof value !== 'string') return NOT_A_TEXT
-  const text = value.trim().slice(0, 10)
+  const text = typeof value === 'string' ? value.trim() : ''
   const moment = new Date(`${text}T00:00:00.000Z`)
   if (!DAY.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text) return NOT_A_TEXT
   return text

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { age, day, daysPast, exactly } from '../../../src-renderer/ui/dates.ts'
+import { age, day, daysPast, exactly, lateness } from '../../../src-renderer/ui/dates.ts'
 
 const now = Date.parse('2026-11-21T14:32:00.000Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
@@ -59,6 +59,17 @@ describe('a day', () => {
     expect(daysPast('2026-11-20', now)).toBe(1)
     expect(daysPast('2026-11-12', now)).toBe(9)
   })
+})
+
+test.each([
+  [1, '1 day late'],
+  [9, '9 days late'],
+  [364, '364 days late'],
+  [365, '1 year late'],
+  [729, '1 year late'],
+  [2287, '6 years late'],
+])('%d days past its day an issue is %s', (days, told) => {
+  expect(lateness(days)).toBe(told)
 })
 
 test('a moment is written to the second', () => {

@@ -109,4 +109,11 @@ describe('GET /-/gantry/v1/state', () => {
     const other = await (await as(await given.user()))('GET /-/gantry/v1/state', {})
     expect(other.body).toMatchObject({ failures: [], clients: [], data_dir: null })
   })
+
+  test('of long paths and names of programs only the beginning is kept', async ({ server, given, as }) => {
+    await server.send('GET', `/${'a'.repeat(5_000)}`, { headers: { 'User-Agent': 'u'.repeat(5_000) } })
+    const { body } = await (await as(await given.admin()))('GET /-/gantry/v1/state', {})
+    expect(body.failures.map(({ path }) => path)).toEqual([`/api/v4/${'a'.repeat(492)}`])
+    expect(body.clients.map(({ name }) => name)).toContain('u'.repeat(80))
+  })
 })

@@ -99,6 +99,26 @@ describe('labels and milestones of an import', () => {
   })
 })
 
+describe('the place of an import', () => {
+  test('is no group that takes no projects, and no namespace that is full', async ({ server, given }) => {
+    const bytes = await projectArchive({})
+    const maintainer = await given.user()
+    const closed = await given.group({ path: 'closed', project_creation_level: 'noone' })
+    await given.member({ group: closed }, maintainer, 40)
+    const full = await given.user({ projects_limit: 1 })
+    expect((await importFile(server, given, full, bytes)).status?.import_status).toBe('finished')
+    for (const [user, fields] of [
+      [maintainer, { namespace: closed.full_path }],
+      [full, { path: 'another' }],
+      [await given.user({ external: 1, projects_limit: 0 }), {}],
+    ] as const) {
+      const { answer } = await importFile(server, given, user, bytes, fields)
+      expect(answer).toMatchObject({ status: 400, body: { message: 'Namespace is not valid' } })
+    }
+    expect(await server.db.read.selectFrom('project').select('path').execute()).toEqual([{ path: 'imported' }])
+  })
+})
+
 describe('users of an import', () => {
   const member = (id: number, address: string, access_level: number, fields: object = {}) => ({
     access_level,

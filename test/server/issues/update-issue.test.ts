@@ -2,6 +2,7 @@ import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { wrongPostings } from '../demo/checks.ts'
 import { onFreeTier } from './free-tier.ts'
 import { eventsOf, notesOn, todosOf } from './told.ts'
 
@@ -327,6 +328,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     [{ milestone_id: 999 }, { message: { milestone_id: ['is invalid'] } }],
     [{ weight: -3 }, { message: { weight: ['must be greater than or equal to 0'] } }],
     [{ issue_type: 'epic' }, { error: 'issue_type does not have a valid value' }],
+    [{ created_at: 'now' }, { error: 'created_at is invalid' }],
     [{ updated_at: 'now', title: 'x' }, { error: 'updated_at is invalid' }],
   ] as const)('%j is refused', async ([body, error], { server, given, asLoose }) => {
     const { owner, at, issue } = await world(server, given)
@@ -341,6 +343,28 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
       const error = `${LIST} are missing, at least one parameter must be provided`
       expect(await call(owner, ADDRESS, { ...at, weight: 3 })).toMatchObject({ status: 400, body: { error } })
     }))
+
+  test('the moment at which it was opened is for owners and administrators to set, and lists follow', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, owner, reporter, guest, project, at } = await world(server, given)
+    const later = await make.issue(project, guest)
+    const sent = { labels: ['bug'], assignee_ids: [guest.id] }
+    for (const issue_iid of [at.issue_iid, later.iid])
+      await (await as(reporter))(ADDRESS, { id: project.id, issue_iid, ...sent })
+    const created_at = '2030-01-02T03:04:05.000Z'
+    const ignored = await (await as(reporter))(ADDRESS, { ...at, created_at })
+    expect(ignored).toMatchObject({ status: 200, body: { created_at: '2026-05-22T10:11:12.345Z' } })
+    const set = await (await as(owner))(ADDRESS, { ...at, state_event: 'close', add_labels: ['urgent'], created_at })
+    expect(set).toMatchObject({ status: 200, body: { created_at, state: 'closed', labels: ['bug', 'urgent'] } })
+    for (const filter of [{}, { labels: ['bug'] }, { assignee_id: guest.id }]) {
+      const { body } = await (await as(owner))('GET /projects/:id/issues', { id: project.id, ...filter })
+      expect(body.map(({ iid }) => iid)).toEqual([at.issue_iid, later.iid])
+    }
+    expect(await wrongPostings(server.db)).toEqual([])
+  })
 
   test('the moment of the change is for owners and administrators to set', async ({ server, given, as }) => {
     const { owner, reporter, at } = await world(server, given)

@@ -273,6 +273,10 @@ describe('sudo', () => {
     const plain = await given.token(user, { scopes: SUDO })
     const as = (token: string | undefined, sudo: string) =>
       server.send('GET', '/version', { ...(token && { token }), headers: { Sudo: sudo } })
+    expect(await server.send('GET', `/version?sudo[]=${user.id}`, { token: full })).toMatchObject({
+      status: 404,
+      body: { message: `404 User with ID or username '["${user.id}"]' Not Found` },
+    })
     expect(await as(undefined, String(user.id))).toMatchObject(UNAUTHORIZED)
     expect(await as('glpat-nobody', String(user.id))).toMatchObject(UNAUTHORIZED)
     expect(await as(plain, String(admin.id))).toMatchObject(forbidden('Must be admin to use sudo'))

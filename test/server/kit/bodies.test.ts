@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
 import { created } from '../../../src-server/kit/http/reply.ts'
+import { givenOn } from '../../support/given.ts'
 import { json, type KitServer, kitServer } from './kit-server.ts'
 
 const told = z.record(z.string(), z.unknown())
@@ -39,9 +40,22 @@ const upload = endpoint(
   },
 )
 
+/** For those who are signed in alone. */
+const kept = endpoint(
+  'POST /kept',
+  {
+    summary: 'Take a file of somebody',
+    access: 'user',
+    body: { text: z.string().optional() },
+    files: { file: { required: true, description: 'Any' } },
+    answers: { 201: told },
+  },
+  async ({ body: sent, files: { file } }) => created({ ...sent, size_bytes: file.size_bytes }),
+)
+
 let server: KitServer
 beforeAll(async () => {
-  server = await kitServer([echo, upload])
+  server = await kitServer([echo, upload, kept])
 })
 afterAll(() => server.stop())
 
@@ -77,6 +91,14 @@ describe('a body', () => {
     ])
       expect((await server.ask('POST', '/-/echo', sent)).body).toEqual(value)
     expect((await server.ask('POST', `/-/echo?${query}`)).body).toEqual(value)
+  })
+
+  test('may hold a file that nobody knows, as it may any parameter', async () => {
+    const sent = multipart(part('other', 'x', 'a.txt'), part('other[text]', 'b'), part('text', 'a'))
+    expect(await server.ask('POST', '/-/echo', sent)).toMatchObject({ status: 201, body: { text: 'a' } })
+    const upload = multipart(part('other', 'x', 'a.txt'), part('file', 'the content', 'b'))
+    expect(await server.ask('POST', '/-/upload', upload)).toMatchObject({ status: 201, body: { size_bytes: 11 } })
+    await expect.poll(leftBehind).toEqual([])
   })
 
   test('of any texts arrives as it was sent, in every form', async () => {
@@ -172,8 +194,20 @@ describe('a body', () => {
     ],
     ['without a boundary', form('a', 'multipart/form-data'), 400, 'message body does not match declared format'],
     ['with a broken escape', form('text=%zz'), 400, 'a parameter is not valid percent-encoded UTF-8'],
-    ['with a file that nobody asked for', multipart(part('file', 'x', 'a.txt')), 400, 'too many files'],
+    ['with a file where a text belongs', multipart(part('text', 'x', 'a.txt')), 400, 'text is invalid'],
+    [
+      'with more files than anybody sends',
+      multipart(...Array.from({ length: 11 }, (_, i) => part(`file${i}`, 'x', 'a.txt'))),
+      400,
+      'too many files',
+    ],
     ['with a NUL in a text', json({ text: 'a\0b' }), 400, 'text is invalid'],
+    [
+      'with bytes that are no UTF-8',
+      { ...json({}), body: Buffer.from('{"text":"\xc0\xaf"}', 'latin1') },
+      400,
+      'message body does not match declared format',
+    ],
     ['with half a letter in a text', form('{"text":"\\ud83d"}', 'application/json'), 400, 'text is invalid'],
   ])('%s is refused', async (_, sent, status, error) => {
     const answer = await server.ask('POST', '/-/echo', sent)
@@ -210,6 +244,30 @@ describe('a body', () => {
     expect(answer).toContain('{"message":"413 Request Entity Too Large"}')
   })
 
+  test('that is large is put off while many others are, a small one is not', async () => {
+    const stalled = Array.from({ length: 40 }, () => {
+      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(
+        `POST /-/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${2 ** 23}\r\n\r\n`,
+      )
+      socket.write(Buffer.alloc(2 ** 23 - 1, 32))
+      return socket
+    })
+    const large = json({ text: 'x'.repeat(2 ** 22) })
+    const statusOfLarge = async () => (await server.ask('POST', '/-/echo', large).catch(() => ({ status: 503 }))).status
+    await expect.poll(statusOfLarge, { timeout: 10_000 }).toBe(503)
+    expect((await server.ask('POST', '/-/echo', json({ text: 'small' }))).status).toBe(201)
+    for (const socket of stalled) socket.destroy()
+    await expect.poll(statusOfLarge, { timeout: 10_000 }).toBe(201)
+  })
+
+  test('of many fields is no larger than any other', async () => {
+    const fields = Array.from({ length: 9 }, (_, n) => part(`a${n}`, 'x'.repeat(2 ** 20)))
+    expect((await server.ask('POST', '/-/echo', multipart(...fields.slice(1)))).status).toBe(413)
+    expect((await server.ask('POST', '/-/echo', multipart(...fields.slice(2)))).status).toBe(201)
+  })
+
   test('of exactly 100,000 values and 32 levels is read', async () => {
     expect((await server.ask('POST', '/-/echo', form(`[${'0,'.repeat(99_998)}0]`, 'application/json'))).status).toBe(
       201,
@@ -237,22 +295,62 @@ describe('an upload', () => {
   test.each([
     ['that is missing', multipart(part('text', 'a')), 'file is missing'],
     ['that is a text', multipart(part('file', 'a')), 'file is invalid'],
-    ['sent twice', multipart(part('file', 'a', 'a'), part('file', 'b', 'b')), 'too many files'],
-    ['under another name', multipart(part('other', 'a', 'a')), 'other is invalid'],
+    ['sent twice', multipart(part('file', 'a', 'a'), part('file', 'b', 'b')), 'file is invalid'],
+    ['under another name', multipart(part('other', 'a', 'a')), 'file is missing'],
   ])('%s is refused and leaves nothing', async (_, sent, error) => {
     const answer = await server.ask('POST', '/-/upload', sent)
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: { error } })
     await expect.poll(leftBehind).toEqual([])
   })
 
-  test('that is broken off leaves nothing', async () => {
+  test.each(['file', 'other'])('under the name %s that is broken off leaves nothing', async (name) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
     socket.on('error', () => {})
+    const before = leftBehind().length
     socket.write(
-      `POST /-/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: 100000\r\n\r\n${part('file', 'x'.repeat(5_000), 'a').trimEnd()}`,
+      `POST /-/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: 100000\r\n\r\n${part(name, 'x'.repeat(5_000), 'a').trimEnd()}`,
     )
-    await expect.poll(() => leftBehind().length).toBe(1)
+    if (name === 'file') await expect.poll(() => leftBehind().length).toBe(before + 1)
+    else await new Promise((done) => setTimeout(done, 100))
     socket.destroy()
     await expect.poll(leftBehind).toEqual([])
+    expect((await server.ask('POST', '/-/echo', json({}))).status).toBe(201)
+  })
+
+  test('of a stranger is refused before it has arrived', async () => {
+    const head = (more = '') =>
+      `POST /api/v4/kept HTTP/1.1\r\nHost: a\r\n${more}Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: 50000000\r\n\r\n`
+    const started = part('file', 'x'.repeat(100_000), 'a').trimEnd()
+    for (const sent of [
+      head() + started,
+      head('PRIVATE-TOKEN: nobody\r\n') + started,
+      head() + part('private_token', 'nobody') + started,
+    ])
+      expect(await firstAnswer(sent)).toMatch(/^HTTP\/1\.1 401 /)
+    await expect.poll(leftBehind).toEqual([])
+  })
+
+  test('of somebody may name him in the header, the address, or a field before the file', async () => {
+    const given = givenOn(server)
+    const token = await given.token(await given.user())
+    const file = part('file', 'abc', 'a')
+    const signed = multipart(file)
+    for (const [path, sent] of [
+      ['/api/v4/kept', { ...signed, headers: { ...signed.headers, 'PRIVATE-TOKEN': token } }],
+      [`/api/v4/kept?private_token=${token}`, signed],
+      ['/api/v4/kept', multipart(part('private_token', token), file)],
+    ] as const)
+      expect(await server.ask('POST', path, sent)).toMatchObject({ status: 201, body: { size_bytes: 3 } })
   })
 })
+
+function firstAnswer(bytes: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => socket.write(bytes))
+    socket.once('data', (data) => {
+      socket.destroy()
+      done(data.toString())
+    })
+    socket.on('error', fail)
+  })
+}

@@ -24,6 +24,14 @@ const show = endpoint(
   },
   async ({ params, query }) => ok({ ...params, ...query }),
 )
+const showNumber = endpoint(
+  'GET /numbers/:id',
+  { summary: 'Show', access: 'anyone', params: { id: z.int() }, answers: { 200: echoed } },
+  async ({ params }) => ok({ id: String(params.id) }),
+)
+const showAll = endpoint('GET /all', { summary: 'Show', access: 'anyone', answers: { 200: echoed } }, async () =>
+  ok({ id: 'all' }),
+)
 const showSpecial = endpoint(
   'GET /things/special',
   { summary: 'Show the special one', access: 'anyone', answers: { 200: echoed } },
@@ -62,7 +70,7 @@ const full = endpoint('GET /full', { summary: 'Fill', access: 'anyone', answers:
 describe('a route', () => {
   let server: KitServer
   beforeAll(async () => {
-    server = await kitServer([show, showSpecial, remove, subscribe, emits, breaks, full])
+    server = await kitServer([show, showAll, showNumber, showSpecial, remove, subscribe, emits, breaks, full])
   })
   afterAll(() => server.stop())
 
@@ -98,6 +106,19 @@ describe('a route', () => {
     })
   })
 
+  test.each([
+    ['/api/v4/all.json', 200, { id: 'all' }],
+    ['/api/v4/all.txt', 200, { id: 'all' }],
+    ['/api/v4/all.xml', 406, { error: "The requested format 'xml' is not supported." }],
+    ['/api/v4/numbers/7.json', 200, { id: '7' }],
+    ['/api/v4/numbers/7.xml', 406, { error: "The requested format 'xml' is not supported." }],
+    ['/api/v4/numbers/7.5', 400, { error: 'id is invalid' }],
+    ['/api/v4/things/a.json', 200, { id: 'a.json' }],
+    ['/api/v4/nothing.xml', 404, { error: '404 Not Found' }],
+  ])('may name the form of its answer: %s', async (path, status, body) => {
+    expect(await server.ask('GET', path)).toMatchObject({ status, body })
+  })
+
   test.each(['%zz', '%', '%ff', 'a%00b'])('with %s in its path is refused', async (segment) => {
     expect(await server.ask('GET', `/api/v4/things/${segment}`)).toMatchObject({
       status: 400,
@@ -118,10 +139,11 @@ describe('a route', () => {
     const { headers } = await server.ask('GET', '/api/v4/things/a')
     const tag = String(headers.etag)
     expect(tag).toMatch(/^W\/"[\w-]+"$/)
-    expect(await server.ask('GET', '/api/v4/things/a', { headers: { 'If-None-Match': tag } })).toMatchObject({
-      status: 304,
-      text: '',
-    })
+    for (const known of [tag, tag.slice(2), `"x", ${tag}`, '*'])
+      expect(await server.ask('GET', '/api/v4/things/a', { headers: { 'If-None-Match': known } })).toMatchObject({
+        status: 304,
+        text: '',
+      })
     expect((await server.ask('GET', '/api/v4/things/b', { headers: { 'If-None-Match': tag } })).status).toBe(200)
   })
 

@@ -94,7 +94,37 @@ describe('the guard', () => {
       expect((await ask(port, method, '/-/health', { headers: own(port) })).status).toBe(405)
     const { status, headers, text } = await ask(port, 'OPTIONS', '/api/v4/version', { headers: own(port) })
     expect({ status, text }).toEqual({ status: 204, text: '' })
-    expect(headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
+    expect(headers.allow).toBe('OPTIONS, HEAD, GET')
+    expect((await ask(port, 'OPTIONS', '/api/v4/projects/1', { headers: own(port) })).headers.allow).toBe(
+      'OPTIONS, HEAD, GET, DELETE',
+    )
+    expect((await ask(port, 'OPTIONS', '*', { headers: own(port) })).status).toBe(204)
+    expect(await ask(port, 'OPTIONS', '/api/v4/nothing', { headers: own(port) })).toMatchObject({
+      status: 404,
+      body: { error: '404 Not Found' },
+    })
+  })
+
+  test('gives its own answers an id too', async ({ server }) => {
+    const { port } = server
+    const asked = [
+      await ask(port, 'GET', '/api/v4/version', { headers: { host: 'evil.example' } }),
+      await ask(port, 'TRACE', '/api/v4/version', { headers: own(port) }),
+      await ask(port, 'OPTIONS', '/api/v4/version', { headers: own(port) }),
+      await ask(port, 'OPTIONS', '/api/v4/version', {
+        headers: { ...own(port), origin: `http://127.0.0.1:${port}`, 'access-control-request-method': 'GET' },
+      }),
+    ]
+    for (const { headers } of asked) expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/)
+  })
+
+  test('refuses an address with a name of its own, were it ours', async ({ server }) => {
+    const { port } = server
+    for (const url of ['http://elsewhere.example/-/health', `http://127.0.0.1:${port}/-/health`, '*'])
+      expect(await ask(port, 'GET', url, { headers: own(port) })).toMatchObject({
+        status: 400,
+        body: { message: '400 Bad Request' },
+      })
   })
 
   test('bounds the address and the headers', async ({ server }) => {

@@ -19,6 +19,7 @@ const asked = (url: string): RequestFacts => ({
   url,
   ip: '127.0.0.1',
   user_agent: '',
+  unmodified_since: undefined,
   query: parseQuery(url.split('?')[1] ?? ''),
 })
 const headers = (page: number, per_page: number, total: number, url = '/api/v4/projects') => {

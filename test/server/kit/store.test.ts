@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { compiled } from '../../../src-server/kit/db/compiled.ts'
+import { compiled, compiledBy } from '../../../src-server/kit/db/compiled.ts'
 import { APPLICATION_ID, migrate } from '../../../src-server/kit/db/migrate.ts'
 import { migrations } from '../../../src-server/kit/db/migrations/index.ts'
 import { emptyImage, openDirectory, openImage, type Store } from '../../../src-server/kit/db/open.ts'
@@ -317,5 +317,28 @@ describe('the dialect', () => {
         .limit(id)
         .execute()
     expect(prepared).toEqual(['select "id" from "issue" where "project_id" = +? and "title" like +? limit +?'])
+  })
+})
+
+describe('queries of many shapes', () => {
+  test('are kept while they are short, and forgotten where together they grow long', async () => {
+    const store = opened(join(temporaryFolder(), 'instance'))
+    const built: number[] = []
+    const named = compiledBy(String, (db, p: { name: string }, words: number) => {
+      built.push(words)
+      return db
+        .selectFrom('instance_fact')
+        .select('value')
+        .where((eb) => eb.or(Array.from({ length: words }, () => eb('name', '=', p.name))))
+    })
+    const ask = (words: number) => named(store.read, words, { name: 'test' })
+    for (let words = 1; words <= 100; words++) expect(await ask(words)).toEqual([])
+    await ask(1)
+    expect(built).toHaveLength(100)
+    for (let words = 500; words < 600; words++) await ask(words)
+    await ask(1)
+    expect(built.filter((words) => words === 1)).toHaveLength(2)
+    await set(store, 'kept')
+    expect(await ask(1)).toEqual([{ value: 'kept' }])
   })
 })

@@ -68,6 +68,20 @@ describe(ADDRESS, () => {
     expect((await call('GET /projects/:id', { id: project.id })).status).toBe(200)
   })
 
+  test('not one that changed after the caller last saw it', async ({ server, given }) => {
+    const ada = await given.user()
+    const project = await given.project({ owner: ada })
+    const token = await given.token(ada)
+    const removeSince = (moment: string) =>
+      server.send('DELETE', `/projects/${project.id}`, { token, headers: { 'If-Unmodified-Since': moment } })
+    expect(await removeSince('Tue, 01 Jan 2019 00:00:00 GMT')).toMatchObject({
+      status: 412,
+      body: { message: '412 Precondition Failed' },
+    })
+    expect((await server.send('GET', `/projects/${project.id}`, { token })).status).toBe(200)
+    expect((await removeSince('Sat, 23 May 2026 00:00:00 GMT')).status).toBe(202)
+  })
+
   test('an archived project may be deleted', async ({ given, as }) => {
     const ada = await given.user()
     const project = await given.project({ owner: ada, archived: 1 })

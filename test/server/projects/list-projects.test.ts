@@ -154,6 +154,13 @@ describe(ADDRESS, () => {
       }),
     )
     expect((await call(ADDRESS, { pagination: 'keyset', order_by: 'id', page: 501, per_page: 100 })).status).toBe(200)
+    expect((await call(ADDRESS, { pagination: 'keyset', order_by: 'id', per_page: 0 })).status).toBe(200)
+    for (const [per_page, error] of [
+      [0, 'per_page has a value not allowed'],
+      [[''], 'per_page is invalid'],
+      ['x', 'per_page is invalid'],
+    ])
+      expect(await call(ADDRESS, { per_page })).toMatchObject({ status: 400, body: { error } })
   })
 
   test('a keyset page has one link and nothing else', async ({ server, given, as }) => {

@@ -120,6 +120,16 @@ describe(ADDRESS, () => {
     })
   })
 
+  test('null says nothing, whatever it is said of', async ({ given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const nothing = { password: null, provider: null, extern_uid: null, avatar: null, bio: null, projects_limit: null }
+    const sent = { email: 'a@example.com', name: 'Ada', username: 'ada', force_random_password: true, ...nothing }
+    expect(await call('POST /users', sent)).toMatchObject({
+      status: 201,
+      body: { bio: '', identities: [], projects_limit: 100_000 },
+    })
+  })
+
   test('the settings of the instance say what is not said', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     await set(server, {

@@ -1,0 +1,46 @@
+import { countOf, sourceOf } from '../lists/source.ts'
+import type { ListKind } from '../lists/use-list.ts'
+import { type Issue, keyOf } from './issue.ts'
+import { type IssueQuery, issueOperators, toIssueQuery } from './issue-filter.ts'
+
+const issueOrders = [
+  { id: 'updated_at', name: 'Updated' },
+  { id: 'created_at', name: 'Created' },
+  { id: 'due_date', name: 'Due', upward: true },
+  { id: 'label_priority', name: 'Label priority' },
+  { id: 'popularity', name: 'Popularity' },
+  { id: 'title', name: 'Title', upward: true },
+  { id: 'weight', name: 'Weight' },
+  { id: 'relative_position', name: 'Manual' },
+] as const
+type By = (typeof issueOrders)[number]['id']
+
+/** Archived projects too: so the list holds what the counts of the instance count. */
+export const everywhere = { scope: 'all', non_archived: false } as const
+
+/** The issues of one project, or of all. */
+export function issueList(project_id: number | undefined, me: string | undefined): ListKind<Issue, IssueQuery, By> {
+  return {
+    things: ['issue', 'issues'],
+    operators: issueOperators,
+    toQuery: (terms) => toIssueQuery(terms, me),
+    orders: issueOrders,
+    idOf: keyOf,
+    opensFiltered: true,
+    ...(project_id === undefined ? ofAll : ofProject(project_id)),
+  }
+}
+
+type Reading = Pick<ListKind<Issue, IssueQuery, By>, 'source' | 'count'>
+
+const ofAll: Reading = {
+  source: (query, order) =>
+    sourceOf('GET /issues', (page) => ({ ...everywhere, ...query, ...order, with_labels_details: true, ...page })),
+  count: (query) => countOf('GET /issues', (one) => ({ ...everywhere, ...query, ...one })),
+}
+
+const ofProject = (id: number): Reading => ({
+  source: (query, order) =>
+    sourceOf('GET /projects/:id/issues', (page) => ({ id, ...query, ...order, with_labels_details: true, ...page })),
+  count: (query) => countOf('GET /projects/:id/issues', (one) => ({ id, ...query, ...one })),
+})

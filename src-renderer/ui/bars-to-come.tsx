@@ -1,0 +1,27 @@
+import classes from './charts.module.css'
+import { Bar } from './states.tsx'
+
+const heights = [18, 34, 26, 48, 30, 22, 56, 38, 28, 44, 20, 62, 36, 24, 50]
+
+/** Bars to come: the lines and the height of `StackedBars` in a figure that fills its place, and its legend below. */
+export function BarsToCome() {
+  return (
+    <>
+      <div className={classes.bars} data-fill aria-hidden="true">
+        {[100, 50, 0].map((bottom) => (
+          <span key={bottom} className={classes.rung} style={{ bottom: `${bottom}%` }} />
+        ))}
+        <div className={classes.plot}>
+          {heights.map((height) => (
+            <span key={height} className={classes.slot} data-ghost="">
+              <i style={{ height: `${height}%` }} />
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className={classes.legend}>
+        <Bar width={240} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { basename } from 'node:path'
+import type { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+import { ApiError } from '../errors.ts'
+import { type BodyRoom, MAX_BODY, tooLarge } from './body-limits.ts'
+import type { FileFields, UploadedFile } from './endpoint.ts'
+import { type Bag, parsePairs, parseQuery } from './parameters.ts'
+
+export interface Upload {
+  fields: FileFields
+  /** Names a fresh path in the instance's temporary folder. */
+  place(): string
+  max_bytes: number
+  /** Asked with the fields before the first file, so that no stranger fills the disk. Rejects who may not send one. */
+  admit(fields: Bag): Promise<void>
+}
+
+/** Files under names that take none are read over, like any parameter that nobody knows. */
+const MOST_STRAYS = 10
+
+/** Reads fields and files; a fault ends it at once, whatever is still to come. */
+export async function readMultipart(
+  req: IncomingMessage,
+  room: BodyRoom,
+  upload: Upload | undefined,
+): Promise<{ bag: Bag; files: Record<string, UploadedFile> }> {
+  const pairs: [string, unknown][] = []
+  const files: Record<string, UploadedFile> = {}
+  const writes: Promise<void>[] = []
+  const share = room.share()
+  try {
+    const parser = busboy({
+      headers: req.headers,
+      defParamCharset: 'utf8',
+      limits: {
+        files: Object.keys(upload?.fields ?? {}).length + MOST_STRAYS,
+        fields: 500,
+        parts: 600,
+        fieldNameSize: 300,
+        fieldSize: 2 * 2 ** 20,
+        headerPairs: 100,
+        fileSize: upload?.max_bytes ?? MAX_BODY,
+      },
+    })
+    const fail = (error: unknown) => {
+      parser.destroy(error instanceof Error ? error : new Error(String(error)))
+    }
+    parser.on('field', (name, value, facts) => {
+      try {
+        if (facts.valueTruncated || facts.nameTruncated) throw tooLarge()
+        share.take(name.length + value.length)
+        pairs.push([name, value])
+      } catch (error) {
+        fail(error)
+      }
+    })
+    parser.on('file', (name, stream, facts) => {
+      // It ends with an error where the parser does; nobody else may be there to hear it.
+      stream.on('error', fail)
+      stream.on('limit', () => fail(tooLarge()))
+      if (name in files) {
+        stream.resume()
+        return fail(new ApiError(400, { error: `${name.slice(0, 80)} is invalid` }))
+      }
+      if (!upload || !(name in upload.fields)) {
+        // Nothing where nobody knows the name, else no value of any kind.
+        pairs.push([name, parseQuery('')])
+        return void stream.resume()
+      }
+      if (writes.length === 0) admitted(upload, pairs).catch(fail)
+      const file = {
+        path: upload.place(),
+        filename: basename(facts.filename ?? '').slice(0, 255),
+        size_bytes: 0,
+        content_type: facts.mimeType,
+      }
+      files[name] = file
+      stream.on('data', (part: Buffer) => {
+        file.size_bytes += part.length
+      })
+      const written = pipeline(stream, createWriteStream(file.path, { mode: 0o600, flags: 'wx' }))
+      written.catch(fail)
+      writes.push(written)
+    })
+    parser.on('filesLimit', () => fail(new ApiError(400, { error: 'too many files' })))
+    parser.on('fieldsLimit', () => fail(new ApiError(400, { error: 'too many parameters' })))
+    parser.on('partsLimit', () => fail(new ApiError(400, { error: 'too many parameters' })))
+    await feed(req, parser)
+    await Promise.all(writes)
+    return { bag: parsePairs(pairs), files }
+  } catch (error) {
+    await Promise.allSettled([...writes, letBy(req)])
+    await Promise.all(Object.values(files).map((file) => rm(file.path, { force: true })))
+    if (error instanceof ApiError) throw error
+    if (isStorageFailure(error)) throw error
+    throw new ApiError(400, { error: 'message body does not match declared format' })
+  } finally {
+    share.giveBack()
+  }
+}
+
+const admitted = async (upload: Upload, pairs: Iterable<readonly [string, unknown]>) => upload.admit(parsePairs(pairs))
+
+/** Feeds the parser. Where that fails, the request itself stays whole: it is still to be answered. */
+async function feed(req: IncomingMessage, parser: Writable) {
+  const cut = () => {
+    parser.destroy(new Error('The request broke off'))
+  }
+  req.once('error', cut)
+  req.once('aborted', cut)
+  try {
+    req.pipe(parser)
+    await finished(parser)
+  } finally {
+    req.unpipe(parser)
+    req.off('aborted', cut)
+  }
+}
+
+/** Who is still sending when the connection ends may lose the answer: what comes within two seconds is read and forgotten. */
+async function letBy(req: IncomingMessage) {
+  if (req.readableEnded || req.destroyed) return
+  req.resume()
+  await finished(req, { signal: AbortSignal.timeout(LET_BY_MS) })
+}
+const LET_BY_MS = 2_000
+
+const isStorageFailure = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EROFS', 'EACCES', 'EDQUOT'].includes(String(error.code))

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { type Reader, understand, yesNoOf } from '../../../src-renderer/lists/filter-terms.ts'
+import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
+
+interface Query {
+  search?: string
+  admins?: boolean
+  by?: string
+}
+
+const operators = [
+  { name: 'admin', help: '', values: [], others: false, negatable: true },
+  { name: 'by', help: '', values: [], others: true, negatable: false },
+]
+const readers: Record<string, Reader<Query>> = {
+  admin: (query, value, negated) => {
+    const yes = yesNoOf(value)
+    if (yes === undefined) return 'admin: takes yes or no.'
+    query.admins = yes !== negated
+    return undefined
+  },
+  by: (query, value, _, me) => {
+    query.by = value === 'me' ? (me ?? '') : value
+    return undefined
+  },
+}
+const asked = (text: string) =>
+  understand<Query>(parseFilter(text, ['admin', 'by']), { operators, readers }, {}, 'root')
+
+describe('a vocabulary of operators', () => {
+  test('writes each term into the query, and free words into its search', () => {
+    expect(asked('admin:yes by:me two "three four"').query).toEqual({
+      admins: true,
+      by: 'root',
+      search: 'two "three four"',
+    })
+    expect(asked('-admin:yes').query).toEqual({ admins: false })
+  })
+
+  test('asks nothing where nothing is typed', () => {
+    expect(asked('')).toEqual({ query: {}, problems: new Map() })
+  })
+
+  test('names a term that it cannot take, and applies the others', () => {
+    const { query, problems } = asked('admin:perhaps -by:me tea')
+    expect(query).toEqual({ search: 'tea' })
+    expect([...problems]).toEqual([
+      ['admin:perhaps', 'admin: takes yes or no.'],
+      ['-by:me', 'by: cannot be turned round with a minus.'],
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { orderOf, orderText, startsDescending } from '../../../src-renderer/lists/order.ts'
+
+const orders = [
+  { id: 'updated_at', name: 'Updated' },
+  { id: 'title', name: 'Title', upward: true },
+] as const
+
+describe('an order in the URL', () => {
+  test('reads as it is written', () => {
+    expect(orderOf(orders, 'title:asc')).toEqual({ order_by: 'title', sort: 'asc', descending: false })
+    expect(orderText('title', false)).toBe('title:asc')
+    expect(orderText('updated_at', true)).toBe('updated_at:desc')
+  })
+
+  test.each([
+    ['', 'updated_at', 'desc'],
+    ['title', 'title', 'desc'],
+    ['weight:asc', 'updated_at', 'asc'],
+    ['title:sideways', 'title', 'desc'],
+  ])('%j is %s %s: what is not known falls back', (text, order_by, sort) => {
+    expect(orderOf(orders, text)).toMatchObject({ order_by, sort })
+  })
+})
+
+test('a first press sorts words upward and all else from above', () => {
+  expect(startsDescending(orders, 'title')).toBe(false)
+  expect(startsDescending(orders, 'updated_at')).toBe(true)
+  expect(startsDescending(orders, 'of_no_menu')).toBe(true)
+})
