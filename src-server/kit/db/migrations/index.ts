@@ -1,4 +1,5 @@
 import { foundation } from './0001-foundation.ts'
+import { groupsAndMetrics } from './0002-groups-and-metrics.ts'
 
 /** In order; the number of a migration is its place, and stays in the database as `user_version`. They only add. */
-export const migrations: readonly string[] = [foundation]
+export const migrations: readonly string[] = [foundation, groupsAndMetrics]
