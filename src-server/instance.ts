@@ -14,6 +14,7 @@ import { type Random, secretOf } from './kit/random.ts'
 import { SettingStore } from './kit/settings/settings.ts'
 import { Traffic } from './kit/traffic.ts'
 import { endExpired } from './members/authorizations.ts'
+import { sweeps } from './sweeps.ts'
 
 export type Tier = 'free' | 'premium' | 'ultimate'
 
@@ -55,6 +56,7 @@ export class Instance {
   start_ms = 0
   readonly #pending = new Map<string, Promise<unknown>>()
   #ids = ''
+  #open = false
   #day = ''
   #dawn: Promise<void> | undefined
 
@@ -78,21 +80,35 @@ export class Instance {
     await this.settings.load(this.db.read)
     await this.today()
     await this.jobs.start()
+    this.#open = true
   }
 
-  /** Memberships and shares end by the day: the first who asks on a new one ends them before anything is answered. */
+  /**
+   * Memberships and shares end by the day, and so does the time of what is marked for deletion: the first who asks on a new one sees to
+   * it before anything is answered.
+   */
   async today(): Promise<void> {
     const day = this.clock.today()
     if (day === this.#day) return
     this.#dawn ??= this.db
-      .write((trx) => endExpired(trx, day))
-      .then(() => {
+      .write((trx) => this.#endDay(trx, day))
+      .then((ended) => {
         this.#day = day
+        this.events.deliver(
+          ended.map((member) => ({ event: 'member.removed', payload: { ...member, actor_id: null } })),
+        )
+        if (this.#open) this.jobs.poke()
       })
       .finally(() => {
         this.#dawn = undefined
       })
     await this.#dawn
+  }
+
+  async #endDay(trx: Trx, today: string) {
+    const ended = await endExpired(trx, today)
+    for (const sweep of sweeps) await sweep(trx, { today, now: this.clock.iso(), settings: this.settings })
+    return ended
   }
 
   /** Whether a day has begun that `today` has not seen yet. */

@@ -5,7 +5,7 @@ import { fullPath, Routes } from '../../src-server/kit/http/routes.ts'
 
 /** Answers that any endpoint may give, in the forms of the documents; an endpoint declares only what is its own. */
 const errorBody = z.union([
-  z.strictObject({ message: z.union([z.string(), z.record(z.string(), z.unknown())]) }),
+  z.strictObject({ message: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())]) }),
   z.strictObject({ error: z.string() }),
   z.strictObject({ error: z.string(), error_description: z.string(), scope: z.string().optional() }),
   z.strictObject({ error: z.array(z.string()) }),

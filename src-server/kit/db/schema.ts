@@ -175,6 +175,7 @@ export interface GroupTable {
   runners_token: string | null
   marked_for_deletion_on: string | null
   marked_for_deletion_by_id: number | null
+  pending_delete: Generated<Flag>
 }
 
 export interface RedirectRouteTable {
@@ -553,6 +554,12 @@ export interface IssueFtsTable {
   scope: string
   title: string
   description: string
+}
+
+/** Contentless full text, kept by triggers: only `rowid` can be read back. */
+export interface ProjectFtsTable {
+  rowid: number
+  text: string
 }
 
 export interface MergeRequestTable {
@@ -968,6 +975,7 @@ export interface Database {
   issue_link: IssueLinkTable
   metric_image: MetricImageTable
   issue_fts: IssueFtsTable
+  project_fts: ProjectFtsTable
   merge_request: MergeRequestTable
   merge_request_label: MergeRequestLabelTable
   merge_request_assignee: MergeRequestAssigneeTable

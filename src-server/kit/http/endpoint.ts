@@ -28,6 +28,8 @@ export interface UploadedFile {
 export interface FileField {
   required: boolean
   description: string
+  /** An empty text in its place takes away what is there: the handler gets null. */
+  removable?: boolean
 }
 export type FileFields = Record<string, FileField>
 
@@ -62,7 +64,11 @@ export interface Contract<
 
 type Parsed<S> = S extends Shape ? { [K in keyof S]: z.output<S[K]> } : Record<never, never>
 type Files<F> = F extends FileFields
-  ? { [K in keyof F]: F[K] extends { required: true } ? UploadedFile : UploadedFile | undefined }
+  ? {
+      [K in keyof F]: F[K] extends { required: true }
+        ? UploadedFile
+        : UploadedFile | undefined | (F[K] extends { removable: true } ? null : never)
+    }
   : Record<never, never>
 export type ActorFor<W extends Access> = W extends 'admin' ? Admin : W extends 'user' ? Actor : Actor | null
 /** Reads get a connection, writes the transaction they run in. Nothing else is within reach. */

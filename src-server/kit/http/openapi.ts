@@ -101,7 +101,7 @@ function queryOf(shape: Shape): Shape {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const core = coreOf(schema)
-      if (core instanceof z.ZodObject)
+      if (core instanceof z.ZodObject || core instanceof z.ZodRecord)
         return [name, schema.meta({ ...schema.meta(), param: { style: 'deepObject', explode: true } })]
       if (!(core instanceof z.ZodArray)) return [name, schema]
       if (isCommaList(schema))
@@ -125,8 +125,14 @@ function bodyOf({ body = {}, files = {} }: Contract): ZodOpenApiOperationObject[
   const schema = z.object({ ...body, ...Object.fromEntries(uploads) })
   if (Object.keys(schema.shape).length === 0) return undefined
   const required = !schema.safeParse({}).success
-  if (uploads.length > 0) return { required, content: { 'multipart/form-data': { schema } } }
-  return { required, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } }
+  const multipart = { 'multipart/form-data': { schema } }
+  if (Object.values(files).some((file) => file.required)) return { required, content: multipart }
+  const removals = Object.entries(files).flatMap(([name, { removable }]) =>
+    removable ? [[name, z.literal('').optional().describe('Empty for none')] as const] : [],
+  )
+  const plain = uploads.length > 0 ? z.object({ ...body, ...Object.fromEntries(removals) }) : schema
+  const content = { 'application/json': { schema: plain }, 'application/x-www-form-urlencoded': { schema: plain } }
+  return { required, content: uploads.length > 0 ? { ...content, ...multipart } : content }
 }
 
 const answersOf = ({ answers }: Contract): ZodOpenApiOperationObject['responses'] =>

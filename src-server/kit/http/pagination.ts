@@ -19,9 +19,9 @@ export const keysetPagination = {
   ...pagination,
   per_page: z.int().default(20).describe('Records on a page, at most 100'),
   pagination: z
-    .enum(['keyset', 'legacy', 'none'])
+    .enum(['keyset', 'legacy', 'offset', 'none'])
     .optional()
-    .describe('`keyset` for links by id instead of numbered pages'),
+    .describe('`keyset` for links by id; every other word, `offset` of some clients among them, for numbered pages'),
 }
 
 /** A size of 0 is refused on numbered pages; on others it means the usual one. */
@@ -61,8 +61,7 @@ export function refuseDeepOffset({ page, per_page }: Page, type: string) {
 
 /** The order and size of a keyset page. @throws ApiError 405 for any order but id */
 export function keysetOf(query: { order_by: string; per_page: number }): { limit: number } {
-  if (query.order_by !== 'id')
-    throw new ApiError(405, { error: 'Keyset pagination is not yet available for this type of request' })
+  if (query.order_by !== 'id') refuseKeyset()
   return { limit: pageOf({ page: 1, per_page: query.per_page }).limit }
 }
 
@@ -85,13 +84,26 @@ export function pageHeaders(page: Page, total: number, shown: number, request: R
     ...(known ? [to(pages, 'last')] : []),
   ]
   return {
-    Link: links.join(', '),
+    ...linkOf(links),
     'X-Next-Page': next === undefined ? '' : String(next),
     'X-Page': String(page.page),
     'X-Per-Page': String(page.per_page),
     'X-Prev-Page': previous === undefined ? '' : String(previous),
     ...(known && { 'X-Total': String(total), 'X-Total-Pages': String(pages) }),
   }
+}
+
+/** All headers of an answer together are 16 KiB at most for common clients, and each link repeats the query. */
+const MOST_LINK = 8_000
+
+/** As many of the links as can be sent; by the other headers one finds the way without them. */
+function linkOf(links: readonly string[]): { Link?: string } {
+  let left = MOST_LINK
+  const fitting = links.filter((link) => {
+    left -= link.length
+    return left >= 0
+  })
+  return fitting.length > 0 ? { Link: fitting.join(', ') } : {}
 }
 
 /** The one header of a keyset page: a link to what follows the last id, on every page that shows something. */
@@ -105,6 +117,22 @@ export function keysetHeaders(
   const position = sort === 'asc' ? { id_after: String(last_id) } : { id_before: String(last_id) }
   const fixed = { pagination: 'keyset', order_by: 'id', sort, per_page: String(per_page), ...position }
   return { Link: `<${urlOf(request, fixed, ['page', sort === 'asc' ? 'id_before' : ''])}>; rel="next"` }
+}
+
+/** The same for a list whose position is more than an id: `cursor` stands for it. */
+export function cursorHeaders(
+  cursor: string | undefined,
+  per_page: number,
+  request: RequestFacts,
+): Record<string, string> {
+  if (cursor === undefined) return {}
+  const fixed = { pagination: 'keyset', per_page: String(per_page), cursor }
+  return { Link: `<${urlOf(request, fixed, ['page'])}>; rel="next"` }
+}
+
+/** @throws ApiError 405 where a list has no keyset pages in the order that was asked for */
+export function refuseKeyset(): never {
+  throw new ApiError(405, { error: 'Keyset pagination is not yet available for this type of request' })
 }
 
 /** Names that hold a credential: a link must not carry one. */

@@ -19,3 +19,10 @@ export const presenting = (request: RequestFacts, instance: Instance): Presentin
   licensed: instance.licensed,
   hours_only: instance.settings.get('time_tracking_limit_to_hours'),
 })
+
+/**
+ * Where a kept picture is shown. Its name cannot be guessed and is told to those who may see what it belongs to, so whoever knows it
+ * may look: a page cannot send a token with an image.
+ */
+export const pictureUrl = (name: string | null, base_url: string) =>
+  name === null ? null : `${base_url}/-/gantry/v1/pictures/${name.slice(name.lastIndexOf('/') + 1)}`

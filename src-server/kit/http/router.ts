@@ -71,7 +71,6 @@ export function createRouter(endpoints: readonly Endpoint[], instance: Instance)
       if (texts.length > 0) throw parameterError(texts.join(', '))
       const reply = await run(found.route, instance, {
         ...input,
-        files: body.files,
         actor: exchange.actor,
         instance,
         request: facts,

@@ -12,7 +12,15 @@ export interface Route {
   /** Whether the path ends in a parameter that is never a text, so that what follows a dot there is no part of it. */
   ends_in_number: boolean
   /** All parameters at once; texts of what is wrong in the order of declaration. */
-  read(path: Bag, bag: Bag, files: Record<string, unknown>): { params: Bag; query: Bag; body: Bag; texts: string[] }
+  read(path: Bag, bag: Bag, files: Record<string, unknown>): Read
+}
+
+interface Read {
+  params: Bag
+  query: Bag
+  body: Bag
+  files: Record<string, unknown>
+  texts: string[]
 }
 
 interface Found {
@@ -142,8 +150,10 @@ function routeOf(endpoint: Endpoint): Route {
       const params = readers.params(pathBag, faults)
       const query = readers.query(bag, faults)
       const body = readers.body(bag, faults)
-      for (const [name, { required }] of files)
+      const kept: Record<string, unknown> = { ...sent }
+      for (const [name, { required, removable }] of files)
         if (!(name in sent)) {
+          if (removable && (bag[name] === null || bag[name] === '')) kept[name] = null
           if (isSent(bag[name]) && bag[name] !== null && bag[name] !== '')
             faults.push({ place: order.indexOf(name), text: `${name} is invalid` })
           else if (required) faults.push({ place: order.indexOf(name), text: `${name} is missing` })
@@ -156,7 +166,7 @@ function routeOf(endpoint: Endpoint): Route {
         if (text !== undefined) faults.push({ place, text })
       }
       faults.sort((a, b) => a.place - b.place)
-      return { params, query, body, texts: faults.map((fault) => fault.text) }
+      return { params, query, body, files: kept, texts: faults.map((fault) => fault.text) }
     },
   }
 }

@@ -147,6 +147,7 @@ function coreCoercion(core: z.ZodType, hint: Hint | undefined): Coerce {
   if (core instanceof z.ZodString)
     return hint?.filled ? (value) => (typeof value === 'string' && value.trim() === '' ? '' : toText(value)) : toText
   if (core instanceof z.ZodNumber) return core.isInt ? toInteger : toNumber
+  if (core instanceof z.ZodLiteral && [...core.values].every((one) => typeof one === 'number')) return toNumber
   if (core instanceof z.ZodBoolean) return toBoolean
   if (core instanceof z.ZodArray) {
     const item = coercionOf(core.def.element as z.ZodType)

@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import type { Enqueue, JobKind } from './jobs.ts'
+import type { Enqueue, JobKind, Jobs } from './jobs.ts'
 
 /** Writes jobs in the transaction of what they belong to. */
 export function enqueueIn(trx: Trx, clock: Clock, options: { max_attempts?: number; run_at?: string } = {}): Enqueue {
@@ -18,6 +19,17 @@ export function enqueueIn(trx: Trx, clock: Clock, options: { max_attempts?: numb
       .execute()
   }
 }
+
+/** One for each of the ids that a query finds, all in one statement: `enqueueEach(trx, 'project.remove', 'project_id', sql`SELECT …`, now)` */
+export const enqueueEach = <K extends JobKind>(
+  trx: Trx,
+  kind: K,
+  name: keyof Jobs[K] & string,
+  ids: RawBuilder<unknown>,
+  now: string,
+) =>
+  sql`INSERT INTO job (kind, payload, run_at, created_at)
+    SELECT ${kind}, json_object(${name}, due.id), ${now}, ${now} FROM (${ids}) due`.execute(trx)
 
 export const dueJobs = (db: Db, kind: JobKind, now: string, limit: number) =>
   db

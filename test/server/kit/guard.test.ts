@@ -96,7 +96,7 @@ describe('the guard', () => {
     expect({ status, text }).toEqual({ status: 204, text: '' })
     expect(headers.allow).toBe('OPTIONS, HEAD, GET')
     expect((await ask(port, 'OPTIONS', '/api/v4/projects/1', { headers: own(port) })).headers.allow).toBe(
-      'OPTIONS, HEAD, GET, DELETE',
+      'OPTIONS, HEAD, GET, PUT, DELETE',
     )
     expect((await ask(port, 'OPTIONS', '*', { headers: own(port) })).status).toBe(204)
     expect(await ask(port, 'OPTIONS', '/api/v4/nothing', { headers: own(port) })).toMatchObject({

@@ -93,6 +93,14 @@ describe('headers of a page', () => {
     expect(headers(3, 20, 45).Link).not.toContain('next')
   })
 
+  test('no more links than common clients can take, though each repeats a long query', () => {
+    const relsOf = (length: number) =>
+      Object.keys(linksOf(headers(2, 20, 100, `/api/v4/projects?search=${'x'.repeat(length)}`).Link))
+    expect(relsOf(1000)).toEqual(['prev', 'next', 'first', 'last'])
+    expect(relsOf(3000)).toEqual(['prev', 'next'])
+    expect(relsOf(9000)).toEqual([])
+  })
+
   test('an empty list has one page', () => {
     expect(headers(1, 20, 0)).toMatchObject({
       'X-Total': '0',

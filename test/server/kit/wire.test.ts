@@ -35,6 +35,7 @@ const SHAPES: Record<string, { shape: Shape; rules?: readonly Rule[] }> = {
     },
   },
   choice: { shape: { kind: z.enum(['opened', 'closed']).optional() } },
+  level: { shape: { level: z.literal([10, 20]).optional() } },
   unwanted: {
     shape: {
       n: z
@@ -199,6 +200,8 @@ describe('what arrives as text becomes a value', () => {
     ['text', 'text=', { text: '' }],
     ['text', 'text=1', { text: '1' }],
     ['choice', 'kind=', {}],
+    ['level', 'level=20', { level: 20 }],
+    ['level', 'level=', {}],
     ['list', 'iids[]=1&iids[]=2', { iids: [1, 2] }],
     ['list', 'labels=a,b', { labels: ['a', 'b'] }],
     ['list', 'labels[]=a&labels[]=b', { labels: ['a', 'b'] }],

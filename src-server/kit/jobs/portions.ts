@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Instance } from '../../instance.ts'
+import type { Trx } from '../db/schema.ts'
+
+/** A transaction should take about so long, for no other write waits longer. */
+const AIM_MS = 15
+const LARGEST = 400
+
+/**
+ * Removes what may be much a few rows at a time, each few in a transaction of their own, until `portion` finds fewer than it was to take.
+ * A stop in between is only a pause.
+ */
+export async function inPortions(
+  instance: Instance,
+  signal: AbortSignal,
+  portion: (trx: Trx, limit: number) => Promise<number>,
+) {
+  // What one row costs shows only when it goes: a label may have many issues to be asked.
+  let limit = 1
+  for (;;) {
+    signal.throwIfAborted()
+    const began = performance.now()
+    const removed = await instance.db.write((trx) => portion(trx, limit))
+    const took = performance.now() - began
+    // Requests come first, also after the last portion: where thousands of things are removed that hold little, each is one.
+    await nextTurn()
+    if (removed < limit) return
+    const pace = AIM_MS / Math.max(1, took)
+    limit = Math.max(1, Math.min(LARGEST, Math.round(limit * Math.min(2, pace))))
+  }
+}

@@ -1,0 +1,80 @@
+import { copyFile, open, readFile, rename } from 'node:fs/promises'
+import type { Files } from './files.ts'
+import type { UploadedFile } from './http/endpoint.ts'
+import { RawBody } from './http/send.ts'
+
+const FOLDER = 'avatars'
+const MAX_BYTES = 200 * 1024
+const FORMATS = 'png, jpg, jpeg, gif, bmp, tiff, ico, webp'
+
+/** By their first bytes: what a sender says of a file is not believed. Drawings (SVG) can carry scripts and are no pictures here. */
+const SIGNATURES: readonly (readonly [type: string, ending: string, bytes: RegExp])[] = [
+  ['image/png', 'png', /^\x89PNG\r\n\x1a\n/],
+  ['image/jpeg', 'jpg', /^\xff\xd8\xff/],
+  ['image/gif', 'gif', /^GIF8[79]a/],
+  ['image/webp', 'webp', /^RIFF[\s\S]{4}WEBP/],
+  ['image/bmp', 'bmp', /^BM/],
+  ['image/tiff', 'tiff', /^(II\*\0|MM\0\*)/],
+  ['image/x-icon', 'ico', /^\0\0\x01\0/],
+]
+
+const kindOf = (head: Buffer) => SIGNATURES.find(([, , bytes]) => bytes.test(head.toString('latin1', 0, 16)))
+
+/** The media type of a picture that begins with these bytes; undefined for what is none. */
+export const pictureType = (head: Buffer) => kindOf(head)?.[0]
+
+/** Nothing in a picture may run, load or be framed, whatever it holds. */
+export const PICTURE_HEADERS = { 'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
+
+/** What is wrong with an uploaded picture, in the words of BEHAVIOUR 4.2. */
+export async function pictureFaults(file: UploadedFile): Promise<string[]> {
+  if (file.size_bytes > MAX_BYTES) return ['is too big (should be at most 200 KiB)']
+  const handle = await open(file.path)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+    return pictureType(buffer) === undefined
+      ? [`file format is not supported. Please try one of the following supported formats: ${FORMATS}`]
+      : []
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Keeps an uploaded picture: on the disk before the row that names it. @returns the name for the row */
+export async function keepPicture(files: Files, upload: UploadedFile): Promise<string> {
+  const name = files.newName(FOLDER)
+  const handle = await open(upload.path, 'r+')
+  await handle.sync().finally(() => handle.close())
+  await rename(upload.path, files.pathOf(name))
+  return name
+}
+
+/** Another picture of the same bytes; none where the file is lost. @returns the name for the row */
+export async function copyPicture(files: Files, name: string): Promise<string | null> {
+  const copy = files.newName(FOLDER)
+  const copied = await copyFile(files.pathOf(name), files.pathOf(copy)).then(
+    () => true,
+    () => false,
+  )
+  return copied ? copy : null
+}
+
+/** The bytes of a picture with the type that they have; undefined where there is none. */
+export async function readPicture(files: Files, name: string) {
+  const content = await readFile(files.pathOf(name)).catch(() => undefined)
+  const kind = content && kindOf(content)
+  return content && kind ? { content, type: kind[0], ending: kind[1] } : undefined
+}
+
+/** The same by what an address calls it. */
+export const readPictureAt = (files: Files, last: string) => readPicture(files, `${FOLDER}/${last}`)
+
+/** A picture as a download: what `GET …/avatar` answers. Undefined where there is none. */
+export async function downloadOf(files: Files, name: string | null) {
+  const picture = name === null ? undefined : await readPicture(files, name)
+  if (!picture) return undefined
+  return {
+    body: new RawBody(picture.content, picture.type),
+    headers: { ...PICTURE_HEADERS, 'Content-Disposition': `attachment; filename="avatar.${picture.ending}"` },
+  }
+}

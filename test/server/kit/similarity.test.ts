@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { likenessTo } from '../../../src-server/kit/similarity.ts'
+
+/** The trigrams of a text, the plain way. */
+function trigramsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(
+    words.flatMap((word) => {
+      const padded = `  ${word} `
+      return Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3))
+    }),
+  )
+}
+function overlap(search: string, text: string) {
+  const [one, other] = [trigramsOf(text), trigramsOf(search)]
+  const all = new Set([...one, ...other]).size
+  return all === 0 ? 0 : [...one].filter((trigram) => other.has(trigram)).length / all
+}
+
+describe('likeness', () => {
+  test('is the share of trigrams that both have, whatever letters they are in', () => {
+    const letters = fc.constantFrom(...'abcAB019 -_.é港')
+    const text = fc.array(letters, { maxLength: 14 }).map((signs) => signs.join(''))
+    fc.assert(
+      fc.property(text, fc.array(text, { minLength: 1, maxLength: 4 }), (search, texts) => {
+        const likeness = likenessTo(search)
+        for (const one of texts) expect(likeness([[one, 1]])).toBeCloseTo(overlap(search, one), 12)
+      }),
+      { seed: 20_261_121, numRuns: 3000 },
+    )
+  })
+
+  test('texts count by their weights', () => {
+    const likeness = likenessTo('pier')
+    expect(likeness([['pier', 1]])).toBe(1)
+    expect(likeness([['PIER', 0.7]])).toBeCloseTo(0.7)
+    expect(
+      likeness([
+        ['pier', 1],
+        ['Pier', 0.7],
+        ['', 0.2],
+      ]),
+    ).toBeCloseTo(1.7)
+    expect(likeness([['quay', 1]])).toBe(0)
+  })
+})
