@@ -22,6 +22,7 @@ const reference = compiledBy(
         'namespace.full_path',
         'namespace.full_name',
         'namespace.avatar',
+        'namespace.updated_at',
         'group.visibility',
         'group.share_with_group_lock',
         'group.project_creation_level',

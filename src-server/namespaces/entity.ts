@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Presenting } from '../kit/http/presenting.ts'
+import { type Presenting, pictureUrl } from '../kit/http/presenting.ts'
 import { avatarUrl } from '../users/entity.ts'
 
 /** A namespace as it stands in lists and inside projects. */
@@ -45,7 +45,7 @@ export function presentNamespace(row: NamespaceRow, presenting: Presenting): Nam
   }
 }
 
-function pictureOf({ id, avatar, user_id, user_avatar }: NamespaceRow, presenting: Presenting) {
+function pictureOf({ avatar, user_id, user_avatar }: NamespaceRow, presenting: Presenting) {
   if (user_id !== null) return avatarUrl({ id: user_id, avatar: user_avatar }, presenting)
-  return avatar === null ? null : `${presenting.base_url}/uploads/-/system/group/avatar/${id}/avatar.png`
+  return pictureUrl(avatar, presenting.base_url)
 }

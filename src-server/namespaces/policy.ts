@@ -17,22 +17,55 @@ const PATH = /^[a-zA-Z0-9_.][a-zA-Z0-9_.-]*$/
 const NAME =
   /^[\p{L}\p{N}\p{Extended_Pictographic}_](?:[\p{L}\p{M}\p{N}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}_. +-]|\u200d)*$/u
 
+const STRICT_PATH = /^[a-zA-Z0-9](?:[a-zA-Z0-9_.-]*[a-zA-Z0-9])?$/
+const GROUP_NAME =
+  /^[\p{L}\p{N}\p{Extended_Pictographic}_](?:[\p{L}\p{M}\p{N}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}_. ()-]|\u200d|\ufe0f)*$/u
+
 /** Characters are code points, as people count them: an emoji is one. */
 export const lengthFaults = (text: string | null | undefined, most: number): string[] =>
   text && text.length > most && [...text].length > most ? [`is too long (maximum is ${most} characters)`] : []
 
-/** What is wrong with a username or the path of a group at the top. */
+/** What is wrong with a username. */
 export function topPathFaults(path: string): string[] {
   if (path === '') return ["can't be blank"]
+  return [...namespacePathFaults(path), ...reservedFaults(path, RESERVED_AT_TOP)]
+}
+
+/** What is wrong with a new path of a group, at the top or below another. */
+export function groupPathFaults(path: string, top: boolean): string[] {
+  if (path === '') return ["can't be blank"]
   return [
-    ...(path.length < 2 ? ['is too short (minimum is 2 characters)'] : []),
-    ...lengthFaults(path, 255),
-    ...(PATH.test(path) && !/(\.|\.git|\.atom)$/i.test(path)
+    ...namespacePathFaults(path),
+    ...(STRICT_PATH.test(path) && !/\.(git|atom)$/i.test(path)
       ? []
       : [
-          "can contain only letters, digits, '_', '-' and '.'. Cannot start with '-' or end in '.', '.git' or '.atom'.",
+          "can only include non-accented letters, digits, '_', '-' and '.'. It must not start with '-', '_', or '.', nor end with '-', '_', '.', '.git', or '.atom'.",
         ]),
-    ...(RESERVED_AT_TOP.has(path.toLowerCase()) ? [`${path} is a reserved name`] : []),
+    ...reservedFaults(path, top ? RESERVED_AT_TOP : RESERVED_BELOW),
+  ]
+}
+
+const namespacePathFaults = (path: string) => [
+  ...(path.length < 2 ? ['is too short (minimum is 2 characters)'] : []),
+  ...lengthFaults(path, 255),
+  ...(PATH.test(path) && !/(\.|\.git|\.atom)$/i.test(path)
+    ? []
+    : ["can contain only letters, digits, '_', '-' and '.'. Cannot start with '-' or end in '.', '.git' or '.atom'."]),
+]
+
+const reservedFaults = (path: string, reserved: ReadonlySet<string>) =>
+  reserved.has(path.toLowerCase()) ? [`${path} is a reserved name`] : []
+
+/** What is wrong with the name of a group. */
+export function groupNameFaults(name: string): string[] {
+  if (name.trim() === '') return ["can't be blank"]
+  return [
+    ...lengthFaults(name, 255),
+    ...(GROUP_NAME.test(name)
+      ? []
+      : [
+          "can contain only letters, digits, emoji, '_', '.', dash, space, parenthesis. It must start with letter, digit, emoji or '_'.",
+        ]),
   ]
 }
 
@@ -44,7 +77,7 @@ export function projectPathFaults(path: string): string[] {
     ...(isProjectPath(path)
       ? []
       : ["can contain only letters, digits, '_', '-' and '.'. Cannot start with '-', end in '.git' or end in '.atom'"]),
-    ...(RESERVED_BELOW.has(path.toLowerCase()) ? [`${path} is a reserved name`] : []),
+    ...reservedFaults(path, RESERVED_BELOW),
   ]
 }
 
@@ -74,9 +107,14 @@ export interface Place {
 }
 
 /** A personal namespace takes projects from its owner; a group from the role that it names; administrators may put them anywhere. */
-export function mayCreateProjectsIn(actor: Actor, place: Place): boolean {
+export function mayCreateProjectsIn(actor: Pick<Actor, 'id' | 'admin'>, place: Place): boolean {
   if (actor.admin) return true
   if (place.kind === 'user') return place.user_id === actor.id
   if (place.project_creation_level === 'noone') return false
   return place.access_level >= (place.project_creation_level === 'maintainer' ? roles.maintainer : roles.developer)
 }
+
+/** Into whose namespace a project can be moved that is there already: a group's Maintainers decide, where it takes any at all. */
+export const mayTakeProjectsInto = (actor: Pick<Actor, 'id' | 'admin'>, place: Place): boolean =>
+  actor.admin ||
+  (mayCreateProjectsIn(actor, place) && (place.kind === 'user' || place.access_level >= roles.maintainer))

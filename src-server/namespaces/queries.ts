@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
-import { compiledBy } from '../kit/db/compiled.ts'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
 import { COUNTED_TO } from '../kit/http/pagination.ts'
@@ -30,10 +30,13 @@ const mine = (p: Parameters, whose: 'member' | 'owner') => {
     UNION ALL SELECT group_id FROM group_authorization WHERE user_id = ${p.user_id}${level})`.as('mine')
 }
 
+/** Not a group whose rows are being taken away. Nobody reaches such a one, so it is for administrators to ask. */
+const isThere = sql<SqlBool>`namespace.id NOT IN (SELECT id FROM "group" WHERE pending_delete = 1)`
+
 /** CROSS JOIN goes from what is one's own to the namespaces, however few there were when statistics were taken. */
 const among = (db: Db, p: Parameters, whose: Shape['whose']): Namespaces =>
   whose === 'all'
-    ? db.selectFrom('namespace')
+    ? db.selectFrom('namespace').where(isThere)
     : db.selectFrom(mine(p, whose)).crossJoin('namespace').whereRef('namespace.id', '=', 'mine.id')
 
 const isMine = (p: Parameters) =>
@@ -43,7 +46,7 @@ const isMine = (p: Parameters) =>
 function narrowed(db: Db, p: Parameters, { whose, words, exact, by }: Shape): Namespaces {
   if (by) {
     const one = db.selectFrom('namespace').where(`namespace.${by}`, '=', p.id)
-    return whose === 'all' ? one : one.where(isMine(p))
+    return one.where(whose === 'all' ? isThere : isMine(p))
   }
   const query = among(db, p, whose)
   if (words === 0) return query
@@ -125,7 +128,11 @@ export async function findNamespace(db: Db, actor: Actor, id: number | string) {
 }
 
 /** Where a project is to go, with the caller's reach there; undefined where there is no such namespace. */
-export async function placeOf(db: Db, actor: Actor, by: { id: number } | { user_id: number }) {
+export async function placeOf(
+  db: Db,
+  actor: { id: number },
+  by: { id: number } | { user_id: number } | { full_path: string },
+) {
   const row = await db
     .selectFrom('namespace')
     .leftJoin('group', 'group.id', 'namespace.id')
@@ -142,9 +149,34 @@ export async function placeOf(db: Db, actor: Actor, by: { id: number } | { user_
       'group.visibility',
       'group_authorization.access_level',
     ])
-    .where((eb) => ('id' in by ? eb('namespace.id', '=', by.id) : eb('namespace.user_id', '=', by.user_id)))
+    .where((eb) =>
+      'id' in by
+        ? eb('namespace.id', '=', by.id)
+        : 'user_id' in by
+          ? eb('namespace.user_id', '=', by.user_id)
+          : eb('namespace.full_path', '=', by.full_path),
+    )
+    .where(isThere)
     .executeTakeFirst()
   return row && { ...row, access_level: row.access_level ?? 0 }
+}
+export type PlaceRow = NonNullable<Awaited<ReturnType<typeof placeOf>>>
+
+const numbered = compiled((db, p: { full_path: string; from: string; to: string }) =>
+  db
+    .selectFrom('namespace')
+    .select('full_path')
+    .where('full_path', '=', p.full_path)
+    .unionAll((eb) =>
+      eb.selectFrom('namespace').select('full_path').where('full_path', '>=', p.from).where('full_path', '<', p.to),
+    ),
+)
+
+/** The full paths of users and groups that are this one, or begin with it and a figure. */
+export async function pathsNumbered(db: Db, full_path: string): Promise<string[]> {
+  // The sign after 9 is the colon.
+  const rows = await numbered(db, { full_path, from: `${full_path}0`, to: `${full_path}:` })
+  return rows.map((row) => row.full_path)
 }
 
 /** Whether a group, a user or a project is reached under this full path. */

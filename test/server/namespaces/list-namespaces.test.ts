@@ -111,6 +111,7 @@ describe(ADDRESS, () => {
   test('all of them are walked along their ids', async ({ given, as }) => {
     const call = await as(await given.admin())
     const plans = await plansOf(() => call(ADDRESS, {}))
-    expectPlan(planWith(plans, 'order by "namespace"."id"'), { scans: ['namespace'] })
+    const list = planWith(plans, 'order by "namespace"."id"')
+    expectPlan(list, { uses: 'group_pending_delete', scans: ['namespace', 'group'] })
   })
 })

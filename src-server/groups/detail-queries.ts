@@ -1,0 +1,39 @@
+import { type Actor, isAdmin } from '../kit/access/actor.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { notFound } from '../kit/errors.ts'
+import type { Presenting } from '../kit/http/presenting.ts'
+import { projectsOfGroup } from '../projects/listing-queries.ts'
+import { viewerOf } from '../projects/policy.ts'
+import { customAttributesOf } from '../users/queries.ts'
+import type { GroupDetail } from './entity.ts'
+import { presentGroupDetail } from './present-group.ts'
+import { groupRowOf, sharesOf } from './row-queries.ts'
+
+interface Asked {
+  today: string
+  /** Whether its projects stand in it; they do if nothing is said. */
+  with_projects?: boolean
+  /** Shown to administrators alone. */
+  with_custom_attributes?: boolean
+}
+
+/**
+ * The detail form of a group as this caller sees it, for every endpoint that answers with one. Whether the caller may see it at all was
+ * asked before (`findGroup`).
+ */
+export async function groupDetailOf(
+  db: Db,
+  actor: Actor | null,
+  group_id: number,
+  { today, with_projects = true, with_custom_attributes = false }: Asked,
+  presenting: Presenting,
+): Promise<GroupDetail> {
+  const viewer = viewerOf(actor)
+  const row = await groupRowOf(db, viewer, group_id)
+  if (!row) throw notFound('Group')
+  const asked = with_custom_attributes && isAdmin(actor)
+  const attributes = asked ? (await customAttributesOf(db, 'group', [group_id]))(group_id) : undefined
+  const shared_with_groups = await sharesOf(db, viewer, group_id, today)
+  const projects = with_projects ? await projectsOfGroup(db, viewer, group_id, today, presenting) : undefined
+  return presentGroupDetail(row, { shared_with_groups, projects }, { viewer, attributes }, presenting)
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { projectWithoutPermissions } from '../projects/entity.ts'
+import { customAttribute } from '../users/entity.ts'
+
+/** `:id` of a group: a wholly numeric text is an id, all else a full path. */
+export const groupId = z.union([z.int(), z.string()]).describe('ID, or full path (URL-encoded)')
+
+export const visibility = z.enum(['private', 'internal', 'public'])
+
+const statistics = z.object({
+  storage_size: z.int(),
+  repository_size: z.int(),
+  wiki_size: z.int(),
+  lfs_objects_size: z.int(),
+  job_artifacts_size: z.int(),
+  pipeline_artifacts_size: z.int(),
+  packages_size: z.int(),
+  snippets_size: z.int(),
+  uploads_size: z.int(),
+})
+export type GroupStatistics = z.infer<typeof statistics>
+
+/** A group that another is shared with, or a project. */
+export const sharedGroup = z.object({
+  group_id: z.int(),
+  group_name: z.string(),
+  group_full_path: z.string(),
+  group_access_level: z.int(),
+  expires_at: z.string().nullable(),
+})
+export type SharedGroup = z.infer<typeof sharedGroup>
+
+/** Fields of the higher tiers, of administrators and of owners are absent for everybody else, and so optional. */
+const listFields = {
+  id: z.int(),
+  web_url: z.string(),
+  name: z.string(),
+  path: z.string(),
+  description: z.string().nullable(),
+  visibility,
+  share_with_group_lock: z.boolean(),
+  require_two_factor_authentication: z.boolean(),
+  two_factor_grace_period: z.int().describe('Hours'),
+  project_creation_level: z.string(),
+  auto_devops_enabled: z.boolean().nullable(),
+  subgroup_creation_level: z.string(),
+  emails_disabled: z.boolean().nullable(),
+  mentions_disabled: z.boolean().nullable(),
+  lfs_enabled: z.boolean(),
+  default_branch_protection: z.int(),
+  avatar_url: z.string().nullable(),
+  request_access_enabled: z.boolean(),
+  full_name: z.string(),
+  full_path: z.string(),
+  created_at: z.string(),
+  parent_id: z.int().nullable(),
+  custom_attributes: z.array(customAttribute).optional().describe('On request, for administrators'),
+  statistics: statistics.optional().describe('On request, for administrators'),
+  ldap_cn: z.string().nullable().optional(),
+  ldap_access: z.int().nullable().optional(),
+  marked_for_deletion_on: z.string().nullable().optional().describe('For owners'),
+  file_template_project_id: z.int().nullable().optional(),
+  wiki_access_level: z.string().optional(),
+}
+/** A group as it stands in lists. */
+export const groupEntity = z.object(listFields).meta({ id: 'Group' })
+export type GroupEntity = z.infer<typeof groupEntity>
+
+/** One group with what belongs to it. */
+export const groupDetail = z
+  .object({
+    ...listFields,
+    shared_with_groups: z.array(sharedGroup),
+    runners_token: z.string().nullable().optional().describe('For owners'),
+    prevent_sharing_groups_outside_hierarchy: z.boolean().optional().describe('Of a group at the top'),
+    projects: z
+      .array(projectWithoutPermissions)
+      .optional()
+      .describe('Deprecated: at most 100; use GET /groups/:id/projects'),
+    shared_projects: z
+      .array(projectWithoutPermissions)
+      .optional()
+      .describe('Deprecated: at most 100; use GET /groups/:id/projects/shared'),
+    shared_runners_minutes_limit: z.int().nullable().optional(),
+    extra_shared_runners_minutes_limit: z.int().nullable().optional(),
+    prevent_forking_outside_group: z.boolean().nullable().optional(),
+    membership_lock: z.boolean().optional(),
+    ip_restriction_ranges: z.string().nullable().optional(),
+  })
+  .meta({ id: 'GroupDetail' })
+export type GroupDetail = z.infer<typeof groupDetail>

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { ACCESS_LEVELS } from '../kit/access/roles.ts'
+import { keysetPagination, pagination } from '../kit/http/pagination.ts'
+import { commaList, says } from '../kit/http/wire.ts'
+
+const levels: readonly number[] = ACCESS_LEVELS
+const orders = ['name', 'path', 'id'] as const
+
+const skip_groups = commaList(z.int()).optional().describe('IDs of groups to leave out')
+const all_available = z
+  .boolean()
+  .optional()
+  .describe(
+    "All that the caller may see, not only one's own; true for administrators if nothing is said. `owned` and `min_access_level` come before it",
+  )
+const sort = z.enum(['asc', 'desc']).default('asc').describe('Direction of the order')
+/** What follows order and direction in either list. */
+const further = {
+  statistics: z.boolean().default(false).describe('Whether each tells its sizes; for administrators'),
+  with_custom_attributes: z.boolean().default(false).describe('Whether each tells its attributes; for administrators'),
+  owned: z.boolean().default(false).describe('Only groups that the caller owns'),
+  min_access_level: z
+    .int()
+    .refine((level) => levels.includes(level), says('does not have a valid value'))
+    .optional()
+    .describe("The caller's lowest access level; comes after `owned`"),
+}
+const custom_attributes = z
+  .record(z.string(), z.string())
+  .optional()
+  .describe('For administrators: `custom_attributes[key]=value`, a group must have all of them')
+
+/** The parameters of the list of all groups, in the order of the documents. */
+export const groupFilters = {
+  skip_groups,
+  all_available,
+  search: z.string().optional().describe('In name or path'),
+  order_by: z
+    .enum([...orders, 'similarity'])
+    .default('name')
+    .describe('Similarity is for a search, and knows no sort'),
+  sort,
+  ...further,
+  top_level_only: z.boolean().default(false).describe('Only groups that are in no other'),
+  custom_attributes,
+  ...keysetPagination,
+  pagination: keysetPagination.pagination.describe(
+    'For anonymous callers `keyset`, by name and upwards; every other word, and every other caller, gets numbered pages',
+  ),
+  cursor: z.string().optional().describe('From the link of the keyset page before: for anonymous callers, by name'),
+}
+
+/** The parameters of the lists of what is below a group. */
+export const subgroupFilters = {
+  skip_groups,
+  all_available,
+  search: z.string().optional().describe("In the group's own path, without those above it"),
+  order_by: z.enum(orders).default('name').describe('What the list is ordered by; of equals ids tell'),
+  sort,
+  ...further,
+  custom_attributes,
+  ...pagination,
+}
+
+export type GroupOrder = (typeof orders)[number] | 'similarity'
+/** What was asked of either list. */
+export type GroupQuery = Omit<z.output<z.ZodObject<typeof subgroupFilters>>, 'order_by' | 'page' | 'per_page'> & {
+  order_by: GroupOrder
+  top_level_only?: boolean
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Flag } from '../kit/db/schema.ts'
+import { says } from '../kit/http/wire.ts'
+import { visibility } from './entity.ts'
+
+const flag = z.boolean().optional()
+const flagOrNull = z.boolean().nullable().optional()
+const text = z.string().nullable().optional()
+const number = z.int().nullable().optional()
+
+const toMentions = {
+  auto_devops_enabled: flagOrNull.describe('Whether its projects are built by themselves; null as above it'),
+  default_branch_protection: z
+    .int()
+    .refine((level) => level >= 0 && level <= 3, says('does not have a valid value'))
+    .optional()
+    .describe("The setting's if nothing is said"),
+  description: text.describe('At most 255 characters'),
+  emails_disabled: flagOrNull.describe('Whether nobody is written to about it'),
+  lfs_enabled: flag.describe('Whether its projects may keep large files'),
+  mentions_disabled: flagOrNull.describe('Whether mentioning the group tells nobody'),
+}
+const fromProjects = {
+  project_creation_level: z
+    .enum(['noone', 'maintainer', 'developer'])
+    .optional()
+    .describe('Who may create projects in it'),
+  request_access_enabled: flag.describe('Whether people can ask for access'),
+  require_two_factor_authentication: flag.describe('Whether members must sign in with two factors'),
+  share_with_group_lock: flag.describe('Whether its projects cannot be shared with other groups'),
+  subgroup_creation_level: z.enum(['owner', 'maintainer']).optional().describe('Who may create groups in it'),
+  two_factor_grace_period: z.int().optional().describe('Hours until two factors are required'),
+  visibility: visibility.optional().describe('At most that of the group above, at least that of what is in it'),
+  membership_lock: flag.describe('Whether its projects get no members of their own; higher tier'),
+  extra_shared_runners_minutes_limit: number.describe('Minutes bought besides; higher tier, for administrators'),
+  shared_runners_minutes_limit: number.describe(
+    'Minutes a month on shared runners: null as the instance says, 0 for any number; higher tier, for administrators',
+  ),
+  wiki_access_level: z.enum(['disabled', 'private', 'enabled']).optional().describe('Who sees its wiki; higher tier'),
+}
+
+/** What any group may be given besides its name and path, in the order of the documents. */
+export const groupFields = { ...toMentions, ...fromProjects }
+/** The same with the place of a new one. */
+export const newGroupFields = {
+  ...toMentions,
+  parent_id: z.int().optional().describe('For a group below another'),
+  ...fromProjects,
+}
+
+const switchedOff = (described: string) => `Behind a feature flag that is off, so without effect: ${described}`
+
+/** What can be changed and not be said at the start. */
+export const furtherFields = {
+  shared_runners_setting: z
+    .enum(['enabled', 'disabled_and_overridable', 'disabled_and_unoverridable', 'disabled_with_override'])
+    .optional()
+    .describe('Whether its projects use shared runners'),
+  prevent_sharing_groups_outside_hierarchy: flag.describe(
+    'Of a group at the top: whether nothing in it is shared with groups outside',
+  ),
+  prevent_forking_outside_group: flagOrNull.describe('Whether forks stay in the group; higher tier'),
+  file_template_project_id: number.describe('The project whose files are templates; higher tier'),
+  ip_restriction_ranges: text.describe('Noted and told; comma-separated, higher tier'),
+  allowed_email_domains_list: text.describe('Noted; comma-separated, higher tier'),
+  unique_project_download_limit: number.describe(switchedOff('0 to 10000')),
+  unique_project_download_limit_interval_in_seconds: number.describe(switchedOff('0 to 864000')),
+  unique_project_download_limit_allowlist: z.array(z.string()).optional().describe(switchedOff('usernames')),
+  unique_project_download_limit_alertlist: z.array(z.int()).optional().describe(switchedOff('IDs of users')),
+  auto_ban_user_on_excessive_projects_download: flag.describe(switchedOff('a boolean')),
+}
+const fields = z.object({ ...groupFields, ...furtherFields })
+export type GroupFields = Partial<z.output<typeof fields>>
+
+const flagOf = (value: boolean | undefined): Flag | undefined => (value === undefined ? undefined : value ? 1 : 0)
+const flagOrNullOf = (value: boolean | null | undefined): Flag | null | undefined =>
+  value === null ? null : flagOf(value)
+
+/** Only what was said: JSON has no undefined, and columns that are not named stay as they are. */
+const stated = <T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  JSON.parse(JSON.stringify(columns))
+
+/** The attributes as columns; without the higher tiers theirs are not heard. */
+export const groupColumns = (fields: GroupFields, licensed: boolean) =>
+  stated({
+    auto_devops_enabled: flagOrNullOf(fields.auto_devops_enabled),
+    default_branch_protection: fields.default_branch_protection,
+    description: fields.description,
+    emails_disabled: flagOrNullOf(fields.emails_disabled),
+    lfs_enabled: flagOf(fields.lfs_enabled),
+    mentions_disabled: flagOrNullOf(fields.mentions_disabled),
+    project_creation_level: fields.project_creation_level,
+    request_access_enabled: flagOf(fields.request_access_enabled),
+    require_two_factor_authentication: flagOf(fields.require_two_factor_authentication),
+    share_with_group_lock: flagOf(fields.share_with_group_lock),
+    subgroup_creation_level: fields.subgroup_creation_level,
+    two_factor_grace_period: fields.two_factor_grace_period,
+    visibility: fields.visibility,
+    shared_runners_setting:
+      fields.shared_runners_setting === 'disabled_with_override' ? OVERRIDABLE : fields.shared_runners_setting,
+    prevent_sharing_groups_outside_hierarchy: flagOf(fields.prevent_sharing_groups_outside_hierarchy),
+    ...(licensed && {
+      membership_lock: flagOf(fields.membership_lock),
+      extra_shared_runners_minutes_limit: fields.extra_shared_runners_minutes_limit,
+      shared_runners_minutes_limit: fields.shared_runners_minutes_limit,
+      wiki_access_level: fields.wiki_access_level,
+      prevent_forking_outside_group: flagOrNullOf(fields.prevent_forking_outside_group),
+      file_template_project_id: fields.file_template_project_id,
+      ip_restriction_ranges: fields.ip_restriction_ranges,
+      allowed_email_domains_list: fields.allowed_email_domains_list,
+    }),
+  })
+
+/** An earlier word means the same. */
+const OVERRIDABLE = 'disabled_and_overridable'

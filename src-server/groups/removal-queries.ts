@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { addDays } from '../kit/clock.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
+import { enqueueEach } from '../kit/jobs/queue.ts'
+import type { Sweep } from '../kit/jobs/sweep.ts'
+import { refreshContainers } from '../members/authorizations.ts'
+import { below } from './tree-queries.ts'
+
+/**
+ * From here on nobody sees the group nor anything in it, and all its paths are free. A plus cannot be part of a path, so the new ones are
+ * nobody else's. What others reached through it they reach no more.
+ */
+export async function hideGroup(trx: Trx, group_id: number, actor_id: number | null, today: string, now: string) {
+  const these = below(group_id)
+  const projects = sql`SELECT id FROM project WHERE namespace_id IN (${these})`
+  await sql`DELETE FROM redirect_route WHERE source_type = 'namespace' AND source_id IN (${these})`.execute(trx)
+  await sql`DELETE FROM redirect_route WHERE source_type = 'project' AND source_id IN (${projects})`.execute(trx)
+  await sql`UPDATE project SET pending_delete = 1, path_with_namespace = path_with_namespace || '+removed+' || id, updated_at = ${now}
+    WHERE namespace_id IN (${these}) AND pending_delete = 0`.execute(trx)
+  await sql`UPDATE "group" SET pending_delete = 1, marked_for_deletion_by_id = ${actor_id} WHERE id IN (${these})`.execute(
+    trx,
+  )
+  await sql`UPDATE namespace SET path = path || '+removed+' || id, full_path = full_path || '+removed+' || id, updated_at = ${now}
+    WHERE id IN (${these})`.execute(trx)
+  await trx.updateTable('namespace').set({ parent_id: null }).where('id', '=', group_id).execute()
+  await sql`DELETE FROM namespace_ancestor WHERE namespace_id IN (${these}) AND ancestor_id NOT IN (${these})`.execute(
+    trx,
+  )
+  await sql`DELETE FROM member WHERE group_id IN (${these})`.execute(trx)
+  await sql`DELETE FROM group_group_link WHERE shared_group_id IN (${these})`.execute(trx)
+  // Links from here tell whose reach is to be counted anew, and count for nothing without members.
+  await refreshContainers(trx, { group_ids: [group_id] }, today)
+  await sql`DELETE FROM group_group_link WHERE shared_with_group_id IN (${these})`.execute(trx)
+  await sql`DELETE FROM project_group_link WHERE group_id IN (${these})`.execute(trx)
+}
+
+/** Says when a group was given up and by whom, or that it stays. */
+export const markGroup = (trx: Trx, id: number, { on, by }: { on: string | null; by: number | null }) =>
+  trx
+    .updateTable('group')
+    .set({ marked_for_deletion_on: on, marked_for_deletion_by_id: by })
+    .where('id', '=', id)
+    .execute()
+
+/** When what was marked on this day or before is taken away. */
+const dueBy = (today: string, period: number) => addDays(today, -period)
+
+/** Groups whose time has come. */
+export const sweepGroups: Sweep = async (trx, { today, now, settings }) => {
+  const due = dueBy(today, settings.get('deletion_adjourned_period'))
+  await enqueueEach(
+    trx,
+    'group.remove',
+    'group_id',
+    sql`SELECT id FROM "group" WHERE marked_for_deletion_on <= ${due}`,
+    now,
+  )
+}
+
+/** A group that is on its way out; undefined where it is gone, or was restored before its time. */
+export async function leavingGroup(db: Db, group_id: number, today: string, period: number) {
+  const group = await db
+    .selectFrom('group')
+    .innerJoin('namespace', 'namespace.id', 'group.id')
+    .select(['group.id', 'namespace.full_path', 'group.pending_delete', 'group.marked_for_deletion_by_id'])
+    .where('group.id', '=', group_id)
+    .where((eb) =>
+      eb.or([eb('group.pending_delete', '=', 1), eb('group.marked_for_deletion_on', '<=', dueBy(today, period))]),
+    )
+    .executeTakeFirst()
+  return group && { ...group, hidden: group.pending_delete === 1 }
+}
+
+/** The next projects in the group or below it. */
+export async function projectsIn(db: Db, group_id: number, limit: number) {
+  const { rows } = await sql<{ id: number; path_with_namespace: string }>`
+    SELECT id, path_with_namespace FROM project WHERE namespace_id IN (${below(group_id)}) LIMIT ${limit}`.execute(db)
+  return rows.map(({ id, path_with_namespace }) => ({
+    id,
+    path_with_namespace: path_with_namespace.replace(`+removed+${id}`, ''),
+  }))
+}
+
+/** Names of all files that rows of the group hold; those of its projects go with them. */
+export async function filesOfGroup(db: Db, group_id: number): Promise<string[]> {
+  const { rows } = await sql<{ avatar: string }>`
+    SELECT avatar FROM namespace WHERE id IN (${below(group_id)}) AND avatar IS NOT NULL`.execute(db)
+  return rows.map(({ avatar }) => avatar)
+}

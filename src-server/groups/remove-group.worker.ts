@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises'
+import type { Instance } from '../instance.ts'
+import { worker } from '../kit/jobs/jobs.ts'
+import { inPortions } from '../kit/jobs/portions.ts'
+import { enqueueIn } from '../kit/jobs/queue.ts'
+import { takeProjectAway } from '../projects/removal.ts'
+import { filesOfGroup, hideGroup, leavingGroup, projectsIn } from './removal-queries.ts'
+import { groupRemovalSteps } from './removal-step-queries.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Takes a group away with all that is below it, always the same way, so that a stop in between is only a pause. One whose time has come
+ * is hidden first; one that was restored stays.
+ */
+export const removeGroup = worker({
+  kind: 'group.remove',
+  at_once: 1,
+  async run({ group_id }, instance, signal) {
+    const actor_id = await hidden(instance, group_id)
+    if (actor_id === undefined) return
+    await removeProjects(instance, group_id, actor_id, signal)
+    for (const name of await filesOfGroup(instance.db.read, group_id))
+      await rm(instance.files.pathOf(name), { force: true })
+    for (const step of groupRemovalSteps) await inPortions(instance, signal, (trx, limit) => step(trx, group_id, limit))
+  },
+  // Nobody sees the group any more, so nobody else would ever take its rows away.
+  async giveUp({ group_id }, { db, clock }) {
+    const run_at = new Date(clock.now() + 3_600_000).toISOString()
+    await db.write((trx) => enqueueIn(trx, clock, { run_at })('group.remove', { group_id }))
+  },
+})
+
+/** @returns who wanted the group gone (null: somebody who is gone by now); undefined where it stays, or is no more */
+async function hidden(instance: Instance, group_id: number): Promise<number | null | undefined> {
+  const { clock, settings } = instance
+  const today = clock.today()
+  const leave = await instance.db.write(async (trx) => {
+    const group = await leavingGroup(trx, group_id, today, settings.get('deletion_adjourned_period'))
+    if (group && !group.hidden) await hideGroup(trx, group_id, group.marked_for_deletion_by_id, today, clock.iso())
+    return group
+  })
+  if (!leave) return undefined
+  const { full_path, marked_for_deletion_by_id: actor_id } = leave
+  if (!leave.hidden) instance.committed([{ event: 'group.removed', payload: { group_id, full_path, actor_id } }], false)
+  return actor_id
+}
+
+async function removeProjects(instance: Instance, group_id: number, actor_id: number | null, signal: AbortSignal) {
+  for (;;) {
+    const projects = await projectsIn(instance.db.read, group_id, AT_ONCE)
+    if (projects.length === 0) return
+    for (const { id, path_with_namespace } of projects) {
+      await takeProjectAway(instance, id, signal)
+      const payload = { project_id: id, path_with_namespace, actor_id }
+      instance.committed([{ event: 'project.removed', payload }], false)
+    }
+  }
+}

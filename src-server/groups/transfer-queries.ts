@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { roles } from '../kit/access/roles.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
+import { refreshContainers } from '../members/authorizations.ts'
+import { addMembers } from '../members/write-queries.ts'
+import { leaveForeignPlans } from '../projects/plan-queries.ts'
+import { movePaths } from './path-queries.ts'
+import type { GroupRef } from './queries.ts'
+import { below } from './tree-queries.ts'
+import { disableRunnersBelow, groupWithParent, lockSharingBelow } from './write-queries.ts'
+
+/**
+ * Puts a group with all that is below it under another one, or at the top: the tree, paths and names, who reaches it, and what the new
+ * parent allows. As many statements for a group of thousands as for one of none.
+ */
+export async function moveGroup(
+  trx: Trx,
+  group: GroupRef,
+  parent: GroupRef | null,
+  { today, now }: { today: string; now: string },
+) {
+  await regrow(trx, group.id, parent?.id ?? null)
+  await trx
+    .updateTable('namespace')
+    .set({ parent_id: parent?.id ?? null, updated_at: now })
+    .where('id', '=', group.id)
+    .execute()
+  await movePaths(trx, group, {
+    full_path: parent ? `${parent.full_path}/${group.path}` : group.path,
+    full_name: parent ? `${parent.full_name} / ${group.name}` : group.name,
+  })
+  if (parent) await abide(trx, group, parent)
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM project WHERE namespace_id IN (${below(group.id)}) AND pending_delete = 0`.execute(trx)
+  const project_ids = rows.map((row) => row.id)
+  await leaveForeignPlans(trx, project_ids, now)
+  await refreshContainers(trx, { group_ids: [group.id] }, today)
+}
+
+/** Cuts the tree below a group off its old ancestors and lets it hang from the new ones. */
+async function regrow(trx: Trx, group_id: number, parent_id: number | null) {
+  await sql`DELETE FROM namespace_ancestor
+    WHERE namespace_id IN (${below(group_id)}) AND ancestor_id NOT IN (${below(group_id)})`.execute(trx)
+  if (parent_id === null) return
+  await sql`INSERT INTO namespace_ancestor (namespace_id, ancestor_id, depth)
+    SELECT d.namespace_id, a.ancestor_id, d.depth + a.depth + 1
+    FROM namespace_ancestor d CROSS JOIN namespace_ancestor a
+    WHERE d.ancestor_id = ${group_id} AND a.namespace_id = ${parent_id}`.execute(trx)
+}
+
+/** Nothing below a group is more open than the group, shares what it locks, or has runners that it does not allow. */
+async function abide(trx: Trx, group: GroupRef, parent: GroupRef) {
+  await lower(trx, group.id, parent.visibility)
+  if (parent.share_with_group_lock === 1) {
+    await trx.updateTable('group').set({ share_with_group_lock: 1 }).where('id', '=', group.id).execute()
+    await lockSharingBelow(trx, group.id)
+  }
+  const row = await groupWithParent(trx, group.id)
+  const allowed = row.parent_shared_runners_setting ?? 'enabled'
+  if (RUNNERS.indexOf(row.shared_runners_setting) >= RUNNERS.indexOf(allowed)) return
+  await trx.updateTable('group').set({ shared_runners_setting: allowed }).where('id', '=', group.id).execute()
+  await disableRunnersBelow(trx, group.id, allowed)
+}
+/** From what allows most to what allows least. */
+const RUNNERS = ['enabled', 'disabled_and_overridable', 'disabled_with_override', 'disabled_and_unoverridable']
+
+async function lower(trx: Trx, group_id: number, visibility: GroupRef['visibility']) {
+  const more = JSON.stringify(visibility === 'private' ? ['public', 'internal'] : ['public'])
+  if (visibility === 'public') return
+  await sql`UPDATE "group" SET visibility = ${visibility}
+    WHERE id IN (${below(group_id)}) AND visibility IN (SELECT value FROM json_each(${more}))`.execute(trx)
+  await sql`UPDATE project SET visibility = ${visibility}
+    WHERE namespace_id IN (${below(group_id)}) AND visibility IN (SELECT value FROM json_each(${more}))`.execute(trx)
+}
+
+/** How many levels of groups are below this one. */
+export async function heightOf(db: Db, group_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('namespace_ancestor')
+    .select((eb) => eb.fn.max<number>('depth').as('height'))
+    .where('ancestor_id', '=', group_id)
+    .executeTakeFirstOrThrow()
+  return row.height
+}
+
+/** Whether a group lies below another, or is it itself. */
+export async function isBelow(db: Db, group_id: number, ancestor_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('namespace_ancestor')
+    .select('depth')
+    .where('namespace_id', '=', group_id)
+    .where('ancestor_id', '=', ancestor_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the group has an owner of its own. */
+export async function hasOwner(db: Db, group_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('group_id', '=', group_id)
+    .where('access_level', '>=', roles.owner)
+    .where('user_id', 'is not', null)
+    .where('requested_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes somebody an owner of the group, whatever he was before. */
+export function addOwner(trx: Trx, { id, name }: GroupRef, user_id: number, at: { today: string; now: string }) {
+  const container = {
+    kind: 'group' as const,
+    id,
+    name,
+    namespace_id: id,
+    access_level: roles.owner,
+    created_at: at.now,
+    owner_id: null,
+    locked: false,
+    minimal: false,
+  }
+  const added = { user_ids: [user_id], access_level: roles.owner, expires_at: null, actor_id: user_id }
+  return addMembers(trx, container, added, at.now, at.today)
+}

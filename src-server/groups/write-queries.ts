@@ -1,0 +1,157 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { roles } from '../kit/access/roles.ts'
+import type { Database, Trx, Visibility } from '../kit/db/schema.ts'
+import { refreshContainers } from '../members/authorizations.ts'
+import { isPathTaken } from '../namespaces/queries.ts'
+import { clearRedirect } from '../projects/redirect-queries.ts'
+import type { FullNames } from './path-queries.ts'
+
+/** Which of them another has: a path is taken by whoever is reached by it, a name by a group of the same parent. */
+export async function takenBeside(
+  trx: Trx,
+  parent_id: number | null,
+  { id, name, full_path }: { id?: number; name?: string | undefined; full_path?: string | undefined },
+) {
+  const path = full_path !== undefined && (await isPathTaken(trx, full_path))
+  if (parent_id === null || name === undefined) return { name: false, path }
+  const sibling = await trx
+    .selectFrom('namespace')
+    .select('id')
+    .where('parent_id', '=', parent_id)
+    .where('name', '=', name)
+    .where('id', '<>', id ?? 0)
+    .executeTakeFirst()
+  return { name: sibling !== undefined, path }
+}
+
+/** How many groups a new one below this parent has above it. */
+export async function levelsBelow(trx: Trx, parent_id: number | null): Promise<number> {
+  if (parent_id === null) return 0
+  const row = await trx
+    .selectFrom('namespace_ancestor')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('namespace_id', '=', parent_id)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+const mostOpen = sql<Visibility | null>`CASE max(CASE visibility WHEN 'public' THEN 2 WHEN 'internal' THEN 1 ELSE 0 END)
+  WHEN 2 THEN 'public' WHEN 1 THEN 'internal' WHEN 0 THEN 'private' END`
+
+/** The most open of what is right below a group; what is further below is no more open than that. */
+export async function mostOpenBelow(trx: Trx, group_id: number) {
+  const { projects } = await trx
+    .selectFrom('project')
+    .select(mostOpen.as('projects'))
+    .where('namespace_id', '=', group_id)
+    .where('pending_delete', '=', 0)
+    .executeTakeFirstOrThrow()
+  const { groups } = await trx
+    .selectFrom('namespace')
+    .innerJoin('group', 'group.id', 'namespace.id')
+    .select(mostOpen.as('groups'))
+    .where('namespace.parent_id', '=', group_id)
+    .where('group.pending_delete', '=', 0)
+    .executeTakeFirstOrThrow()
+  return { projects, groups }
+}
+
+type GroupColumns = Omit<Insertable<Database['group']>, 'id'>
+interface NewGroup extends FullNames {
+  name: string
+  path: string
+  parent_id: number | null
+  avatar: string | null
+  creator_id: number
+}
+
+/** The group with all that belongs to one: its place in the tree, its first owner, who reaches it, an entry in the feed. */
+export async function addGroup(
+  trx: Trx,
+  { creator_id, ...group }: NewGroup,
+  columns: GroupColumns,
+  { now, today }: { now: string; today: string },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('namespace')
+    .values({ kind: 'group', ...group, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('group')
+    .values({ ...columns, id })
+    .execute()
+  await sql`INSERT INTO namespace_ancestor (namespace_id, ancestor_id, depth) SELECT ${id}, ${id}, 0
+    UNION ALL SELECT ${id}, ancestor_id, depth + 1 FROM namespace_ancestor WHERE namespace_id = ${group.parent_id}`.execute(
+    trx,
+  )
+  await clearRedirect(trx, group.full_path)
+  await trx
+    .insertInto('member')
+    .values({
+      group_id: id,
+      user_id: creator_id,
+      access_level: roles.owner,
+      created_by_id: creator_id,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await refreshContainers(trx, { group_ids: [id] }, today)
+  await trx
+    .insertInto('event')
+    .values({
+      author_id: creator_id,
+      group_id: id,
+      action: 'created',
+      target_type: 'Group',
+      target_id: id,
+      target_title: group.name,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** Changes the rows of a group itself. */
+export async function changeGroup(
+  trx: Trx,
+  id: number,
+  namespace: Updateable<Database['namespace']>,
+  columns: Updateable<Database['group']>,
+) {
+  await trx.updateTable('namespace').set(namespace).where('id', '=', id).execute()
+  if (Object.keys(columns).length > 0) await trx.updateTable('group').set(columns).where('id', '=', id).execute()
+}
+
+const below = (group_id: number) =>
+  sql<number>`(SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id} AND depth > 0)`
+
+/** What a group locks is locked in all that is below it. */
+export const lockSharingBelow = (trx: Trx, group_id: number) =>
+  trx.updateTable('group').set({ share_with_group_lock: 1 }).where('id', 'in', below(group_id)).execute()
+
+/** Where a group has no shared runners, nothing below it has them. */
+export async function disableRunnersBelow(trx: Trx, group_id: number, shared_runners_setting: string) {
+  await trx.updateTable('group').set({ shared_runners_setting }).where('id', 'in', below(group_id)).execute()
+  await sql`UPDATE project SET shared_runners_enabled = 0 WHERE shared_runners_enabled = 1
+    AND namespace_id IN (SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id})`.execute(trx)
+}
+
+/** What the row of a group says that no reference carries, with that of its parent. */
+export const groupWithParent = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('group')
+    .innerJoin('namespace', 'namespace.id', 'group.id')
+    .leftJoin('namespace as above', 'above.id', 'namespace.parent_id')
+    .leftJoin('group as parent', 'parent.id', 'namespace.parent_id')
+    .selectAll('group')
+    .select([
+      'above.full_path as parent_full_path',
+      'above.full_name as parent_full_name',
+      'parent.visibility as parent_visibility',
+      'parent.share_with_group_lock as parent_share_with_group_lock',
+      'parent.shared_runners_setting as parent_shared_runners_setting',
+    ])
+    .where('group.id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { pushRuleFields } from './entity.ts'
+
+/** A push as it is made up to try a rule: what is left out is not looked at. */
+export const pushFields = {
+  commit_message: z.string().optional(),
+  branch_name: z.string().optional(),
+  author_email: z.string().optional(),
+  committer_email: z.string().optional(),
+  files: z
+    .array(z.object({ name: z.string(), size_bytes: z.int().optional() }))
+    .max(1000)
+    .optional()
+    .describe('At most 1000, with their sizes where those matter'),
+  deleted_tag: z.string().optional().describe('The tag that the push deletes'),
+  signed: z.boolean().optional().describe('Whether the commit is signed'),
+}
+export type Push = z.infer<z.ZodObject<typeof pushFields>>
+
+export const draft = z
+  .object(pushRuleFields)
+  .optional()
+  .describe('The rule as it would be; without it, the one that the group has')
+
+const verdict = z
+  .enum(['passed', 'failed', 'not_set', 'not_asked', 'not_tried'])
+  .describe(
+    '`not_set`: the rule does not ask for it. `not_asked`: nothing it looks at was sent. `not_tried`: too much to look through',
+  )
+const trial = z.object({
+  rule: z.enum(Object.keys(pushRuleFields)),
+  verdict,
+  reason: z.string().nullable().describe('A sentence on what failed or was too much'),
+})
+export type Trial = z.infer<typeof trial>
+
+export const trialResult = z
+  .object({
+    passed: z.boolean().describe('Whether all that was asked was tried, and nothing failed'),
+    rules: z.array(trial),
+  })
+  .meta({ id: 'PushRuleTrial' })

@@ -1,0 +1,57 @@
+import type { Db, Trx } from '../kit/db/schema.ts'
+import { refreshContainers } from '../members/authorizations.ts'
+
+export interface GroupShare {
+  shared_group_id: number
+  shared_with_group_id: number
+  group_access: number
+  expires_at: string | null
+}
+
+/** Of two groups; it may have ended. */
+export const groupShareOf = (db: Db, shared_group_id: number, shared_with_group_id: number) =>
+  db
+    .selectFrom('group_group_link')
+    .select(['id', 'created_at', 'expires_at'])
+    .where('shared_group_id', '=', shared_group_id)
+    .where('shared_with_group_id', '=', shared_with_group_id)
+    .executeTakeFirst()
+
+/** From now on members of the one group reach the other, and all below it. One that has ended makes room. */
+export async function addGroupShare(trx: Trx, share: GroupShare, { now, today }: { now: string; today: string }) {
+  await trx
+    .deleteFrom('group_group_link')
+    .where('shared_group_id', '=', share.shared_group_id)
+    .where('shared_with_group_id', '=', share.shared_with_group_id)
+    .execute()
+  await trx
+    .insertInto('group_group_link')
+    .values({ ...share, created_at: now })
+    .execute()
+  await refreshContainers(trx, { group_ids: [share.shared_group_id] }, today)
+}
+
+export async function removeGroupShare(trx: Trx, id: number, shared_group_id: number, today: string) {
+  await trx.deleteFrom('group_group_link').where('id', '=', id).execute()
+  await refreshContainers(trx, { group_ids: [shared_group_id] }, today)
+}
+
+/** Whether the group at the top keeps sharing inside, and this other group is not inside. */
+export async function isOutside(db: Db, group_id: number, other_id: number): Promise<boolean> {
+  const top = await db
+    .selectFrom('namespace_ancestor')
+    .innerJoin('group', 'group.id', 'namespace_ancestor.ancestor_id')
+    .select(['group.id', 'group.prevent_sharing_groups_outside_hierarchy'])
+    .where('namespace_ancestor.namespace_id', '=', group_id)
+    .orderBy('namespace_ancestor.depth', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (top?.prevent_sharing_groups_outside_hierarchy !== 1) return false
+  const inside = await db
+    .selectFrom('namespace_ancestor')
+    .select('depth')
+    .where('namespace_id', '=', other_id)
+    .where('ancestor_id', '=', top.id)
+    .executeTakeFirst()
+  return inside === undefined
+}

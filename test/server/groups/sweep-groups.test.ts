@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { removeGroup } from '../../../src-server/groups/remove-group.worker.ts'
+import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { workers } from '../../../src-server/workers.ts'
+import { anInstance } from '../kit/an-instance.ts'
+
+const NOW = '2026-05-01T00:00:00.000Z'
+
+/** A store with groups that were marked on these days; null was never marked. */
+async function marked(days: readonly (string | null)[]) {
+  const store = openImage(emptyImage())
+  await store.write(async (trx) => {
+    for (const [n, marked_for_deletion_on] of days.entries()) {
+      const path = `g${n}`
+      const { id } = await trx
+        .insertInto('namespace')
+        .values({ kind: 'group', name: path, path, full_path: path, full_name: path, created_at: NOW, updated_at: NOW })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx.insertInto('namespace_ancestor').values({ namespace_id: id, ancestor_id: id, depth: 0 }).execute()
+      await trx.insertInto('group').values({ id, visibility: 'private', marked_for_deletion_on }).execute()
+    }
+  })
+  return store
+}
+
+describe('groups whose time has come', () => {
+  test('go at the start, if it passed while nothing ran', async () => {
+    const store = await marked(['2026-05-01', '2026-05-15', '2026-05-16', null])
+    const { instance } = anInstance({ store, workers })
+    await instance.open()
+    await instance.jobs.idle()
+    const left = await store.read.selectFrom('namespace').select('path').orderBy('path').execute()
+    expect(left.map(({ path }) => path)).toEqual(['g2', 'g3'])
+  })
+
+  test('go as late as the setting says', async () => {
+    const store = await marked(['2026-05-01', '2026-04-22'])
+    await store.write((trx) =>
+      trx
+        .insertInto('application_setting')
+        .values({ name: 'deletion_adjourned_period', value: '30', updated_at: NOW })
+        .execute(),
+    )
+    const { instance, clock } = anInstance({ store, workers })
+    await instance.open()
+    await instance.jobs.idle()
+    const paths = async () =>
+      (await store.read.selectFrom('namespace').select('path').orderBy('path').execute()).map(({ path }) => path)
+    expect(await paths()).toEqual(['g0'])
+    clock.advance(9 * 86_400_000)
+    await instance.today()
+    await instance.jobs.idle()
+    expect(await paths()).toEqual([])
+  })
+
+  test('a job that finds its group restored leaves it', async () => {
+    const store = await marked(['2026-05-01'])
+    const { instance } = anInstance({ store, workers: [] })
+    await instance.open()
+    await store.write((trx) => trx.updateTable('group').set({ marked_for_deletion_on: null }).execute())
+    const { id } = await store.read.selectFrom('group').select('id').executeTakeFirstOrThrow()
+    await removeGroup.run({ group_id: id }, instance, new AbortController().signal)
+    expect(await store.read.selectFrom('group').select('pending_delete').execute()).toEqual([{ pending_delete: 0 }])
+  })
+})

@@ -1,0 +1,335 @@
+import { badParameter, forbidden, invalid, notFound, UNAUTHORIZED } from '../../support/answers.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { set } from '../kit/settings.ts'
+
+const ADDRESS = 'PUT /groups/:id'
+const TAKEN = ['has already been taken']
+
+describe(ADDRESS, () => {
+  test('every attribute is changed, and told', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const group = await given.group({ path: 'pier', visibility: 'public' })
+    await given.member({ group }, owner, 50)
+    const call = await as(owner)
+    const said = {
+      name: 'Pier (7)',
+      description: 'Where ships lie',
+      visibility: 'internal',
+      share_with_group_lock: true,
+      require_two_factor_authentication: true,
+      two_factor_grace_period: 12,
+      project_creation_level: 'noone',
+      auto_devops_enabled: true,
+      subgroup_creation_level: 'owner',
+      emails_disabled: true,
+      mentions_disabled: false,
+      lfs_enabled: false,
+      default_branch_protection: 3,
+      request_access_enabled: false,
+      prevent_sharing_groups_outside_hierarchy: true,
+      wiki_access_level: 'private',
+      membership_lock: true,
+      prevent_forking_outside_group: true,
+      ip_restriction_ranges: '10.0.0.0/8',
+      file_template_project_id: 7,
+    } as const
+    const { status, body } = await call(ADDRESS, { id: group.id, ...said })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...said, full_name: 'Pier (7)', full_path: 'pier' })
+    expect((await call('GET /groups/:id', { id: group.id })).body).toEqual(body)
+    expect(server.events).toEqual([
+      {
+        event: 'group.updated',
+        payload: { group_id: group.id, actor_id: owner.id, changed: expect.arrayContaining(['name', 'visibility']) },
+      },
+    ])
+  })
+
+  test('nothing said is nothing done', async ({ server, given, as }) => {
+    const group = await given.group()
+    const call = await as(await given.admin())
+    const before = (await call('GET /groups/:id', { id: group.id })).body
+    expect(await call(ADDRESS, { id: group.id })).toMatchObject({ status: 200, body: before })
+    const { name, path, visibility } = before
+    expect((await call(ADDRESS, { id: group.id, name, path, visibility })).body).toEqual(before)
+    expect(server.events).toEqual([])
+  })
+
+  test('a switch and a text can be unset', async ({ given, as }) => {
+    const group = await given.group({ auto_devops_enabled: 1, description: 'Old' })
+    const call = await as(await given.admin())
+    expect((await call(ADDRESS, { id: group.id, auto_devops_enabled: null, description: '' })).body).toMatchObject({
+      auto_devops_enabled: null,
+      description: '',
+    })
+  })
+
+  test('it takes an Owner or an administrator; to others the group is read-only or not there', async ({
+    given,
+    as,
+  }) => {
+    const open = await given.group()
+    const closed = await given.group({ visibility: 'private' })
+    const maintainer = await given.user()
+    await given.member({ group: open }, maintainer, 40)
+    const call = await as(maintainer)
+    expect(await call(ADDRESS, { id: open.id, name: 'A' })).toMatchObject(forbidden())
+    expect(await call(ADDRESS, { id: closed.id, name: 'A' })).toMatchObject(notFound('Group'))
+    expect(await (await as(null))(ADDRESS, { id: open.id, name: 'A' })).toMatchObject(UNAUTHORIZED)
+    expect((await (await as(await given.admin()))(ADDRESS, { id: open.full_path, name: 'A' })).body.name).toBe('A')
+  })
+
+  test('an Owner from above may', async ({ given, as }) => {
+    const parent = await given.group()
+    const group = await given.group({ parent })
+    const owner = await given.user()
+    await given.member({ group: parent }, owner, 50)
+    expect((await (await as(owner))(ADDRESS, { id: group.id, name: 'A' })).status).toBe(200)
+  })
+
+  test('what does not fit is told by field', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    const parent = await given.group({ path: 'top' })
+    await given.group({ parent, name: 'Sister', path: 'sister' })
+    const { id } = await given.group({ parent, name: 'Own', path: 'own' })
+    expect(await call(ADDRESS, { id, path: 'SISTER', name: 'Sister' })).toMatchObject(
+      invalid({ name: TAKEN, path: TAKEN }),
+    )
+    expect(await call(ADDRESS, { id, name: '', path: 'edit', two_factor_grace_period: -1 })).toMatchObject(
+      invalid({
+        name: ["can't be blank"],
+        path: ['edit is a reserved name'],
+        two_factor_grace_period: ['must be greater than or equal to 0'],
+      }),
+    )
+    expect(await call(ADDRESS, { id, description: 'a'.repeat(256) })).toMatchObject(
+      invalid({ description: ['is too long (maximum is 255 characters)'] }),
+    )
+    const long = { ip_restriction_ranges: 'a'.repeat(2001), allowed_email_domains_list: 'a'.repeat(2001) }
+    expect(await call(ADDRESS, { id, ...long })).toMatchObject(
+      invalid({
+        ip_restriction_ranges: ['is too long (maximum is 2000 characters)'],
+        allowed_email_domains_list: ['is too long (maximum is 2000 characters)'],
+      }),
+    )
+    expect((await call(ADDRESS, { id, name: 'OWN', path: 'OWN' })).body).toMatchObject({
+      name: 'OWN',
+      full_path: 'top/OWN',
+      full_name: expect.stringMatching(/ \/ OWN$/),
+    })
+  })
+
+  test('values of another kind are refused', async ({ given, asLoose }) => {
+    const { id } = await given.group()
+    const call = await asLoose(await given.admin())
+    expect(await call(ADDRESS, { id, visibility: 'secret', shared_runners_setting: 'on' })).toMatchObject(
+      badParameter('visibility does not have a valid value, shared_runners_setting does not have a valid value'),
+    )
+    expect(await call(ADDRESS, { id, two_factor_grace_period: 'long' })).toMatchObject(
+      badParameter('two_factor_grace_period is invalid'),
+    )
+  })
+
+  test('what had its name before the rules keeps it', async ({ given, as }) => {
+    const { id } = await given.group({ path: '_old', name: '(Old)' })
+    const call = await as(await given.admin())
+    expect((await call(ADDRESS, { id, path: '_old', name: '(Old)', description: 'New' })).body.description).toBe('New')
+  })
+
+  test('another path moves all that is below, and the earlier ones lead there', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const top = await given.group({ path: 'harbour', name: 'Harbour' })
+    const pier = await given.group({ path: 'pier', name: 'Pier 🚢', parent: top })
+    const deep = await given.group({ path: 'deep', name: 'Deep', parent: pier })
+    const beside = await given.group({ path: 'harbour-master', name: 'Harbour Master' })
+    const project = await given.project({ in: deep, path: 'crane', name: 'Crane' })
+    await given.member({ group: top }, owner, 50)
+    const call = await as(owner)
+    const { body } = await call(ADDRESS, { id: 'harbour', path: 'port', name: 'Port of 港' })
+    expect(body).toMatchObject({
+      full_path: 'port',
+      full_name: 'Port of 港',
+      web_url: expect.stringMatching(/\/groups\/port$/),
+    })
+    expect((await call('GET /groups/:id', { id: deep.id })).body).toMatchObject({
+      full_path: 'port/pier/deep',
+      full_name: 'Port of 港 / Pier 🚢 / Deep',
+    })
+    expect((await call('GET /projects/:id', { id: project.id })).body).toMatchObject({
+      path_with_namespace: 'port/pier/deep/crane',
+      name_with_namespace: 'Port of 港 / Pier 🚢 / Deep / Crane',
+    })
+    expect((await call('GET /groups/:id', { id: beside.id })).body.full_path).toBe('harbour-master')
+    expect((await call('GET /groups/:id', { id: 'Harbour/Pier/deep' })).body.id).toBe(deep.id)
+    expect((await call('GET /projects/:id', { id: 'harbour/pier/deep/crane' })).body.id).toBe(project.id)
+    expect(server.events).toEqual([
+      { event: 'group.updated', payload: { group_id: top.id, actor_id: owner.id, changed: ['name', 'path'] } },
+      {
+        event: 'group.renamed',
+        payload: {
+          group_id: top.id,
+          actor_id: owner.id,
+          path: 'port',
+          full_path: 'port',
+          old_path: 'harbour',
+          old_full_path: 'harbour',
+        },
+      },
+    ])
+  })
+
+  test('another name alone is told below, and leads nowhere', async ({ server, given, as }) => {
+    const top = await given.group({ path: 'top', name: 'Top' })
+    const sub = await given.group({ path: 'sub', name: 'Sub', parent: top })
+    const project = await given.project({ in: sub, name: 'Work', path: 'work' })
+    const call = await as(await given.admin())
+    await call(ADDRESS, { id: top.id, name: 'Summit' })
+    expect((await call('GET /groups/:id', { id: sub.id })).body.full_name).toBe('Summit / Sub')
+    expect((await call('GET /projects/:id', { id: project.id })).body).toMatchObject({
+      name_with_namespace: 'Summit / Sub / Work',
+      path_with_namespace: 'top/sub/work',
+    })
+    expect(await server.db.read.selectFrom('redirect_route').selectAll().execute()).toEqual([])
+    expect(server.events.map(({ event }) => event)).toEqual(['group.updated'])
+  })
+
+  test('back again there is nothing that leads elsewhere', async ({ server, given, as }) => {
+    const top = await given.group({ path: 'aaa' })
+    const below = await given.group({ path: 'sub', parent: top })
+    const call = await as(await given.admin())
+    await call(ADDRESS, { id: top.id, path: 'bbb' })
+    await call(ADDRESS, { id: top.id, path: 'AAA' })
+    const routes = await server.db.read.selectFrom('redirect_route').selectAll().orderBy('path').execute()
+    expect(routes).toEqual([
+      { path: 'bbb', source_type: 'namespace', source_id: top.id },
+      { path: 'bbb/sub', source_type: 'namespace', source_id: below.id },
+    ])
+    expect((await call('GET /groups/:id', { id: 'aaa/sub' })).body.full_path).toBe('AAA/sub')
+  })
+
+  test('a path that is taken by a user or project is not to be had', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    await given.user({ username: 'ada' })
+    const top = await given.group()
+    await given.project({ in: top, path: 'work' })
+    const sub = await given.group({ parent: top })
+    expect(await call(ADDRESS, { id: top.id, path: 'ADA' })).toMatchObject(invalid({ path: TAKEN }))
+    expect(await call(ADDRESS, { id: sub.id, path: 'Work' })).toMatchObject(invalid({ path: TAKEN }))
+  })
+
+  test('visibility stays between what is above and what is below', async ({ server, given, as }) => {
+    const call = await as(await given.admin())
+    const parent = await given.group({ visibility: 'internal' })
+    const group = await given.group({ parent, visibility: 'internal' })
+    await given.group({ parent: group, visibility: 'internal' })
+    await given.project({ in: group, visibility: 'internal' })
+    expect(await call(ADDRESS, { id: group.id, visibility: 'public' })).toMatchObject(
+      invalid({ visibility_level: ['public is not allowed since the parent group has a internal visibility.'] }),
+    )
+    expect(await call(ADDRESS, { id: group.id, visibility: 'private' })).toMatchObject(
+      invalid({
+        visibility_level: [
+          'private is not allowed since this group contains projects with higher visibility.',
+          'private is not allowed since there are sub-groups with higher visibility.',
+        ],
+      }),
+    )
+    const own = await given.group({ visibility: 'private' })
+    const owner = await given.user()
+    await given.member({ group: own }, owner, 50)
+    await set(server, { restricted_visibility_levels: ['public'] })
+    expect(await (await as(owner))(ADDRESS, { id: own.id, visibility: 'public' })).toMatchObject(
+      invalid({ visibility_level: ['public has been restricted by your Gantry administrator'] }),
+    )
+    expect((await call(ADDRESS, { id: own.id, visibility: 'public' })).body.visibility).toBe('public')
+  })
+
+  test('minutes of runners: whoever is no administrator may repeat them, not change them', async ({ given, as }) => {
+    const group = await given.group({ shared_runners_minutes_limit: 100 })
+    const owner = await given.user()
+    await given.member({ group }, owner, 50)
+    const call = await as(owner)
+    expect((await call(ADDRESS, { id: group.id, shared_runners_minutes_limit: 100 })).status).toBe(200)
+    expect(await call(ADDRESS, { id: group.id, shared_runners_minutes_limit: 200 })).toMatchObject(forbidden())
+    expect(await call(ADDRESS, { id: group.id, extra_shared_runners_minutes_limit: 1 })).toMatchObject(forbidden())
+    const byAdmin = await (await as(await given.admin()))(ADDRESS, { id: group.id, shared_runners_minutes_limit: 0 })
+    expect(byAdmin.body.shared_runners_minutes_limit).toBe(0)
+  })
+
+  test('limits of downloads are read over', async ({ server, given, as }) => {
+    const { id } = await given.group()
+    const { status } = await (await as(await given.admin()))(ADDRESS, {
+      id,
+      unique_project_download_limit: 5,
+      unique_project_download_limit_allowlist: ['ada'],
+      auto_ban_user_on_excessive_projects_download: true,
+    })
+    expect(status).toBe(200)
+    expect(await server.db.read.selectFrom('group').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      unique_project_download_limit: 0,
+      unique_project_download_limit_allowlist: '[]',
+      auto_ban_user_on_excessive_projects_download: 0,
+    })
+  })
+
+  test('sharing that is locked is locked below, and undone there by who owns the group above', async ({
+    given,
+    as,
+  }) => {
+    const parent = await given.group()
+    const group = await given.group({ parent })
+    const owner = await given.user()
+    await given.member({ group }, owner, 50)
+    const admin = await as(await given.admin())
+    await admin(ADDRESS, { id: parent.id, share_with_group_lock: true })
+    expect((await admin('GET /groups/:id', { id: group.id })).body.share_with_group_lock).toBe(true)
+    const unlock = { id: group.id, share_with_group_lock: false }
+    expect(await (await as(owner))(ADDRESS, unlock)).toMatchObject(
+      invalid({
+        share_with_group_lock: [
+          'cannot be disabled when the parent group "Share with group lock" is enabled, except by the owner of the parent group',
+        ],
+      }),
+    )
+    await given.member({ group: parent }, owner, 50)
+    expect((await (await as(owner))(ADDRESS, unlock)).body.share_with_group_lock).toBe(false)
+  })
+
+  test('runners that are off above are off below', async ({ server, given, as }) => {
+    const parent = await given.group()
+    const group = await given.group({ parent })
+    const project = await given.project({ in: group })
+    const call = await as(await given.admin())
+    await call(ADDRESS, { id: parent.id, shared_runners_setting: 'disabled_with_override' })
+    const settings = await server.db.read.selectFrom('group').select(['id', 'shared_runners_setting']).execute()
+    expect(new Set(settings.map((row) => row.shared_runners_setting))).toEqual(new Set(['disabled_and_overridable']))
+    expect((await call('GET /projects/:id', { id: project.id })).body.shared_runners_enabled).toBe(false)
+    expect(await call(ADDRESS, { id: group.id, shared_runners_setting: 'enabled' })).toMatchObject(
+      invalid({ shared_runners_setting: ['cannot be enabled because parent group has shared Runners disabled'] }),
+    )
+  })
+
+  test('only a group at the top can keep shares inside its tree', async ({ server, given, as }) => {
+    const parent = await given.group()
+    const group = await given.group({ parent })
+    const call = await as(await given.admin())
+    const { body } = await call(ADDRESS, { id: group.id, prevent_sharing_groups_outside_hierarchy: true })
+    expect('prevent_sharing_groups_outside_hierarchy' in body).toBe(false)
+    const rows = await server.db.read
+      .selectFrom('group')
+      .select('prevent_sharing_groups_outside_hierarchy as on')
+      .execute()
+    expect(rows).toEqual([{ on: 0 }, { on: 0 }])
+  })
+
+  test('however much is below, moving it takes the same few statements', async ({ server, given, as }) => {
+    const call = await as(await given.admin())
+    const small = await given.group({ path: 'small' })
+    const large = await given.group({ path: 'large' })
+    for (let n = 0; n < 30; n++) await given.project({ in: await given.group({ parent: large }) })
+    const forOne = await statementsOf(() => call(ADDRESS, { id: small.id, path: 'little' }))
+    expect(await statementsOf(() => call(ADDRESS, { id: large.id, path: 'big' }))).toBe(forOne)
+    expect(await server.db.read.selectFrom('redirect_route').selectAll().execute()).toHaveLength(62)
+  })
+})

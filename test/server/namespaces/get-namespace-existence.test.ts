@@ -1,0 +1,49 @@
+import { notFound, UNAUTHORIZED } from '../../support/answers.ts'
+import { expectPlans, plansOf } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /namespaces/:path/exists'
+const FREE = { status: 200, body: { exists: false, suggests: [] } }
+const taken = (suggestion: string) => ({ status: 200, body: { exists: true, suggests: [suggestion] } })
+
+describe(ADDRESS, () => {
+  test('a path of a user or group is taken, in any case; the first free number is suggested', async ({ given, as }) => {
+    await given.user({ username: 'ada' })
+    await given.group({ path: 'pier', visibility: 'private' })
+    for (const path of ['pier1', 'Pier2', 'pier22', 'pier-3']) await given.group({ path })
+    const call = await as(await given.user())
+    expect(await call(ADDRESS, { path: 'ADA' })).toMatchObject(taken('ADA1'))
+    expect(await call(ADDRESS, { path: 'pier' })).toMatchObject(taken('pier3'))
+    expect(await call(ADDRESS, { path: 'quay' })).toMatchObject(FREE)
+    expect(await call(ADDRESS, { path: 'pie' })).toMatchObject(FREE)
+  })
+
+  test('inside a group it is about what is right below it', async ({ given, as }) => {
+    const top = await given.group({ path: 'top' })
+    const sub = await given.group({ path: 'sub', parent: top })
+    await given.group({ path: 'deep', parent: sub })
+    await given.group({ path: 'other' })
+    const call = await as(await given.user())
+    expect(await call(ADDRESS, { path: 'sub', parent_id: top.id })).toMatchObject(taken('sub1'))
+    expect(await call(ADDRESS, { path: 'sub' })).toMatchObject(FREE)
+    expect(await call(ADDRESS, { path: 'deep', parent_id: top.id })).toMatchObject(FREE)
+    expect(await call(ADDRESS, { path: 'other', parent_id: top.id })).toMatchObject(FREE)
+  })
+
+  test('of a group that is hidden nothing is told', async ({ given, as }) => {
+    const top = await given.group({ visibility: 'private' })
+    await given.group({ path: 'sub', parent: top, visibility: 'private' })
+    const call = await as(await given.user())
+    expect(await call(ADDRESS, { path: 'sub', parent_id: top.id })).toMatchObject(notFound('Group'))
+    expect(await call(ADDRESS, { path: 'sub', parent_id: 99 })).toMatchObject(notFound('Group'))
+  })
+
+  test('it takes a caller', async ({ as }) => {
+    expect(await (await as(null))(ADDRESS, { path: 'ada' })).toMatchObject(UNAUTHORIZED)
+  })
+
+  test('it is looked up by full path', async ({ given, as }) => {
+    const call = await as(await given.user())
+    expectPlans(await plansOf(() => call(ADDRESS, { path: 'pier' })))
+  })
+})

@@ -1,0 +1,161 @@
+import { badParameter, forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { keptReach, reachOfAll } from '../demo/checks.ts'
+
+const SHARE = 'POST /projects/:id/share'
+const UNSHARE = 'DELETE /projects/:id/share/:group_id'
+const NOT_FOUND = { status: 404, body: { message: 'Not Found' } }
+const conflict = (message: string) => ({ status: 409, body: { message } })
+
+describe(SHARE, () => {
+  test('the group’s members reach the project, at most so far and so long', async ({ server, given, as }) => {
+    const [ada, ben, cyd] = [await given.user(), await given.user(), await given.user()]
+    const group = await given.group()
+    await given.member({ group }, ben, 50)
+    await given.member({ group }, cyd, 10)
+    const project = await given.project({ owner: ada, visibility: 'private' })
+    const call = await as(ada)
+    const answer = await call(SHARE, {
+      id: project.id,
+      group_id: group.id,
+      group_access: 30,
+      expires_at: '2026-05-24',
+    })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { project_id: project.id, group_id: group.id, group_access: 30, expires_at: '2026-05-24' },
+    })
+    expect(Object.keys(answer.body)).toEqual(['id', 'project_id', 'group_id', 'group_access', 'expires_at'])
+    const levels = async () =>
+      (
+        await server.db.read
+          .selectFrom('project_authorization')
+          .select(['user_id', 'access_level'])
+          .where('project_id', '=', project.id)
+          .orderBy('user_id')
+          .execute()
+      ).map((one) => [one.user_id, one.access_level])
+    expect(await levels()).toEqual([
+      [ada.id, 50],
+      [ben.id, 30],
+      [cyd.id, 10],
+    ])
+    expect((await call('GET /projects/:id', { id: project.id })).body.shared_with_groups).toMatchObject([
+      { group_id: group.id, group_access_level: 30, expires_at: '2026-05-24' },
+    ])
+    const payload = { project_id: project.id, group_id: group.id, actor_id: ada.id }
+    expect(server.events).toEqual([{ event: 'project.shared', payload }])
+    server.clock.advance(2 * 86_400_000)
+    await call('GET /projects', {})
+    expect(await levels()).toEqual([[ada.id, 50]])
+  })
+
+  test('a share that has ended makes room for a new one', async ({ server, given, as }) => {
+    const ada = await given.user()
+    const project = await given.project({ owner: ada })
+    const call = await as(ada)
+    const share = { id: project.id, group_id: (await given.group()).id, group_access: 30 } as const
+    expect((await call(SHARE, { ...share, expires_at: '2026-05-24' })).status).toBe(201)
+    expect((await call(SHARE, share)).status).toBe(409)
+    server.clock.advance(2 * 86_400_000)
+    expect(await call(SHARE, share)).toMatchObject({ status: 201, body: { expires_at: null } })
+  })
+
+  test('a form says it as well', async ({ server, given }) => {
+    const ada = await given.user()
+    const project = await given.project({ owner: ada })
+    const body = new URLSearchParams({ group_id: String((await given.group()).id), group_access: '20', expires_at: '' })
+    const answer = await server.send('POST', `/projects/${project.id}/share`, { token: await given.token(ada), body })
+    expect(answer).toMatchObject({ status: 201, body: { group_access: 20, expires_at: null } })
+  })
+
+  test('once, and not with what is above it anyway', async ({ given, asLoose }) => {
+    const ada = await given.user()
+    const root = await given.group()
+    const group = await given.group({ parent: root })
+    const other = await given.group()
+    await given.member({ group: root }, ada, 50)
+    const { id } = await given.project({ in: group })
+    const call = await asLoose(ada)
+    const share = (group_id: number, more = {}) => call(SHARE, { id, group_id, group_access: 10, ...more })
+    expect((await share(other.id)).status).toBe(201)
+    expect(await share(other.id)).toMatchObject(conflict('Group already shared with this group'))
+    const above = conflict('Project cannot be shared with the group it is in or one of its ancestors.')
+    expect(await share(group.id)).toMatchObject(above)
+    expect(await share(root.id)).toMatchObject(above)
+    const past = conflict('Expires at cannot be a date in the past')
+    expect(await share((await given.group()).id, { expires_at: '2026-05-21' })).toMatchObject(past)
+  })
+
+  test('not where the group forbids it, nor beyond the tree where that is the border', async ({ given, asLoose }) => {
+    const ada = await given.user()
+    const [locked, root, outside] = [
+      await given.group({ share_with_group_lock: 1 }),
+      await given.group({ prevent_sharing_groups_outside_hierarchy: 1 }),
+      await given.group(),
+    ]
+    const [inner, beside] = [await given.group({ parent: root }), await given.group({ parent: root })]
+    await given.member({ group: locked }, ada, 50)
+    await given.member({ group: root }, ada, 50)
+    const call = await asLoose(ada)
+    const share = (project: { id: number }, group: { id: number }) =>
+      call(SHARE, { id: project.id, group_id: group.id, group_access: 10 })
+    expect(await share(await given.project({ in: locked }), outside)).toMatchObject({
+      status: 400,
+      body: { message: 'The project sharing with group is disabled' },
+    })
+    const project = await given.project({ in: inner })
+    expect(await share(project, outside)).toMatchObject(NOT_FOUND)
+    expect((await share(project, beside)).status).toBe(201)
+  })
+
+  test('by Maintainers, with what they see, no further than they reach', async ({ server, given, asLoose }) => {
+    const [ada, ben, cyd] = [await given.user(), await given.user(), await given.user()]
+    const project = await given.project({ owner: ada, visibility: 'private' })
+    await given.member({ project }, ben, 40)
+    await given.member({ project }, cyd, 30)
+    const group = await given.group()
+    const hidden = await given.group({ visibility: 'private' })
+    const sent = { id: project.id, group_id: group.id, group_access: 40 }
+    const maintainer = await asLoose(ben)
+    expect(await maintainer(SHARE, { ...sent, group_id: hidden.id })).toMatchObject(NOT_FOUND)
+    expect(await maintainer(SHARE, { ...sent, group_id: 4711 })).toMatchObject(NOT_FOUND)
+    expect(await maintainer(SHARE, { ...sent, group_access: 50 })).toMatchObject(forbidden())
+    expect(await maintainer(SHARE, { id: project.id })).toMatchObject(
+      badParameter('group_id is missing, group_access is missing'),
+    )
+    expect(await maintainer(SHARE, { ...sent, group_access: 15, expires_at: 'soon' })).toMatchObject(
+      badParameter('group_access does not have a valid value, expires_at is invalid'),
+    )
+    expect(await (await asLoose(cyd))(SHARE, sent)).toMatchObject(forbidden())
+    expect(await (await asLoose(await given.user()))(SHARE, sent)).toMatchObject(notFound('Project'))
+    expect(await (await asLoose(null))(SHARE, sent)).toMatchObject(UNAUTHORIZED)
+    expect((await maintainer(SHARE, sent)).status).toBe(201)
+    expect(server.events).toHaveLength(1)
+    const archived = await given.project({ owner: ada, archived: 1 })
+    expect(await (await asLoose(ada))(SHARE, { ...sent, id: archived.id })).toMatchObject(forbidden())
+  })
+})
+
+describe(UNSHARE, () => {
+  test('takes the reach away again', async ({ server, given, as, asLoose }) => {
+    const [ada, ben] = [await given.user(), await given.user()]
+    const group = await given.group()
+    await given.member({ group }, ben, 50)
+    const { id } = await given.project({ owner: ada, visibility: 'private' })
+    const call = await as(ada)
+    await call(SHARE, { id, group_id: group.id, group_access: 20 })
+    expect((await (await as(ben))('GET /projects/:id', { id })).status).toBe(200)
+    expect(await (await asLoose(ben))(UNSHARE, { id, group_id: group.id })).toMatchObject(forbidden())
+    const old = { token: await given.token(ada), headers: { 'If-Unmodified-Since': 'Tue, 01 Jan 2019 00:00:00 GMT' } }
+    expect((await server.send('DELETE', `/projects/${id}/share/${group.id}`, old)).status).toBe(412)
+    expect((await call(UNSHARE, { id, group_id: group.id })).status).toBe(204)
+    expect(await (await asLoose(ben))('GET /projects/:id', { id })).toMatchObject(notFound('Project'))
+    expect(await (await asLoose(ada))(UNSHARE, { id, group_id: group.id })).toMatchObject(notFound('Group Link'))
+    expect(await (await asLoose(ada))(UNSHARE, { id, group_id: 'x' })).toMatchObject(
+      badParameter('group_id is invalid'),
+    )
+    expect(server.events.map(({ event }) => event)).toEqual(['project.shared', 'project.unshared'])
+    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+  })
+})
