@@ -117,6 +117,7 @@ export function findDestination(db: Db, actor: { id: number; admin: boolean; ext
       'group.project_creation_level',
       eb.fn.coalesce('group_authorization.access_level', sql.lit(0)).as('access_level'),
     ])
+    .where((eb) => eb(eb.fn.coalesce('group.pending_delete', sql.lit(0)), '=', sql.lit(0)))
     .where((eb) => {
       if ('namespace_id' in place) return eb('namespace.id', '=', place.namespace_id)
       if ('full_path' in place) return eb('namespace.full_path', '=', place.full_path)

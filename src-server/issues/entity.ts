@@ -5,7 +5,7 @@ import { milestoneEntity, presentMilestone } from '../milestones/entity.ts'
 import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 import { humanTime } from './human-time.ts'
 
-const timeStats = z.object({
+export const timeStats = z.object({
   time_estimate: z.int(),
   total_time_spent: z.int(),
   human_time_estimate: z.string().nullable(),
@@ -231,12 +231,7 @@ export function presentIssue(
     discussion_locked: row.discussion_locked === null ? null : row.discussion_locked === 1,
     issue_type: row.issue_type,
     web_url: `${base_url}/${row.path_with_namespace}/-/issues/${row.iid}`,
-    time_stats: {
-      time_estimate: row.time_estimate,
-      total_time_spent: row.total_time_spent,
-      human_time_estimate: humanTime(row.time_estimate, how.hours_only),
-      human_total_time_spent: humanTime(row.total_time_spent, how.hours_only),
-    },
+    time_stats: presentTimeStats(row, how),
     task_completion_status: { count: row.task_count, completed_count: row.completed_task_count },
     ...(licensed && { weight: row.weight, blocking_issues_count: row.blocking_issues_count }),
     has_tasks: row.task_count > 0,
@@ -263,6 +258,16 @@ export function presentIssue(
     }),
   }
 }
+
+export const presentTimeStats = (
+  { time_estimate, total_time_spent }: { time_estimate: number; total_time_spent: number },
+  { hours_only }: Presenting,
+): z.infer<typeof timeStats> => ({
+  time_estimate,
+  total_time_spent,
+  human_time_estimate: humanTime(time_estimate, hours_only),
+  human_total_time_spent: humanTime(total_time_spent, hours_only),
+})
 
 function presentCloser(row: IssueRow, how: Presenting) {
   if (row.closed_by_id === null || row.closer_username === null) return null

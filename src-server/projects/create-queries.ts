@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { refreshContainers } from '../members/authorizations.ts'
 import { isPathTaken } from '../namespaces/queries.ts'
+import { clearRedirect } from './redirect-queries.ts'
+import { setTopics } from './topic-queries.ts'
 
 /** How many personal projects the user has, and may have. */
 export const projectLimitOf = (db: Db, user_id: number) =>
@@ -20,20 +22,30 @@ export const projectLimitOf = (db: Db, user_id: number) =>
     .where('user.id', '=', user_id)
     .executeTakeFirstOrThrow()
 
-/** Which of name and path another project of the namespace has; a path may also be a subgroup's. */
+/** Which of name and path another project of the namespace has than `except`; a path may also be a subgroup's. */
 export async function takenIn(
   db: Db,
   namespace: { id: number; full_path: string },
   { name, path }: { name: string; path: string },
+  except?: { id: number; path_with_namespace: string },
 ) {
+  const full_path = `${namespace.full_path}/${path}`
+  const own = except !== undefined && full_path.toLowerCase() === except.path_with_namespace.toLowerCase()
   const byName = await db
     .selectFrom('project')
     .select('id')
     .where('namespace_id', '=', namespace.id)
     .where('name', '=', name)
     .where('pending_delete', '=', sql.lit(0))
+    .where('id', '<>', except?.id ?? 0)
     .executeTakeFirst()
-  return { name: byName !== undefined, path: await isPathTaken(db, `${namespace.full_path}/${path}`) }
+  return { name: byName !== undefined, path: !own && (await isPathTaken(db, full_path)) }
+}
+
+/** A user as one for whom a project is made. */
+export async function makerOf(db: Db, id: number) {
+  const user = await db.selectFrom('user').select(['id', 'admin']).where('id', '=', id).executeTakeFirst()
+  return user && { id: user.id, admin: user.admin === 1 }
 }
 
 /** A row for a project that is to be. */
@@ -56,7 +68,8 @@ export async function addProject(
       .insertInto('member')
       .values({ project_id: id, ...member, created_by_id: project.creator_id, created_at: now, updated_at: now })
       .execute()
-  await addTopics(trx, id, topics, now)
+  if (topics.length > 0) await setTopics(trx, id, topics, now)
+  await clearRedirect(trx, project.path_with_namespace)
   await refreshContainers(trx, { project_ids: [id] }, today)
   await trx
     .insertInto('event')
@@ -71,17 +84,4 @@ export async function addProject(
     })
     .execute()
   return id
-}
-
-async function addTopics(trx: Trx, project_id: number, names: readonly string[], now: string) {
-  if (names.length === 0) return
-  const list = JSON.stringify(names)
-  await sql`INSERT INTO topic (name, title, created_at) SELECT value, value, ${now} FROM json_each(${list}) WHERE true
-    ON CONFLICT (name) DO NOTHING`.execute(trx)
-  await sql`INSERT INTO project_topic (project_id, topic_id, position)
-    SELECT ${project_id}, topic.id, each.key FROM json_each(${list}) each JOIN topic ON topic.name = each.value`.execute(
-    trx,
-  )
-  await sql`UPDATE topic SET total_projects_count = total_projects_count + 1
-    WHERE id IN (SELECT topic_id FROM project_topic WHERE project_id = ${project_id})`.execute(trx)
 }

@@ -204,6 +204,10 @@ const fullFields = {
 
 /** The full form, which only signed-in callers get. */
 export const projectFull = z.object({ ...simpleFields, ...fullFields }).meta({ id: 'ProjectFull' })
+/** The full form below a group, which does not tell what the caller may do. */
+export const projectWithoutPermissions = projectFull
+  .omit({ permissions: true })
+  .meta({ id: 'ProjectWithoutPermissions' })
 /**
  * Where the caller and `simple` decide between the two forms. One object instead of a union, so that a client can read any field
  * and find it missing; that each form is whole is held by the types of `presentProject` and `presentSimple`.
@@ -212,5 +216,18 @@ export const projectEntity = z
   .object({ ...simpleFields, ...z.object(fullFields).partial().shape })
   .meta({ id: 'Project' })
 
+/** A group above a project, or one it is shared with. */
+export const groupAround = z
+  .object({
+    id: z.int(),
+    web_url: z.string(),
+    name: z.string(),
+    avatar_url: z.string().nullable(),
+    full_name: z.string(),
+    full_path: z.string(),
+  })
+  .meta({ id: 'GroupAround' })
+
 export type ProjectSimple = z.infer<typeof projectSimple>
 export type ProjectFull = z.infer<typeof projectFull>
+export type ProjectWithoutPermissions = z.infer<typeof projectWithoutPermissions>

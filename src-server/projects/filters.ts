@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCESS_LEVELS } from '../kit/access/roles.ts'
-import { keysetPagination } from '../kit/http/pagination.ts'
+import { keysetPagination, pagination } from '../kit/http/pagination.ts'
 import { commaList, datetime, says } from '../kit/http/wire.ts'
 
 const projectOrders = [
@@ -21,48 +21,153 @@ export type ProjectOrder = (typeof projectOrders)[number]
 
 const levels: readonly number[] = ACCESS_LEVELS
 
-/** The parameters of every list of projects. */
-export const projectFilters = {
-  archived: z.boolean().optional().describe('Only archived projects, or only others'),
-  id_after: z.int().optional(),
-  id_before: z.int().optional(),
-  imported: z.boolean().optional().describe('Only what the caller imported'),
-  last_activity_after: datetime.optional(),
-  last_activity_before: datetime.optional(),
-  membership: z.boolean().optional().describe('Only projects that the caller is a member of'),
-  min_access_level: z
-    .int()
-    .refine((level) => levels.includes(level), says('does not have a valid value'))
-    .optional()
-    .describe("The caller's lowest access level"),
-  order_by: z
-    .enum(projectOrders)
+const orderBy = (orders: readonly [ProjectOrder, ...ProjectOrder[]]) =>
+  z
+    .enum(orders)
     .default('created_at')
-    .describe("Similarity is for a search among one's own projects, sizes are for administrators"),
-  owned: z.boolean().optional().describe('Only projects that the caller owns'),
-  repository_checksum_failed: z.boolean().optional().describe('For administrators'),
-  repository_storage: z.string().optional().describe('For administrators'),
-  search: z.string().optional(),
+    .describe('What the list is ordered by; of equals ids tell, in the same direction')
+/** Orders that lists below a user or a project have. */
+const plainOrders = ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at'] as const
+
+const archived = z.boolean().optional().describe('Only archived projects, or only others')
+const membership = z.boolean().optional().describe('Only projects that the caller is a member of')
+const min_access_level = z
+  .int()
+  .refine((level) => levels.includes(level), says('does not have a valid value'))
+  .optional()
+  .describe("The caller's lowest access level")
+const owned = z.boolean().optional().describe('Only projects that the caller owns')
+const starred = z.boolean().optional().describe('Only projects that the caller has starred')
+const simple = z.boolean().default(false).describe('Only the basic fields')
+const sort = z.enum(['asc', 'desc']).default('desc').describe('Direction of the order')
+const statistics = z.boolean().default(false).describe('Whether each tells its sizes; for Reporters')
+const visibility = z.enum(['private', 'internal', 'public']).optional().describe('Only projects of this visibility')
+const with_custom_attributes = z
+  .boolean()
+  .default(false)
+  .describe('Whether each tells its attributes; for administrators')
+const with_issues_enabled = z.boolean().default(false).describe('Only where the caller can use issues')
+const with_merge_requests_enabled = z.boolean().default(false).describe('Only where the caller can use merge requests')
+const id_after = z.int().optional().describe('Only ids above this one')
+const id_before = z.int().optional().describe('Only ids below this one')
+const search = z
+  .string()
+  .optional()
+  .describe(
+    'Words that must all be in the path, in the name or in the description; shorter ones than three letters do not count beside longer ones',
+  )
+const with_programming_language = z.string().optional().describe('Only projects with code in this language')
+
+/** The parameters of the list of all projects. */
+export const projectFilters = {
+  archived,
+  id_after,
+  id_before,
+  imported: z.boolean().optional().describe('Only what the caller imported'),
+  last_activity_after: datetime.optional().describe('Only what something happened in after this moment'),
+  last_activity_before: datetime.optional().describe('Only what nothing happened in since this moment'),
+  membership,
+  min_access_level,
+  order_by: orderBy(projectOrders).describe(
+    "Similarity is for a search among one's own projects, sizes are for administrators",
+  ),
+  owned,
+  repository_checksum_failed: z
+    .boolean()
+    .optional()
+    .describe('Only projects whose repository failed its checksum; for administrators, higher tier'),
+  repository_storage: z.string().optional().describe('Only projects kept in this storage; for administrators'),
+  search,
   search_namespaces: z.boolean().default(false).describe('Whether search looks at the paths and names above too'),
-  simple: z.boolean().default(false),
-  sort: z.enum(['asc', 'desc']).default('desc'),
-  starred: z.boolean().optional(),
-  statistics: z.boolean().default(false),
+  simple,
+  sort,
+  starred,
+  statistics,
   topic: commaList(z.string()).optional().describe('Names, comma-separated; a project must have all of them'),
-  topic_id: z.int().optional(),
-  visibility: z.enum(['private', 'internal', 'public']).optional(),
-  wiki_checksum_failed: z.boolean().optional().describe('For administrators'),
-  with_custom_attributes: z.boolean().default(false).describe('For administrators'),
-  with_issues_enabled: z.boolean().default(false),
-  with_merge_requests_enabled: z.boolean().default(false),
-  with_programming_language: z.string().optional(),
+  topic_id: z.int().optional().describe('Only projects with this topic'),
+  visibility,
+  wiki_checksum_failed: z
+    .boolean()
+    .optional()
+    .describe('Only projects whose wiki failed its checksum; for administrators, higher tier'),
+  with_custom_attributes,
+  with_issues_enabled,
+  with_merge_requests_enabled,
+  with_programming_language,
   custom_attributes: z
     .record(z.string(), z.string())
     .optional()
     .describe('For administrators: `custom_attributes[key]=value`, a project must have all of them'),
   ...keysetPagination,
 }
+
+/** The parameters that the lists below a user or a project have in common. */
+const lesserFilters = {
+  archived,
+  membership,
+  min_access_level,
+  order_by: orderBy(plainOrders),
+  owned,
+  search,
+  simple,
+  sort,
+  starred,
+  statistics,
+  visibility,
+  with_custom_attributes,
+  with_issues_enabled,
+  with_merge_requests_enabled,
+}
+/** The parameters of the list of a user's own projects. */
+export const userProjectFilters = {
+  ...lesserFilters,
+  id_after,
+  id_before,
+  with_programming_language,
+  ...keysetPagination,
+}
+/** The parameters of the projects that somebody starred, and of the forks of a project. */
+export const starredProjectFilters = { ...lesserFilters, ...pagination }
+
+const with_security_reports = z
+  .boolean()
+  .default(false)
+  .describe('Only projects with security reports, which jobs leave and nothing else: none here (top tier)')
+
+/** The parameters of the list of projects that are shared with a group. */
+export const sharedProjectFilters = {
+  archived,
+  min_access_level,
+  order_by: orderBy(plainOrders),
+  search,
+  simple,
+  sort,
+  starred,
+  visibility,
+  with_custom_attributes,
+  with_issues_enabled,
+  with_merge_requests_enabled,
+  with_security_reports,
+  ...pagination,
+}
+/** The parameters of the list of a group's projects. */
+export const groupProjectFilters = {
+  ...sharedProjectFilters,
+  include_subgroups: z.boolean().default(false).describe('Whether projects of the groups below are among them'),
+  order_by: orderBy([...plainOrders, 'similarity']).describe(
+    'Similarity goes by itself, whatever `sort` says; without a search it is the order of names',
+  ),
+  owned,
+  with_shared: z.boolean().default(true).describe('Whether projects that are shared with the group are among them'),
+}
+
 export type ProjectQuery = z.output<z.ZodObject<typeof projectFilters>>
+type GroupProjectQuery = z.output<z.ZodObject<typeof groupProjectFilters>>
+/** What any list of projects may be asked: its order, and of the filters those that it has. */
+export type ListQuery = { [N in keyof ProjectQuery]?: ProjectQuery[N] | undefined } & Pick<
+  ProjectQuery,
+  'order_by' | 'sort'
+> & { with_security_reports?: GroupProjectQuery['with_security_reports'] }
 
 /** More words than anybody types; as many as a statement can bear. */
 const MOST_WORDS = 250

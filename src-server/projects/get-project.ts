@@ -18,9 +18,12 @@ export const getProject = endpoint(
     access: 'anyone',
     params: { id: projectId },
     query: {
-      license: z.boolean().default(false),
-      statistics: z.boolean().default(false).describe('For Reporters'),
-      with_custom_attributes: z.boolean().default(false).describe('For administrators'),
+      license: z.boolean().default(false).describe('Whether the license is told'),
+      statistics: z.boolean().default(false).describe('Whether the sizes are told; for Reporters'),
+      with_custom_attributes: z
+        .boolean()
+        .default(false)
+        .describe('Whether the attributes are told; for administrators'),
     },
     answers: { 200: projectEntity },
   },

@@ -1,24 +1,40 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Driven } from './list-drive-queries.ts'
+import { inScope } from './list-scope-queries.ts'
 import type { Given, ListParameters, ListShape } from './list-shape.ts'
 
 type Condition = RawBuilder<SqlBool>
 
 /**
- * Every filter of a list as a condition of its own. A plus before a column keeps its index out of the plan: what a list walks is the
- * index of its order, or a set that was found to be small. `free` lifts that from visibility, whose index also has the order of ids.
+ * Every filter of a list as a condition of its own, but those that its set has answered already. A plus before a column keeps its index out
+ * of the plan: what a list walks is the index of its order. A walk along ids lifts that from the namespace, or else from visibility, whose
+ * indexes have the order of ids too.
  */
-export function conditionsOf(p: ListParameters, shape: ListShape, free: boolean): Condition[] {
+export function conditionsOf(p: ListParameters, shape: Driven): Condition[] {
+  const { drive, scope, visibility } = shape
+  if (drive === 'known') return []
+  const by_id = drive === 'walk' && shape.order === 'id'
+  const free = by_id && scope === undefined
   return [
-    sql`project.pending_delete = 0`,
-    ...visible(p, shape, free),
-    ...tied(p, shape),
-    ...(shape.archived === undefined ? [] : [sql<SqlBool>`+project.archived = ${sql.lit(shape.archived ? 1 : 0)}`]),
-    ...(shape.visibility === undefined ? [] : [hasVisibility(shape.visibility, free)]),
+    ...(drive === 'seen' || drive === visibility ? [] : aliveAnd(shape)),
+    ...(scope === undefined || drive === 'scope' ? [] : [inScope(p, scope, by_id)]),
+    ...(impliesSight(shape) ? [] : visible(p, shape, free)),
+    ...(shape.tie === 'level' && drive === 'leveled' ? [] : tied(p, shape)),
+    ...(visibility === undefined || drive === visibility ? [] : [hasVisibility(visibility, free)]),
     ...shape.given.map((name) => given[name](p, shape)),
     ...(shape.topics ? [hasTopics(p)] : []),
     ...(shape.words > 0 ? [searched(p, shape)] : []),
   ]
 }
+
+/** Whether the viewer sees everything of the set. */
+const impliesSight = ({ drive, viewer }: Driven) =>
+  ['seen', 'tied', 'leveled', 'public'].includes(drive) || (drive === 'internal' && viewer === 'user')
+
+const aliveAnd = ({ archived }: ListShape): Condition[] => [
+  sql`project.pending_delete = 0`,
+  ...(archived === undefined ? [] : [sql<SqlBool>`+project.archived = ${sql.lit(archived ? 1 : 0)}`]),
+]
 
 const hasVisibility = (visibility: string, free: boolean): Condition =>
   sql`${sql.raw(free ? '' : '+')}project.visibility = ${sql.lit(visibility)}`
@@ -76,6 +92,7 @@ const given: Record<Given, (p: ListParameters, shape: ListShape) => Condition> =
   repository_checksum_failed: () => sql`project.repository_checksum_failed = 1`,
   wiki_checksum_failed: () => sql`project.wiki_checksum_failed = 1`,
   repository_storage: (p) => sql`project.repository_storage = ${p.storage}`,
+  with_security_reports: () => sql`0`,
 }
 
 const activity = (order: string) =>

@@ -1,9 +1,19 @@
-import { containing, type ProjectOrder, type ProjectQuery, searchTerms } from './filters.ts'
+import { containing, type ListQuery, type ProjectOrder, searchTerms } from './filters.ts'
 import type { Viewer } from './policy.ts'
+
+/**
+ * Among which projects a list looks: those of a namespace, of a group with all below it, shared with a group, either of both, starred by
+ * somebody, or forked from a project. `id` is that of the namespace, user or project.
+ */
+export interface Scope {
+  kind: 'namespace' | 'tree' | 'shared' | 'namespace_or_shared' | 'tree_or_shared' | 'starred_by' | 'forks'
+  id: number
+}
 
 /** What of a list is part of its statement. Everything else is a parameter, so that few statements serve all lists. */
 export interface ListShape {
   viewer: Viewer['kind']
+  scope: Scope['kind'] | undefined
   /** How many projects the viewer is tied to, which decides how that is looked up. */
   reach: 'few' | 'many'
   order: Exclude<ProjectOrder, 'created_at'>
@@ -11,17 +21,25 @@ export interface ListShape {
   /** How the caller must be tied to a project; owned beats min_access_level beats membership. */
   tie: 'member' | 'level' | undefined
   archived: boolean | undefined
-  visibility: ProjectQuery['visibility']
+  visibility: ListQuery['visibility']
   given: readonly Given[]
   topics: boolean
   words: number
   exact: boolean
   wide: boolean
+  /** How an index finds what may match the search, where one can. */
+  found: 'resembling' | 'whole' | 'brief' | undefined
 }
 
 /** Filters that are there or not, with at most one parameter. */
 const plain = ['id_after', 'id_before', 'last_activity_after', 'last_activity_before', 'topic_id'] as const
-const switches = ['imported', 'starred', 'with_issues_enabled', 'with_merge_requests_enabled'] as const
+const switches = [
+  'imported',
+  'starred',
+  'with_issues_enabled',
+  'with_merge_requests_enabled',
+  'with_security_reports',
+] as const
 const forAdmins = [
   'custom_attributes',
   'repository_checksum_failed',
@@ -38,6 +56,7 @@ export type Given =
 /** What fills the statement of a list. */
 export interface ListParameters {
   user_id: number
+  scope_id: number
   today: string
   level: number
   id_after: number
@@ -50,8 +69,12 @@ export interface ListParameters {
   topic: string
   language: string
   storage: string
-  /** As a JSON object. */
+  /** As a JSON object, and the first of it. */
   attributes: string
+  attribute_key: string
+  attribute_value: string
+  /** The trigrams of the search. */
+  match: string
   /** Matches that are known already, as a JSON array. */
   ids: string
   limit: number
@@ -69,13 +92,26 @@ function orderOf(order: ProjectOrder, admin: boolean, similar: boolean): ListSha
 }
 
 /** What was asked for, as the statement that serves it and what fills that. */
-export function readList(query: ProjectQuery, viewer: Viewer, today: string, page: { limit: number; offset: number }) {
+export function readList(
+  query: ListQuery,
+  scope: Scope | undefined,
+  viewer: Viewer,
+  today: string,
+  page: { limit: number; offset: number },
+) {
   const admin = viewer.kind === 'admin'
   const terms = searchTerms(query.search)
+  const wide = terms !== undefined && query.search_namespaces === true
+  const trigrams = terms
+    ? trigramsOf(terms.exact && !wide ? terms.words.map((whole) => `\n${whole}`) : terms.words)
+    : []
   const topics = query.topic ?? []
-  const similar = query.order_by === 'similarity' && terms !== undefined && viewer.kind !== 'anonymous'
+  const [attribute = ['', '']] = Object.entries(query.custom_attributes ?? {})
+  const resembling = query.order_by === 'similarity' && terms !== undefined
+  const similar = resembling && (scope !== undefined || viewer.kind !== 'anonymous')
   const leveled = query.owned || query.min_access_level !== undefined
-  const tie = leveled ? 'level' : query.membership || similar ? 'member' : undefined
+  const among_own = query.membership || (similar && scope === undefined)
+  const tie = leveled ? 'level' : among_own ? 'member' : undefined
   const given: Given[] = [
     ...plain.filter((name) => query[name] !== undefined),
     ...switches.filter((name) => query[name] === true),
@@ -84,6 +120,7 @@ export function readList(query: ProjectQuery, viewer: Viewer, today: string, pag
   ]
   const shape: ListShape = {
     viewer: viewer.kind,
+    scope: scope?.kind,
     reach: 'many',
     order: orderOf(query.order_by, admin, similar),
     sort: query.sort,
@@ -94,10 +131,12 @@ export function readList(query: ProjectQuery, viewer: Viewer, today: string, pag
     topics: topics.length > 0,
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
-    wide: terms !== undefined && query.search_namespaces,
+    wide,
+    found: terms && foundBy(terms.exact, wide, trigrams.length > 0),
   }
   const parameters: ListParameters = {
     user_id: viewer.id,
+    scope_id: scope?.id ?? 0,
     today,
     level: query.owned ? 50 : (query.min_access_level ?? 0),
     id_after: query.id_after ?? 0,
@@ -110,6 +149,9 @@ export function readList(query: ProjectQuery, viewer: Viewer, today: string, pag
     language: query.with_programming_language ?? '',
     storage: query.repository_storage ?? '',
     attributes: JSON.stringify(query.custom_attributes ?? {}),
+    attribute_key: attribute[0],
+    attribute_value: attribute[1],
+    match: trigrams.map((one) => `"${one.replaceAll('"', '""')}"`).join(' AND '),
     ids: '[]',
     ...page,
   }
@@ -117,4 +159,22 @@ export function readList(query: ProjectQuery, viewer: Viewer, today: string, pag
     parameters[`word${i}`] = terms.exact ? word : containing(word)
   })
   return { shape, parameters }
+}
+
+/** The description stands last in the full text, after a line break: so one that equals the search is found by how it begins. */
+function foundBy(exact: boolean, wide: boolean, long: boolean): ListShape['found'] {
+  if (exact && !wide) return long ? 'whole' : 'brief'
+  return long ? 'resembling' : undefined
+}
+
+/** More do not narrow a search further. */
+const MOST_TRIGRAMS = 40
+
+/** Three signs each, as the index of the texts knows them. */
+function trigramsOf(words: readonly string[]): string[] {
+  const trigrams = words.flatMap((word) => {
+    const signs = [...word]
+    return signs.slice(2).map((_, i) => signs.slice(i, i + 3).join(''))
+  })
+  return [...new Set(trigrams)].slice(0, MOST_TRIGRAMS)
 }

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { groupVisibleTo } from '../groups/policy.ts'
 import { roles } from '../kit/access/roles.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
-import type { Database, Db } from '../kit/db/schema.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { descriptionHtml } from './description.ts'
 import type { Viewer } from './policy.ts'
 import type { ProjectParts } from './present-project.ts'
@@ -29,22 +30,6 @@ export async function topicsOf(db: Db, ids: readonly number[]): Promise<Map<numb
   )
 }
 
-/** Groups that this viewer may know of. */
-const groupVisible = (kind: Viewer['kind'], user_id: number) => (eb: ExpressionBuilder<Database, 'group'>) => {
-  if (kind === 'admin') return sql<SqlBool>`1`
-  const open =
-    kind === 'user'
-      ? sql<SqlBool>`"group".visibility IN ('public', 'internal')`
-      : sql<SqlBool>`"group".visibility = 'public'`
-  if (kind === 'anonymous') return open
-  const own = eb
-    .selectFrom('group_authorization')
-    .select('group_authorization.group_id')
-    .whereRef('group_authorization.group_id', '=', 'group.id')
-    .where('group_authorization.user_id', '=', user_id)
-  return eb.or([open, eb.exists(own)])
-}
-
 const shares = compiledBy(
   (kind: Viewer['kind']) => kind,
   (db, p: { ids: string; user_id: number; today: string }, kind) =>
@@ -64,7 +49,7 @@ const shares = compiledBy(
       .where((eb) =>
         eb.or([eb('project_group_link.expires_at', 'is', null), eb('project_group_link.expires_at', '>', p.today)]),
       )
-      .where(groupVisible(kind, p.user_id))
+      .where(groupVisibleTo(kind, p.user_id, p.today))
       .orderBy('project_group_link.id'),
 )
 

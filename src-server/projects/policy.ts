@@ -58,3 +58,10 @@ export function mayReadCode(project: Coded, access_level: number, kind: Viewer['
   if (hidden) return access_level >= roles.reporter
   return level !== 'private' || access_level > 0
 }
+
+/** Whether this viewer may take a copy of the code, which the project may keep to its members or from everybody. */
+export const mayFork = (
+  project: Coded & { forking_access_level: string },
+  access_level: number,
+  kind: Viewer['kind'],
+) => mayReadCode(project, access_level, kind) && mayUseFeature(project.forking_access_level, access_level)

@@ -1,5 +1,5 @@
 import { roles } from '../kit/access/roles.ts'
-import type { Presenting } from '../kit/http/presenting.ts'
+import { type Presenting, pictureUrl } from '../kit/http/presenting.ts'
 import { presentNamespace } from '../namespaces/entity.ts'
 import type { CustomAttribute } from '../users/entity.ts'
 import type { ProjectSimple } from './entity.ts'
@@ -44,7 +44,7 @@ export function presentSimple(
       license: code ? licenseOf(row.license_key) : null,
     }),
     ...(code && { forks_count: row.forks_count }),
-    avatar_url: row.avatar === null ? null : `${base_url}/uploads/-/system/project/avatar/${row.id}/avatar.png`,
+    avatar_url: pictureUrl(row.avatar, base_url),
     star_count: row.star_count,
     last_activity_at: row.last_activity_at,
     namespace: presentNamespace(

@@ -31,12 +31,17 @@ interface Circumstances {
   taken: { name: boolean; path: boolean }
   /** The group's, which a project's may not exceed; null for a personal namespace. */
   limit: Visibility | null
+  /** Of a fork, its origin's, which it may not exceed either; null for any other project. */
+  origin?: Visibility | null
   /** What the instance keeps from this caller. */
   restricted: readonly string[]
 }
 
 /** The model's texts by field, in the words of BEHAVIOUR 5.1; empty where all is well. */
-export function projectFaults(project: Checked, { taken, limit, restricted }: Circumstances): Record<string, string[]> {
+export function projectFaults(
+  project: Checked,
+  { taken, limit, origin = null, restricted }: Circumstances,
+): Record<string, string[]> {
   const { name, path, visibility, description } = project
   const again = ['has already been taken']
   const faults: Record<string, string[]> = {
@@ -46,11 +51,18 @@ export function projectFaults(project: Checked, { taken, limit, restricted }: Ci
     description: lengthFaults(description, 2000),
     visibility_level: [
       ...(within(visibility, limit) === visibility ? [] : [`${visibility} is not allowed in a ${limit} group.`]),
+      ...(within(visibility, origin) === visibility
+        ? []
+        : [`${visibility} is not allowed since the fork source project has lower visibility.`]),
       ...(restricted.includes(visibility) ? [`${visibility} has been restricted by your Gantry administrator`] : []),
     ],
   }
-  return Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
+  return present(faults)
 }
+
+/** Only the fields that have any. */
+export const present = (faults: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 
 const RANKS = { private: 0, internal: 1, public: 2 }
 
@@ -68,3 +80,10 @@ export function uniqueNames(names: readonly string[]): string[] {
   )
   return [...known.values()]
 }
+
+const LONGEST_TOPIC = 255
+
+/** What is wrong with the names of a project's topics. */
+export const topicFaults = (names: readonly string[]): string[] => [
+  ...new Set(names.flatMap((name) => lengthFaults(name, LONGEST_TOPIC))),
+]

@@ -1,131 +1,156 @@
 import { z } from 'zod'
-import type { Flag } from '../kit/db/schema.ts'
 import { commaList } from '../kit/http/wire.ts'
 
 const level = z.enum(['disabled', 'private', 'enabled']).optional()
 const flag = z.boolean().optional()
 const text = z.string().nullable().optional()
+const whole = z.int().nullable().optional()
 
-/** What a new project may be given besides its place; all else has the defaults of the schema. */
-export const projectFields = {
-  name: z.string().optional(),
-  path: z.string().optional().describe('Derived from the name, and the name from it'),
-  namespace_id: z.int().optional().describe("The caller's own namespace if nothing is said"),
-  description: text,
-  visibility: z.enum(['private', 'internal', 'public']).optional(),
-  topics: commaList(z.string()).optional(),
-  tag_list: commaList(z.string()).optional().describe('Deprecated: use topics'),
-  default_branch: z.string().optional().describe('With initialize_with_readme'),
-  initialize_with_readme: z.boolean().default(false),
-  allow_merge_on_skipped_pipeline: flag,
-  analytics_access_level: level,
-  approvals_before_merge: z.int().min(0).optional(),
-  auto_cancel_pending_pipelines: z.enum(['disabled', 'enabled']).optional(),
-  auto_devops_deploy_strategy: z.enum(['continuous', 'manual', 'timed_incremental']).optional(),
-  auto_devops_enabled: flag,
-  autoclose_referenced_issues: flag,
-  build_git_strategy: z.enum(['fetch', 'clone']).optional(),
-  build_timeout: z.int().optional(),
-  builds_access_level: level,
-  ci_config_path: text,
-  container_registry_access_level: level,
+/** What is done with old images of the container registry. */
+const expirationPolicy = z
+  .object({
+    cadence: z.enum(['1d', '7d', '14d', '1month', '3month']),
+    enabled: z.boolean(),
+    keep_n: z.int().nullable(),
+    older_than: z.enum(['7d', '14d', '30d', '60d', '90d']).nullable(),
+    name_regex: z.string().nullable(),
+    name_regex_keep: z.string().nullable(),
+  })
+  .partial()
+
+/** What a project may be given when it is made and later; what nobody says has the defaults of the schema. */
+const settingFields = {
+  allow_merge_on_skipped_pipeline: flag.describe('Whether a skipped pipeline counts as one that went well'),
+  analytics_access_level: level.describe('Who has analytics'),
+  approvals_before_merge: z.int().min(0).optional().describe('Higher tier'),
+  auto_cancel_pending_pipelines: z
+    .enum(['disabled', 'enabled'])
+    .optional()
+    .describe('Whether a newer pipeline ends older ones that wait'),
+  auto_devops_deploy_strategy: z
+    .enum(['continuous', 'manual', 'timed_incremental'])
+    .optional()
+    .describe('How Auto DevOps deploys'),
+  auto_devops_enabled: flag.describe('Whether Auto DevOps builds it'),
+  autoclose_referenced_issues: flag.describe('Whether merging closes the issues that a merge request names'),
+  build_git_strategy: z.enum(['fetch', 'clone']).optional().describe('How jobs get the code'),
+  build_timeout: z.int().optional().describe('Seconds that a job may take: 10 minutes to a month'),
+  builds_access_level: level.describe('Who has jobs'),
+  ci_config_path: text.describe('File that tells how it is built; empty for the usual one'),
+  container_expiration_policy_attributes: expirationPolicy
+    .optional()
+    .describe('What is done with old images of the container registry'),
+  container_registry_access_level: level.describe('Who has the container registry'),
   container_registry_enabled: flag.describe('Deprecated: use container_registry_access_level'),
-  emails_disabled: flag,
-  enforce_auth_checks_on_uploads: flag,
-  environments_access_level: level,
-  external_authorization_classification_label: text,
-  feature_flags_access_level: level,
-  forking_access_level: level,
-  group_runners_enabled: flag,
-  infrastructure_access_level: level,
-  issue_branch_template: text,
-  issues_access_level: level,
+  emails_disabled: flag.describe('Whether nobody is written to about it'),
+  enforce_auth_checks_on_uploads: flag.describe('Whether uploads are shown only to those who see the project'),
+  environments_access_level: level.describe('Who has environments'),
+  external_authorization_classification_label: text.describe('Higher tier'),
+  feature_flags_access_level: level.describe('Who has feature flags'),
+  forking_access_level: level.describe('Who has forking'),
+  group_runners_enabled: flag.describe("Whether its group's runners work for it"),
+  infrastructure_access_level: level.describe('Who has infrastructure'),
+  issue_branch_template: text.describe('How branches made from issues are named'),
+  issues_access_level: level.describe('Who has issues'),
   issues_enabled: flag.describe('Deprecated: use issues_access_level'),
   jobs_enabled: flag.describe('Deprecated: use builds_access_level'),
-  lfs_enabled: flag,
-  merge_commit_template: text,
-  merge_method: z.enum(['merge', 'rebase_merge', 'ff']).optional(),
-  merge_requests_access_level: level,
+  keep_latest_artifact: flag.describe('Whether the newest artifacts of a branch stay'),
+  lfs_enabled: flag.describe('Whether large files may be kept'),
+  merge_commit_template: text.describe('Text of merge commits'),
+  merge_method: z.enum(['merge', 'rebase_merge', 'ff']).optional().describe('How merge requests are merged'),
+  merge_requests_access_level: level.describe('Who has merge requests'),
   merge_requests_enabled: flag.describe('Deprecated: use merge_requests_access_level'),
-  monitor_access_level: level,
-  only_allow_merge_if_all_discussions_are_resolved: flag,
-  only_allow_merge_if_pipeline_succeeds: flag,
-  packages_enabled: flag,
-  pages_access_level: z.enum(['disabled', 'private', 'enabled', 'public']).optional(),
-  printing_merge_request_link_enabled: flag,
-  public_jobs: flag,
-  releases_access_level: level,
-  remove_source_branch_after_merge: flag,
-  repository_access_level: level,
-  request_access_enabled: flag,
-  requirements_access_level: level,
-  resolve_outdated_diff_discussions: flag,
-  security_and_compliance_access_level: level,
-  shared_runners_enabled: flag,
-  snippets_access_level: level,
+  monitor_access_level: level.describe('Who has monitoring'),
+  only_allow_merge_if_all_discussions_are_resolved: flag.describe('Whether merging waits for all discussions'),
+  only_allow_merge_if_pipeline_succeeds: flag.describe('Whether merging waits for a pipeline that went well'),
+  packages_enabled: flag.describe('Whether it has a package registry'),
+  pages_access_level: z.enum(['disabled', 'private', 'enabled', 'public']).optional().describe('Who has pages'),
+  printing_merge_request_link_enabled: flag.describe('Whether a push is answered with a link to its merge request'),
+  public_builds: flag.describe('Deprecated: use public_jobs'),
+  public_jobs: flag.describe('Whether jobs are shown to whoever sees the project'),
+  releases_access_level: level.describe('Who has releases'),
+  remove_source_branch_after_merge: flag.describe('Whether merging takes the branch away, unless told otherwise'),
+  repository_access_level: level.describe('Who has the code'),
+  repository_storage: z.string().optional().describe('For administrators'),
+  request_access_enabled: flag.describe('Whether people can ask for access'),
+  requirements_access_level: level.describe('Higher tier'),
+  resolve_outdated_diff_discussions: flag.describe('Whether a push resolves discussions of lines that it changed'),
+  security_and_compliance_access_level: level.describe('Who has security and compliance'),
+  service_desk_enabled: flag.describe('Whether it has a service desk'),
+  shared_runners_enabled: flag.describe('Whether shared runners work for it'),
+  snippets_access_level: level.describe('Who has snippets'),
   snippets_enabled: flag.describe('Deprecated: use snippets_access_level'),
-  squash_commit_template: text,
-  squash_option: z.enum(['never', 'always', 'default_on', 'default_off']).optional(),
-  suggestion_commit_message: text,
-  wiki_access_level: level,
+  squash_commit_template: text.describe('Text of squashed commits'),
+  squash_option: z
+    .enum(['never', 'always', 'default_on', 'default_off'])
+    .optional()
+    .describe('Whether merge requests are squashed'),
+  suggestion_commit_message: text.describe('Text of commits that take a suggestion over; empty for the usual one'),
+  wiki_access_level: level.describe('Who has the wiki'),
   wiki_enabled: flag.describe('Deprecated: use wiki_access_level'),
 }
+
+/** Where the contents of a project would come from, were there repositories here. */
+const sources = {
+  import_url: text.describe('Refused with 422: there are no repositories here that could be filled from one'),
+  template_name: text.describe('Refused: there are no templates here'),
+  template_project_id: whole.describe('Refused: there are no templates here'),
+}
+
+/** What a new project may be given besides its picture. */
+export const projectFields = {
+  name: z.string().optional().describe('At most 255 letters, digits and a few signs'),
+  path: z.string().optional().describe('Derived from the name, and the name from it'),
+  namespace_id: z.int().optional().describe("The caller's own namespace if nothing is said"),
+  description: text.describe('At most 2000 characters'),
+  visibility: z
+    .enum(['private', 'internal', 'public'])
+    .optional()
+    .describe("At most that of the group; the setting's if not said"),
+  topics: commaList(z.string()).optional().describe('Names; those that are not there are made'),
+  tag_list: commaList(z.string()).optional().describe('Deprecated: use topics'),
+  default_branch: z.string().optional().describe('With initialize_with_readme'),
+  initialize_with_readme: z
+    .boolean()
+    .default(false)
+    .describe('Whether it begins with a first commit, and so with a branch'),
+  ...settingFields,
+  ...sources,
+}
+
+/** What a project that is there may be changed in besides its picture. */
+export const updateFields = {
+  name: z.string().optional().describe('At most 255 letters, digits and a few signs'),
+  path: z.string().optional().describe('The earlier path goes on leading here'),
+  default_branch: z.string().optional().describe('Branch that is shown first'),
+  description: text.describe('At most 2000 characters'),
+  visibility: z.enum(['private', 'internal', 'public']).optional().describe('For owners'),
+  topics: commaList(z.string())
+    .nullable()
+    .optional()
+    .describe('Names that take the place of all there are; empty for none'),
+  tag_list: commaList(z.string()).nullable().optional().describe('Deprecated: use topics'),
+  ...settingFields,
+  ci_allow_fork_pipelines_to_run_in_parent_project: flag.describe('Whether pipelines of forks run here'),
+  ci_default_git_depth: whole.describe('How many commits jobs get: 0 for all, at most 1000'),
+  ci_forward_deployment_enabled: flag.describe('Whether older deployments give way to newer ones'),
+  ci_job_token_scope_enabled: flag.describe("Whether its jobs' tokens open named projects only"),
+  ci_separated_caches: flag.describe('Whether protected branches have caches of their own'),
+  import_url: text.describe('Only to be emptied: there are no repositories here that could be filled from one'),
+  issues_template: text.describe('Higher tier'),
+  merge_pipelines_enabled: flag.describe('Higher tier'),
+  merge_requests_template: text.describe('Higher tier'),
+  merge_trains_enabled: flag.describe('Higher tier'),
+  mirror: flag.describe('Higher tier; needs an import_url'),
+  mirror_overwrites_diverged_branches: flag.describe('Higher tier'),
+  mirror_trigger_builds: flag.describe('Higher tier'),
+  mirror_user_id: z.int().optional().describe('Higher tier; the caller, for administrators anybody'),
+  mr_default_target_self: flag.describe('Of a fork'),
+  only_mirror_protected_branches: flag.describe('Higher tier'),
+  restrict_user_defined_variables: flag.describe('Whether only Maintainers give variables to pipelines'),
+  runner_token_expiration_interval: whole.describe('Seconds'),
+}
+
+export type SettingFields = z.output<z.ZodObject<typeof settingFields>>
 export type ProjectFields = z.output<z.ZodObject<typeof projectFields>>
-
-/** An old switch stands for a level where none is given. */
-const levelOf = (given: string | undefined, old: boolean | undefined) =>
-  given ?? (old === undefined ? undefined : old ? 'enabled' : 'disabled')
-const flagOf = (value: boolean | undefined): Flag | undefined => (value === undefined ? undefined : value ? 1 : 0)
-
-/** Only what was said: JSON has no undefined, and columns that are not named have their defaults. */
-const stated = <T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  JSON.parse(JSON.stringify(columns))
-
-/** The settings as columns. */
-export const settingColumns = (fields: ProjectFields) =>
-  stated({
-    allow_merge_on_skipped_pipeline: flagOf(fields.allow_merge_on_skipped_pipeline),
-    analytics_access_level: fields.analytics_access_level,
-    approvals_before_merge: fields.approvals_before_merge,
-    auto_cancel_pending_pipelines: fields.auto_cancel_pending_pipelines,
-    auto_devops_deploy_strategy: fields.auto_devops_deploy_strategy,
-    autoclose_referenced_issues: flagOf(fields.autoclose_referenced_issues),
-    build_git_strategy: fields.build_git_strategy,
-    build_timeout: fields.build_timeout,
-    builds_access_level: levelOf(fields.builds_access_level, fields.jobs_enabled),
-    ci_config_path: fields.ci_config_path,
-    container_registry_access_level: levelOf(fields.container_registry_access_level, fields.container_registry_enabled),
-    emails_disabled: flagOf(fields.emails_disabled),
-    enforce_auth_checks_on_uploads: flagOf(fields.enforce_auth_checks_on_uploads),
-    environments_access_level: fields.environments_access_level,
-    external_authorization_classification_label: fields.external_authorization_classification_label,
-    feature_flags_access_level: fields.feature_flags_access_level,
-    forking_access_level: fields.forking_access_level,
-    group_runners_enabled: flagOf(fields.group_runners_enabled),
-    infrastructure_access_level: fields.infrastructure_access_level,
-    issue_branch_template: fields.issue_branch_template,
-    issues_access_level: levelOf(fields.issues_access_level, fields.issues_enabled),
-    lfs_enabled: flagOf(fields.lfs_enabled),
-    merge_commit_template: fields.merge_commit_template,
-    merge_method: fields.merge_method,
-    merge_requests_access_level: levelOf(fields.merge_requests_access_level, fields.merge_requests_enabled),
-    monitor_access_level: fields.monitor_access_level,
-    only_allow_merge_if_all_discussions_are_resolved: flagOf(fields.only_allow_merge_if_all_discussions_are_resolved),
-    only_allow_merge_if_pipeline_succeeds: flagOf(fields.only_allow_merge_if_pipeline_succeeds),
-    packages_enabled: flagOf(fields.packages_enabled),
-    printing_merge_request_link_enabled: flagOf(fields.printing_merge_request_link_enabled),
-    public_jobs: flagOf(fields.public_jobs),
-    releases_access_level: fields.releases_access_level,
-    remove_source_branch_after_merge: flagOf(fields.remove_source_branch_after_merge),
-    repository_access_level: fields.repository_access_level,
-    request_access_enabled: flagOf(fields.request_access_enabled),
-    requirements_access_level: fields.requirements_access_level,
-    resolve_outdated_diff_discussions: flagOf(fields.resolve_outdated_diff_discussions),
-    security_and_compliance_access_level: fields.security_and_compliance_access_level,
-    shared_runners_enabled: flagOf(fields.shared_runners_enabled),
-    snippets_access_level: levelOf(fields.snippets_access_level, fields.snippets_enabled),
-    squash_commit_template: fields.squash_commit_template,
-    squash_option: fields.squash_option,
-    suggestion_commit_message: fields.suggestion_commit_message,
-    wiki_access_level: levelOf(fields.wiki_access_level, fields.wiki_enabled),
-  })
+export type UpdateFields = z.output<z.ZodObject<typeof updateFields>>

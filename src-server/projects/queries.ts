@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { forbidden, notFound } from '../kit/errors.ts'
+import { ApiError, forbidden, notFound } from '../kit/errors.ts'
 import { type Viewer, viewerOf, visibleTo } from './policy.ts'
 
 const reference = compiledBy(
@@ -42,9 +42,9 @@ const reference = compiledBy(
 export type ProjectRef = Omit<Awaited<ReturnType<typeof reference>>[number], 'access_level'> & { access_level: number }
 
 /**
- * `:id` is a numeric id or a full path; earlier paths of what was renamed still lead there.
+ * `:id` is a numeric id or a full path; earlier paths of what was renamed still lead there, for reads.
  *
- * @throws ApiError 404 `404 Project Not Found`, alike for what is hidden and what is not there
+ * @throws ApiError 404 `404 Project Not Found`, alike for what is hidden and what is not there; 405 for a write by an earlier path
  */
 export async function findProject(db: Db, actor: Actor | null, id: number | string): Promise<ProjectRef> {
   const viewer = viewerOf(actor)
@@ -53,7 +53,10 @@ export async function findProject(db: Db, actor: Actor | null, id: number | stri
   if (row) return { ...row, access_level: actor?.admin ? 50 : (row.access_level ?? 0) }
   const moved = typeof id === 'string' ? await movedProject(db, id) : undefined
   if (moved === undefined) throw notFound('Project')
-  return findProject(db, actor, moved)
+  const project = await findProject(db, actor, moved)
+  // Writes run in a transaction, reads do not. A write by an earlier path may be meant for what was there then.
+  if (db.isTransaction) throw new ApiError(405, { message: 'Non GET methods are not allowed for moved projects' })
+  return project
 }
 
 /** The project that was at this path before it moved away. */
@@ -65,6 +68,12 @@ export async function movedProject(db: Db, path: string): Promise<number | undef
     .where('source_type', '=', 'project')
     .executeTakeFirst()
   return row?.source_id
+}
+
+/** The name of the file that holds the project's picture. */
+export async function avatarOf(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('project').select('avatar').where('id', '=', id).executeTakeFirst()
+  return row?.avatar ?? null
 }
 
 /** Archived projects are read-only. @throws ApiError 403 */

@@ -35,7 +35,7 @@ export async function filesOf(db: Db, project_id: number): Promise<string[]> {
 type Step = (trx: Trx, project_id: number, limit: number) => Promise<number>
 
 /** What awards, to-dos, subscriptions and resource events name by type and id, and no reference takes along. */
-async function removeAround(trx: Trx, type: string, ids: string) {
+export async function removeAround(trx: Trx, type: string, ids: string) {
   const these = sql`(SELECT value FROM json_each(${ids}))`
   await sql`DELETE FROM award_emoji WHERE awardable_type = ${type} AND awardable_id IN ${these}`.execute(trx)
   await sql`DELETE FROM todo WHERE target_type = ${type} AND target_id IN ${these}`.execute(trx)

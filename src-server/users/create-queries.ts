@@ -55,5 +55,5 @@ export async function addUser(trx: Trx, user: NewUser, identity: { provider: str
 }
 
 /** The name of the file that holds the user's picture from now on. */
-export const keepPicture = (trx: Trx, id: number, avatar: string) =>
+export const setPicture = (trx: Trx, id: number, avatar: string) =>
   trx.updateTable('user').set({ avatar }).where('id', '=', id).execute()

@@ -1,4 +1,3 @@
-import { copyFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { requireAdmin } from '../kit/access/actor.ts'
 import type { Flag } from '../kit/db/schema.ts'
@@ -7,11 +6,12 @@ import { endpoint } from '../kit/http/endpoint.ts'
 import { presenting } from '../kit/http/presenting.ts'
 import { created } from '../kit/http/reply.ts'
 import { allOrNoneOf, atLeastOneOf } from '../kit/http/rules.ts'
+import { keepPicture, pictureFaults } from '../kit/pictures.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
-import { addUser, isIdentityTaken, keepPicture, type NewUser, takenBy } from './create-queries.ts'
+import { acceptInvitations } from '../members/invitation-queries.ts'
+import { addUser, isIdentityTaken, type NewUser, setPicture, takenBy } from './create-queries.ts'
 import { userForAdmin } from './entity.ts'
 import { hashPassword, passwordFaults } from './password.ts'
-import { pictureFaults } from './picture.ts'
 import { presentForAdmin } from './present-user.ts'
 import { findUser, partsOf } from './queries.ts'
 import { present, userFaults } from './user-rules.ts'
@@ -90,12 +90,13 @@ export const createUser = endpoint(
     // Nobody learns a random password, so none is kept: it can only be replaced.
     if (!random_password) user.password_hash = await hashPassword(random, body.password ?? '')
     const id = await addUser(db, user, identity)
-    if (files.avatar) {
-      const name = instance.files.newName('avatars')
-      await copyFile(files.avatar.path, instance.files.pathOf(name))
-      await keepPicture(db, id, name)
-    }
+    if (files.avatar) await setPicture(db, id, await keepPicture(instance.files, files.avatar))
     emit('user.created', { user_id: id })
+    // Whoever may sign in with this address is a member from now on wherever it was invited to.
+    const accepted = user.confirmed_at
+      ? await acceptInvitations(db, { id, email: body.email }, clock.iso(), clock.today())
+      : []
+    for (const member of accepted) emit('member.added', { ...member, user_id: id, invite_source: null, actor_id: id })
     const row = await findUser(db, id, actor.id)
     const parts = (await partsOf(db, [row])).get(id) ?? { identities: [], created_by: null }
     return created(presentForAdmin(row, parts, clock.now(), presenting(request, instance)))

@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { notFound } from '../kit/errors.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { ok } from '../kit/http/reply.ts'
 import { RawBody } from '../kit/http/send.ts'
+import { PICTURE_HEADERS, readPicture } from '../kit/pictures.ts'
 import { drawnAvatar } from './drawn-avatar.ts'
-import { pictureType } from './picture.ts'
 import { findPicture } from './queries.ts'
-
-/** Nothing in a picture may run, load or be framed, whatever it holds. */
-const HEADERS = { 'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 
 export const getAvatar = endpoint(
   'GET /-/gantry/v1/avatars/:user_id',
@@ -23,11 +19,8 @@ export const getAvatar = endpoint(
   async ({ params, db, instance }) => {
     const user = await findPicture(db, params.user_id)
     if (!user) throw notFound('Avatar')
-    if (user.avatar !== null) {
-      const content = await readFile(instance.files.pathOf(user.avatar)).catch(() => undefined)
-      const type = content && pictureType(content)
-      if (content && type) return ok(new RawBody(content, type), HEADERS)
-    }
-    return ok(new RawBody(Buffer.from(drawnAvatar(user)), 'image/svg+xml'), HEADERS)
+    const uploaded = user.avatar === null ? undefined : await readPicture(instance.files, user.avatar)
+    if (uploaded) return ok(new RawBody(uploaded.content, uploaded.type), PICTURE_HEADERS)
+    return ok(new RawBody(Buffer.from(drawnAvatar(user)), 'image/svg+xml'), PICTURE_HEADERS)
   },
 )

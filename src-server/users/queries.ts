@@ -74,18 +74,18 @@ export async function partsOf(db: Db, rows: readonly UserRow[]) {
 }
 
 const attributes = compiledBy(
-  (target_type: 'user' | 'project') => target_type,
+  (target_type: 'user' | 'project' | 'group') => target_type,
   (db, p: { ids: string }, target_type) =>
     db
       .selectFrom('custom_attribute')
       .select(['target_id', 'key', 'value'])
-      .where('target_type', '=', sql.lit<'user' | 'project'>(target_type))
+      .where('target_type', '=', sql.lit<'user' | 'project' | 'group'>(target_type))
       .where('target_id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
       .orderBy('key'),
 )
 
-/** Custom attributes of users or projects; a caller who may not see them is told none at all, not an empty list. */
-export async function customAttributesOf(db: Db, target_type: 'user' | 'project', ids: readonly number[]) {
+/** Custom attributes of users, projects or groups; a caller who may not see them is told none at all, not an empty list. */
+export async function customAttributesOf(db: Db, target_type: 'user' | 'project' | 'group', ids: readonly number[]) {
   const rows = await attributes(db, target_type, { ids: JSON.stringify(ids) })
   const grouped = Map.groupBy(rows, (row) => row.target_id)
   return (id: number): CustomAttribute[] => (grouped.get(id) ?? []).map(({ key, value }) => ({ key, value }))

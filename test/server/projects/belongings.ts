@@ -18,7 +18,7 @@ const TYPES = { Issue: 'issue', MergeRequest: 'merge_request', Snippet: 'snippet
 
 async function tablesOf(store: Store) {
   const { rows } = await sql<{ name: string }>`
-    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'issue_fts%'`.execute(
+    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_fts%'`.execute(
     store.read,
   )
   return rows.map((row) => row.name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Given } from '../../support/given.ts'
 import { expectPlan, expectPlans, type Plan, plansOf, planWith } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
-import { describe, test } from '../../support/test.ts'
+import { describe, expect, test } from '../../support/test.ts'
 import { drawProjects, multiply } from './world.ts'
 
 const ADDRESS = 'GET /projects'
@@ -18,6 +18,8 @@ const INDEXES = {
 } as const
 
 const page = (plans: readonly Plan[]) => planWith(plans, ') as "page"')
+/** What finds the matches while they are few. */
+const few = (plans: readonly Plan[]) => planWith(plans, 'json_group_array')
 const rest = (plans: readonly Plan[]) => plans.filter((plan) => !plan.sql.includes(') as "page"'))
 
 /** Without statistics, as a new instance is, and with those that a seed leaves. */
@@ -25,7 +27,7 @@ const STATISTICS = [['without'], ['with']] as const
 
 async function drawMany(server: TestServer, given: Given, statistics: 'with' | 'without') {
   const drawn = await drawProjects(server, given)
-  await multiply(server, 45)
+  await multiply(server, 80)
   if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
   return drawn
 }
@@ -63,46 +65,101 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
     for (const query of [
       { membership: true },
       { min_access_level: 20 },
-      { with_issues_enabled: true, with_merge_requests_enabled: true },
+      { with_issues_enabled: true },
       { last_activity_after: '2026-01-01' },
-      { topic: 'sea', with_programming_language: 'ruby' },
-      { id_before: 2000, order_by: 'name' },
+      { topic: 'sea' },
+      { id_before: 4000, order_by: 'name' },
     ])
       expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['project', 'page', 'wanted'] })
   }, 60_000)
+
+  test('who sees how much is counted over an index alone', async ({ server, given, as }) => {
+    const drawn = await drawMany(server, given, statistics)
+    for (const who of [null, drawn.admin, drawn.stranger, drawn.member, drawn.external])
+      for (const query of [{}, { archived: false }]) {
+        const call = await as(who)
+        const plans = await plansOf(() => call(ADDRESS, query))
+        const totals = plans.filter((plan) => /count\(\*\)/.test(plan.sql))
+        for (const plan of totals) expectPlan(plan, { scans: ['project', 'some', 'found'] })
+        for (const plan of totals.filter(({ sql: text }) => text.includes('INDEXED BY')))
+          expectPlan(plan, { uses: 'project_seen', scans: ['project', 'found'] })
+      }
+  }, 60_000)
+
+  test('a large namespace is walked along its own index where ids tell the order', async ({ server, given, as }) => {
+    const drawn = await drawMany(server, given, statistics)
+    const call = await as(drawn.admin)
+    for (const sort of ['asc', 'desc'] as const) {
+      const query = { id: 'top', with_shared: false, sort }
+      const plans = await plansOf(() => call('GET /groups/:id/projects', query))
+      expectPlan(page(plans), { uses: 'project_namespace', scans: ['page'] })
+    }
+  }, 60_000)
 })
 
+const SETS = [
+  [{ membership: true }, 'sqlite_autoindex_project_authorization_1'],
+  [{ owned: true }, 'sqlite_autoindex_project_authorization_1'],
+  [{ visibility: 'private' }, 'sqlite_autoindex_project_authorization_1'],
+  [{ starred: true }, 'sqlite_autoindex_star_1'],
+  [{ imported: true }, 'project_creator'],
+  [{ topic: 'sea' }, 'project_topic_topic'],
+  [{ topic_id: 1 }, 'project_topic_topic'],
+  [{ with_programming_language: 'ruby' }, 'project_language_name'],
+  [{ archived: true }, 'project_archived'],
+  [{ last_activity_after: '2026-05-01' }, 'project_last_activity'],
+  [{ last_activity_before: '2026-05-01' }, 'project_last_activity'],
+  [{ visibility: 'public' }, 'project_seen'],
+  [{ search: 'x' }, 'project_brief'],
+  [{ search: 'to us' }, 'project_name'],
+  [{}, 'project_seen'],
+] as const
+
 describe.each(STATISTICS)('how lists of projects are read where few match, %s statistics', (statistics) => {
-  test.for([
-    [{ membership: true }, 'sqlite_autoindex_project_authorization_1'],
-    [{ owned: true }, 'sqlite_autoindex_project_authorization_1'],
-    [{ visibility: 'private' }, 'sqlite_autoindex_project_authorization_1'],
-    [{ starred: true }, 'sqlite_autoindex_star_1'],
-    [{ imported: true }, 'project_creator'],
-    [{ topic: 'sea' }, 'project_topic_topic'],
-    [{ topic_id: 1 }, 'project_topic_topic'],
-    [{ with_programming_language: 'ruby' }, 'project_language_name'],
-    [{ archived: true }, 'project_archived'],
-    [{ last_activity_after: '2026-05-01' }, 'project_last_activity'],
-    [{ last_activity_before: '2026-05-01' }, 'project_last_activity'],
-    [{ visibility: 'public' }, 'project_visibility'],
-    [{}, 'project_visibility'],
-  ] as const)('%j begins at what is found by %s', async ([query, index], { server, given, asLoose }) => {
+  test.for(SETS)('%j is found by %s, and then sorted', async ([query, index], { server, given, asLoose }) => {
     const { member } = await drawProjects(server, given)
     if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
     const call = await asLoose(member)
     for (const order_by of ['created_at', 'name']) {
-      const plan = page(await plansOf(() => call(ADDRESS, { ...query, order_by })))
-      const primary = index.startsWith('sqlite_')
-      expectPlan(plan, { scans: ['page', 'wanted'], sorts: true, ...(!primary && { uses: index }) })
+      const plans = await plansOf(() => call(ADDRESS, { ...query, order_by }))
+      expectPlan(page(plans), { scans: ['page'], sorts: true })
+      if (order_by === 'created_at')
+        expectPlan(few(plans), {
+          scans: ['found', 'wanted', 'few'],
+          sorts: true,
+          ...(!index.startsWith('sqlite_') && { uses: index }),
+        })
     }
   })
 
-  test('a search walks once, and then knows what it found', async ({ server, given, as }) => {
+  test.for([
+    ['GET /groups/:id/projects', 'group', {}, 'project_namespace'],
+    ['GET /groups/:id/projects', 'group', { with_shared: false }, 'project_namespace'],
+    ['GET /groups/:id/projects', 'group', { include_subgroups: true }, 'namespace_ancestor_down'],
+    ['GET /groups/:id/projects', 'group', { include_subgroups: true, search: 'harbour' }, 'namespace_ancestor_down'],
+    ['GET /groups/:id/projects/shared', 'group', {}, 'project_group_link_group'],
+    ['GET /users/:user_id/projects', 'user', {}, 'project_namespace'],
+    ['GET /users/:user_id/starred_projects', 'user', {}, undefined],
+    ['GET /projects/:id/forks', 'project', {}, 'project_forked_from'],
+  ] as const)('%s of a %s with %j begins there', async ([address, of, query, index], { server, given, asLoose }) => {
+    const drawn = await drawProjects(server, given)
+    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+    const ids = { group: { id: 'top' }, user: { user_id: drawn.member.id }, project: { id: 1 } }
+    for (const who of [drawn.member, drawn.admin, null]) {
+      const call = await asLoose(who)
+      const plans = await plansOf(() => call(address, { ...ids[of], ...query }))
+      if (!plans.some((plan) => plan.sql.includes('json_group_array'))) continue
+      expectPlan(few(plans), { scans: ['found', 'few'], sorts: true, ...(index && { uses: index }) })
+      expectPlan(page(plans), { scans: ['page'], sorts: true })
+    }
+  })
+
+  test('a search asks the full text, and then knows what it found', async ({ server, given, as }) => {
     const { admin } = await drawProjects(server, given)
     const call = await as(admin)
     const plans = await plansOf(() => call(ADDRESS, { search: 'harbour', order_by: 'name' }))
-    expectPlan(planWith(plans, / LIKE .* limit \+\?$/s), { scans: ['project'] })
+    expectPlan(few(plans), { scans: ['found', 'few'] })
+    expect(few(plans).steps.join('\n')).toMatch(/SCAN project_fts VIRTUAL TABLE INDEX \d+:M\d/)
     expectPlan(page(plans), { scans: ['page'], sorts: true })
   })
 
@@ -114,7 +171,22 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
     const { member } = await drawProjects(server, given)
     const call = await as(member)
     const plans = await plansOf(() => call(ADDRESS, { statistics: true, per_page: 20 }))
-    expectPlans(rest(plans), { scans: ['some', 'found'], sorts: true })
+    expectPlans(rest(plans), { scans: ['some', 'found', 'project'], sorts: true })
+  })
+
+  test.for([
+    ['GET /projects/:id/users', {}],
+    ['GET /projects/:id/users', { search: 'user', skip_users: [1, 2] }],
+    ['GET /projects/:id/starrers', { search: 'user' }],
+    ['GET /projects/:id/groups', { with_shared: true, search: 'top' }],
+    ['GET /projects/:id/languages', {}],
+  ] as const)('%s %j reads what hangs on the project alone', async ([address, query], { server, given, asLoose }) => {
+    const { member, admin } = await drawProjects(server, given)
+    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+    for (const who of [member, admin, null]) {
+      const call = await asLoose(who)
+      expectPlans(await plansOf(() => call(address, { id: 1, ...query })), { scans: ['found', 'around'], sorts: true })
+    }
   })
 })
 

@@ -35,6 +35,8 @@ const PARAMETERS: Record<string, readonly ProjectQuery[]> = {
     'HARB pilot',
     '"pier 7"',
     'ab',
+    'TO us',
+    'x',
     'zo',
     '20%',
     'r_s',
@@ -54,8 +56,12 @@ const PARAMETERS: Record<string, readonly ProjectQuery[]> = {
     ...each('order_by', 'repository_size', 'storage_size', 'packages_size', 'wiki_size'),
   ],
   sort: each('sort', 'asc', 'desc'),
+  'custom_attributes[team]': each('custom_attributes[team]', 'red', 'blue', 'nobody'),
+  similarity: ['harbour', 'quay pier', 'ab'].map((search) => ({ search, order_by: 'similarity' })),
 }
-const FILTERS = Object.keys(PARAMETERS).filter((name) => !['simple', 'statistics', 'order_by', 'sort'].includes(name))
+const FILTERS = Object.keys(PARAMETERS).filter(
+  (name) => !['simple', 'statistics', 'order_by', 'sort', 'similarity'].includes(name),
+)
 
 async function lookers(server: TestServer, given: Parameters<typeof drawProjects>[1], times = 0) {
   const drawn = await drawProjects(server, given)

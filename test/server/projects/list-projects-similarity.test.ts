@@ -63,7 +63,7 @@ describe('GET /projects by similarity', () => {
     await given.project({ owner: ada, path: 'harbour' })
     const call = await as(ada)
     const plans = await plansOf(() => call(ADDRESS, SIMILAR))
-    expectPlan(planWith(plans, 'limit 10001'), { sorts: true })
+    expectPlan(planWith(plans, 'as "described"'), { scans: ['described'], sorts: true })
     expectPlan(planWith(plans, ') as "page"'), { scans: ['page'], sorts: true })
   })
 })

@@ -1,4 +1,6 @@
 import { BLOCKED, badParameter, insufficientScope, UNAUTHORIZED } from '../../support/answers.ts'
+import { givenOn } from '../../support/given.ts'
+import { startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { set } from '../kit/settings.ts'
 import { drawProjects, multiply } from './world.ts'
@@ -120,6 +122,20 @@ describe(ADDRESS, () => {
     expect(await (await asLoose(await given.user({ state: 'blocked' })))(ADDRESS)).toMatchObject(BLOCKED)
     const token = await given.token(await given.user(), { scopes: '["read_user"]' })
     expect(await server.send('GET', '/projects', { token })).toMatchObject(insufficientScope('api read_api'))
+  })
+
+  test("checksums are the higher tiers' matter: without a license nobody can ask about them", async () => {
+    const server = await startTestServer({ tier: 'free' })
+    try {
+      const given = givenOn(server)
+      const token = await given.token(await given.admin())
+      await given.project({ repository_checksum_failed: 1 })
+      await given.project()
+      for (const name of ['repository_checksum_failed', 'wiki_checksum_failed'])
+        expect((await server.send('GET', `/projects?${name}=true`, { token })).body).toHaveLength(2)
+    } finally {
+      await server.stop()
+    }
   })
 
   test('pages are told in the headers, with links that keep the filters', async ({ server, given, as }) => {

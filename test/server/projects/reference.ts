@@ -13,7 +13,20 @@ export async function readProjects({ read }: Store) {
     .innerJoin('topic', 'topic.id', 'topic_id')
     .select(['project_id', 'topic_id', 'name'])
     .execute()
+  const attributes = await read
+    .selectFrom('custom_attribute')
+    .selectAll()
+    .where('target_type', '=', 'project')
+    .execute()
   return {
+    attributes,
+    places: await read.selectFrom('namespace_ancestor').selectAll().execute(),
+    shares: await read.selectFrom('project_group_link').selectAll().execute(),
+    users: await read
+      .selectFrom('user')
+      .innerJoin('namespace', 'namespace.user_id', 'user.id')
+      .select(['user.id', 'namespace.id as namespace_id', 'private_profile', 'state', 'confirmed_at'])
+      .execute(),
     projects: await read.selectFrom('project').selectAll().execute(),
     ties: await read.selectFrom('project_authorization').selectAll().execute(),
     stars: byProject(await read.selectFrom('star').selectAll().execute()),
@@ -33,8 +46,11 @@ type Project = World['projects'][number]
 const lower = (text: unknown) => String(text).toLowerCase()
 const moment = (text: unknown) => new Date(String(text)).toISOString()
 
+/** A list that looks among some projects only; one of all projects ranks by similarity among the viewer's own. */
+export type Within = (project: Project) => boolean
+
 /** The slow way to a list of projects: every rule of the documents, one project after the other. */
-export function expectedProjects(world: World, viewer: Looker, query: ProjectQuery): number[] {
+export function expectedProjects(world: World, viewer: Looker, query: ProjectQuery, within?: Within): number[] {
   const levels = new Map(
     world.ties.filter((tie) => tie.user_id === viewer.id).map((tie) => [tie.project_id, tie.access_level]),
   )
@@ -71,24 +87,34 @@ export function expectedProjects(world: World, viewer: Looker, query: ProjectQue
     with_programming_language: (project) =>
       world.languages(project).some((one) => lower(one.name) === lower(query.with_programming_language)),
     search: (project) => found(project, query),
+    'custom_attributes[team]': (project) =>
+      !admin ||
+      world.attributes.some(
+        (one) => one.target_id === project.id && one.key === 'team' && one.value === query['custom_attributes[team]'],
+      ),
     repository_storage: (project) => !admin || project.repository_storage === query.repository_storage,
     repository_checksum_failed: (project) =>
       !admin || query.repository_checksum_failed === false || project.repository_checksum_failed === 1,
     wiki_checksum_failed: (project) =>
       !admin || query.wiki_checksum_failed === false || project.wiki_checksum_failed === 1,
   }
+  const ranked = query.order_by === 'similarity' && String(query.search ?? '').trim() !== ''
+  const similar = ranked && (within !== undefined || viewer.kind !== 'anonymous')
   const tied = (project: Project) => {
     if (query.owned) return reach(project) >= 50
     if (query.min_access_level !== undefined) return reach(project) >= Number(query.min_access_level)
-    return !query.membership || reach(project) > 0
+    return !(query.membership || (similar && !within)) || reach(project) > 0
   }
   const matching = world.projects.filter(
     (project) =>
       sees(project) &&
+      (within?.(project) ?? true) &&
       tied(project) &&
       Object.keys(query).every((name) => rules[name] === undefined || rules[name](project)),
   )
-  return inOrder(matching, query, admin).map((project) => project.id)
+  if (similar) return mostAlike(matching, String(query.search))
+  const unranked = within && query.order_by === 'similarity'
+  return inOrder(matching, unranked ? { order_by: 'name', sort: 'asc' } : query, admin).map((project) => project.id)
 }
 
 function inOrder(projects: Project[], { order_by = 'created_at', sort = 'desc' }: ProjectQuery, admin: boolean) {
@@ -122,4 +148,29 @@ function found(project: Project, { search, search_namespaces }: ProjectQuery): b
     if (column === null) return false
     return long.length > 0 ? long.every((word) => lower(column).includes(word)) : lower(column) === text
   })
+}
+
+/** Trigrams as PostgreSQL has them: two blanks before a word, one behind it. */
+function trigrams(text: string): string[] {
+  const all: string[] = []
+  for (const word of lower(text).split(/[^\p{L}\p{N}]+/u)) {
+    if (word === '') continue
+    const padded = `  ${word} `
+    for (let i = 0; i + 3 <= padded.length; i++)
+      if (!all.includes(padded.slice(i, i + 3))) all.push(padded.slice(i, i + 3))
+  }
+  return all
+}
+
+function alike(text: string, search: string): number {
+  const [one, other] = [trigrams(text), trigrams(search)]
+  const both = one.filter((trigram) => other.includes(trigram)).length
+  return both === 0 ? 0 : both / (one.length + other.length - both)
+}
+
+function mostAlike(projects: readonly Project[], search: string): number[] {
+  const scoreOf = ({ path, name, description }: Project) =>
+    alike(path, search) + 0.7 * alike(name, search) + 0.2 * alike(description ?? '', search)
+  const scored = projects.map((project) => ({ id: project.id, score: scoreOf(project) }))
+  return scored.sort((a, b) => b.score - a.score || b.id - a.id).map(({ id }) => id)
 }

@@ -46,7 +46,14 @@ export async function drawProjects(server: TestServer, given: Given) {
       visibility: VISIBILITIES[(n + (n >> 3)) % 3] ?? 'public',
       archived: n % 5 === 0 ? 1 : 0,
       pending_delete: n === 40 || n === 41 ? 1 : 0,
-      description: n % 4 === 0 ? null : `About ${NAMES[n % NAMES.length]} and 20% more`,
+      description:
+        n % 4 === 0
+          ? null
+          : n % 9 === 5
+            ? 'to us'
+            : n % 9 === 2
+              ? 'x'
+              : `About ${NAMES[n % NAMES.length]} and 20% more`,
       created_at: moment(n, 1),
       updated_at: moment(n * 7, 5),
       last_activity_at: moment(n * 11, 6),
@@ -86,12 +93,52 @@ async function hangOn({ db }: TestServer, project_id: number, n: number, starrer
       const topic = await trx.selectFrom('topic').select('id').where('name', '=', name).executeTakeFirstOrThrow()
       await trx.insertInto('project_topic').values({ project_id, topic_id: topic.id, position }).execute()
     }
+    if (n % 4 === 1)
+      await trx
+        .insertInto('custom_attribute')
+        .values({ target_type: 'project', target_id: project_id, key: 'team', value: n % 8 === 1 ? 'red' : 'blue' })
+        .execute()
     for (const [i, name] of LANGUAGES.entries())
       if ((n + i) % 3 === 0 || n % 7 === i)
         await trx.insertInto('project_language').values({ project_id, name, share: 50 }).execute()
     for (const [i, user_id] of starrers.entries())
       if (n % (i + 3) === 0) await trx.insertInto('star').values({ user_id, project_id, created_at }).execute()
   })
+}
+
+/** Shares that stand and one that is over, forks, and people who hide themselves, are shut out, or were never confirmed. */
+export async function drawLinks({ db, clock }: TestServer, given: Given) {
+  const projects = await db.read.selectFrom('project').select(['id']).orderBy('id').execute()
+  const group = await db.read.selectFrom('namespace').select('id').where('path', '=', 'other').executeTakeFirstOrThrow()
+  const hidden = [
+    await given.user({ username: 'shy', private_profile: 1 }),
+    await given.user({ username: 'barred', state: 'blocked' }),
+    await given.user({ username: 'unheard', confirmed_at: null }),
+  ]
+  for (const owner of hidden)
+    for (const visibility of ['public', 'internal'] as const) await given.project({ owner, visibility })
+  const created_at = clock.iso()
+  await db.write(async (trx) => {
+    for (const [n, { id }] of projects.entries()) {
+      if (n % 3 === 1)
+        await trx
+          .insertInto('project_group_link')
+          .values({
+            project_id: id,
+            group_id: group.id,
+            group_access: 20,
+            expires_at: n % 9 === 1 ? '2026-05-22' : null,
+            created_at,
+          })
+          .execute()
+      if (n % 4 === 2)
+        await trx.updateTable('project').set({ forked_from_project_id: 1 }).where('id', '=', id).execute()
+      const [shy] = hidden
+      if (shy && n % 5 === 2)
+        await trx.insertInto('star').values({ user_id: shy.id, project_id: id, created_at }).execute()
+    }
+  })
+  return hidden
 }
 
 /** The same projects again and again, with all that hangs on them: so many that lists no longer begin at small sets. */

@@ -1,0 +1,113 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { groupVisibleTo } from '../groups/policy.ts'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { containing, searchTerms } from './filters.ts'
+import type { Viewer } from './policy.ts'
+
+interface Shape {
+  viewer: Viewer['kind']
+  shared: 'all' | 'own' | undefined
+  words: number
+  exact: boolean
+}
+interface Parameters {
+  namespace_id: number
+  project_id: number
+  user_id: number
+  today: string
+  shared_level: number
+  /** As a JSON array. */
+  skipped: string
+  limit: number
+  offset: number
+  [word: `word${number}`]: string
+}
+
+/** The groups above the project, and those it is shared with, each once. */
+function around(p: Parameters, { shared, viewer }: Shape): RawBuilder<{ id: number }> {
+  const above = sql`SELECT ancestor_id AS id FROM namespace_ancestor WHERE namespace_id = ${p.namespace_id}`
+  if (shared === undefined) return sql`(${above})`
+  const own =
+    shared === 'own' && viewer !== 'admin'
+      ? sql`AND EXISTS (SELECT 1 FROM group_authorization a WHERE a.user_id = ${p.user_id} AND a.group_id = l.group_id)`
+      : sql``
+  return sql`(${above} UNION SELECT l.group_id FROM project_group_link l WHERE l.project_id = ${p.project_id}
+    AND l.group_access >= ${p.shared_level} AND (l.expires_at IS NULL OR l.expires_at > ${p.today}) ${own})`
+}
+
+const found = (db: Db, p: Parameters, shape: Shape) =>
+  db
+    .selectFrom(around(p, shape).as('around'))
+    .crossJoin('group')
+    .crossJoin('namespace')
+    .whereRef('group.id', '=', 'around.id')
+    .whereRef('namespace.id', '=', 'around.id')
+    .where(groupVisibleTo(shape.viewer, p.user_id, p.today))
+    .where(sql<SqlBool>`namespace.id NOT IN (SELECT value FROM json_each(${p.skipped}))`)
+    .where(searched(p, shape))
+
+const keyOf = (shape: Shape) => JSON.stringify(shape)
+const groupPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  found(db, p, shape)
+    .select(['namespace.id', 'namespace.name', 'namespace.avatar', 'namespace.full_name', 'namespace.full_path'])
+    .orderBy(sql`namespace.name COLLATE NOCASE`)
+    .orderBy('namespace.id')
+    .limit(p.limit)
+    .offset(p.offset),
+)
+const groupCount = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  found(db, p, shape).select((eb) => eb.fn.countAll<number>().as('total')),
+)
+
+export interface GroupsAsked {
+  search?: string | undefined
+  skip_groups?: readonly number[] | undefined
+  with_shared: boolean
+  shared_visible_only: boolean
+  shared_min_access_level?: number | undefined
+}
+
+/** The groups around a project that this viewer may know of, by name. */
+export async function listGroupsAround(
+  db: Db,
+  viewer: Viewer,
+  project: { id: number; namespace_id: number },
+  asked: GroupsAsked,
+  today: string,
+  page: { limit: number; offset: number },
+) {
+  const terms = searchTerms(asked.search)
+  const shape: Shape = {
+    viewer: viewer.kind,
+    shared: asked.with_shared ? (asked.shared_visible_only ? 'own' : 'all') : undefined,
+    words: terms?.words.length ?? 0,
+    exact: terms?.exact ?? false,
+  }
+  const parameters: Parameters = {
+    namespace_id: project.namespace_id,
+    project_id: project.id,
+    user_id: viewer.id,
+    today,
+    shared_level: asked.shared_min_access_level ?? 0,
+    skipped: JSON.stringify(asked.skip_groups ?? []),
+    ...page,
+  }
+  terms?.words.forEach((word, i) => {
+    parameters[`word${i}`] = terms.exact ? word : containing(word)
+  })
+  const rows = await groupPage(db, shape, parameters)
+  return { rows, total: (await groupCount(db, shape, parameters))[0]?.total ?? 0 }
+}
+
+function searched(p: Parameters, { words, exact }: Shape): RawBuilder<SqlBool> {
+  if (words === 0) return sql`1`
+  const inColumn = (column: string) => {
+    const name = sql.ref(column)
+    const each = Array.from({ length: words }, (_, i) =>
+      exact ? sql`${name} = ${p[`word${i}`]} COLLATE NOCASE` : sql`${name} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
+    )
+    return sql`(${sql.join(each, sql` AND `)})`
+  }
+  return sql`(${inColumn('namespace.name')} OR ${inColumn('namespace.path')})`
+}

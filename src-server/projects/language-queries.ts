@@ -1,0 +1,21 @@
+import { compiled } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+
+const languages = compiled((db, p: { id: number }) =>
+  db
+    .selectFrom('project')
+    .leftJoin('project_language', 'project_language.project_id', 'project.id')
+    .select(['project.repository_access_level', 'project_language.name', 'project_language.share'])
+    .where('project.id', '=', p.id)
+    .orderBy('project_language.share', 'desc')
+    .orderBy('project_language.name'),
+)
+
+/** The languages of a project's code, the most used first, and whom the code is open to. */
+export async function languagesOf(db: Db, id: number) {
+  const rows = await languages(db, { id })
+  return {
+    repository_access_level: rows[0]?.repository_access_level ?? 'disabled',
+    languages: rows.flatMap(({ name, share }) => (name === null || share === null ? [] : [{ name, share }])),
+  }
+}

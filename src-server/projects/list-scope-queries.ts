@@ -1,0 +1,42 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ListParameters, Scope } from './list-shape.ts'
+
+type Kind = Scope['kind']
+
+const alive = (p: ListParameters) => sql`(l.expires_at IS NULL OR l.expires_at > ${p.today})`
+
+const within: Record<Kind, (p: ListParameters) => RawBuilder<unknown>> = {
+  namespace: (p) => sql`SELECT id FROM project INDEXED BY project_namespace WHERE namespace_id = ${p.scope_id}`,
+  tree: (
+    p,
+  ) => sql`SELECT project.id FROM namespace_ancestor n CROSS JOIN project ON project.namespace_id = n.namespace_id
+    WHERE n.ancestor_id = ${p.scope_id}`,
+  shared: (p) =>
+    sql`SELECT l.project_id AS id FROM project_group_link l WHERE l.group_id = ${p.scope_id} AND ${alive(p)}`,
+  namespace_or_shared: (p) => sql`${within.namespace(p)} UNION ${within.shared(p)}`,
+  tree_or_shared: (p) => sql`${within.tree(p)} UNION ${within.shared(p)}`,
+  starred_by: (p) => sql`SELECT project_id AS id FROM star WHERE user_id = ${p.scope_id}`,
+  forks: (p) => sql`SELECT id FROM project WHERE forked_from_project_id = ${p.scope_id}`,
+}
+
+/** The ids of all projects of a scope, each once. */
+export const scopeIds = (p: ListParameters, kind: Kind): RawBuilder<number> => sql<number>`${within[kind](p)}`
+
+type Condition = (p: ListParameters) => RawBuilder<SqlBool>
+
+/** The same asked of one project. A plus keeps the index of the column out of the plan. */
+const conditions: Record<Kind, Condition> = {
+  namespace: (p) => sql`+project.namespace_id = ${p.scope_id}`,
+  tree: (p) => sql`EXISTS (SELECT 1 FROM namespace_ancestor n
+    WHERE n.namespace_id = project.namespace_id AND n.ancestor_id = ${p.scope_id})`,
+  shared: (p) => sql`EXISTS (SELECT 1 FROM project_group_link l
+    WHERE l.project_id = project.id AND l.group_id = ${p.scope_id} AND ${alive(p)})`,
+  namespace_or_shared: (p) => sql`(${conditions.namespace(p)} OR ${conditions.shared(p)})`,
+  tree_or_shared: (p) => sql`(${conditions.tree(p)} OR ${conditions.shared(p)})`,
+  starred_by: (p) => sql`EXISTS (SELECT 1 FROM star s WHERE s.user_id = ${p.scope_id} AND s.project_id = project.id)`,
+  forks: (p) => sql`+project.forked_from_project_id = ${p.scope_id}`,
+}
+
+/** `ordered`: the list goes by ids, which the index of the namespace has in their order. */
+export const inScope = (p: ListParameters, kind: Kind, ordered: boolean): RawBuilder<SqlBool> =>
+  kind === 'namespace' && ordered ? sql`project.namespace_id = ${p.scope_id}` : conditions[kind](p)

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { requireRole } from '../kit/access/roles.ts'
+import { endpoint } from '../kit/http/endpoint.ts'
+import { pageHeaders, pageOf, pagination } from '../kit/http/pagination.ts'
+import { pictureUrl } from '../kit/http/presenting.ts'
+import { ok } from '../kit/http/reply.ts'
+import { groupAround, projectId } from './entity.ts'
+import { findProject } from './queries.ts'
+import { transferLocations } from './transfer-location-queries.ts'
+
+export const listTransferLocations = endpoint(
+  'GET /projects/:id/transfer_locations',
+  {
+    summary: 'List the groups that the caller may move a project to',
+    access: 'user',
+    params: { id: projectId },
+    query: { search: z.string().optional().describe('In name and path'), ...pagination },
+    answers: { 200: z.array(groupAround) },
+  },
+  async ({ params, query, actor, db, request }) => {
+    const project = await findProject(db, actor, params.id)
+    requireRole(project, 'owner')
+    const page = pageOf(query)
+    const { rows, total } = await transferLocations(db, actor, project, query.search, page)
+    const locations = rows.map(({ id, name, avatar, full_name, full_path }) => ({
+      id,
+      web_url: `${request.base_url}/groups/${full_path}`,
+      name,
+      avatar_url: pictureUrl(avatar, request.base_url),
+      full_name,
+      full_path,
+    }))
+    return ok(locations, pageHeaders(page, total, rows.length, request))
+  },
+)

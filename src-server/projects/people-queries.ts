@@ -1,0 +1,163 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { COUNTED_TO } from '../kit/http/pagination.ts'
+import { hasHiddenShares } from '../members/queries.ts'
+import { everybody } from '../members/way-queries.ts'
+import { userBasicColumns } from '../users/entity.ts'
+import { containing, type SearchTerms, searchTerms } from './filters.ts'
+import type { Viewer } from './policy.ts'
+import type { ProjectRef } from './queries.ts'
+
+interface Shape {
+  viewer: Viewer['kind']
+  /** Leaves out who comes through a group that the viewer must not learn of. */
+  guarded: boolean
+  words: number
+  exact: boolean
+  skipping: boolean
+}
+interface Parameters {
+  project_id: number
+  namespace_id: number
+  user_id: number
+  today: string
+  /** As a JSON array. */
+  skipped: string
+  whole: string
+  limit: number
+  offset: number
+  [word: `word${number}`]: string
+}
+const keyOf = ({ viewer, guarded, words, exact, skipping }: Shape) =>
+  `${viewer} ${guarded} ${words} ${exact} ${skipping}`
+
+/** Everybody who reaches the project, as far as the viewer may know of the ways. */
+const members = (db: Db, p: Parameters, shape: Shape) =>
+  db
+    .selectFrom(reaching(p, shape).as('reaching'))
+    .crossJoin('user')
+    .whereRef('user.id', '=', 'reaching.user_id')
+    .where(matching(p, shape))
+
+function reaching(p: Parameters, { viewer, guarded }: Shape): RawBuilder<{ user_id: number }> {
+  if (!guarded) return sql`(SELECT user_id FROM project_authorization WHERE project_id = ${p.project_id})`
+  const values = { id: p.project_id, namespace_id: p.namespace_id, viewer_id: p.user_id, today: p.today }
+  return sql`(${everybody(values, { kind: 'project', viewer, guarded })})`
+}
+
+const memberPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  members(db, p, shape).select(userBasicColumns).orderBy('user.id').limit(p.limit).offset(p.offset),
+)
+const memberCount = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  db
+    .selectFrom(
+      members(db, p, shape)
+        .select('user.id')
+        .limit(sql.lit(COUNTED_TO + 1))
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
+
+/** Everybody who starred the project and does not hide what he does. */
+const starrers = (db: Db, p: Parameters, shape: Shape) => {
+  const query = db
+    .selectFrom('star')
+    .crossJoin('user')
+    .whereRef('user.id', '=', 'star.user_id')
+    .where('star.project_id', '=', p.project_id)
+    .where(matching(p, shape))
+  if (shape.viewer === 'admin') return query
+  return query.where((eb) => eb.or([eb('user.private_profile', '=', sql.lit(0)), eb('user.id', '=', p.user_id)]))
+}
+
+const starrerPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  starrers(db, p, shape)
+    .select([...userBasicColumns, 'star.created_at as starred_since'])
+    .orderBy('star.user_id', 'desc')
+    .limit(p.limit)
+    .offset(p.offset),
+)
+const starrerCount = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+  db
+    .selectFrom(
+      starrers(db, p, shape)
+        .select('user.id')
+        .limit(sql.lit(COUNTED_TO + 1))
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
+
+interface Asked {
+  viewer: Viewer
+  project_id: number
+  search: string | undefined
+  skip_users?: readonly number[] | undefined
+  page: { limit: number; offset: number }
+}
+
+/** Whoever reaches a project, as a page and a bounded total, by id. */
+export async function listProjectPeople(
+  db: Db,
+  { project, today, ...asked }: Omit<Asked, 'project_id'> & { project: ProjectRef; today: string },
+) {
+  const { id, namespace_id, access_level } = project
+  const guarded = await hasHiddenShares(db, asked.viewer, { kind: 'project', id, namespace_id, access_level }, today)
+  const { shape, parameters } = readingOf({ ...asked, project_id: id })
+  const values = { ...parameters, namespace_id, today }
+  const rows = await memberPage(db, { ...shape, guarded }, values)
+  return { rows, total: (await memberCount(db, { ...shape, guarded }, values))[0]?.total ?? 0 }
+}
+
+/** Whoever starred a project and since when, the newest accounts first. */
+export async function listStarrersOf(db: Db, asked: Asked) {
+  const { shape, parameters } = readingOf(asked)
+  const rows = await starrerPage(db, shape, parameters)
+  return { rows, total: (await starrerCount(db, shape, parameters))[0]?.total ?? 0 }
+}
+
+function readingOf({ viewer, project_id, search, skip_users = [], page }: Asked) {
+  const text = search?.trim().replace(/^@/, '')
+  const terms: SearchTerms | undefined = searchTerms(text)
+  const shape: Shape = {
+    viewer: viewer.kind,
+    guarded: false,
+    words: terms?.words.length ?? 0,
+    exact: terms?.exact ?? false,
+    skipping: skip_users.length > 0,
+  }
+  const parameters: Parameters = {
+    project_id,
+    namespace_id: 0,
+    user_id: viewer.id,
+    today: '',
+    skipped: JSON.stringify(skip_users),
+    whole: text ?? '',
+    ...page,
+  }
+  terms?.words.forEach((word, i) => {
+    parameters[`word${i}`] = terms.exact ? word : containing(word)
+  })
+  return { shape, parameters }
+}
+
+/** A search looks at names, and at public addresses as a whole. Only administrators are told of those who are shut out. */
+function matching(p: Parameters, { viewer, words, exact, skipping }: Shape): RawBuilder<SqlBool> {
+  const inColumn = (column: string) => {
+    const name = sql.ref(column)
+    const each = Array.from({ length: words }, (_, i) =>
+      exact ? sql`${name} = ${p[`word${i}`]} COLLATE NOCASE` : sql`${name} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
+    )
+    return sql`(${sql.join(each, sql` AND `)})`
+  }
+  const found = sql`(${inColumn('user.name')} OR ${inColumn('user.username')} OR user.public_email = ${p.whole} COLLATE NOCASE)`
+  const conditions = [
+    ...(viewer === 'admin' ? [] : [sql`user.state NOT IN ('blocked', 'ldap_blocked', 'banned')`]),
+    ...(words > 0 ? [found] : []),
+    ...(skipping ? [sql`+user.id NOT IN (SELECT value FROM json_each(${p.skipped}))`] : []),
+    sql`1`,
+  ]
+  return sql`${sql.join(conditions, sql` AND `)}`
+}

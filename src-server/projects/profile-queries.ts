@@ -1,0 +1,36 @@
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { notFound } from '../kit/errors.ts'
+import type { Viewer } from './policy.ts'
+
+const profile = compiledBy(
+  (by: 'id' | 'username') => by,
+  (db, p: { id: number | string }, by) =>
+    db
+      .selectFrom('user')
+      .innerJoin('namespace', 'namespace.user_id', 'user.id')
+      .select(['user.id', 'user.private_profile', 'user.state', 'user.confirmed_at', 'namespace.id as namespace_id'])
+      .where(`user.${by}`, '=', p.id),
+  { kept: true },
+)
+export type Profile = Awaited<ReturnType<typeof profile>>[number]
+
+/** A user by id or username. @throws ApiError 404 `404 User Not Found` */
+export async function findProfile(db: Db, id: number | string): Promise<Profile> {
+  const [row] = await profile(db, typeof id === 'number' ? 'id' : 'username', { id })
+  if (!row) throw notFound('User')
+  return row
+}
+
+const isSelfOrAdmin = (viewer: Viewer, { id }: Profile) => viewer.kind === 'admin' || viewer.id === id
+
+/** Whether this viewer is told what a user has starred. */
+export const maySeeStars = (viewer: Viewer, user: Profile) => user.private_profile === 0 || isSelfOrAdmin(viewer, user)
+
+const SHUT_OUT = ['blocked', 'ldap_blocked', 'banned']
+
+/** Whether this viewer is told of a user's own projects: nobody else is, of one who is shut out or was never confirmed (BEHAVIOUR 2.7). */
+export function maySeeProjects(viewer: Viewer, user: Profile): boolean {
+  if (isSelfOrAdmin(viewer, user)) return true
+  return user.private_profile === 0 && user.confirmed_at !== null && !SHUT_OUT.includes(user.state)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Trx } from '../kit/db/schema.ts'
+
+/** The project has these topics and no others, in this order; new ones are made. @returns whether that was a change */
+export async function setTopics(trx: Trx, project_id: number, names: readonly string[], now: string): Promise<boolean> {
+  const kept = await trx
+    .selectFrom('project_topic')
+    .innerJoin('topic', 'topic.id', 'project_topic.topic_id')
+    .select('topic.name')
+    .where('project_topic.project_id', '=', project_id)
+    .orderBy('project_topic.position')
+    .execute()
+  const keyOf = (list: readonly string[]) => JSON.stringify(list.map((name) => name.toLowerCase()))
+  if (keyOf(kept.map((topic) => topic.name)) === keyOf(names)) return false
+  await count(trx, project_id, -1)
+  await trx.deleteFrom('project_topic').where('project_id', '=', project_id).execute()
+  const list = JSON.stringify(names)
+  await sql`INSERT INTO topic (name, title, created_at) SELECT value, value, ${now} FROM json_each(${list}) WHERE true
+    ON CONFLICT (name) DO NOTHING`.execute(trx)
+  await sql`INSERT INTO project_topic (project_id, topic_id, position)
+    SELECT ${project_id}, topic.id, each.key FROM json_each(${list}) each JOIN topic ON topic.name = each.value`.execute(
+    trx,
+  )
+  await count(trx, project_id, 1)
+  return true
+}
+
+const count = (trx: Trx, project_id: number, by: 1 | -1) =>
+  sql`UPDATE topic SET total_projects_count = total_projects_count + ${by}
+    WHERE id IN (SELECT topic_id FROM project_topic WHERE project_id = ${project_id})`.execute(trx)

@@ -1,0 +1,26 @@
+import type { Instance } from '../instance.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Db } from '../kit/db/schema.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
+import { presenting } from '../kit/http/presenting.ts'
+import type { ProjectWithoutPermissions } from './entity.ts'
+import { projectPartsOf } from './part-queries.ts'
+import { viewerOf } from './policy.ts'
+import { presentProject } from './present-project.ts'
+import { findProjectRow } from './row-queries.ts'
+
+/** The project as a write answers with it: as it is now, in the full form, but without what the caller may do there (BEHAVIOUR 2.8). */
+export async function wholeProject(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { instance, request }: { instance: Instance; request: RequestFacts },
+): Promise<ProjectWithoutPermissions> {
+  const today = instance.clock.today()
+  const viewer = viewerOf(actor)
+  const row = await findProjectRow(db, actor, id, today)
+  const parts = await projectPartsOf(db, viewer, [row], today)
+  const look = { viewer, statistics: false, license: false }
+  const { permissions: _, ...project } = presentProject(row, parts(row), look, presenting(request, instance))
+  return project
+}

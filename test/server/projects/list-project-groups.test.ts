@@ -1,0 +1,84 @@
+import { badParameter } from '../../support/answers.ts'
+import type { Given } from '../../support/given.ts'
+import type { TestServer } from '../../support/server.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /projects/:id/groups'
+const pathsOf = (body: readonly { full_path: string }[]) => body.map((group) => group.full_path)
+
+async function pier({ db, clock }: TestServer, given: Given) {
+  const top = await given.group({ path: 'harbour', name: 'Harbour' })
+  const below = await given.group({ path: 'quays', name: 'Quays', parent: top })
+  const project = await given.project({ in: below })
+  const open = await given.group({ path: 'pilots', name: 'Pilots' })
+  const closed = await given.group({ path: 'customs', name: 'Customs', visibility: 'private' })
+  const past = await given.group({ path: 'past' })
+  const created_at = clock.iso()
+  const link = (group: { id: number }, group_access: number, expires_at: string | null) => ({
+    ...{ project_id: project.id, group_id: group.id, group_access, expires_at, created_at },
+  })
+  const links = [link(open, 20, null), link(closed, 40, null), link(past, 40, '2026-05-01')]
+  await db.write((trx) => trx.insertInto('project_group_link').values(links).execute())
+  return { project, top, below, open, closed }
+}
+
+describe(ADDRESS, () => {
+  test('lists the groups above the project by name', async ({ server, given, as }) => {
+    const { project, below } = await pier(server, given)
+    const { body, headers } = await (await as(null))(ADDRESS, { id: project.id })
+    expect(pathsOf(body)).toEqual(['harbour', 'harbour/quays'])
+    expect(headers.get('x-total')).toBe('2')
+    expect(body[1]).toEqual({
+      id: below.id,
+      web_url: `${server.origin}/groups/harbour/quays`,
+      name: 'Quays',
+      avatar_url: null,
+      full_name: 'Harbour / Quays',
+      full_path: 'harbour/quays',
+    })
+  })
+
+  test('with those it is shared with as long as the share stands, where the caller may know of them', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { project, open, closed } = await pier(server, given)
+    const ada = await given.user()
+    await given.member({ group: closed }, ada, 10)
+    const shared = async (who: { id: number } | null, query: object = {}) =>
+      pathsOf((await (await as(who))(ADDRESS, { id: project.id, with_shared: true, ...query })).body)
+    expect(await shared(null)).toEqual(['harbour', open.full_path, 'harbour/quays'])
+    expect(await shared(ada)).toEqual(['customs', 'harbour', 'pilots', 'harbour/quays'])
+    expect(await shared(ada, { shared_visible_only: true })).toEqual(['customs', 'harbour', 'harbour/quays'])
+    expect(await shared(ada, { shared_min_access_level: 30 })).toEqual(['customs', 'harbour', 'harbour/quays'])
+    const all = ['customs', 'harbour', 'pilots', 'harbour/quays']
+    expect(await shared(await given.admin(), { shared_visible_only: true })).toEqual(all)
+  })
+
+  test('searches names and paths, and leaves out what it is told to', async ({ server, given, as }) => {
+    const { project, top } = await pier(server, given)
+    const call = await as(null)
+    const paths = async (query: object) => pathsOf((await call(ADDRESS, { id: project.id, ...query })).body)
+    expect(await paths({ search: 'QUAY' })).toEqual(['harbour/quays'])
+    expect(await paths({ search: 'nothing' })).toEqual([])
+    expect(await paths({ skip_groups: [top.id] })).toEqual(['harbour/quays'])
+  })
+
+  test('a personal project has none above it', async ({ given, as }) => {
+    const project = await given.project()
+    expect((await (await as(null))(ADDRESS, { id: project.id })).body).toEqual([])
+  })
+
+  test('a hidden project is not there, and a level is one of five', async ({ given, asLoose }) => {
+    const hidden = await given.project({ visibility: 'private' })
+    const call = await asLoose(await given.user())
+    expect(await call(ADDRESS, { id: hidden.id })).toMatchObject({
+      status: 404,
+      body: { message: '404 Project Not Found' },
+    })
+    expect(await call(ADDRESS, { id: 1, shared_min_access_level: 11 })).toMatchObject(
+      badParameter('shared_min_access_level does not have a valid value'),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { migrate } from '../../../src-server/kit/db/migrate.ts'
+import { migrations } from '../../../src-server/kit/db/migrations/index.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /projects'
+
+describe('what a search for projects finds', () => {
+  test('follows each change of a name, a path and a description at once', async ({ server, given, as }) => {
+    const project = await given.project({ name: 'Quay', path: 'quay', description: null })
+    const call = await as(null)
+    const finds = async (search: string, search_namespaces = false) =>
+      (await call(ADDRESS, { search, search_namespaces })).body.length === 1
+    expect(await finds('quay')).toBe(true)
+    const change = (values: { name?: string; path?: string; description?: string | null }) =>
+      server.db.write((trx) =>
+        trx
+          .updateTable('project')
+          .set({
+            ...values,
+            ...(values.path !== undefined && { path_with_namespace: `harbour/${values.path}` }),
+            ...(values.name !== undefined && { name_with_namespace: `Harbour / ${values.name}` }),
+          })
+          .where('id', '=', project.id)
+          .execute(),
+      )
+    await change({ name: 'Lighthouse', path: 'lighthouse' })
+    expect(await finds('quay')).toBe(false)
+    expect(await finds('lighthouse')).toBe(true)
+    expect(await finds('harbour')).toBe(false)
+    expect(await finds('harbour', true)).toBe(true)
+    await change({ description: 'It shines at night' })
+    expect(await finds('SHINES night')).toBe(true)
+    await change({ description: 'up' })
+    expect(await finds('shines')).toBe(false)
+    expect(await finds('UP')).toBe(true)
+    await server.db.write((trx) => trx.deleteFrom('project').where('id', '=', project.id).execute())
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM project_fts`.execute(server.db.read)
+    expect(rows[0]?.n).toBe(0)
+  })
+
+  test('signs that mean something to an index mean nothing in a search', async ({ given, as }) => {
+    await given.project({ name: 'Quay', path: 'quay' })
+    const call = await as(await given.user())
+    for (const search of ['"quay', 'quay AND', 'name:quay', 'q*y OR quay', '{name} : "', "quay'--", '😀a'])
+      expect((await call(ADDRESS, { search })).status, search).toBe(200)
+    expect((await call(ADDRESS, { search: '"quay' })).body).toHaveLength(0)
+  })
+
+  test('is there for projects that are older than the index', () => {
+    const db = new SQLite(':memory:')
+    const [first = ''] = migrations
+    migrate(db, { steps: [first] })
+    db.exec(`INSERT INTO namespace (id, kind, name, path, full_path, full_name, created_at, updated_at)
+        VALUES (1, 'group', 'Harbour', 'harbour', 'harbour', 'Harbour', '', '');
+      INSERT INTO project (id, namespace_id, name, path, path_with_namespace, name_with_namespace, visibility, created_at, updated_at, last_activity_at)
+        VALUES (7, 1, 'Quay', 'quay', 'harbour/quay', 'Harbour / Quay', 'public', '', '', '')`)
+    migrate(db)
+    expect(db.prepare(`SELECT rowid FROM project_fts WHERE project_fts MATCH '"qua" AND "uay"'`).pluck().all()).toEqual(
+      [7],
+    )
+    db.close()
+  })
+})

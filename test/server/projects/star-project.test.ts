@@ -1,0 +1,31 @@
+import { notFound, UNAUTHORIZED } from '../../support/answers.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { wrongCounters } from '../demo/checks.ts'
+
+const STAR = 'POST /projects/:id/star'
+const UNSTAR = 'POST /projects/:id/unstar'
+
+describe(`${STAR} and /unstar`, () => {
+  test('anybody who sees a project may, once; it counts its stars', async ({ server, given, as }) => {
+    const [ada, ben] = [await given.user(), await given.user()]
+    const { id } = await given.project({ owner: ada, archived: 1 })
+    const [first, second] = [await as(ada), await as(ben)]
+    expect(await first(STAR, { id })).toMatchObject({ status: 201, body: { id, star_count: 1 } })
+    expect(await second(STAR, { id })).toMatchObject({ status: 201, body: { star_count: 2 } })
+    expect(await second(STAR, { id })).toMatchObject({ status: 304, text: '' })
+    expect(await first(UNSTAR, { id })).toMatchObject({ status: 201, body: { star_count: 1 } })
+    expect(await first(UNSTAR, { id })).toMatchObject({ status: 304, text: '' })
+    expect(await wrongCounters(server.db)).toEqual([])
+    expect(server.events.map(({ event, payload }) => [event, Reflect.get(payload, 'actor_id')])).toEqual([
+      ['project.starred', ada.id],
+      ['project.starred', ben.id],
+      ['project.unstarred', ada.id],
+    ])
+  })
+
+  test.for([STAR, UNSTAR])('%s: not what one does not see, and not nobody', async (address, { given, asLoose }) => {
+    const { id } = await given.project({ visibility: 'private' })
+    expect(await (await asLoose(await given.user()))(address, { id })).toMatchObject(notFound('Project'))
+    expect(await (await asLoose(null))(address, { id })).toMatchObject(UNAUTHORIZED)
+  })
+})
