@@ -16,12 +16,42 @@ export async function refreshUsers(trx: Trx, user_ids: readonly number[], today:
   await insertProjects(trx, today, mine, sql`n.user_id IN ${users}`, sql`g.user_id IN ${users}`)
 }
 
+interface Changed {
+  group_ids?: readonly number[]
+  project_ids?: readonly number[]
+}
+const affectedGroups = sql`(SELECT id FROM affected_group)`
+const affectedProjects = sql`(SELECT id FROM affected_project)`
+
+/**
+ * For memberships of these users in these groups and projects, and below: what else they reach is not touched, which may be tens of
+ * thousands of rows for each of them.
+ */
+export async function refreshMembers(trx: Trx, user_ids: readonly number[], changed: Changed, today: string) {
+  if (user_ids.length === 0) return
+  await noteAffected(trx, changed)
+  const users = sql`(SELECT value FROM json_each(${JSON.stringify(user_ids)}))`
+  await sql`DELETE FROM group_authorization WHERE user_id IN ${users} AND group_id IN ${affectedGroups}`.execute(trx)
+  await sql`DELETE FROM project_authorization WHERE user_id IN ${users} AND project_id IN ${affectedProjects}`.execute(
+    trx,
+  )
+  await insertGroups(trx, today, sql`m.user_id IN ${users} AND d.namespace_id IN ${affectedGroups}`)
+  const of = (column: string) => sql`${sql.ref(column)} IN ${users} AND p.id IN ${affectedProjects}`
+  await insertProjects(trx, today, of('m.user_id'), of('n.user_id'), of('g.user_id'))
+}
+
 /** For what changed about the containers themselves: groups with all that lies below them or is shared with them, and projects. */
-export async function refreshContainers(
-  trx: Trx,
-  changed: { group_ids?: readonly number[]; project_ids?: readonly number[] },
-  today: string,
-) {
+export async function refreshContainers(trx: Trx, changed: Changed, today: string) {
+  await noteAffected(trx, changed)
+  await sql`DELETE FROM group_authorization WHERE group_id IN ${affectedGroups}`.execute(trx)
+  await sql`DELETE FROM project_authorization WHERE project_id IN ${affectedProjects}`.execute(trx)
+  await insertGroups(trx, today, sql`d.namespace_id IN ${affectedGroups}`)
+  const projects = sql`p.id IN ${affectedProjects}`
+  await insertProjects(trx, today, projects, projects, projects)
+}
+
+/** Everything that is reached by way of these groups and projects. */
+async function noteAffected(trx: Trx, changed: Changed) {
   const groups = JSON.stringify(changed.group_ids ?? [])
   await sql`CREATE TEMP TABLE IF NOT EXISTS affected_group (id INTEGER PRIMARY KEY)`.execute(trx)
   await sql`CREATE TEMP TABLE IF NOT EXISTS affected_project (id INTEGER PRIMARY KEY)`.execute(trx)
@@ -36,34 +66,34 @@ export async function refreshContainers(
   await sql`INSERT OR IGNORE INTO affected_project SELECT value FROM json_each(${JSON.stringify(changed.project_ids ?? [])})`.execute(
     trx,
   )
-  await sql`INSERT OR IGNORE INTO affected_project SELECT id FROM project WHERE namespace_id IN (SELECT id FROM affected_group)`.execute(
+  await sql`INSERT OR IGNORE INTO affected_project SELECT id FROM project WHERE namespace_id IN ${affectedGroups}`.execute(
     trx,
   )
   // Projects that are shared with those whose members changed.
   await sql`INSERT OR IGNORE INTO affected_project
     SELECT project_id FROM project_group_link WHERE group_id IN (${below})`.execute(trx)
-  await sql`DELETE FROM group_authorization WHERE group_id IN (SELECT id FROM affected_group)`.execute(trx)
-  await sql`DELETE FROM project_authorization WHERE project_id IN (SELECT id FROM affected_project)`.execute(trx)
-  await insertGroups(trx, today, sql`d.namespace_id IN (SELECT id FROM affected_group)`)
-  const projects = sql`p.id IN (SELECT id FROM affected_project)`
-  await insertProjects(trx, today, projects, projects, projects)
 }
 
 const DAY_FACT = 'authorized_on'
 
-/** Ends what expired since this was last called, and remembers the day. Nothing happens twice on a day. */
-export async function endExpired(trx: Trx, today: string) {
+/**
+ * Ends what expired since this was last called, and remembers the day. Nothing happens twice on a day.
+ *
+ * @returns the memberships that are gone
+ */
+export async function endExpired(trx: Trx, today: string): Promise<EndedMember[]> {
   const last = await trx.selectFrom('instance_fact').select('value').where('name', '=', DAY_FACT).executeTakeFirst()
-  if (last?.value === today) return
-  await refreshExpired(trx, last?.value ?? '', today)
+  if (last?.value === today) return []
+  const ended = await refreshExpired(trx, last?.value ?? '', today)
   await trx
     .insertInto('instance_fact')
     .values({ name: DAY_FACT, value: today })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: today }))
     .execute()
+  return ended
 }
 
-async function refreshExpired(trx: Trx, since: string, today: string) {
+async function refreshExpired(trx: Trx, since: string, today: string): Promise<EndedMember[]> {
   const { rows } = await sql<{ user_id: number }>`
     SELECT user_id FROM member WHERE expires_at > ${since} AND expires_at <= ${today} AND user_id IS NOT NULL
     UNION
@@ -72,11 +102,37 @@ async function refreshExpired(trx: Trx, since: string, today: string) {
     UNION
     SELECT m.user_id FROM group_group_link l JOIN namespace_ancestor w ON w.namespace_id = l.shared_with_group_id JOIN member m ON m.group_id = w.ancestor_id
     WHERE l.expires_at > ${since} AND l.expires_at <= ${today} AND m.user_id IS NOT NULL`.execute(trx)
+  const ended = await removeEnded(trx, today)
   await refreshUsers(
     trx,
     rows.map((row) => row.user_id),
     today,
   )
+  return ended
+}
+
+/** A membership whose day has come is gone, and the feed has it; an invitation goes without a word. */
+async function removeEnded(trx: Trx, today: string): Promise<EndedMember[]> {
+  const { rows } = await sql<
+    Omit<EndedMember, 'user_id'> & { user_id: number | null }
+  >`DELETE FROM member WHERE expires_at <= ${today}
+    RETURNING user_id, project_id, group_id, access_level`.execute(trx)
+  const members = rows.flatMap(({ user_id, ...row }) => (user_id === null ? [] : [{ ...row, user_id }]))
+  await sql`INSERT INTO event (author_id, project_id, group_id, action, target_type, target_id, target_title, created_at)
+    SELECT e.value ->> 'user_id', p.id, g.id, 'expired', iif(p.id IS NULL, 'Group', 'Project'), ifnull(p.id, g.id), ifnull(p.name, g.name),
+      ${`${today}T00:00:00.000Z`}
+    FROM json_each(${JSON.stringify(members)}) e
+    LEFT JOIN project p ON p.id = e.value ->> 'project_id'
+    LEFT JOIN namespace g ON g.id = e.value ->> 'group_id'`.execute(trx)
+  return members
+}
+
+/** A membership that ended by itself. */
+export interface EndedMember {
+  user_id: number
+  project_id: number | null
+  group_id: number | null
+  access_level: number
 }
 
 type Condition = RawBuilder<unknown>

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src-server/kit/clock.ts'
 import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
-import { endExpired, refreshContainers, refreshUsers } from '../../../src-server/members/authorizations.ts'
+import type { Trx } from '../../../src-server/kit/db/schema.ts'
+import {
+  endExpired,
+  refreshContainers,
+  refreshMembers,
+  refreshUsers,
+} from '../../../src-server/members/authorizations.ts'
 import { reachOf, World } from './reference.ts'
 
 const FIRST_DAY = '2026-05-22'
@@ -62,6 +68,24 @@ const worlds = fc.record({
   changes: fc.array(change, { minLength: 10, maxLength: 30, size: 'max' }),
 })
 
+interface Membership {
+  user_id: number
+  group_id: number | null
+  project_id: number | null
+}
+
+/** Everything that a user reaches is counted anew, or what the membership can have changed. */
+async function refreshOf(trx: Trx, member: Membership | undefined, day: string, { whole }: { whole: boolean }) {
+  if (!member) return
+  const { user_id, group_id, project_id } = member
+  const changed = {
+    group_ids: group_id === null ? [] : [group_id],
+    project_ids: project_id === null ? [] : [project_id],
+  }
+  if (whole) await refreshUsers(trx, [user_id], day)
+  else await refreshMembers(trx, [user_id], changed, day)
+}
+
 describe('authorizations', () => {
   test('after every change they are what a walk over all memberships, groups and shares finds', async () => {
     await fc.assert(
@@ -77,11 +101,11 @@ describe('authorizations', () => {
         for (const one of changes) {
           await store.write(async (trx) => {
             if (one.kind === 'join') {
-              const user = await world.join(trx, one.where, one.user, one.level, on(one.ends), one.asked)
-              await refreshUsers(trx, user === undefined ? [] : [user], day)
+              const member = await world.join(trx, one.where, one.user, one.level, on(one.ends), one.asked)
+              await refreshOf(trx, member, day, { whole: one.user % 2 === 0 })
             } else if (one.kind === 'leave') {
-              const user = await world.leave(trx, one.which)
-              await refreshUsers(trx, user === undefined ? [] : [user], day)
+              const member = await world.leave(trx, one.which)
+              await refreshOf(trx, member, day, { whole: one.which % 2 === 0 })
             } else if (one.kind === 'days pass') {
               day = addDays(day, one.days)
               await endExpired(trx, day)
@@ -102,8 +126,7 @@ describe('authorizations', () => {
     await world.people(1)
     await world.group(0)
     await store.write(async (trx) => {
-      const user = await world.join(trx, 0, 0, 30, '2026-05-24', false)
-      await refreshUsers(trx, user === undefined ? [] : [user], FIRST_DAY)
+      await refreshOf(trx, await world.join(trx, 0, 0, 30, '2026-05-24', false), FIRST_DAY, { whole: true })
       await endExpired(trx, '2026-05-23')
     })
     expect((await world.kept()).groups).toHaveLength(1)

@@ -162,15 +162,19 @@ export class World {
       .values({ ...place, user_id, access_level, expires_at, requested_at, created_at: NOW, updated_at: NOW })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return user_id
+    return { ...place, user_id }
   }
 
   async leave(trx: Trx, which: number) {
-    const members = await trx.selectFrom('member').select(['id', 'user_id']).orderBy('id').execute()
+    const members = await trx
+      .selectFrom('member')
+      .select(['id', 'user_id', 'group_id', 'project_id'])
+      .orderBy('id')
+      .execute()
     const member = members[which % Math.max(1, members.length)]
-    if (!member) return undefined
+    if (!member || member.user_id === null) return undefined
     await trx.deleteFrom('member').where('id', '=', member.id).execute()
-    return member.user_id ?? undefined
+    return { ...member, user_id: member.user_id }
   }
 
   /** @returns what `refreshContainers` is told */

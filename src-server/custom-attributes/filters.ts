@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { invalid } from '../kit/errors.ts'
+import { projectId } from '../projects/entity.ts'
+
+export const targetParams = { id: projectId }
+/** `:id` of a user may be the username too. */
+export const userTargetParams = { id: z.union([z.int(), z.string()]).describe('ID or username') }
+export const keyParam = { key: z.string() }
+export const valueField = { value: z.string().describe('At least one letter') }
+
+const LONGEST = 255
+
+/** @throws ApiError 400 for texts that are no key or no value */
+export function requireAttribute({ key, value }: { key: string; value: string }) {
+  const faults = {
+    ...(key.trim() === '' && { key: ["can't be blank"] }),
+    ...(key.length > LONGEST && { key: [`is too long (maximum is ${LONGEST} characters)`] }),
+    ...(value.trim() === '' && { value: ["can't be blank"] }),
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}

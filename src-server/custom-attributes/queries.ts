@@ -1,0 +1,83 @@
+import { findGroup } from '../groups/queries.ts'
+import type { Instance } from '../instance.ts'
+import { type Actor, requireAdmin } from '../kit/access/actor.ts'
+import { compiled } from '../kit/db/compiled.ts'
+import type { CustomAttributeTable, Db, Trx } from '../kit/db/schema.ts'
+import { notFound, notFoundPlain } from '../kit/errors.ts'
+import { findProject } from '../projects/queries.ts'
+import type { CustomAttribute } from '../users/entity.ts'
+
+/** What an attribute is noted of. */
+export interface Target {
+  type: CustomAttributeTable['target_type']
+  id: number
+}
+
+/** @throws ApiError 404 `404 Project Not Found`, 403 for whoever is no administrator */
+export async function projectTarget(db: Db, actor: Actor, id: number | string): Promise<Target> {
+  const project = await findProject(db, actor, id)
+  requireAdmin(actor)
+  return { type: 'project', id: project.id }
+}
+
+/** @throws ApiError 404 `404 Group Not Found`, 403 */
+export async function groupTarget(db: Db, actor: Actor, id: number | string, instance: Instance): Promise<Target> {
+  const group = await findGroup(db, actor, id, instance.clock.today())
+  requireAdmin(actor)
+  return { type: 'group', id: group.id }
+}
+
+/** By id or username. @throws ApiError 404 `404 User Not Found`, 403 */
+export async function userTarget(db: Db, actor: Actor, id: number | string): Promise<Target> {
+  const user = await db
+    .selectFrom('user')
+    .select('id')
+    .where(typeof id === 'number' ? 'user.id' : 'user.username', '=', id)
+    .executeTakeFirst()
+  if (!user) throw notFound('User')
+  requireAdmin(actor)
+  return { type: 'user', id: user.id }
+}
+
+const attribute = compiled((db, p: { type: Target['type']; id: number; key: string }) =>
+  db
+    .selectFrom('custom_attribute')
+    .select(['key', 'value'])
+    .where('target_type', '=', p.type)
+    .where('target_id', '=', p.id)
+    .where('key', '=', p.key),
+)
+
+/** @throws ApiError 404 `404 Not found` */
+export async function findAttribute(db: Db, target: Target, key: string): Promise<CustomAttribute> {
+  const [row] = await attribute(db, { ...target, key })
+  if (!row) throw notFoundPlain()
+  return row
+}
+
+const attributes = compiled((db, p: Target) =>
+  db
+    .selectFrom('custom_attribute')
+    .select(['key', 'value'])
+    .where('target_type', '=', p.type)
+    .where('target_id', '=', p.id)
+    .orderBy('key'),
+)
+
+/** By key. There are as many as administrators thought of, so they come all at once. */
+export const listAttributes = (db: Db, target: Target): Promise<CustomAttribute[]> => attributes(db, target)
+
+export const setAttribute = (trx: Trx, { type, id }: Target, { key, value }: CustomAttribute) =>
+  trx
+    .insertInto('custom_attribute')
+    .values({ target_type: type, target_id: id, key, value })
+    .onConflict((conflict) => conflict.columns(['target_type', 'target_id', 'key']).doUpdateSet({ value }))
+    .execute()
+
+export const removeAttribute = (trx: Trx, { type, id }: Target, key: string) =>
+  trx
+    .deleteFrom('custom_attribute')
+    .where('target_type', '=', type)
+    .where('target_id', '=', id)
+    .where('key', '=', key)
+    .execute()

@@ -1,0 +1,89 @@
+import type { Instance } from '../instance.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
+import { forbidden, invalid } from '../kit/errors.ts'
+import type { Emit } from '../kit/events/events.ts'
+import { type Container, isAbove, mayManage, memberFaults, requireManaging } from './policy.ts'
+import { type DirectMember, findMember, inheritedBy, isLastOwner } from './queries.ts'
+import { changeMember, type MemberChange, removeMember } from './write-queries.ts'
+
+/** Everything that a change of members needs of its request. */
+export interface Doing {
+  db: Trx
+  actor: Actor
+  emit: Emit
+  instance: Instance
+}
+
+/** The container as events name it. */
+export const placeOf = ({ kind, id }: Container) =>
+  kind === 'project' ? { project_id: id, group_id: null } : { project_id: null, group_id: id }
+
+const BOT = 'project_bot'
+
+/** Whoever manages members changes those that are not above himself; but the owner of a personal project, bots and a last Owner stay. */
+export const mayChange = async (db: Db, container: Container, member: DirectMember, { access_level }: MemberChange) =>
+  mayManage(container) &&
+  !isAbove(container, member.access_level) &&
+  !isAbove(container, access_level) &&
+  isLoose(container, member) &&
+  !(await isLastOwner(db, container, member))
+
+const isLoose = (container: Container, { user_id, user_kind }: DirectMember) =>
+  user_kind !== BOT && user_id !== container.owner_id
+
+/** Changes what may be changed, and tells of it. */
+export async function change(
+  { db, actor, emit, instance }: Doing,
+  container: Container,
+  member: DirectMember,
+  to: MemberChange,
+) {
+  const { clock } = instance
+  if (!(await changeMember(db, container, member, to, clock.iso(), clock.today()))) return
+  emit('member.updated', {
+    ...placeOf(container),
+    user_id: member.user_id,
+    access_level: to.access_level,
+    old_access_level: member.access_level,
+    old_expires_at: member.expires_at,
+    actor_id: actor.id,
+  })
+}
+
+/** @throws ApiError 403, 404 `404 Not found`, 400 with what is wrong */
+export async function changeOne(doing: Doing, container: Container, user_id: number, to: MemberChange) {
+  const today = doing.instance.clock.today()
+  requireManaging(container)
+  const member = await findMember(doing.db, container, user_id, today)
+  if (!(await mayChange(doing.db, container, member, to))) throw forbidden()
+  const inherited = await inheritedBy(doing.db, container, [user_id], today)
+  const faults = memberFaults(
+    container,
+    { access_level: to.access_level, expires_at: to.expires_at },
+    inherited.get(user_id),
+    today,
+  )
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  await change(doing, container, member, to)
+}
+
+/**
+ * Whoever manages members removes those that are not above himself, and everybody himself.
+ *
+ * @throws ApiError 403
+ */
+export async function removeOne(
+  { db, actor, emit, instance }: Doing,
+  container: Container,
+  member: DirectMember,
+  { skip_subresources, unassign_issuables }: { skip_subresources: boolean; unassign_issuables: boolean },
+) {
+  const self = member.user_id === actor.id
+  const managed = mayManage(container) && !isAbove(container, member.access_level)
+  if (!(self || managed) || !isLoose(container, member) || (await isLastOwner(db, container, member))) throw forbidden()
+  const { clock } = instance
+  const how = { below: !skip_subresources, unassign: unassign_issuables }
+  for (const removed of await removeMember(db, container, member, how, clock.iso(), clock.today()))
+    emit('member.removed', { ...removed, user_id: member.user_id, actor_id: actor.id })
+}

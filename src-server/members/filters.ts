@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { pagination } from '../kit/http/pagination.ts'
+import { commaList, datetime } from '../kit/http/wire.ts'
+import { projectId } from '../projects/entity.ts'
+
+/** `:id` of the project or group whose members these are. */
+export const containerParams = { id: projectId }
+export const memberParams = { ...containerParams, user_id: z.int() }
+
+const narrowing = {
+  query: z.string().optional().describe('Part of a name or username, or a whole e-mail address'),
+  user_ids: commaList(z.int()).optional().describe('Only these'),
+  skip_users: commaList(z.int()).optional().describe('All but these'),
+}
+/** The parameters of a list of direct members. */
+export const memberFilters = { ...narrowing, ...pagination }
+/** The parameters of a list of members with their sources. */
+export const sourcedMemberFilters = {
+  ...narrowing,
+  direct: z.boolean().optional().describe('Only members with a direct membership, or only those without'),
+  ...pagination,
+}
+/** The parameters of a list of all members. */
+export const allMemberFilters = {
+  ...narrowing,
+  state: z
+    .enum(['awaiting', 'active'])
+    .optional()
+    .describe('Higher tier. Every membership of this instance is active: nobody waits for a seat'),
+  ...pagination,
+}
+export type MemberQuery = z.output<z.ZodObject<typeof allMemberFilters>>
+
+const accessLevel = z.int().describe('10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner')
+const expiresAt = datetime.nullable().optional().describe('The day on which the membership ends')
+const source = z
+  .string()
+  .optional()
+  .describe('Where the caller says that the invitation began; told to those who listen')
+
+/** The order is that of the texts when several are missing. */
+export const newMemberFields = {
+  access_level: accessLevel,
+  user_id: z.string().optional().describe('ID of a user, or several comma-separated'),
+  username: z.string().optional().describe('Username of a user, or several comma-separated'),
+  expires_at: expiresAt,
+  invite_source: source,
+}
+export const memberFields = { access_level: accessLevel, expires_at: expiresAt }
+export const removalFields = {
+  skip_subresources: z
+    .boolean()
+    .default(false)
+    .describe('Leaves direct memberships in the subgroups and projects of a group, and invitations that the user sent'),
+  unassign_issuables: z.boolean().default(false).describe('Takes the user off all issues and merge requests there'),
+}
+export const invitationFields = {
+  email: commaList(z.string()).describe('One address, or several comma-separated'),
+  access_level: z
+    .literal([10, 20, 30, 40, 50])
+    .describe('10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner'),
+  expires_at: expiresAt,
+  invite_source: source,
+}
+
+/** The day of a moment, as memberships keep it. */
+export const dayOf = (moment: string | null | undefined) => moment?.slice(0, 10) ?? moment

@@ -1,0 +1,24 @@
+import { isAdmin } from '../kit/access/actor.ts'
+import { endpoint } from '../kit/http/endpoint.ts'
+import { presenting } from '../kit/http/presenting.ts'
+import { ok } from '../kit/http/reply.ts'
+import { memberEntity, presentMember } from './entity.ts'
+import { memberParams } from './filters.ts'
+import { shownMember } from './find-queries.ts'
+import { projectWithMembers } from './queries.ts'
+
+export const getProjectMember = endpoint(
+  'GET /projects/:id/members/:user_id',
+  {
+    summary: 'Get a direct member of a project',
+    access: 'user',
+    params: memberParams,
+    answers: { 200: memberEntity },
+  },
+  async ({ params, actor, db, instance, request }) => {
+    const container = await projectWithMembers(db, actor, params.id, instance)
+    const today = instance.clock.today()
+    const row = await shownMember(db, { actor, container, today, user_id: params.user_id, scope: 'direct' })
+    return ok(presentMember(row, isAdmin(actor), presenting(request, instance)))
+  },
+)

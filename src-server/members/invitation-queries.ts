@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
+import { notFoundExplicit } from '../kit/errors.ts'
+import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import { refreshUsers } from './authorizations.ts'
+import type { InvitationEntity } from './entity.ts'
+import type { Container } from './policy.ts'
+import { columnOf } from './queries.ts'
+
+interface Shape {
+  kind: Container['kind']
+  one: boolean
+}
+interface Values {
+  id: number
+  email: string
+  today: string
+  limit: number
+  offset: number
+}
+const keyOf = ({ kind, one }: Shape) => `${kind} ${one}`
+
+/** Sent to somebody without an account, and not run out. */
+const pending = (db: Db, p: Values, { kind, one }: Shape) =>
+  db
+    .selectFrom('member')
+    .where(`member.${columnOf({ kind })}`, '=', p.id)
+    .where('member.user_id', 'is', null)
+    .where('member.invite_email', 'is not', null)
+    .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', p.today)]))
+    .$if(one, (query) => query.where(sql<boolean>`member.invite_email = ${p.email}`))
+
+const invitationPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+  pending(db, p, shape)
+    .leftJoin('user', 'user.id', 'member.created_by_id')
+    .select(['member.access_level', 'member.created_at', 'member.expires_at'])
+    .select(sql<string>`member.invite_email`.as('invite_email'))
+    .select('user.name as created_by_name')
+    .orderBy('member.invite_email')
+    .limit(p.limit)
+    .offset(p.offset),
+)
+const invitationCount = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+  db
+    .selectFrom(
+      pending(db, p, shape)
+        .select('member.id')
+        .limit(sql.lit(COUNTED_TO + 1))
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
+const invitation = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+  pending(db, p, shape).select(['member.id', 'member.updated_at', 'member.access_level', 'member.created_by_id']),
+)
+
+/** Pending invitations by address; with an address the one to it. */
+export async function listInvitations(
+  db: Db,
+  container: Container,
+  email: string | undefined,
+  { limit, offset }: Page,
+  today: string,
+): Promise<{ rows: InvitationEntity[]; total: number }> {
+  const shape = { kind: container.kind, one: email !== undefined && email !== '' }
+  const values = { id: container.id, email: addressOf(email ?? ''), today, limit, offset }
+  const rows = await invitationPage(db, shape, values)
+  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
+  return { rows, total: (await invitationCount(db, shape, values))[0]?.total ?? 0 }
+}
+
+/** @throws ApiError 404 `404 Not Found` */
+export async function findInvitation(db: Db, container: Container, email: string, today: string) {
+  const values = { id: container.id, email: addressOf(email), today, limit: 1, offset: 0 }
+  const [row] = await invitation(db, { kind: container.kind, one: true }, values)
+  if (!row) throw notFoundExplicit()
+  return row
+}
+
+/** Which of these addresses have an invitation already. */
+export async function invitedOf(
+  db: Db,
+  container: Container,
+  emails: readonly string[],
+  today: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('member')
+    .select(sql<string>`invite_email`.as('email'))
+    .where(columnOf(container), '=', container.id)
+    .where('user_id', 'is', null)
+    .where('invite_email', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(emails)}))`)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', today)]))
+    .execute()
+  return new Set(rows.map((row) => row.email))
+}
+
+/** Addresses are kept in small letters. */
+export const addressOf = (email: string) => email.trim().toLowerCase()
+
+export async function addInvitations(
+  trx: Trx,
+  container: Container,
+  invited: { emails: readonly string[]; access_level: number; expires_at: string | null; actor_id: number },
+  now: string,
+) {
+  if (invited.emails.length === 0) return
+  const column = columnOf(container)
+  const emails = JSON.stringify(invited.emails)
+  const { access_level, expires_at, actor_id } = invited
+  await sql`DELETE FROM member WHERE ${sql.ref(column)} = ${container.id} AND user_id IS NULL
+    AND invite_email IN (SELECT value FROM json_each(${emails}))`.execute(trx)
+  await sql`INSERT INTO member (${sql.ref(column)}, invite_email, access_level, expires_at, created_by_id, created_at, updated_at)
+    SELECT ${container.id}, value, ${access_level}, ${expires_at}, ${actor_id}, ${now}, ${now} FROM json_each(${emails})`.execute(
+    trx,
+  )
+}
+
+export const removeInvitation = (trx: Trx, id: number) => trx.deleteFrom('member').where('id', '=', id).execute()
+
+/** Who was invited and now has an account of that address is a member wherever it was, unless the invitation ran out. */
+export async function acceptInvitations(trx: Trx, user: { id: number; email: string }, now: string, today: string) {
+  const { rows } =
+    await sql<Accepted>`UPDATE member SET user_id = ${user.id}, invite_accepted_at = ${now}, updated_at = ${now}
+    WHERE user_id IS NULL AND invite_email = ${addressOf(user.email)} AND (expires_at IS NULL OR expires_at > ${today})
+    RETURNING project_id, group_id, access_level, expires_at`.execute(trx)
+  if (rows.length === 0) return rows
+  await sql`INSERT INTO event (author_id, project_id, group_id, action, target_type, target_id, target_title, created_at)
+    SELECT ${user.id}, p.id, g.id, 'joined', iif(p.id IS NULL, 'Group', 'Project'), ifnull(p.id, g.id), ifnull(p.name, g.name), ${now}
+    FROM json_each(${JSON.stringify(rows)}) e
+    LEFT JOIN project p ON p.id = e.value ->> 'project_id'
+    LEFT JOIN namespace g ON g.id = e.value ->> 'group_id'`.execute(trx)
+  await refreshUsers(trx, [user.id], today)
+  return rows
+}
+
+interface Accepted {
+  project_id: number | null
+  group_id: number | null
+  access_level: number
+  expires_at: string | null
+}

@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely'
+import { groupVisibleTo } from '../groups/policy.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import { containing } from '../projects/filters.ts'
+import { type Viewer, viewerOf } from '../projects/policy.ts'
+import type { MemberRow, SourcedRow } from './entity.ts'
+import type { MemberQuery } from './filters.ts'
+import type { Container } from './policy.ts'
+import { hasHiddenShares, standing } from './queries.ts'
+import { bestWay, everybody } from './way-queries.ts'
+
+/** What of a list is part of its statement; everything else is a parameter. */
+interface Shape {
+  kind: Container['kind']
+  viewer: Viewer['kind']
+  guarded: boolean
+  /** Direct members alone, or all; `added` is for one who was just added, even if only until today. */
+  scope: 'direct' | 'all' | 'added'
+  /** How many words the name or the username must have. */
+  words: number
+  only: boolean
+  skipped: boolean
+  direct: boolean | undefined
+}
+interface Values {
+  id: number
+  namespace_id: number
+  container_created_at: string
+  viewer_id: number
+  today: string
+  /** JSON arrays. */
+  user_ids: string
+  skip_users: string
+  whole: string
+  limit: number
+  offset: number
+  [word: `word${number}`]: string
+}
+
+/** More words than anybody types. */
+const MOST_WORDS = 50
+
+const keyOf = (shape: Shape) => JSON.stringify(shape)
+const oneOf = (list: string) => sql`(SELECT value FROM json_each(${list}))`
+
+/** All words in the name, or all in the username; or an e-mail address that is the whole search, if it is not private. */
+function searched(p: Values, { viewer, words }: Shape) {
+  const within = (column: string) =>
+    sql.join(
+      Array.from({ length: words }, (_, i) => sql`${sql.ref(column)} LIKE ${p[`word${i}`]} ESCAPE '\\'`),
+      sql` AND `,
+    )
+  const private_too = viewer === 'admin' ? sql` OR user.email = ${p.whole} COLLATE NOCASE` : sql``
+  return sql`(${within('user.name')} OR ${within('user.username')} OR user.public_email = ${p.whole} COLLATE NOCASE${private_too})`
+}
+
+/** Who is on the list, with the level where it is known already: along the index of members, or of what they add up to. */
+function listed(p: Values, shape: Shape): RawBuilder<unknown> {
+  const { kind, scope } = shape
+  const known = shape.guarded ? sql`(${everybody(p, shape)})` : sql.table(`${kind}_authorization`)
+  const from =
+    scope === 'all'
+      ? sql`SELECT one.user_id, one.access_level, NULL AS member_id FROM ${known} one`
+      : sql`SELECT one.user_id, one.access_level, one.id AS member_id FROM member one`
+  const conditions = [
+    shape.guarded ? sql`1` : sql`one.${sql.raw(`${kind}_id`)} = ${p.id}`,
+    ...(scope === 'direct' ? [standing('one', p.today)] : []),
+    ...(scope === 'added' ? [sql`one.user_id IS NOT NULL`] : []),
+    ...(shape.only ? [sql`one.user_id IN ${oneOf(p.user_ids)}`] : []),
+    ...(shape.skipped ? [sql`+one.user_id NOT IN ${oneOf(p.skip_users)}`] : []),
+    ...(shape.words > 0 ? [searched(p, shape)] : []),
+    ...(shape.direct === undefined ? [] : [sql`${shape.direct ? sql`` : sql`NOT`} EXISTS (${own(p, kind)})`]),
+  ]
+  const joined = shape.words > 0 ? sql` CROSS JOIN user ON user.id = one.user_id` : sql``
+  return sql`${from}${joined} WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+/** A direct membership of whoever is on the list. */
+const own = (p: Values, kind: Shape['kind']) => sql`SELECT 1 FROM member own
+  WHERE own.${sql.raw(`${kind}_id`)} = ${p.id} AND own.user_id = one.user_id AND ${standing('own', p.today)}`
+
+const CREATOR = ['id', 'username', 'name', 'state', 'avatar']
+const creatorColumns = sql.raw(CREATOR.map((name) => `creator.${name} AS creator_${name}`).join(', '))
+const person = sql`user.id, user.username, user.name, user.state, user.avatar`
+
+/** The ids of the page first, so that the ways are looked for once for each row that is shown. */
+const memberPage = compiledBy(keyOf, (db, p: Values, shape: Shape) => {
+  const page = sql`WITH page AS MATERIALIZED (${listed(p, shape)} ORDER BY one.user_id LIMIT ${p.limit} OFFSET ${p.offset})`
+  const way =
+    shape.scope === 'all'
+      ? sql`SELECT user_id, way ->> 1 AS access_level, way ->> 0 AS member_id
+        FROM (SELECT user_id, ${bestWay(p, shape, 'page.user_id')} AS way FROM page LIMIT -1)`
+      : sql`SELECT user_id, access_level, member_id FROM page`
+  return db
+    .selectFrom(
+      sql<MemberRow>`(${page} SELECT ${person}, user.email, found.access_level, ifnull(member.created_at, ${p.container_created_at}) AS created_at,
+        member.expires_at, ${creatorColumns}
+        FROM (${way} LIMIT -1) found CROSS JOIN user ON user.id = found.user_id
+        LEFT JOIN member ON member.id = found.member_id
+        LEFT JOIN user creator ON creator.id = member.created_by_id)`.as('shown'),
+    )
+    .selectAll()
+})
+
+/** The most powerful first, each with where the membership comes from. */
+const sourcedPage = compiledBy(keyOf, (db, p: Values, shape: Shape) => {
+  const { kind, viewer } = shape
+  const order = sql`ORDER BY one.access_level DESC, one.user_id DESC LIMIT ${p.limit} OFFSET ${p.offset}`
+  return db
+    .selectFrom(
+      sql<SourcedRow>`(WITH page AS MATERIALIZED (${listed(p, shape)} ${order}),
+        found AS MATERIALIZED (SELECT user_id, ${bestWay(p, shape, 'page.user_id')} AS way FROM page)
+        SELECT ${person}, found.way ->> 1 AS access_level, own.access_level AS direct_access_level, found.way ->> 2 AS kind,
+          "group".id AS group_id, namespace.name AS group_name, namespace.full_path AS group_path,
+          ifnull(member.created_at, ${p.container_created_at}) AS created_at, found.way ->> 4 AS ends_at
+        FROM found CROSS JOIN user ON user.id = found.user_id
+        LEFT JOIN member ON member.id = found.way ->> 0
+        LEFT JOIN member own ON own.${sql.raw(`${kind}_id`)} = ${p.id} AND own.user_id = found.user_id AND ${standing('own', p.today)}
+        LEFT JOIN "group" ON "group".id = found.way ->> 3 AND ${groupVisibleTo(viewer, p.viewer_id, p.today)}
+        LEFT JOIN namespace ON namespace.id = "group".id)`.as('shown'),
+    )
+    .selectAll()
+})
+
+const memberCount = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+  db
+    .selectFrom(sql<{ user_id: number }>`(${listed(p, shape)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
+
+export interface Asked {
+  actor: Actor
+  container: Container
+  query: Omit<MemberQuery, 'page' | 'per_page' | 'state'> & { direct?: boolean | undefined }
+  today: string
+}
+
+/** Members in the order of their ids, each once with the highest level, and their number up to a bound. */
+export async function listMembers(db: Db, asked: Asked, page: Page, scope: Shape['scope']) {
+  const { shape, values } = await readingOf(db, asked, page, scope)
+  const rows = await memberPage(db, shape, values)
+  return { rows, total: await totalOf(db, shape, values, page, rows.length) }
+}
+
+/** All members with their sources, the most powerful first. */
+export async function listSourcedMembers(db: Db, asked: Asked, page: Page) {
+  const { shape, values } = await readingOf(db, asked, page, 'all')
+  const rows = await sourcedPage(db, shape, values)
+  return { rows, total: await totalOf(db, shape, values, page, rows.length) }
+}
+
+async function totalOf(db: Db, shape: Shape, values: Values, page: Page, shown: number) {
+  if (shown > 0 && shown < page.limit) return page.offset + shown
+  return (await memberCount(db, shape, values))[0]?.total ?? 0
+}
+
+async function readingOf(db: Db, { actor, container, query, today }: Asked, page: Page, scope: Shape['scope']) {
+  const viewer = viewerOf(actor)
+  const whole = query.query?.trim().replace(/^@/, '') ?? ''
+  const words = whole === '' ? [] : [...new Set(whole.split(/\s+/))].slice(0, MOST_WORDS)
+  const shape: Shape = {
+    kind: container.kind,
+    viewer: viewer.kind,
+    guarded: scope === 'all' && (await hasHiddenShares(db, viewer, container, today)),
+    scope,
+    words: words.length,
+    only: query.user_ids !== undefined && query.user_ids.length > 0,
+    skipped: query.skip_users !== undefined && query.skip_users.length > 0,
+    direct: query.direct,
+  }
+  const values: Values = {
+    id: container.id,
+    namespace_id: container.namespace_id,
+    container_created_at: container.created_at,
+    viewer_id: viewer.id,
+    today,
+    user_ids: JSON.stringify(query.user_ids ?? []),
+    skip_users: JSON.stringify(query.skip_users ?? []),
+    whole,
+    limit: page.limit,
+    offset: page.offset,
+  }
+  words.forEach((word, i) => {
+    values[`word${i}`] = containing(word)
+  })
+  return { shape, values }
+}

@@ -1,0 +1,143 @@
+import { sql, type Updateable } from 'kysely'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
+import type { Database, Db, Trx } from '../kit/db/schema.ts'
+import { notFoundPlain } from '../kit/errors.ts'
+import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import { containing, searchTerms } from '../projects/filters.ts'
+import type { TopicRow } from './entity.ts'
+
+const columns = ['id', 'name', 'title', 'description', 'avatar', 'total_projects_count'] as const
+
+interface Shape {
+  searched: 'not' | 'within' | 'exactly'
+  unused: boolean
+}
+interface Values {
+  words: string
+  whole: string
+  limit: number
+  offset: number
+}
+const keyOf = ({ searched, unused }: Shape) => `${searched} ${unused}`
+
+const narrowed = (db: Db, p: Values, { searched, unused }: Shape) =>
+  db
+    .selectFrom('topic')
+    .$if(unused, (query) => query.where('total_projects_count', '=', sql.lit(0)))
+    .$if(searched === 'exactly', (query) =>
+      query.where(sql<boolean>`(+name = ${p.whole} OR title = ${p.whole} COLLATE NOCASE)`),
+    )
+    .$if(searched === 'within', (query) =>
+      query.where(sql<boolean>`(${holds('name', p.words)} OR ${holds('title', p.words)})`),
+    )
+
+const holds = (column: string, words: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM json_each(${words}) word WHERE ${sql.ref(column)} NOT LIKE word.value ESCAPE '\\')`
+
+const topicPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+  narrowed(db, p, shape)
+    .select(columns)
+    .orderBy('total_projects_count', 'desc')
+    .orderBy('id', 'desc')
+    .limit(p.limit)
+    .offset(p.offset),
+)
+const topicCount = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+  db
+    .selectFrom(
+      narrowed(db, p, shape)
+        .select('id')
+        .limit(sql.lit(COUNTED_TO + 1))
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
+
+/** The topics of most projects first. */
+export async function listTopics(
+  db: Db,
+  query: { search?: string | undefined; without_projects: boolean },
+  { limit, offset }: Page,
+): Promise<{ rows: TopicRow[]; total: number }> {
+  const terms = searchTerms(query.search)
+  const shape: Shape = {
+    searched: terms === undefined ? 'not' : terms.exact ? 'exactly' : 'within',
+    unused: query.without_projects,
+  }
+  const [whole = ''] = terms?.words ?? []
+  const values = { words: JSON.stringify(terms?.words.map(containing) ?? []), whole, limit, offset }
+  const rows = await topicPage(db, shape, values)
+  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
+  return { rows, total: (await topicCount(db, shape, values))[0]?.total ?? 0 }
+}
+
+const byId = compiled((db, p: { id: number }) =>
+  db
+    .selectFrom('topic')
+    .select([...columns, 'created_at'])
+    .where('id', '=', p.id),
+)
+
+/** @throws ApiError 404 `404 Not found` */
+export async function findTopic(db: Db, id: number): Promise<TopicRow & { created_at: string }> {
+  const [row] = await byId(db, { id })
+  if (!row) throw notFoundPlain()
+  return row
+}
+
+/** Whether another topic has this name, in whatever case. */
+export async function isNameTaken(db: Db, name: string, but: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('topic')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', but)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addTopic(
+  trx: Trx,
+  topic: { name: string; title: string; description: string | null; avatar: string | null },
+  now: string,
+): Promise<TopicRow> {
+  return trx
+    .insertInto('topic')
+    .values({ ...topic, created_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export const changeTopic = (
+  trx: Trx,
+  id: number,
+  changes: Pick<Updateable<Database['topic']>, 'name' | 'title' | 'description' | 'avatar'>,
+) =>
+  trx
+    .updateTable('topic')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Its projects lose it. */
+export const removeTopic = (trx: Trx, id: number) => trx.deleteFrom('topic').where('id', '=', id).execute()
+
+/** The projects of one topic get another in the same place; those that have both keep that one. The first is gone. */
+export async function mergeTopics(trx: Trx, source_id: number, target_id: number): Promise<TopicRow> {
+  await sql`INSERT INTO project_topic (project_id, topic_id, position)
+    SELECT project_id, ${target_id}, position FROM project_topic WHERE topic_id = ${source_id}
+    ON CONFLICT DO NOTHING`.execute(trx)
+  await removeTopic(trx, source_id)
+  return trx
+    .updateTable('topic')
+    .set((eb) => ({
+      total_projects_count: eb
+        .selectFrom('project_topic')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('topic_id', '=', target_id),
+    }))
+    .where('id', '=', target_id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Db } from '../kit/db/schema.ts'
+import type { UploadedFile } from '../kit/http/endpoint.ts'
+import { pictureFaults } from '../kit/pictures.ts'
+import { lengthFaults } from '../namespaces/policy.ts'
+import { isNameTaken } from './queries.ts'
+
+/** What a topic is made of besides its picture. */
+export const topicFields = {
+  name: z.string().describe('What projects name it by; no other has it in whatever case'),
+  title: z.string().describe('What people read'),
+  description: z.string().nullable().optional().describe('At most 1024 characters'),
+}
+
+interface Wanted {
+  name?: string | undefined
+  title?: string | undefined
+  description?: string | null | undefined
+}
+
+const blank = (text: string | undefined) => (text !== undefined && text.trim() === '' ? ["can't be blank"] : [])
+
+/** What is wrong with a topic, by field; only what is given is looked at. `id` is 0 for one that is to be. */
+export async function topicFaults(
+  db: Db,
+  id: number,
+  { name, title, description }: Wanted,
+  avatar: UploadedFile | null | undefined,
+): Promise<Record<string, string[]>> {
+  const taken = name !== undefined && (await isNameTaken(db, name.trim(), id))
+  const faults = {
+    name: [...blank(name), ...lengthFaults(name, 255), ...(taken ? ['has already been taken'] : [])],
+    title: [...blank(title), ...lengthFaults(title, 255)],
+    description: lengthFaults(description, 1024),
+    avatar: avatar ? await pictureFaults(avatar) : [],
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
+}

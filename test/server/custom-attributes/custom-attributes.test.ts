@@ -1,0 +1,114 @@
+import type { Given } from '../../support/given.ts'
+import { expectPlans, plansOf } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const KINDS = [
+  ['users', async (given: Given) => (await given.user()).id],
+  ['groups', async (given: Given) => (await given.group({ visibility: 'private' })).id],
+  ['projects', async (given: Given) => (await given.project({ visibility: 'private' })).id],
+] as const
+const MISSING = { users: '404 User Not Found', groups: '404 Group Not Found', projects: '404 Project Not Found' }
+
+describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
+  const list = `GET /${kind}/:id/custom_attributes`
+  const one = (method: string) => `${method} /${kind}/:id/custom_attributes/:key`
+
+  test('are set, changed, found, listed by key and removed', async ({ given, asLoose }) => {
+    const id = await make(given)
+    const other = await make(given)
+    const call = await asLoose(await given.admin())
+    expect(await call(one('PUT'), { id, key: 'room', value: '12' })).toMatchObject({
+      status: 200,
+      body: { key: 'room', value: '12' },
+    })
+    expect((await call(one('PUT'), { id, key: 'room', value: '13' })).body).toEqual({ key: 'room', value: '13' })
+    await call(one('PUT'), { id, key: 'a.b', value: 'x' })
+    await call(one('PUT'), { id: other, key: 'room', value: '99' })
+    expect((await call(list, { id })).body).toEqual([
+      { key: 'a.b', value: 'x' },
+      { key: 'room', value: '13' },
+    ])
+    expect((await call(one('GET'), { id, key: 'room' })).body).toEqual({ key: 'room', value: '13' })
+    const found = await call(`GET /${kind}`, {
+      custom_attributes: { room: '13' },
+      with_custom_attributes: true,
+      all_available: true,
+    })
+    expect(found.body).toMatchObject([{ id, custom_attributes: [{ key: 'a.b' }, { key: 'room' }] }])
+    expect((await call(one('DELETE'), { id, key: 'room' })).status).toBe(204)
+    for (const method of ['GET', 'DELETE'])
+      expect(await call(one(method), { id, key: 'room' })).toMatchObject({
+        status: 404,
+        body: { message: '404 Not found' },
+      })
+    expect((await call(list, { id: other })).body).toEqual([{ key: 'room', value: '99' }])
+  })
+
+  test.for([
+    [{}, { error: 'value is missing' }],
+    [{ value: ' ' }, { message: { value: ["can't be blank"] } }],
+    [{ value: { a: 1 } }, { error: 'value is invalid' }],
+  ] as const)('a value must be a text with something in it: %j', async ([input, body], { given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    expect(await call(one('PUT'), { id: await make(given), key: 'room', ...input })).toMatchObject({
+      status: 400,
+      body,
+    })
+  })
+
+  test('are for administrators; what is not there, or hidden, is 404 first', async ({ given, asLoose }) => {
+    const visible = {
+      users: async () => (await given.user()).id,
+      groups: async () => (await given.group()).id,
+      projects: async () => (await given.project()).id,
+    }
+    const id = await visible[kind]()
+    const hidden = kind === 'users' ? 999_999 : await make(given)
+    const calls = [
+      [list, {}],
+      [one('GET'), { key: 'a' }],
+      [one('PUT'), { key: 'a', value: 'b' }],
+      [one('DELETE'), { key: 'a' }],
+    ] as const
+    const [user, admin, nobody] = [
+      await asLoose(await given.user()),
+      await asLoose(await given.admin()),
+      await asLoose(null),
+    ]
+    for (const [address, input] of calls) {
+      expect((await nobody(address, { id, ...input })).status).toBe(401)
+      expect(await user(address, { id, ...input })).toMatchObject({ status: 403, body: { message: '403 Forbidden' } })
+      expect(await user(address, { id: hidden, ...input })).toMatchObject({
+        status: 404,
+        body: { message: MISSING[kind] },
+      })
+      expect(await admin(address, { id: 999_999, ...input })).toMatchObject({
+        status: 404,
+        body: { message: MISSING[kind] },
+      })
+    }
+  })
+
+  test('are read by their key', async ({ given, asLoose }) => {
+    const id = await make(given)
+    const call = await asLoose(await given.admin())
+    await call(one('PUT'), { id, key: 'a', value: 'b' })
+    expectPlans(await plansOf(() => call(list, { id })))
+    expectPlans(await plansOf(() => call(one('GET'), { id, key: 'a' })))
+  })
+})
+
+test('a user may be named by username, a group and a project by path', async ({ given, asLoose }) => {
+  const user = await given.user({ username: 'ada' })
+  const group = await given.group({ path: 'sea' })
+  const project = await given.project({ in: group, path: 'salt' })
+  const call = await asLoose(await given.admin())
+  for (const [kind, name, id] of [
+    ['users', 'Ada', user.id],
+    ['groups', 'sea', group.id],
+    ['projects', 'sea/salt', project.id],
+  ] as const) {
+    await call(`PUT /${kind}/:id/custom_attributes/:key`, { id: name, key: 'k', value: kind })
+    expect((await call(`GET /${kind}/:id/custom_attributes`, { id })).body).toEqual([{ key: 'k', value: kind }])
+  }
+})

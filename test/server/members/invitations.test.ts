@@ -1,0 +1,172 @@
+import { expectPlans, plansOf } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const KINDS = [
+  [
+    'project',
+    'POST /projects/:id/invitations',
+    'GET /projects/:id/invitations',
+    'DELETE /projects/:id/invitations/:email',
+  ],
+  ['group', 'POST /groups/:id/invitations', 'GET /groups/:id/invitations', 'DELETE /groups/:id/invitations/:email'],
+] as const
+
+describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back) => {
+  test('wait for whoever has no account; whoever has one is a member at once', async ({ server, given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const of = kind === 'group' ? { group: here } : { project: here }
+    const [owner, known] = [await given.user({ name: 'Olga' }), await given.user({ email: 'Known@example.com' })]
+    await given.member(of, owner, 50)
+    const call = await as(owner)
+    const sent = await call(send, {
+      id: here.id,
+      email: ['new@example.org, known@EXAMPLE.com', 'Other@example.org'],
+      access_level: 30,
+      expires_at: '2027-03-04',
+    })
+    expect([sent.status, sent.body]).toEqual([201, { status: 'success' }])
+    const { body, headers } = await call(list, { id: here.id })
+    expect(body).toEqual(
+      ['new@example.org', 'other@example.org'].map((invite_email) => ({
+        access_level: 30,
+        created_at: server.clock.iso(),
+        expires_at: '2027-03-04',
+        invite_email,
+        created_by_name: 'Olga',
+      })),
+    )
+    expect(headers.get('x-total')).toBe('2')
+    const members = await call(kind === 'group' ? 'GET /groups/:id/members' : 'GET /projects/:id/members', {
+      id: here.id,
+    })
+    expect(members.body.map((one) => [one.id, one.access_level])).toEqual([
+      [owner.id, 50],
+      [known.id, 30],
+    ])
+    expect((await call(list, { id: here.id, query: 'OTHER@example.org' })).body).toHaveLength(1)
+    expect((await call(list, { id: here.id, query: 'other' })).body).toEqual([])
+    expect((await call(list, { id: here.id, per_page: 1, page: 2 })).body).toMatchObject([
+      { invite_email: 'other@example.org' },
+    ])
+
+    expect((await call(take_back, { id: here.id, email: 'New@example.org' })).status).toBe(204)
+    expect(await call(take_back, { id: here.id, email: 'new@example.org' })).toMatchObject({
+      status: 404,
+      body: { message: '404 Not Found' },
+    })
+    expect((await call(list, { id: here.id })).body).toHaveLength(1)
+  })
+
+  test('tell what was wrong by address, and go to the others', async ({ given, as }) => {
+    const above = await given.group({ name: 'Above' })
+    const here = kind === 'group' ? await given.group({ parent: above }) : await given.project({ in: above })
+    const of = kind === 'group' ? { group: here } : { project: here }
+    const [owner, member, high] = [await given.user(), await given.user(), await given.user()]
+    await given.member(of, owner, 50)
+    await given.member(of, member, 10)
+    await given.member({ group: above }, high, 40)
+    const call = await as(owner)
+    const invite = async (email: string | string[], more = {}) =>
+      (await call(send, { id: here.id, email: [email].flat(), access_level: 30, ...more })).body
+    await invite('twice@example.org')
+    expect(await invite(['twice@example.org', 'no address', member.email, high.email, 'fine@example.org'])).toEqual({
+      status: 'error',
+      message: {
+        'twice@example.org': 'Invite email has already been taken',
+        'no address': 'Invite email is invalid',
+        [member.email]: 'User already exists in source',
+        [high.email]:
+          'Access level should be greater than or equal to Maintainer inherited membership from group Above',
+      },
+    })
+    expect(await invite('late@example.org', { expires_at: '2020-01-01' })).toEqual({
+      status: 'error',
+      message: { 'late@example.org': 'Expires at cannot be a date in the past' },
+    })
+    expect(await invite('')).toEqual({ status: 'error', message: 'Emails cannot be blank' })
+    expect(await invite(Array.from({ length: 101 }, (_, i) => `n${i}@example.org`))).toEqual({
+      status: 'error',
+      message: 'Too many users specified (limit is 100)',
+    })
+    const { body } = await call(list, { id: here.id })
+    expect(body.map((one) => one.invite_email)).toEqual(['fine@example.org', 'twice@example.org'])
+  })
+
+  test('are for those who manage members, and never above them', async ({ given, asLoose }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const of = kind === 'group' ? { group: here } : { project: here }
+    const input = { id: here.id, email: 'x@example.org' }
+    for (const level of [0, 30, 40, 50]) {
+      const actor = await given.user()
+      if (level > 0) await given.member(of, actor, level)
+      const call = await asLoose(actor)
+      const may = level >= (kind === 'group' ? 50 : 40)
+      expect([level, (await call(send, { ...input, access_level: 30 })).status]).toEqual([level, may ? 201 : 403])
+      expect([level, (await call(send, { ...input, access_level: 50 })).status]).toEqual([
+        level,
+        level === 50 ? 201 : 403,
+      ])
+      expect([level, (await call(list, { id: here.id })).status]).toEqual([level, may ? 200 : 403])
+      expect([level, (await call(take_back, input)).status]).toEqual([level, may ? 204 : 403])
+    }
+    const admin = await asLoose(await given.admin())
+    expect(await admin(send, { id: here.id })).toMatchObject({
+      status: 400,
+      body: { error: 'email is missing, access_level is missing' },
+    })
+    expect(await admin(send, { ...input, access_level: 25 })).toMatchObject({
+      status: 400,
+      body: { error: 'access_level does not have a valid value' },
+    })
+    expect((await (await asLoose(null))(list, { id: here.id })).status).toBe(401)
+  })
+
+  test('are taken up by the account that gets the address, once it is confirmed', async ({ server, given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const owner = await given.user()
+    await given.member(kind === 'group' ? { group: here } : { project: here }, owner, 50)
+    const call = await as(owner)
+    await call(send, { id: here.id, email: ['Ada@example.org'], access_level: 30, expires_at: '2027-01-01' })
+    await call(send, { id: here.id, email: ['bo@example.org'], access_level: 20 })
+    const admin = await as(await given.admin())
+    const account = { name: 'Ada', username: 'ada', email: 'ada@Example.org', force_random_password: true }
+    const { body: user } = await admin('POST /users', account)
+    const members = await call(kind === 'group' ? 'GET /groups/:id/members' : 'GET /projects/:id/members', {
+      id: here.id,
+    })
+    expect(members.body.find((one) => one.id === user.id)).toMatchObject({ access_level: 30, expires_at: '2027-01-01' })
+    expect((await call(list, { id: here.id })).body.map((one) => one.invite_email)).toEqual(['bo@example.org'])
+    expect(server.events.filter(({ event }) => event === 'member.added')).toMatchObject([
+      { payload: { user_id: user.id, access_level: 30, actor_id: user.id } },
+    ])
+    const reached = await server.db.read
+      .selectFrom(kind === 'project' ? 'project_authorization' : 'group_authorization')
+      .select('access_level')
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(reached).toEqual([{ access_level: 30 }])
+    const feed = await server.db.read.selectFrom('event').selectAll().where('action', '=', 'joined').execute()
+    expect(feed).toMatchObject([{ author_id: user.id, target_id: here.id }])
+  })
+
+  test('run out on their day, and may be sent again', async ({ server, given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const owner = await given.user()
+    await given.member(kind === 'group' ? { group: here } : { project: here }, owner, 50)
+    const call = await as(owner)
+    const input = { id: here.id, email: ['x@example.org'], access_level: 30 as const }
+    await call(send, { ...input, expires_at: '2026-05-23' })
+    expect((await call(list, { id: here.id })).body).toHaveLength(1)
+    server.clock.advance(86_400_000)
+    expect((await call(list, { id: here.id })).body).toEqual([])
+    expect((await call(send, input)).body).toEqual({ status: 'success' })
+  })
+
+  test('are listed along their index', async ({ given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project()
+    const admin = await given.admin()
+    const call = await as(admin)
+    for (const query of [{}, { query: 'x@example.org' }])
+      expectPlans(await plansOf(() => call(list, { id: here.id, ...query })), {})
+  })
+})

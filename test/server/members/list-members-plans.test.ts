@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expectPlan, expectPlans, type Plan, plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { crowd } from './crowd.ts'
+
+const FILTERS = [
+  {},
+  { query: 'user' },
+  { query: 'ab cd' },
+  { user_ids: [1, 2, 3] },
+  { skip_users: [1, 2, 3] },
+  { query: 'user', user_ids: [1, 2], skip_users: [3] },
+  { page: 3, per_page: 100 },
+]
+const page = (plans: readonly Plan[]) => planWith(plans, 'WITH page AS MATERIALIZED')
+
+describe.each([['without'], ['with']] as const)(
+  'how lists of members are read where there are many, %s statistics',
+  (statistics) => {
+    test('by the keys of members, links and groups above', async ({ server, given, as }) => {
+      const { group, project, member, stranger } = await crowd(server, given, 400)
+      if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+      for (const who of [member, stranger, await given.admin()]) {
+        const call = await as(who)
+        for (const query of FILTERS) {
+          const direct = await plansOf(() => call('GET /projects/:id/members', { id: project.id, ...query }))
+          expectPlan(page(direct), { uses: 'member_project', scans: ['page'] })
+          expectPlan(page(await plansOf(() => call('GET /groups/:id/members', { id: group.id, ...query }))), {
+            uses: 'member_group',
+            scans: ['page'],
+          })
+          const sorts = who === stranger ? true : (['merged'] as const)
+          for (const [address, { id }] of [
+            ['GET /projects/:id/members/all', project],
+            ['GET /groups/:id/members/all', group],
+          ] as const)
+            expectPlan(page(await plansOf(() => call(address, { id, ...query }))), {
+              scans: ['page'],
+              sorts: true,
+            })
+          for (const [address, { id }] of [
+            ['GET /-/gantry/v1/projects/:id/members', project],
+            ['GET /-/gantry/v1/groups/:id/members', group],
+          ] as const)
+            for (const direct of [undefined, true, false])
+              expectPlan(
+                page(await plansOf(() => call(address, { id, ...query, ...(direct !== undefined && { direct }) }))),
+                {
+                  scans: ['page', 'found'],
+                  sorts,
+                },
+              )
+        }
+        const one = await plansOf(() =>
+          call('GET /groups/:id/members/all/:user_id', { id: group.id, user_id: member.id }),
+        )
+        expectPlans(one, { scans: ['page'], sorts: true })
+      }
+    })
+
+    test('a page is one statement, its number another', async ({ server, given, as }) => {
+      const { group, member } = await crowd(server, given, 400)
+      if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+      const call = await as(member)
+      const plans = await plansOf(() => call('GET /groups/:id/members/all', { id: group.id }))
+      expect(plans.filter(({ sql: text }) => text.includes('group_authorization')).length).toBeLessThanOrEqual(3)
+      expect(plans.filter(({ sql: text }) => text.includes('json_array'))).toHaveLength(1)
+    })
+  },
+)
