@@ -1,0 +1,36 @@
+import { TIERS } from '../environments/entity.ts'
+import { addDays } from '../kit/clock.ts'
+import { refused } from '../kit/errors.ts'
+import type { DoraQuery } from './filters.ts'
+
+const MONTHS_SHOWN = 3
+const MOST_DAYS = 180
+const DAY_MS = 86_400_000
+
+/** What is counted: from a day up to the day before another, in environments of some tiers. Days are of UTC. */
+export interface Window {
+  from: string
+  before: string
+  tiers: readonly string[]
+}
+
+/** @throws ApiError 400 for a window that cannot be answered */
+export function windowOf({ start_date, end_date, environment_tiers }: DoraQuery, today: string): Window {
+  const from = start_date ?? monthsBefore(today, MONTHS_SHOWN)
+  const to = end_date ?? today
+  if (daysBetween(from, to) >= MOST_DAYS) throw refused(`Date range must be shorter than ${MOST_DAYS} days.`)
+  if (from >= to) throw refused('The start date must be earlier than the end date.')
+  const known: readonly string[] = TIERS
+  if (environment_tiers.some((tier) => !known.includes(tier)))
+    throw refused(`The environment tiers must be from ${TIERS.join(', ')}.`)
+  return { from, before: addDays(to, 1), tiers: environment_tiers.length > 0 ? environment_tiers : ['production'] }
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** The same day of an earlier month, or that month's last: 3 before 31 May is 28 or 29 February. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(dayOfMonth, lastOfMonth))).toISOString().slice(0, 10)
+}

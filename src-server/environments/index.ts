@@ -1,0 +1,15 @@
+import { createEnvironment } from './create-environment.ts'
+import { deleteEnvironment } from './delete-environment.ts'
+import { getEnvironment } from './get-environment.ts'
+import { listEnvironments } from './list-environments.ts'
+import { stopEnvironment } from './stop-environment.ts'
+import { updateEnvironment } from './update-environment.ts'
+
+export const environments = [
+  listEnvironments,
+  getEnvironment,
+  createEnvironment,
+  updateEnvironment,
+  deleteEnvironment,
+  stopEnvironment,
+] as const

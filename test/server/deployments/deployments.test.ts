@@ -1,0 +1,201 @@
+import { describe, expect, test } from '../../support/test.ts'
+import { onFreeTier } from '../issues/free-tier.ts'
+
+const LIST = 'GET /projects/:id/deployments'
+const GET = 'GET /projects/:id/deployments/:deployment_id'
+const CREATE = 'POST /projects/:id/deployments'
+const UPDATE = 'PUT /projects/:id/deployments/:deployment_id'
+const DELETE = 'DELETE /projects/:id/deployments/:deployment_id'
+
+const NOW = '2026-05-22T10:11:12.345Z'
+const sha = (digit: string) => digit.repeat(40)
+const success = { environment: 'production', ref: 'main', tag: false, sha: sha('a'), status: 'success' } as const
+
+describe(CREATE, () => {
+  test('answers the deployment, and makes its environment', async ({ server, given, as }) => {
+    const developer = await given.user()
+    const project = await given.project()
+    await given.member({ project }, developer, 30)
+    const call = await as(developer)
+    const answer = await call(CREATE, { id: project.id, ...success })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      iid: 1,
+      ref: 'main',
+      sha: sha('a'),
+      created_at: NOW,
+      updated_at: NOW,
+      user: {
+        id: developer.id,
+        username: developer.username,
+        name: developer.name,
+        state: 'active',
+        avatar_url: `${server.origin}/-/gantry/v1/avatars/${developer.id}`,
+        web_url: `${server.origin}/${developer.username}`,
+      },
+      environment: {
+        id: answer.body.environment.id,
+        name: 'production',
+        slug: 'production',
+        external_url: null,
+        created_at: NOW,
+        updated_at: NOW,
+      },
+      deployable: null,
+      status: 'success',
+      pending_approval_count: 0,
+      approvals: [],
+    })
+    const { pending_approval_count: _, approvals: __, ...listed } = answer.body
+    expect((await call(LIST, { id: project.id })).body).toEqual([listed])
+    expect((await call(GET, { id: project.id, deployment_id: answer.body.id })).body).toEqual(answer.body)
+    expect(server.events).toContainEqual({
+      event: 'deployment.created',
+      payload: {
+        ...{ deployment_id: answer.body.id, project_id: project.id, actor_id: developer.id },
+        status: 'success',
+      },
+    })
+    const second = await call(CREATE, { id: project.id, ...success, sha: sha('b'), status: 'running' })
+    expect([second.body.iid, second.body.environment]).toEqual([2, answer.body.environment])
+  })
+
+  test('what is deployed already is one deployment', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    const { body: first } = await call(CREATE, { id: project.id, ...success })
+    expect((await call(CREATE, { id: project.id, ...success })).body).toEqual(first)
+    expect((await call(CREATE, { id: project.id, ...success, status: 'failed' })).body.id).not.toBe(first.id)
+    expect((await call(CREATE, { id: project.id, ...success, environment: 'staging' })).body.id).not.toBe(first.id)
+  })
+
+  test('it ended now, unless it runs', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    for (const status of ['running', 'success', 'failed', 'canceled'] as const) {
+      const { body } = await call(CREATE, { id: project.id, ...success, sha: sha('c'), status })
+      const row = await server.db.read.selectFrom('deployment').selectAll().where('id', '=', body.id).executeTakeFirst()
+      expect([status, row?.finished_at]).toEqual([status, status === 'running' ? null : NOW])
+    }
+  })
+
+  test('success makes a stopped environment available, nothing else does', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    const { body: environment } = await call('POST /projects/:id/environments', { id: project.id, name: 'production' })
+    const address = { id: project.id, environment_id: environment.id }
+    const state = async () => (await call('GET /projects/:id/environments/:environment_id', address)).body.state
+    await call('POST /projects/:id/environments/:environment_id/stop', address)
+    await call(CREATE, { id: project.id, ...success, status: 'failed' })
+    expect(await state()).toBe('stopped')
+    await call(CREATE, { id: project.id, ...success })
+    expect(await state()).toBe('available')
+  })
+
+  test.for([
+    [{}, { error: 'environment is missing, sha is missing, ref is missing, tag is missing, status is missing' }],
+    [{ ...success, tag: 'maybe', status: 'created' }, { error: 'tag is invalid, status does not have a valid value' }],
+    [{ ...success, sha: 'main' }, { message: { sha: ['The commit does not exist'] } }],
+    [{ ...success, ref: 'a..b' }, { message: { ref: ['The branch or tag does not exist'] } }],
+    [
+      { ...success, sha: '', ref: '' },
+      { message: { sha: ['The commit does not exist'], ref: ['The branch or tag does not exist'] } },
+    ],
+    [{ ...success, environment: 'a!' }, { message: { name: [expect.stringContaining('can contain only letters')] } }],
+  ] as const)('%j is refused, and leaves nothing', async ([input, body], { server, given, asLoose }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    expect(await (await asLoose(owner))(CREATE, { id: project.id, ...input })).toMatchObject({ status: 400, body })
+    expect(await server.db.read.selectFrom('environment').selectAll().execute()).toEqual([])
+  })
+
+  test('the free tier knows no approvals', async () => {
+    await onFreeTier(async ({ given, call }) => {
+      const owner = await given.user()
+      const project = await given.project({ owner })
+      const { status, body } = await call(owner, CREATE, { id: project.id, ...success })
+      expect(status).toBe(201)
+      expect(body).not.toHaveProperty('approvals')
+      expect(body).not.toHaveProperty('pending_approval_count')
+    })
+  })
+})
+
+describe(UPDATE, () => {
+  test('what runs ends with a status', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    const { body: before } = await call(CREATE, { id: project.id, ...success, status: 'running' })
+    server.clock.advance(60_000)
+    const answer = await call(UPDATE, { id: project.id, deployment_id: before.id, status: 'success' })
+    expect(answer.body).toEqual({ ...before, status: 'success', updated_at: '2026-05-22T10:12:12.345Z' })
+    const row = await server.db.read.selectFrom('deployment').select('finished_at').executeTakeFirst()
+    expect(row?.finished_at).toBe('2026-05-22T10:12:12.345Z')
+    expect(server.events).toContainEqual({
+      event: 'deployment.updated',
+      payload: {
+        ...{ deployment_id: before.id, project_id: project.id, actor_id: owner.id },
+        ...{ status: 'success', old_status: 'running' },
+      },
+    })
+  })
+
+  test('a status cannot follow on itself, and what ended does not run again', async ({
+    server,
+    given,
+    as,
+    asLoose,
+  }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const { body } = await (await as(owner))(CREATE, { id: project.id, ...success })
+    const call = await asLoose(owner)
+    const address = { id: project.id, deployment_id: body.id }
+    for (const [status, event] of [
+      ['success', 'succeed'],
+      ['running', 'run'],
+    ])
+      expect(await call(UPDATE, { ...address, status })).toMatchObject({
+        status: 400,
+        body: { message: { status: [`cannot transition via "${event}"`] } },
+      })
+    expect((await call(UPDATE, { ...address, status: 'failed' })).status).toBe(200)
+    expect((await call(UPDATE, { ...address, status: 'failed' })).body).toEqual({
+      message: { status: ['cannot transition via "drop"'] },
+    })
+    expect((await call(UPDATE, { ...address, status: 'created' })).body).toEqual({
+      error: 'status does not have a valid value',
+    })
+    await server.db.write((trx) => trx.updateTable('deployment').set({ status: 'created' }).execute())
+    expect((await call(UPDATE, { ...address, status: 'running' })).status).toBe(200)
+    const row = await server.db.read.selectFrom('deployment').select('finished_at').executeTakeFirst()
+    expect(row?.finished_at).toBeNull()
+  })
+})
+
+describe(DELETE, () => {
+  test('neither what runs nor what is deployed can be deleted', async ({ given, as, asLoose }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    const { body: first } = await call(CREATE, { id: project.id, ...success })
+    const { body: last } = await call(CREATE, { id: project.id, ...success, sha: sha('b') })
+    const { body: running } = await call(CREATE, { id: project.id, ...success, sha: sha('c'), status: 'running' })
+    const remove = async (id: number) => {
+      const { status, body } = await (await asLoose(owner))(DELETE, { id: project.id, deployment_id: id })
+      return { status, body }
+    }
+    expect(await remove(running.id)).toEqual({ status: 400, body: { message: 'Cannot destroy running deployment' } })
+    expect(await remove(last.id)).toEqual({
+      status: 400,
+      body: { message: 'Deployment currently deployed to environment' },
+    })
+    expect(await remove(first.id)).toEqual({ status: 204, body: null })
+    expect((await call(LIST, { id: project.id })).body.map(({ id }) => id)).toEqual([last.id, running.id])
+  })
+})

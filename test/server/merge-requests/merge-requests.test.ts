@@ -1,0 +1,239 @@
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import { expectPlan, expectPlans, plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { addRequest } from '../deployments/merged.ts'
+
+const LIST = 'GET /projects/:id/merge_requests'
+const GET = 'GET /projects/:id/merge_requests/:merge_request_iid'
+const CREATE = 'POST /projects/:id/merge_requests'
+const MERGE = 'PUT /projects/:id/merge_requests/:merge_request_iid/merge'
+
+const NOW = '2026-05-22T10:11:12.345Z'
+const change = { title: 'A change', source_branch: 'change', target_branch: 'main' }
+
+describe(CREATE, () => {
+  test('answers the merge request in the order of its fields', async ({ server, given, as }) => {
+    const [developer, reviewer] = [await given.user(), await given.user()]
+    const project = await given.project()
+    await given.member({ project }, developer, 30)
+    const milestone = await givenIssuesOn(server).milestone({ project }, '1.0')
+    const call = await as(developer)
+    const answer = await call(CREATE, {
+      ...{ id: project.id, ...change, title: 'Draft: A change', description: '- [x] one\n- [ ] two' },
+      ...{ assignee_ids: [developer.id], reviewer_ids: [reviewer.id], labels: ['new', 'old'] },
+      ...{ milestone_id: milestone.id, squash: true },
+    })
+    expect(answer.status).toBe(201)
+    const person = (user: typeof developer) => ({
+      ...{ id: user.id, username: user.username, name: user.name, state: 'active' },
+      avatar_url: `${server.origin}/-/gantry/v1/avatars/${user.id}`,
+      web_url: `${server.origin}/${user.username}`,
+    })
+    const expected = {
+      ...{ id: answer.body.id, iid: 1, project_id: project.id, title: 'Draft: A change' },
+      ...{ description: '- [x] one\n- [ ] two', state: 'opened', created_at: NOW, updated_at: NOW },
+      ...{ merged_by: null, merge_user: null, merged_at: null, closed_by: null, closed_at: null },
+      ...{ target_branch: 'main', source_branch: 'change', user_notes_count: 0, upvotes: 0, downvotes: 0 },
+      ...{ author: person(developer), assignees: [person(developer)], assignee: person(developer) },
+      ...{ reviewers: [person(reviewer)], source_project_id: project.id, target_project_id: project.id },
+      ...{ labels: ['new', 'old'], draft: true, work_in_progress: true },
+      milestone: expect.objectContaining({ id: milestone.id, title: '1.0', project_id: project.id }),
+      ...{ merge_when_pipeline_succeeds: false, merge_status: 'can_be_merged', detailed_merge_status: 'draft_status' },
+      ...{ sha: null, merge_commit_sha: null, squash_commit_sha: null, discussion_locked: null },
+      ...{ should_remove_source_branch: null, force_remove_source_branch: null, prepared_at: NOW, reference: '!1' },
+      references: { short: '!1', relative: '!1', full: `${project.path_with_namespace}!1` },
+      web_url: `${server.origin}/${project.path_with_namespace}/-/merge_requests/1`,
+      time_stats: {
+        ...{ time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null },
+      },
+      ...{ squash: true, squash_on_merge: true, task_completion_status: { count: 2, completed_count: 1 } },
+      has_conflicts: false,
+      ...{ changes_count: '0', first_deployed_to_production_at: null, diff_refs: null, merge_error: null },
+      user: { can_merge: true },
+    }
+    expect(answer.body).toEqual(expected)
+    expect(Object.keys(answer.body)).toEqual(Object.keys(expected))
+    expect((await call(GET, { id: project.id, merge_request_iid: 1 })).body).toEqual(answer.body)
+    const { changes_count: _, first_deployed_to_production_at: __, diff_refs: ___, ...rest } = answer.body
+    const { merge_error: ____, user: _____, ...basic } = rest
+    expect((await call(LIST, { id: project.id })).body).toEqual([basic])
+    const labels = server.db.read.selectFrom('label').select(['title', 'open_merge_requests_count'])
+    expect(await labels.execute()).toEqual(['new', 'old'].map((title) => ({ title, open_merge_requests_count: 1 })))
+    expect(server.events).toContainEqual({
+      event: 'merge_request.created',
+      payload: { merge_request_id: answer.body.id, project_id: project.id, actor_id: developer.id },
+    })
+    const event = await server.db.read.selectFrom('event').selectAll().executeTakeFirst()
+    expect(event).toMatchObject({
+      action: 'opened',
+      target_type: 'MergeRequest',
+      target_iid: 1,
+      author_id: developer.id,
+    })
+  })
+
+  test.for([
+    [{}, 400, { error: 'title is missing, source_branch is missing, target_branch is missing' }],
+    [{ ...change, assignee_ids: 'x' }, 400, { error: 'assignee_ids is invalid' }],
+    [{ ...change, title: ' ' }, 400, { message: { title: ["can't be blank"] } }],
+    [{ ...change, title: 'x'.repeat(256) }, 400, { message: { title: ['is too long (maximum is 255 characters)'] } }],
+    [
+      { ...change, source_branch: '', target_branch: ' ' },
+      400,
+      { message: { source_branch: ["can't be blank"], target_branch: ["can't be blank"] } },
+    ],
+    [{ ...change, milestone_id: 999 }, 400, { message: { milestone_id: ['is invalid'] } }],
+    [
+      { ...change, source_branch: 'main' },
+      409,
+      { message: ["You can't use same project/branch for source and target"] },
+    ],
+    [
+      { ...change, source_branch: 'taken' },
+      409,
+      { message: ['Another open merge request already exists for this source branch: !1'] },
+    ],
+  ] as const)('%j is refused with %i', async ([input, status, body], { given, as, asLoose }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    await (await as(owner))(CREATE, { id: project.id, ...change, source_branch: 'taken' })
+    expect(await (await asLoose(owner))(CREATE, { id: project.id, ...input })).toMatchObject({ status, body })
+  })
+})
+
+describe(MERGE, () => {
+  test('merges, and deployments take it along', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    const { body: before } = await call(CREATE, { id: project.id, ...change, labels: ['x'] })
+    server.clock.advance(60_000)
+    const answer = await call(MERGE, { id: project.id, merge_request_iid: 1, squash: true })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      ...before,
+      state: 'merged',
+      updated_at: '2026-05-22T10:12:12.345Z',
+      ...{ merged_by: before.author, merge_user: before.author, merged_at: '2026-05-22T10:12:12.345Z' },
+      ...{ detailed_merge_status: 'not_open', squash: true, squash_on_merge: true },
+      merge_commit_sha: expect.stringMatching(/^[0-9a-f]{40}$/),
+      squash_commit_sha: expect.stringMatching(/^[0-9a-f]{40}$/),
+    })
+    expect(await server.db.read.selectFrom('label').select('open_merge_requests_count').execute()).toEqual([
+      { open_merge_requests_count: 0 },
+    ])
+    server.clock.advance(3_600_000)
+    const { body: deployment } = await call('POST /projects/:id/deployments', {
+      ...{ id: project.id, environment: 'production', sha: answer.body.merge_commit_sha ?? '' },
+      ...{ ref: 'main', tag: false, status: 'success' },
+    })
+    const brought = await call('GET /projects/:id/deployments/:deployment_id/merge_requests', {
+      ...{ id: project.id, deployment_id: deployment.id },
+    })
+    expect(brought.body.map(({ iid }) => iid)).toEqual([1])
+    const metrics = await call('GET /projects/:id/dora/metrics', { id: project.id, metric: 'lead_time_for_changes' })
+    expect(metrics.body).toEqual([{ date: '2026-05-22', value: 3600 }])
+    expect(server.events.map(({ event }) => event)).toContain('merge_request.merged')
+  })
+
+  test('what is not open, a draft, in conflict or moved on is not merged', async ({ server, given, asLoose }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const merge = async (row: Parameters<typeof addRequest>[3], sha?: string) => {
+      const merge_request_iid = await addRequest(server, project, owner, { merged_at: null, state: 1, ...row })
+      const { status, body } = await (await asLoose(owner))(MERGE, { id: project.id, merge_request_iid, sha })
+      return { status, body }
+    }
+    const not_allowed = { status: 405, body: { message: '405 Method Not Allowed' } }
+    expect(await merge({ state: 3, merged_at: NOW })).toEqual(not_allowed)
+    expect(await merge({ state: 2 })).toEqual(not_allowed)
+    expect(await merge({ draft: 1 })).toEqual(not_allowed)
+    expect(await merge({ merge_status: 'cannot_be_merged' })).toEqual({
+      status: 422,
+      body: { message: 'Branch cannot be merged' },
+    })
+    expect(await merge({ sha: 'abc' }, 'def')).toEqual({
+      status: 409,
+      body: { message: 'SHA does not match HEAD of source branch: abc' },
+    })
+    expect((await merge({ sha: 'abc' }, 'abc')).status).toBe(200)
+    expect((await (await asLoose(owner))(MERGE, { id: project.id, merge_request_iid: 99 })).body).toEqual({
+      message: '404 Not found',
+    })
+  })
+})
+
+describe('who may read, offer and merge', () => {
+  const table = [
+    // of a private project: guest, reporter, developer; of a public one: nobody, a stranger
+    [LIST, { guest: 403, reporter: 200, developer: 200, nobody: 200, stranger: 200 }],
+    [GET, { guest: 403, reporter: 200, developer: 200, nobody: 200, stranger: 200 }],
+    [CREATE, { guest: 403, reporter: 403, developer: 201, nobody: 401, stranger: 403 }],
+    [MERGE, { guest: 403, reporter: 401, developer: 200, nobody: 401, stranger: 401 }],
+  ] as const
+  for (const [address, expected] of table)
+    for (const who of ['guest', 'reporter', 'developer', 'nobody', 'stranger'] as const)
+      test(`${address} as ${who}: ${expected[who]}`, async ({ server, given, asLoose }) => {
+        const [owner, user] = [await given.user(), await given.user()]
+        const member = { guest: 10, reporter: 20, developer: 30, nobody: 0, stranger: 0 }[who]
+        const project = await given.project({ owner, visibility: member > 0 ? 'private' : 'public' })
+        if (member > 0) await given.member({ project }, user, member)
+        const merge_request_iid = await addRequest(server, project, owner, { state: 1, merged_at: null })
+        const call = await asLoose(who === 'nobody' ? null : user)
+        expect((await call(address, { id: project.id, merge_request_iid, ...change })).status).toBe(expected[who])
+      })
+
+  test('not where the feature is off, nor in what is archived or hidden', async ({ server, given, asLoose }) => {
+    const owner = await given.user()
+    const off = await given.project({ owner, merge_requests_access_level: 'disabled' })
+    const archived = await given.project({ owner, archived: 1 })
+    const hidden = await given.project({ visibility: 'private' })
+    const call = await asLoose(owner)
+    expect((await call(LIST, { id: off.id })).status).toBe(403)
+    expect((await call(LIST, { id: hidden.id })).body).toEqual({ message: '404 Project Not Found' })
+    expect((await call(CREATE, { id: archived.id, ...change })).status).toBe(403)
+    const merge_request_iid = await addRequest(server, archived, owner, { state: 1, merged_at: null })
+    expect((await call(MERGE, { id: archived.id, merge_request_iid })).status).toBe(403)
+    expect((await call(GET, { id: archived.id, merge_request_iid })).body).toMatchObject({ user: { can_merge: false } })
+  })
+})
+
+describe(LIST, () => {
+  test('by state, branch and order, in pages', async ({ server, given, asLoose }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const add = (row: Parameters<typeof addRequest>[3]) => addRequest(server, project, owner, row)
+    await add({ state: 1, merged_at: null, updated_at: '2026-05-03T00:00:00.000Z' })
+    await add({ updated_at: '2026-05-04T00:00:00.000Z', target_branch: 'release' })
+    await add({ state: 2, merged_at: null, updated_at: '2026-05-02T00:00:00.000Z', source_branch: 'side' })
+    const iids = async (query: Record<string, unknown>) => {
+      const { body } = await (await asLoose(owner))(LIST, { id: project.id, ...query })
+      return Array.isArray(body) ? body.map(({ iid }) => iid) : body
+    }
+    expect(await iids({})).toEqual([3, 2, 1])
+    expect(await iids({ sort: 'asc' })).toEqual([1, 2, 3])
+    expect(await iids({ order_by: 'updated_at' })).toEqual([2, 1, 3])
+    expect(await iids({ state: 'merged' })).toEqual([2])
+    expect(await iids({ state: 'opened', order_by: 'updated_at' })).toEqual([1])
+    expect(await iids({ source_branch: 'side' })).toEqual([3])
+    expect(await iids({ target_branch: 'main', sort: 'asc' })).toEqual([1, 3])
+    expect(await iids({ per_page: 2, page: 2 })).toEqual([1])
+    expect(await iids({ state: 'gone' })).toEqual({ error: 'state does not have a valid value' })
+  })
+
+  test('walks the merge requests of the project, and reads what hangs on them at once', async ({ server, given }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    for (let n = 0; n < 3; n++) await addRequest(server, project, owner)
+    const token = await given.token(owner)
+    for (const [query, index] of [
+      ['', 'merge_request_project'],
+      ['?state=merged', 'merge_request_project'],
+      ['?order_by=updated_at&sort=asc', 'merge_request_updated'],
+    ] as const) {
+      const plans = await plansOf(() => server.send('GET', `/projects/${project.id}/merge_requests${query}`, { token }))
+      expectPlans(plans, { sorts: true })
+      expectPlan(planWith(plans, 'author_username'), { uses: index })
+    }
+  })
+})
