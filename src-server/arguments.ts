@@ -8,7 +8,7 @@ const flags: readonly Flag[] = [
   { name: 'allowed-host', value: 'NAME', repeatable: true, help: 'further Host name to answer to (repeatable)' },
   { name: 'data-dir', value: 'DIR', help: 'folder that holds the instance' },
   { name: 'in-memory', help: 'keep everything in memory and forget it at the end' },
-  { name: 'seed', value: 'SEED', help: 'first content: demo, empty, bench:N or a file' },
+  { name: 'seed', value: 'SEED', help: 'first content: demo, empty, bench:N, bench-projects:N or a file' },
   { name: 'token', value: 'T', help: "the first administrator's token; better in GANTRY_TOKEN" },
   { name: 'ready-file', value: 'FILE', help: 'write the ready line as JSON into this file' },
   { name: 'allow-origin', value: 'ORIGIN', repeatable: true, help: 'origin whose pages may call the API (repeatable)' },

@@ -92,12 +92,13 @@ function storage(values: Values, env: NodeJS.ProcessEnv): StartOptions['storage'
 function seed(text: string | undefined): StartOptions['seed'] {
   if (text === undefined) return undefined
   if (text === 'demo' || text === 'empty') return { kind: text }
-  const bench = /^bench:(.*)$/.exec(text)
-  if (!bench) return { kind: 'file', path: resolve(text) }
-  const issues = Number(bench[1])
-  if (!/^\d+$/.test(bench[1] ?? '') || issues < 1 || issues > 10_000_000)
-    throw usage(`--seed bench:N takes a number of issues from 1 to 10000000, not '${text}'`)
-  return { kind: 'bench', issues }
+  const [, kind, number = ''] = /^(bench|bench-projects):(.*)$/.exec(text) ?? []
+  if (kind === undefined) return { kind: 'file', path: resolve(text) }
+  const [things, most] = kind === 'bench' ? (['issues', 10_000_000] as const) : (['projects', 200_000] as const)
+  const count = Number(number)
+  if (!/^\d+$/.test(number) || count < 1 || count > most)
+    throw usage(`--seed ${kind}:N takes a number of ${things} from 1 to ${most}, not '${text}'`)
+  return things === 'issues' ? { kind: 'bench', issues: count } : { kind: 'bench-projects', projects: count }
 }
 
 /** A token travels in a header, so it holds visible ASCII only; the message must not repeat it. */

@@ -8,6 +8,7 @@ export type Seed =
   | { kind: 'demo' }
   | { kind: 'empty' }
   | { kind: 'bench'; issues: number }
+  | { kind: 'bench-projects'; projects: number }
   | { kind: 'file'; path: string }
 
 const SEED_FACT = 'seed'
@@ -37,7 +38,9 @@ export async function seedInstance(
   const { seedBenchInThread, seedDemo, seedEmpty, seedFile } = await import('./demo/index.ts')
   if (seed.kind === 'demo') await seedDemo(store, clock)
   else if (seed.kind === 'empty') await seedEmpty(store, clock)
-  else if (seed.kind === 'bench') await seedBenchInThread(store, clock, seed.issues, signal)
+  else if (seed.kind === 'bench') await seedBenchInThread(store, clock, { of: 'issues', count: seed.issues }, signal)
+  else if (seed.kind === 'bench-projects')
+    await seedBenchInThread(store, clock, { of: 'projects', count: seed.projects }, signal)
   else await seedFile(store, files, clock, seed.path)
   await store.write((trx) =>
     trx
@@ -53,10 +56,13 @@ export async function isHalfSeeded(store: Store): Promise<boolean> {
   return (await store.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** `demo`, `empty`, `bench:1000` or `file`. */
+/** `demo`, `empty`, `bench:1000`, `bench-projects:1000` or `file`. */
 export const seedName = async (store: Store) => (await factOf(store)) ?? 'empty'
 
-const nameOf = (seed: Seed) => (seed.kind === 'bench' ? `bench:${seed.issues}` : seed.kind)
+function nameOf(seed: Seed): string {
+  if (seed.kind === 'bench') return `bench:${seed.issues}`
+  return seed.kind === 'bench-projects' ? `bench-projects:${seed.projects}` : seed.kind
+}
 
 const factOf = async (store: Store) =>
   (await store.read.selectFrom('instance_fact').select('value').where('name', '=', SEED_FACT).executeTakeFirst())?.value

@@ -3,14 +3,21 @@ import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
 import { seedBench } from './seed-bench.ts'
 import type { BenchTask } from './seed-bench.worker.ts'
+import { seedBenchProjects } from './seed-bench-projects.ts'
 
 /**
- * Seeds in a thread of its own: what a hundred thousand issues take in memory goes with it, and the process can be stopped meanwhile.
+ * Seeds in a thread of its own: what so many rows take in memory goes with it, and the process can be stopped meanwhile.
  */
-export async function seedBenchInThread(store: Store, clock: Clock, issues: number, signal: AbortSignal) {
-  if (store.file === undefined) return seedBench(store.write, clock, issues)
+export async function seedBenchInThread(
+  store: Store,
+  clock: Clock,
+  { of, count }: Pick<BenchTask, 'of' | 'count'>,
+  signal: AbortSignal,
+) {
+  const seed = of === 'issues' ? seedBench : seedBenchProjects
+  if (store.file === undefined) return seed(store.write, clock, count)
   const giveBack = await store.lease()
-  const task: BenchTask = { database: store.file, issues, now: clock.now() }
+  const task: BenchTask = { database: store.file, of, count, now: clock.now() }
   const thread = new Worker(threadFile(), { workerData: task })
   const stop = () => void thread.terminate()
   signal.addEventListener('abort', stop)

@@ -6,7 +6,7 @@ import { type Measure, median } from './report.ts'
 const ROUNDS = 11
 const ROUND_MS = 600
 /** Until then the engine still compiles, which is a cost of the first seconds and not of a request. */
-const WARM_UP_REQUESTS = { one: 25_000, list: 5_000 }
+const WARM_UP_REQUESTS = { one: 25_000, list: 5_000, projects: 3_000 }
 /** Project 1 holds a tenth of all issues. */
 const ISSUES = 10_000
 
@@ -14,17 +14,24 @@ type Figures = Pick<Measure, 'value' | 'detail'>
 
 /** Requests a second of both, in turns: what else the machine does at that moment meets one as much as the other. */
 export async function compare(gantry: BenchProcess, limit: BenchProcess): Promise<{ one: Figures; list: Figures }> {
-  await holdAgainstEachOther(gantry, limit)
+  await holdAgainstEachOther(gantry, limit, [one, list])
   return {
     one: await race(gantry, limit, one, WARM_UP_REQUESTS.one),
     list: await race(gantry, limit, list, WARM_UP_REQUESTS.list),
   }
 }
 
+/** The same for lists of projects. */
+export async function compareProjects(gantry: BenchProcess, limit: BenchProcess): Promise<Figures> {
+  await holdAgainstEachOther(gantry, limit, [projects])
+  return race(gantry, limit, projects, WARM_UP_REQUESTS.projects)
+}
+
 /** Any issue, in an order that repeats. */
 const one = (turn: number) => `/api/v4/projects/1/issues/${((turn * 7_919) % ISSUES) + 1}`
 /** The first five pages, which is where people look. */
 const list = (turn: number) => `/api/v4/projects/1/issues?page=${(turn % 5) + 1}`
+const projects = (turn: number) => `/api/v4/projects?page=${(turn % 5) + 1}`
 
 async function race(
   gantry: BenchProcess,
@@ -68,8 +75,12 @@ const requestsTo =
     `GET ${path(turn)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nPRIVATE-TOKEN: ${token}\r\nAccept: */*\r\n\r\n`
 
 /** A ratio means something only if both did the same work. */
-async function holdAgainstEachOther(gantry: BenchProcess, limit: BenchProcess) {
-  for (const path of [one, list])
+async function holdAgainstEachOther(
+  gantry: BenchProcess,
+  limit: BenchProcess,
+  paths: readonly ((turn: number) => string)[],
+) {
+  for (const path of paths)
     for (const turn of [0, 1, 2, 3, 4]) {
       const ours = withoutHost(await bodyOf(gantry.port, requestsTo(gantry, path)(turn)), gantry.port)
       const theirs = withoutHost(await bodyOf(limit.port, requestsTo(limit, path)(turn)), limit.port)

@@ -38,6 +38,9 @@ export const startGantry = (flags: readonly string[]) =>
   ])
 /** The same data with nothing but node:http, prepared statements and JSON.stringify. */
 export const startLimit = (file: string) => start('limit', (port) => [programOf('limit'), file, String(port)])
+/** The same for lists of projects. */
+export const startLimitOfProjects = (file: string) =>
+  start('limit', (port) => [programOf('limit-projects'), file, String(port)])
 /** A server that answers one constant. */
 export const startBare = () => start('bare', (port) => [programOf('bare'), String(port)])
 

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { compare } from './compare.ts'
-import { startBare, startGantry, startLimit } from './processes.ts'
+import { compare, compareProjects } from './compare.ts'
+import { startBare, startGantry, startLimit, startLimitOfProjects } from './processes.ts'
 import { type Measure, report } from './report.ts'
 import { ratioOfStarts } from './starts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const ISSUES = 100_000
+const PROJECTS = 20_000
 
 /**
  * `npm run bench`: the built server against what the same data cost without any of it, side by side in the same minutes. Ratios, because a
@@ -38,13 +39,28 @@ async function measureIn(folder: string): Promise<readonly Measure[]> {
   try {
     const { one, list } = await compare(gantry, limit)
     const rss_mb = gantry.residentMegabytes()
+    const projects = await measureProjects(folder)
     return [
       { name: 'GET one issue ÷ limit, requests/s', floor: { least: 0.45 }, ...one },
       { name: 'list of 20 ÷ limit, requests/s', floor: { least: 0.65 }, ...list },
+      { name: 'list-projects ÷ limit, requests/s', floor: { least: 0.55 }, ...projects },
       { name: 'start to first answer ÷ bare node:http', floor: { most: 4 }, ...starts.existing },
       { name: 'the same of an empty instance in memory', floor: { most: 4 }, ...starts.empty },
       { name: 'resident memory after load, MB', floor: { most: 200 }, value: rss_mb, detail: '' },
     ]
+  } finally {
+    await gantry.stop()
+    await limit.stop()
+  }
+}
+
+async function measureProjects(folder: string) {
+  const directory = join(folder, 'projects')
+  process.stderr.write(`seeding ${PROJECTS} projects …\n`)
+  const gantry = await startGantry(['--data-dir', directory, '--seed', `bench-projects:${PROJECTS}`])
+  const limit = await startLimitOfProjects(join(directory, 'gantry.db'))
+  try {
+    return await compareProjects(gantry, limit)
   } finally {
     await gantry.stop()
     await limit.stop()

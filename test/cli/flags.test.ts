@@ -115,6 +115,8 @@ describe('the flags', () => {
     ['a seed of no issues', ['--seed', 'bench:0']],
     ['a seed of half an issue', ['--seed', 'bench:1.5']],
     ['a seed without its number', ['--seed', 'bench:']],
+    ['a seed of no projects', ['--seed', 'bench-projects:0']],
+    ['a seed of more projects than can be', ['--seed', 'bench-projects:200001']],
     ['a level that is none', ['--log-level', 'loud']],
     ['a format that is none', ['--log-format', 'xml']],
     ['a tier that is none', ['--tier', 'gold']],

@@ -31,6 +31,7 @@ describe('gantry', () => {
     ['empty', 0],
     ['demo', 3_000],
     ['bench:1000', 1_000],
+    ['bench-projects:100', 0],
     ['resources/seed-example.json', undefined],
   ])(
     'starts from the seed %s, tells its API, and ends with 143 and a clean database',

@@ -84,7 +84,7 @@ describe('bench:N in a data directory', () => {
 
   test('is made by a thread, and seen by the connections that were there before', async () => {
     const store = openDirectory(directory)
-    await seedBenchInThread(store, clock, 100, new AbortController().signal)
+    await seedBenchInThread(store, clock, { of: 'issues', count: 100 }, new AbortController().signal)
     expect(await usersOf(store)).toBe(5_002)
     expect(await wrongCounters(store)).toEqual([])
     await store.close()
@@ -93,7 +93,7 @@ describe('bench:N in a data directory', () => {
   test('that was stopped leaves nothing to the next start but an instance as new', async () => {
     const store = openDirectory(directory)
     const stopped = new AbortController()
-    const seeding = seedBenchInThread(store, clock, 5_000, stopped.signal)
+    const seeding = seedBenchInThread(store, clock, { of: 'issues', count: 5_000 }, stopped.signal)
     while (((await usersOf(store)) ?? 0) === 0) await setTimeout(5)
     stopped.abort()
     await expect(seeding).rejects.toThrow('stopped')

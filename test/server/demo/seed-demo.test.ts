@@ -331,7 +331,7 @@ describe('the demo', () => {
 async function digest(store: Store): Promise<string> {
   const hash = createHash('sha256')
   const { rows: tables } = await sql<{ name: string }>`
-    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'issue_fts%' ORDER BY name`.execute(
+    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_fts%' ORDER BY name`.execute(
     store.read,
   )
   for (const { name } of tables)
