@@ -1,26 +1,46 @@
 import type { z } from 'zod'
+import { customAttributes } from './custom-attributes/index.ts'
+import { deployments } from './deployments/index.ts'
+import { dora } from './dora/index.ts'
+import { environments } from './environments/index.ts'
 import { gantry } from './gantry/index.ts'
+import { groups } from './groups/index.ts'
 import { imports } from './imports/index.ts'
 import { issues } from './issues/index.ts'
 import type { Endpoint, FileFields } from './kit/http/endpoint.ts'
 import { labels } from './labels/index.ts'
+import { members } from './members/index.ts'
+import { mergeRequests } from './merge-requests/index.ts'
 import { metadata } from './metadata/index.ts'
 import { milestones } from './milestones/index.ts'
 import { namespaces } from './namespaces/index.ts'
 import { notes } from './notes/index.ts'
 import { projects } from './projects/index.ts'
+import { pushRules } from './push-rules/index.ts'
+import { shares } from './shares/index.ts'
 import { tokens } from './tokens/index.ts'
+import { topics } from './topics/index.ts'
 import { users } from './users/index.ts'
 
 /** Every endpoint there is: router, OpenAPI document, ROUTES.md and `type Api` come from this one list. */
 const api = [
   ...projects,
+  ...shares,
   ...imports,
   ...issues,
   ...notes,
   ...labels,
   ...milestones,
+  ...members,
+  ...topics,
+  ...customAttributes,
   ...namespaces,
+  ...groups,
+  ...pushRules,
+  ...mergeRequests,
+  ...environments,
+  ...deployments,
+  ...dora,
   ...users,
   ...tokens,
   ...metadata,
@@ -37,7 +57,10 @@ type Shaped<S> =
       ? Record<never, never>
       : z.input<z.ZodObject<T>>
     : Record<never, never>
-type Sent<F> = NonNullable<F> extends infer T extends FileFields ? { [K in keyof T]?: Blob } : Record<never, never>
+type Sent<F> =
+  NonNullable<F> extends infer T extends FileFields
+    ? { [K in keyof T]?: Blob | (T[K] extends { removable: true } ? '' : never) }
+    : Record<never, never>
 type Success<R> = {
   [S in keyof R]: S extends 200 | 201 | 202 ? (R[S] extends z.ZodType ? z.output<R[S]> : null) : never
 }[keyof R]

@@ -14,7 +14,7 @@ export const createView = endpoint(
     summary: 'Save a view',
     access: 'user',
     body: {
-      screen: z.enum(['issues', 'projects']),
+      screen: z.enum(['issues', 'projects', 'groups']),
       ...viewFields,
       sort: viewFields.sort.default(''),
       position: viewFields.position.optional(),

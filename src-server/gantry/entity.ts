@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../kit/access/roles.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
 
@@ -124,10 +125,12 @@ function webPath({ project_path, group_path, target_type, target_iid }: Activity
   return chapter && target_iid !== null ? `/${project_path}/-/${chapter}/${target_iid}` : `/${project_path}`
 }
 
+const SCREENS = ['issues', 'projects', 'groups'] as const
+
 export const viewEntity = z
   .object({
     id: z.int(),
-    screen: z.enum(['issues', 'projects']),
+    screen: z.enum(SCREENS),
     name: z.string(),
     filter: z.string(),
     sort: z.string(),
@@ -139,5 +142,151 @@ export type ViewEntity = z.infer<typeof viewEntity>
 
 export const presentView = (row: Omit<ViewEntity, 'screen'> & { screen: string }): ViewEntity => ({
   ...row,
-  screen: row.screen === 'projects' ? 'projects' : 'issues',
+  screen: SCREENS.find((screen) => screen === row.screen) ?? 'issues',
+})
+
+export const projectActivityEntity = z
+  .object({
+    project_id: z.int(),
+    weeks: z.array(z.int()).describe('What happened in each of the last 12 weeks, oldest first'),
+  })
+  .meta({ id: 'ProjectActivity' })
+
+export const projectContentsEntity = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    path_with_namespace: z.string(),
+    namespace_kind: z.enum(['user', 'group']),
+    namespace_path: z.string(),
+    archived: z.boolean(),
+    visibility: z.enum(['private', 'internal', 'public']),
+    marked_for_deletion_on: z.string().nullable(),
+    access_level: z.int().describe("The caller's; 0 for no member"),
+    deletion: z
+      .object({
+        allowed: z.boolean().describe('False where only administrators may delete projects'),
+        after_days: z.int().nullable().describe('Days that it is kept once it is deleted; null where it goes at once'),
+      })
+      .describe('What the settings make of its deletion'),
+    holds: z
+      .object({
+        issues: z.int(),
+        open_issues: z.int(),
+        merge_requests: z.int(),
+        milestones: z.int(),
+        labels: z.int(),
+        deployments: z.int(),
+        members: z.int().describe('Direct ones'),
+        shares: z.int().describe('Groups it is shared with'),
+        forks: z.int(),
+        stars: z.int(),
+        storage_size: z.int(),
+      })
+      .nullable()
+      .describe('For Maintainers'),
+  })
+  .meta({ id: 'ProjectContents' })
+
+interface ContentsRow {
+  id: number
+  name: string
+  path_with_namespace: string
+  namespace_kind: 'user' | 'group'
+  namespace_path: string
+  archived: number
+  visibility: 'private' | 'internal' | 'public'
+  marked_for_deletion_on: string | null
+  access_level: number
+  issues_count: number
+  open_issues_count: number
+  merge_request: number | null
+  milestone: number | null
+  label: number | null
+  deployment: number | null
+  member: number | null
+  project_group_link: number | null
+  forks_count: number
+  star_count: number
+  storage_size: number
+}
+
+interface DeletionRules {
+  allowed: boolean
+  group_days: number | null
+}
+
+export const presentContents = (
+  { archived, access_level, ...row }: ContentsRow,
+  deletion: DeletionRules,
+): z.infer<typeof projectContentsEntity> => ({
+  id: row.id,
+  name: row.name,
+  path_with_namespace: row.path_with_namespace,
+  namespace_kind: row.namespace_kind,
+  namespace_path: row.namespace_path,
+  archived: archived === 1,
+  visibility: row.visibility,
+  marked_for_deletion_on: row.marked_for_deletion_on,
+  access_level,
+  deletion: {
+    allowed: deletion.allowed,
+    after_days: row.namespace_kind === 'group' ? deletion.group_days : null,
+  },
+  holds:
+    access_level < roles.maintainer
+      ? null
+      : {
+          issues: row.issues_count,
+          open_issues: row.open_issues_count,
+          merge_requests: row.merge_request ?? 0,
+          milestones: row.milestone ?? 0,
+          labels: row.label ?? 0,
+          deployments: row.deployment ?? 0,
+          members: row.member ?? 0,
+          shares: row.project_group_link ?? 0,
+          forks: row.forks_count,
+          stars: row.star_count,
+          storage_size: row.storage_size,
+        },
+})
+
+const namespaceStorage = z.object({
+  id: z.int(),
+  name: z.string(),
+  full_path: z.string(),
+  kind: z.enum(['user', 'group']),
+  projects: z.int(),
+  storage_size: z.int(),
+})
+
+export const storageEntity = z
+  .object({
+    total: z.object({ namespaces: z.int(), projects: z.int(), storage_size: z.int() }),
+    namespaces: z
+      .array(namespaceStorage)
+      .describe('The largest 400, largest first; each with the projects right in it'),
+  })
+  .meta({ id: 'Storage' })
+
+type StorageRow = z.infer<typeof namespaceStorage> & {
+  all_namespaces: number
+  all_projects: number
+  all_storage: number
+}
+
+export const presentStorage = (rows: readonly StorageRow[]): z.infer<typeof storageEntity> => ({
+  total: {
+    namespaces: rows[0]?.all_namespaces ?? 0,
+    projects: rows[0]?.all_projects ?? 0,
+    storage_size: rows[0]?.all_storage ?? 0,
+  },
+  namespaces: rows.map(({ id, name, full_path, kind, projects, storage_size }) => ({
+    id,
+    name,
+    full_path,
+    kind,
+    projects,
+    storage_size,
+  })),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filled } from '../kit/http/wire.ts'
+import { commaList, filled } from '../kit/http/wire.ts'
 
 /** The fields of a saved view, for the one who makes it and the one who changes it. */
 export const viewFields = {
@@ -9,3 +9,9 @@ export const viewFields = {
   group_by: z.string().max(100).nullable().optional(),
   position: z.int().min(0).max(10_000),
 }
+
+/** Some projects at once; those that the caller may not see are left out of the answer. */
+export const manyProjects = { ids: commaList(z.int()).max(500).describe('IDs of projects, comma-separated') }
+
+/** Some groups at once; those that the caller may not see are left out of the answer. */
+export const manyGroups = { ids: commaList(z.int()).max(500).describe('IDs of groups, comma-separated') }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findGroup } from '../groups/queries.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { COUNTED_TO, pageHeaders, pageOf, pagination } from '../kit/http/pagination.ts'
 import { presenting } from '../kit/http/presenting.ts'
@@ -11,12 +12,14 @@ export const listActivity = endpoint(
   {
     summary: 'What happened lately, newest first',
     access: 'user',
-    query: pagination,
+    query: { group_id: z.int().optional().describe('Only in this group and below'), ...pagination },
     answers: { 200: z.array(activityEntity) },
   },
   async ({ query, actor, db, instance, request }) => {
     const page = pageOf(query)
-    const rows = await queries.listActivity(db, actor, page)
+    const group =
+      query.group_id === undefined ? undefined : await findGroup(db, actor, query.group_id, instance.clock.today())
+    const rows = await queries.listActivity(db, actor, page, group?.id)
     const present = presenting(request, instance)
     // A feed has no end worth counting: the headers say only whether more follows.
     const headers = pageHeaders(page, COUNTED_TO + 1, rows.length, request)

@@ -8,21 +8,25 @@ export const isPerson = (eb: ExpressionBuilder<Database, 'user'>) => eb('user.ki
 
 /** Groups that the viewer may see: open to everybody, or by a membership anywhere in or below them. */
 export const groupVisibleTo = (viewer: Viewer) => (eb: ExpressionBuilder<Database, 'group'>) => {
-  if (viewer.kind === 'admin') return sql<boolean>`true`
+  const alive = sql<boolean>`"group".pending_delete = 0`
+  if (viewer.kind === 'admin') return alive
   const open =
     viewer.kind === 'user'
       ? sql<boolean>`"group".visibility IN ('public', 'internal')`
       : sql<boolean>`"group".visibility = 'public'`
-  if (viewer.kind === 'anonymous') return open
-  return eb.or([
-    open,
-    eb.exists(
-      eb
-        .selectFrom('group_authorization')
-        .select('group_authorization.user_id')
-        .whereRef('group_authorization.group_id', '=', 'group.id')
-        .where('group_authorization.user_id', '=', viewer.id),
-    ),
+  if (viewer.kind === 'anonymous') return eb.and([alive, open])
+  return eb.and([
+    alive,
+    eb.or([
+      open,
+      eb.exists(
+        eb
+          .selectFrom('group_authorization')
+          .select('group_authorization.user_id')
+          .whereRef('group_authorization.group_id', '=', 'group.id')
+          .where('group_authorization.user_id', '=', viewer.id),
+      ),
+    ]),
   ])
 }
 

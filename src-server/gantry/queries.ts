@@ -113,7 +113,8 @@ async function openIssueLevels(
 }
 
 /** Newest first, walked by id until a page is full. */
-export function listActivity(db: Db, actor: Actor, page: Page): Promise<ActivityRow[]> {
+export function listActivity(db: Db, actor: Actor, page: Page, group_id?: number): Promise<ActivityRow[]> {
+  const within = sql`(SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id})`
   return db
     .selectFrom('event')
     .innerJoin('user', 'user.id', 'event.author_id')
@@ -134,6 +135,9 @@ export function listActivity(db: Db, actor: Actor, page: Page): Promise<Activity
       'namespace.full_path as group_path',
     ])
     .where(eventVisibleTo(viewerOf(actor)))
+    .$if(group_id !== undefined, (query) =>
+      query.where(sql<boolean>`(project.namespace_id IN ${within} OR event.group_id IN ${within})`),
+    )
     .orderBy('event.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)

@@ -31,6 +31,33 @@ describe('GET /-/gantry/v1/activity', () => {
     })
   })
 
+  test('of a group it tells what happened in it and below, and nowhere else', async ({ server, given, as }) => {
+    const author = await given.user()
+    const group = await given.group()
+    const below = await given.group({ parent: group })
+    const [inside, deep, outside] = [
+      await given.project({ in: group }),
+      await given.project({ in: below }),
+      await given.project(),
+    ]
+    const events: number[] = []
+    for (const place of [{ project_id: inside.id }, { project_id: deep.id }, { group_id: below.id }])
+      events.push((await eventOf(server, author, { ...place, action: 'created' })).id)
+    await eventOf(server, author, { project_id: outside.id, action: 'created' })
+    const call = await as(await given.user())
+    const { body } = await call('GET /-/gantry/v1/activity', { group_id: group.id })
+    expect(body.map(({ id }) => id)).toEqual(events.toReversed())
+  })
+
+  test('a group that is hidden is not there', async ({ given, as }) => {
+    const hidden = await given.group({ visibility: 'private' })
+    const call = await as(await given.user())
+    expect(await call('GET /-/gantry/v1/activity', { group_id: hidden.id })).toMatchObject({
+      status: 404,
+      body: { message: '404 Group Not Found' },
+    })
+  })
+
   test('needs a token', async ({ as }) => {
     expect(await (await as(null))('GET /-/gantry/v1/activity', {})).toMatchObject({ status: 401 })
   })

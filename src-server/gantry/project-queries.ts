@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import { roles } from '../kit/access/roles.ts'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { type Viewer, visibleTo } from '../projects/policy.ts'
+import { WEEKS } from './entity.ts'
+import { eventVisibleTo } from './policy.ts'
+
+type Kind = Viewer['kind']
+const kindOf = (kind: Kind) => kind
+const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
+
+/** How far the viewer reaches into the project of the outer query; 0 for no member. */
+const levelOf = (kind: Kind, user_id: number): RawBuilder<number> =>
+  kind === 'admin'
+    ? sql`50`
+    : sql`coalesce((SELECT access_level FROM project_authorization a WHERE a.user_id = ${user_id} AND a.project_id = project.id), 0)`
+
+interface ActivityParameters {
+  ids: string
+  user_id: number
+  /** The ends of the weeks, the beginning of the first one before them. */
+  [moment: `at${number}`]: string
+}
+
+const activity = compiledBy(kindOf, (db, p: ActivityParameters, kind: Kind) => {
+  const inWeek = (_: unknown, i: number) =>
+    sql`count(*) FILTER (WHERE event.created_at > ${p[`at${i}`]} AND event.created_at <= ${p[`at${i + 1}`]})`
+  return db
+    .selectFrom('project')
+    .select('project.id as project_id')
+    .select((eb) =>
+      eb
+        .selectFrom('event')
+        .leftJoin('group', 'group.id', 'event.group_id')
+        .select(sql<string>`json_array(${sql.join(Array.from({ length: WEEKS }, inWeek))})`.as('weeks'))
+        .whereRef('event.project_id', '=', 'project.id')
+        .where('event.created_at', '>', p.at0 ?? '')
+        .where((of) => eventVisibleTo({ kind, id: p.user_id })(of))
+        .as('weeks'),
+    )
+    .where('project.id', 'in', among(p.ids))
+    .where(visibleTo({ kind, id: p.user_id }))
+})
+
+/** How much happened in each of the projects between these moments, as far as the viewer may see it. */
+export async function countEvents(db: Db, viewer: Viewer, ids: readonly number[], moments: readonly string[]) {
+  const rows = await activity(db, viewer.kind, {
+    ids: JSON.stringify(ids),
+    user_id: viewer.id,
+    ...Object.fromEntries(moments.map((at, i) => [`at${i}`, at])),
+  })
+  return rows.map(({ project_id, weeks }) => ({ project_id, weeks: numbers(weeks) }))
+}
+const numbers = (json: string | null): number[] => JSON.parse(json ?? '[]')
+
+const contents = compiledBy(kindOf, (db, p: { ids: string; user_id: number }, kind: Kind) =>
+  db
+    .selectFrom('project')
+    .innerJoin('namespace', 'namespace.id', 'project.namespace_id')
+    .select([
+      'project.id',
+      'project.name',
+      'project.path_with_namespace',
+      'project.archived',
+      'project.visibility',
+      'project.issues_count',
+      'project.open_issues_count',
+      'project.forks_count',
+      'project.star_count',
+      'project.storage_size',
+      'project.marked_for_deletion_on',
+      'namespace.kind as namespace_kind',
+      'namespace.full_path as namespace_path',
+    ])
+    .select((eb) => [
+      levelOf(kind, p.user_id).as('access_level'),
+      ...(['merge_request', 'milestone', 'label', 'deployment', 'project_group_link'] as const).map((table) =>
+        eb
+          .selectFrom(table)
+          .select(eb.fn.countAll<number>().as('count'))
+          .whereRef(`${table}.project_id`, '=', 'project.id')
+          .as(table),
+      ),
+      eb
+        .selectFrom('member')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('member.project_id', '=', 'project.id')
+        .where('member.user_id', 'is not', null)
+        .where('member.requested_at', 'is', null)
+        .as('member'),
+    ])
+    .where('project.id', 'in', among(p.ids))
+    .where(visibleTo({ kind, id: p.user_id })),
+)
+
+/** What the projects hold that the viewer may see. */
+export const contentsOf = (db: Db, viewer: Viewer, ids: readonly number[]) =>
+  contents(db, viewer.kind, { ids: JSON.stringify(ids), user_id: viewer.id })
+
+const storage = compiledBy(kindOf, (db, p: { user_id: number; limit: number }, kind: Kind) => {
+  const sums = db
+    .selectFrom('project')
+    .select((eb) => [
+      'project.namespace_id',
+      eb.fn.countAll<number>().as('projects'),
+      eb.fn.sum<number>('project.storage_size').as('storage_size'),
+    ])
+    .where('project.pending_delete', '=', sql.lit(0))
+    .$if(kind !== 'admin', (query) => query.where(levelOf(kind, p.user_id), '>=', roles.reporter))
+    .groupBy('project.namespace_id')
+    .as('sums')
+  return db
+    .selectFrom(sums)
+    .innerJoin('namespace', 'namespace.id', 'sums.namespace_id')
+    .select([
+      'namespace.id',
+      'namespace.name',
+      'namespace.full_path',
+      'namespace.kind',
+      'sums.projects',
+      'sums.storage_size',
+      sql<number>`count(*) OVER ()`.as('all_namespaces'),
+      sql<number>`sum(sums.projects) OVER ()`.as('all_projects'),
+      sql<number>`sum(sums.storage_size) OVER ()`.as('all_storage'),
+    ])
+    .orderBy('sums.storage_size', 'desc')
+    .orderBy('namespace.id')
+    .limit(p.limit)
+})
+
+/** What the projects of each namespace take, the largest first. */
+export const storageOf = (db: Db, viewer: Viewer, limit: number) =>
+  storage(db, viewer.kind, { user_id: viewer.id, limit })

@@ -1,0 +1,94 @@
+import { plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { issueOf } from './rows.ts'
+
+const ADDRESS = 'GET /-/gantry/v1/groups/:id/contents'
+
+describe(ADDRESS, () => {
+  test('counts for an owner everything that a deletion would take', async ({ server, given, as }) => {
+    const [owner, member] = [await given.user(), await given.user()]
+    const group = await given.group({ visibility: 'private' })
+    const below = await given.group({ parent: group, visibility: 'private' })
+    const other = await given.group()
+    await given.member({ group }, owner, 50)
+    const project = await given.project({ in: below, storage_size: 70, visibility: 'private' })
+    await given.project({ in: group, storage_size: 5, archived: 1, visibility: 'private' })
+    await given.project({ in: group, storage_size: 1000, pending_delete: 1 })
+    await given.project({ in: other, storage_size: 3000 })
+    await given.member({ project }, member, 30)
+    await issueOf(server, project, owner)
+    await issueOf(server, project, owner, { state: 2 })
+    await server.db.write(async (trx) => {
+      const now = server.clock.iso()
+      const made = { created_at: now, updated_at: now }
+      await trx
+        .insertInto('label')
+        .values([
+          { ...made, project_id: project.id, title: 'bug', color: '#ff0000' },
+          { ...made, group_id: below.id, title: 'urgent', color: '#ff0000' },
+          { ...made, group_id: other.id, title: 'elsewhere', color: '#ff0000' },
+        ])
+        .execute()
+      await trx
+        .insertInto('milestone')
+        .values({ ...made, group_id: group.id, iid: 1, title: 'v1' })
+        .execute()
+      await trx
+        .insertInto('project_group_link')
+        .values({ project_id: project.id, group_id: other.id, group_access: 30, created_at: now })
+        .execute()
+      await trx
+        .insertInto('group_group_link')
+        .values({ shared_group_id: below.id, shared_with_group_id: other.id, group_access: 10, created_at: now })
+        .execute()
+    })
+    const direct = await server.db.read
+      .selectFrom('member')
+      .select('id')
+      .where((eb) => eb.or([eb('group_id', 'in', [group.id, below.id]), eb('project_id', '=', project.id)]))
+      .execute()
+    const { status, body } = await (await as(owner))(ADDRESS, { id: group.id })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: group.id,
+      full_path: group.full_path,
+      access_level: 50,
+      holds: {
+        subgroups: 1,
+        projects: 2,
+        archived_projects: 1,
+        issues: 2,
+        open_issues: 1,
+        merge_requests: 0,
+        labels: 2,
+        milestones: 1,
+        members: direct.length,
+        shares: 2,
+        storage_size: 75,
+      },
+    })
+  })
+
+  test('whoever is no owner is told nothing, a stranger not even that it is there', async ({ given, as }) => {
+    const maintainer = await given.user()
+    const group = await given.group({ visibility: 'private' })
+    await given.member({ group }, maintainer, 40)
+    expect((await (await as(maintainer))(ADDRESS, { id: group.id })).body).toMatchObject({
+      access_level: 40,
+      holds: null,
+    })
+    expect(await (await as(await given.user()))(ADDRESS, { id: group.id })).toMatchObject({
+      status: 404,
+      body: { message: '404 Group Not Found' },
+    })
+    expect(await (await as(null))(ADDRESS, { id: group.id })).toMatchObject({ status: 401 })
+  })
+
+  test('goes through what is below once, however much there is', async ({ given, as }) => {
+    const admin = await as(await given.admin())
+    const group = await given.group()
+    const plans = await plansOf(() => admin(ADDRESS, { id: group.id }))
+    const { steps } = planWith(plans, 'archived_projects')
+    expect(steps.filter((step) => step.includes('CORRELATED'))).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /-/gantry/v1/groups/shares'
+
+describe(ADDRESS, () => {
+  test('tells of all groups what is right in them, by their paths', async ({ given, as }) => {
+    const group = await given.group({ name: 'Harbor', path: 'harbor' })
+    const below = await given.group({ name: 'Tools', path: 'tools', parent: group })
+    await given.project({ in: group, storage_size: 10 })
+    await given.project({ in: below, storage_size: 100 })
+    await given.project({ in: below, storage_size: 1, visibility: 'private' })
+    await given.project({ in: below, storage_size: 1000, pending_delete: 1 })
+    await given.project({ storage_size: 5 })
+    const { status, body } = await (await as(await given.admin()))(ADDRESS, {})
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      total: { groups: 2, projects: 3, storage_size: 111 },
+      groups: [
+        { id: group.id, parent_id: null, name: 'Harbor', full_path: 'harbor', projects: 1, storage_size: 10 },
+        { id: below.id, parent_id: group.id, name: 'Tools', full_path: 'harbor/tools', projects: 2, storage_size: 101 },
+      ],
+    })
+  })
+
+  test('counts what one sees, and sizes from Reporter on', async ({ given, as }) => {
+    const [guest, reporter] = [await given.user(), await given.user()]
+    const group = await given.group({ visibility: 'private' })
+    await given.group({ visibility: 'private' })
+    await given.project({ in: group, storage_size: 70, visibility: 'private' })
+    await given.member({ group }, guest, 10)
+    await given.member({ group }, reporter, 20)
+    const of = async (who: { id: number }) => (await (await as(who))(ADDRESS, {})).body.total
+    expect(await of(guest)).toEqual({ groups: 1, projects: 1, storage_size: 0 })
+    expect(await of(reporter)).toEqual({ groups: 1, projects: 1, storage_size: 70 })
+    expect(await of(await given.user())).toEqual({ groups: 0, projects: 0, storage_size: 0 })
+  })
+
+  test('an administrator reads all of it from one index of projects', async ({ given, as }) => {
+    await given.project({ in: await given.group() })
+    const call = await as(await given.admin())
+    const { steps } = planWith(await plansOf(() => call(ADDRESS, {})), 'all_groups')
+    const reads = steps.map((step) => step.trim()).filter((step) => /^(SCAN|SEARCH) project/.test(step))
+    expect(reads).toEqual(['SCAN project USING COVERING INDEX project_namespace_storage'])
+  })
+
+  test('needs a token', async ({ as }) => {
+    expect(await (await as(null))(ADDRESS, {})).toMatchObject({ status: 401 })
+  })
+})

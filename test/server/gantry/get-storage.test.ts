@@ -1,0 +1,48 @@
+import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /-/gantry/v1/storage'
+
+describe(ADDRESS, () => {
+  test('sums up by namespace, the largest first', async ({ given, as }) => {
+    const group = await given.group({ name: 'Harbor', path: 'harbor' })
+    const below = await given.group({ name: 'Tools', path: 'tools', parent: group })
+    const owner = await given.user({ username: 'ida', name: 'Ida' })
+    await given.project({ in: group, storage_size: 10 })
+    await given.project({ in: group, storage_size: 20, visibility: 'private' })
+    await given.project({ in: below, storage_size: 100 })
+    await given.project({ owner, storage_size: 5 })
+    await given.project({ owner, storage_size: 1000, pending_delete: 1 })
+    const { status, body } = await (await as(await given.admin()))(ADDRESS, {})
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      total: { namespaces: 3, projects: 4, storage_size: 135 },
+      namespaces: [
+        { id: below.id, name: 'Tools', full_path: 'harbor/tools', kind: 'group', projects: 1, storage_size: 100 },
+        { id: group.id, name: 'Harbor', full_path: 'harbor', kind: 'group', projects: 2, storage_size: 30 },
+        { id: expect.any(Number), name: 'Ida', full_path: 'ida', kind: 'user', projects: 1, storage_size: 5 },
+      ],
+    })
+  })
+
+  test('knows of a project its size from Reporter on', async ({ given, as }) => {
+    const [guest, reporter] = [await given.user(), await given.user()]
+    const project = await given.project({ storage_size: 70 })
+    await given.member({ project }, guest, 10)
+    await given.member({ project }, reporter, 20)
+    const totalOf = async (who: { id: number }) => (await (await as(who))(ADDRESS, {})).body.total
+    expect(await totalOf(guest)).toEqual({ namespaces: 0, projects: 0, storage_size: 0 })
+    expect(await totalOf(reporter)).toEqual({ namespaces: 1, projects: 1, storage_size: 70 })
+  })
+
+  test('needs a token', async ({ as }) => {
+    expect(await (await as(null))(ADDRESS, {})).toMatchObject({ status: 401 })
+  })
+
+  test('an administrator reads all sizes from one index', async ({ given, as }) => {
+    await given.project()
+    const call = await as(await given.admin())
+    const plan = planWith(await plansOf(() => call(ADDRESS, {})), 'all_storage')
+    expectPlan(plan, { uses: 'project_namespace_storage', scans: ['project', 'sums'], sorts: true })
+  })
+})

@@ -1,0 +1,55 @@
+import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /-/gantry/v1/groups/counts'
+
+describe(ADDRESS, () => {
+  test('counts what is right in each group, and sizes with all below for its owners', async ({ given, as }) => {
+    const owner = await given.user()
+    const group = await given.group({ visibility: 'public' })
+    const below = await given.group({ parent: group, visibility: 'private' })
+    await given.group({ parent: below, visibility: 'private' })
+    await given.project({ in: group, storage_size: 10 })
+    await given.project({ in: group, storage_size: 20, visibility: 'private' })
+    await given.project({ in: below, storage_size: 100, visibility: 'private' })
+    await given.project({ in: below, storage_size: 1000, pending_delete: 1 })
+    await given.member({ group }, owner, 50)
+    const { status, body } = await (await as(owner))(ADDRESS, { ids: [group.id, below.id] })
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      { id: group.id, access_level: 50, subgroups: 1, projects: 2, members: 1, storage_size: 130 },
+      { id: below.id, access_level: 50, subgroups: 1, projects: 1, members: 0, storage_size: 100 },
+    ])
+  })
+
+  test('a stranger counts what a stranger sees, and knows no sizes', async ({ given, as }) => {
+    const group = await given.group({ visibility: 'public' })
+    const hidden = await given.group({ parent: group, visibility: 'private' })
+    await given.project({ in: group, visibility: 'private' })
+    await given.project({ in: group, visibility: 'internal' })
+    const { body } = await (await as(await given.user()))(ADDRESS, { ids: [group.id, hidden.id] })
+    expect(body).toEqual([{ id: group.id, access_level: 0, subgroups: 0, projects: 1, members: 0, storage_size: null }])
+  })
+
+  test('requests for access and memberships of yesterday do not count', async ({ server, given, as }) => {
+    const group = await given.group()
+    await given.member({ group }, await given.user(), 30, { requested_at: server.clock.iso() })
+    await given.member({ group }, await given.user(), 30, { expires_at: server.clock.today() })
+    await given.member({ group }, await given.user(), 30)
+    const { body } = await (await as(await given.admin()))(ADDRESS, { ids: [group.id] })
+    expect(body).toMatchObject([{ members: 1, access_level: 50 }])
+  })
+
+  test('needs a token and ids', async ({ given, as }) => {
+    expect(await (await as(null))(ADDRESS, { ids: [1] })).toMatchObject({ status: 401 })
+    const call = await as(await given.user())
+    expect(await call(ADDRESS, { ids: Array.from({ length: 501 }, (_, i) => i) })).toMatchObject({ status: 400 })
+  })
+
+  test('everything is found by its key', async ({ given, as }) => {
+    const group = await given.group()
+    const call = await as(await given.user())
+    const plan = planWith(await plansOf(() => call(ADDRESS, { ids: [group.id] })), 'storage_size')
+    expectPlan(plan, { uses: 'namespace_parent', scans: ['json_each', 'a', 'm'] })
+  })
+})

@@ -1,0 +1,124 @@
+import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { set } from '../kit/settings.ts'
+import { issueOf } from './rows.ts'
+
+const ADDRESS = 'GET /-/gantry/v1/projects/contents'
+
+describe(ADDRESS, () => {
+  test('counts what an owner would lose', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const group = await given.group()
+    const project = await given.project({ owner, storage_size: 1200, star_count: 2, forks_count: 1, archived: 1 })
+    await issueOf(server, project, owner)
+    await issueOf(server, project, owner, { state: 2 })
+    await given.member({ project }, await given.user(), 30)
+    await server.db.write(async (trx) => {
+      const now = server.clock.iso()
+      const direct = { project_id: project.id, created_at: now, updated_at: now }
+      await trx
+        .insertInto('label')
+        .values({ ...direct, title: 'bug', color: '#ff0000' })
+        .execute()
+      await trx
+        .insertInto('milestone')
+        .values({ ...direct, iid: 1, title: 'v1' })
+        .execute()
+      await trx
+        .insertInto('project_group_link')
+        .values({ project_id: project.id, group_id: group.id, group_access: 30, created_at: now })
+        .execute()
+    })
+    const members = await server.db.read
+      .selectFrom('member')
+      .select('id')
+      .where('project_id', '=', project.id)
+      .execute()
+    const { status, body } = await (await as(owner))(ADDRESS, { ids: [project.id] })
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        id: project.id,
+        name: project.name,
+        path_with_namespace: project.path_with_namespace,
+        namespace_kind: 'user',
+        namespace_path: owner.username,
+        archived: true,
+        visibility: 'public',
+        marked_for_deletion_on: null,
+        access_level: 50,
+        deletion: { allowed: true, after_days: null },
+        holds: {
+          issues: 2,
+          open_issues: 1,
+          merge_requests: 0,
+          milestones: 1,
+          labels: 1,
+          deployments: 0,
+          members: members.length,
+          shares: 1,
+          forks: 1,
+          stars: 2,
+          storage_size: 1200,
+        },
+      },
+    ])
+  })
+
+  test('tells the level to all who see a project, its contents to Maintainers', async ({ given, as }) => {
+    const [developer, maintainer] = [await given.user(), await given.user()]
+    const project = await given.project()
+    const hidden = await given.project({ visibility: 'private' })
+    await given.member({ project }, developer, 30)
+    await given.member({ project }, maintainer, 40)
+    const seen = async (who: { id: number }) => {
+      const { body } = await (await as(who))(ADDRESS, { ids: [project.id, hidden.id] })
+      return body.map(({ id, access_level, holds }) => [id, access_level, holds !== null])
+    }
+    expect(await seen(await given.user())).toEqual([[project.id, 0, false]])
+    expect(await seen(developer)).toEqual([[project.id, 30, false]])
+    expect(await seen(maintainer)).toEqual([[project.id, 40, true]])
+    expect(await seen(await given.admin())).toEqual([
+      [project.id, 50, true],
+      [hidden.id, 50, true],
+    ])
+  })
+
+  test('tells what the settings make of a deletion', async ({ server, given, as }) => {
+    const [owner, group] = [await given.user(), await given.group()]
+    await given.member({ group }, owner, 50)
+    const [own, shared] = [await given.project({ owner }), await given.project({ in: group })]
+    const told = async (who: { id: number }) => {
+      const { body } = await (await as(who))(ADDRESS, { ids: [own.id, shared.id] })
+      return body.map(({ deletion }) => [deletion.allowed, deletion.after_days])
+    }
+    expect(await told(owner)).toEqual([
+      [true, null],
+      [true, null],
+    ])
+    await set(server, { delayed_project_deletion: true, default_project_deletion_protection: true })
+    expect(await told(owner)).toEqual([
+      [false, null],
+      [false, 7],
+    ])
+    expect(await told(await given.admin())).toEqual([
+      [true, null],
+      [true, 7],
+    ])
+  })
+
+  test('needs a token; answers about so many at once', async ({ given, as, asLoose }) => {
+    expect(await (await as(null))(ADDRESS, { ids: [1] })).toMatchObject({ status: 401 })
+    const ids = Array.from({ length: 501 }, (_, i) => i + 1)
+    const loose = await asLoose(await given.user())
+    expect(await loose(ADDRESS, { ids: ids.join(',') })).toMatchObject({ status: 400 })
+  })
+
+  test('counts by indexes only', async ({ given, as }) => {
+    const project = await given.project()
+    for (const who of [await given.admin(), await given.user()]) {
+      const call = await as(who)
+      expectPlan(planWith(await plansOf(() => call(ADDRESS, { ids: [project.id] })), '"merge_request"'))
+    }
+  })
+})
