@@ -26,7 +26,7 @@ export interface PeekDoes {
 }
 
 type OfTable<Row extends RowData> = Pick<TableProps<Row>, 'nameOf' | 'onOpen'> &
-  Partial<Pick<TableProps<Row>, 'onEdit' | 'selected' | 'onSelected' | 'headOf' | 'foot'>>
+  Partial<Pick<TableProps<Row>, 'onEdit' | 'selected' | 'onSelected' | 'headOf' | 'foot' | 'tree'>>
 
 interface Props<Row extends RowData> extends OfTable<Row> {
   list: List<Row>
@@ -42,6 +42,8 @@ interface Props<Row extends RowData> extends OfTable<Row> {
   peek: (id: string, row: Row | undefined, does: PeekDoes) => ReactNode
   /** Stands in the place of the table where there is nothing yet, and no filter to blame. */
   none: ReactNode
+  /** How many there are, where the lines do not say it. */
+  result?: string | undefined
   onNew?: () => void
   /** What floats over the table. */
   children?: ReactNode
@@ -49,7 +51,7 @@ interface Props<Row extends RowData> extends OfTable<Row> {
 
 /** Filter, table and peek of a list, with every state it can be in. */
 export function ListBrowser<Row extends RowData>(props: Props<Row>) {
-  const { list, columns: all, hint, values, onDraft, picks, peek, none, onNew, children, ...ofTable } = props
+  const { list, columns: all, hint, values, onDraft, picks, peek, none, result, onNew, children, ...ofTable } = props
   const { kind, pages, rows, terms, setTerms, order_by, descending, blame } = list
   const [one, many] = kind.things
   const filterInput = useRef<HTMLInputElement>(null)
@@ -73,20 +75,22 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         problems={list.problems}
         hint={hint}
         blame={blame?.term}
-        result={resultOf(pages.error && pages.old ? 'failed' : pages.old ? undefined : pages.total)}
+        result={result ?? resultOf(pages.error && pages.old ? 'failed' : pages.old ? undefined : pages.total)}
         values={values ?? []}
         onDraft={onDraft ?? (() => undefined)}
         inputRef={filterInput}
       >
         {picks}
-        <Choose
-          name="Sort"
-          choices={kind.orders}
-          at={order_by}
-          onPick={(id) => list.setSort(id, startsDescending(kind.orders, id))}
-          direction={{ descending, onTurn: (down) => list.setSort(order_by, down) }}
-        />
-        <ColumnChooser columns={all} hidden={columns.hidden} onToggle={columns.toggle} onReset={columns.reset} />
+        {kind.orders.length > 1 && (
+          <Choose
+            name="Sort"
+            choices={kind.orders}
+            at={order_by}
+            onPick={(id) => list.setSort(id, startsDescending(kind.orders, id))}
+            direction={{ descending, onTurn: (down) => list.setSort(order_by, down) }}
+          />
+        )}
+        <ColumnChooser columns={all} {...columns} onToggle={columns.toggle} onReset={columns.reset} />
       </FilterBar>
       <FilterProblems problems={list.problems} />
       {pages.error && (

@@ -5,6 +5,7 @@ import { inOverlay } from '../ui/in-overlay.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import type { Columns, Sorted } from '../ui/table-columns.ts'
 import { idsOf, type Line } from '../ui/table-lines.ts'
+import type { Tree } from '../ui/table-tree.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import { pageSize } from './assemble.ts'
 import type { Pages } from './use-pages.ts'
@@ -28,6 +29,8 @@ export interface TableProps<Row extends RowData> {
   startPage: number
   /** Lines and rows of the server are the same things in the same order: then what is in sight is asked for. */
   inOrder: boolean
+  /** Rows that hold others, and how they are opened. */
+  tree?: Tree<Row>
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -96,6 +99,7 @@ export function ListTable<Row extends RowData>({
       lines={lines}
       total={pages.total ?? undefined}
       keys={keys}
+      {...(props.tree && { tree: props.tree })}
       at={at}
       {...(selected && { selected })}
       onSelectAll={(all) => onSelected?.(new Set(all ? ids.filter((id) => id !== undefined) : []))}

@@ -27,3 +27,14 @@ export function usePlace(): Place {
 
 /** Numbers stand bare in the URL: a text of digits would be put in quotes. */
 const plain = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : text)
+
+/** A list beside another one at the same place: its names in the URL begin with its own word. */
+export const placeUnder = (place: Place, word: string): Place => {
+  const under = (changes: Params) =>
+    Object.fromEntries(Object.entries(changes).map(([name, text]) => [`${word}-${name}`, text]))
+  return {
+    get: (name) => place.get(`${word}-${name}`),
+    go: (changes) => place.go(under(changes)),
+    amend: (changes) => place.amend(under(changes)),
+  }
+}

@@ -1,17 +1,25 @@
-import { IconStar } from '@tabler/icons-react'
-import { count } from '../ui/number.ts'
+import { IconGitFork, IconStar } from '@tabler/icons-react'
+import { bytes, count } from '../ui/number.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { Ago, On } from '../ui/when.tsx'
+import { ActivityLine } from './activity-line.tsx'
 import { namespaceOf, type Project } from './project.ts'
+import { roleOf } from './project-role.ts'
 import classes from './projects.module.css'
 import { Visibility } from './visibility.tsx'
 
-export const projectColumns: Columns<Project> = [
+/** Sizes are an administrator's order; `sized`: the list tells them at all, which that of a group does not. */
+export const projectColumns = (admin: boolean, sized = true): Columns<Project> =>
+  allColumns(admin).filter(({ id }) => sized || !sizes.includes(String(id)))
+
+const sizes = ['storage', 'repository', 'commits']
+
+const allColumns = (admin: boolean): Columns<Project> => [
   {
     id: 'name',
     header: 'Project',
-    meta: { track: 'minmax(0, 3fr)', order: 'name' },
+    meta: { track: 'minmax(220px, 3fr)', order: 'name' },
     cell: ({ row: { original: project } }) => (
       <>
         <span className={`cut ${classes.name}`} title={project.name_with_namespace}>
@@ -23,16 +31,41 @@ export const projectColumns: Columns<Project> = [
             Archived
           </StatusBadge>
         )}
+        {project.marked_for_deletion_on && (
+          <StatusBadge tone="bad" look="line">
+            Marked for deletion
+          </StatusBadge>
+        )}
       </>
     ),
   },
   {
     id: 'description',
     header: 'Description',
-    meta: { track: 'minmax(0, 3fr)', from: 1300, name: 'Description' },
+    meta: { track: 'minmax(160px, 3fr)', from: 1480, name: 'Description' },
     cell: ({ row: { original: project } }) => (
       <span className={`cut ${classes.second}`} title={project.description ?? undefined}>
         {project.description || <None />}
+      </span>
+    ),
+  },
+  {
+    id: 'path',
+    header: 'Path',
+    meta: { track: 'minmax(120px, 2fr)', name: 'Path', order: 'path', optional: true },
+    cell: ({ row: { original: project } }) => (
+      <span className="mono quiet cut-start" title={project.path_with_namespace}>
+        <bdi>{project.path_with_namespace}</bdi>
+      </span>
+    ),
+  },
+  {
+    id: 'namespace',
+    header: 'Namespace',
+    meta: { track: 'minmax(120px, 2fr)', name: 'Namespace', optional: true },
+    cell: ({ row: { original: project } }) => (
+      <span className={`cut ${classes.second}`} title={project.namespace.full_path}>
+        {project.namespace.name}
       </span>
     ),
   },
@@ -43,14 +76,26 @@ export const projectColumns: Columns<Project> = [
     cell: ({ row: { original: project } }) => <Visibility level={project.visibility} />,
   },
   {
+    id: 'role',
+    header: 'Your role',
+    meta: { track: '88px', name: 'Your role', optional: true },
+    cell: ({ row: { original: project } }) => roleOf(project) ?? <None />,
+  },
+  {
     id: 'topics',
     header: 'Topics',
-    meta: { track: 'minmax(0, 2fr)', from: 900, name: 'Topics' },
+    meta: { track: 'minmax(120px, 2fr)', from: 1060, name: 'Topics' },
     cell: ({ row: { original: project } }) => (
       <span className={`cut ${classes.second}`} title={project.topics.join(', ')}>
         {project.topics.join(', ') || <None />}
       </span>
     ),
+  },
+  {
+    id: 'weeks',
+    header: '12 weeks',
+    meta: { track: '88px', from: 860, name: 'Activity, 12 weeks' },
+    cell: ({ row: { original: project } }) => <ActivityLine project_id={project.id} />,
   },
   {
     id: 'issues',
@@ -66,14 +111,62 @@ export const projectColumns: Columns<Project> = [
     cell: ({ row: { original: project } }) => <span className="quiet">{count(project.star_count)}</span>,
   },
   {
+    id: 'forks',
+    header: () => <IconGitFork size={14} stroke={1.75} role="img" aria-label="Forks" className={classes.star} />,
+    meta: { track: '40px', align: 'right', from: 1300, name: 'Forks' },
+    cell: ({ row: { original: project } }) => (
+      <span className="quiet">{project.forks_count === undefined ? '–' : count(project.forks_count)}</span>
+    ),
+  },
+  {
+    id: 'storage',
+    header: 'Storage',
+    meta: { track: '72px', align: 'right', from: 1000, name: 'Storage', ...(admin && { order: 'storage_size' }) },
+    cell: ({ row: { original: project } }) =>
+      project.statistics ? <span className="quiet">{bytes(project.statistics.storage_size)}</span> : <None />,
+  },
+  {
+    id: 'repository',
+    header: 'Repository',
+    meta: {
+      track: '80px',
+      align: 'right',
+      name: 'Repository size',
+      optional: true,
+      ...(admin && { order: 'repository_size' }),
+    },
+    cell: ({ row: { original: project } }) =>
+      project.statistics ? <span className="quiet">{bytes(project.statistics.repository_size)}</span> : <None />,
+  },
+  {
+    id: 'commits',
+    header: 'Commits',
+    meta: { track: '72px', align: 'right', name: 'Commits', optional: true },
+    cell: ({ row: { original: project } }) =>
+      project.statistics ? <span className="quiet">{count(project.statistics.commit_count)}</span> : <None />,
+  },
+  {
     id: 'created',
     header: 'Created',
-    meta: { track: '96px', align: 'right', from: 1100, order: 'created_at', name: 'Created' },
+    meta: { track: '96px', align: 'right', from: 1200, order: 'created_at', name: 'Created' },
     cell: ({ row: { original: project } }) => (
       <span className="quiet">
         <On at={project.created_at} />
       </span>
     ),
+  },
+  {
+    id: 'updated',
+    header: 'Updated',
+    meta: { track: '72px', align: 'right', order: 'updated_at', name: 'Updated', optional: true },
+    cell: ({ row: { original: project } }) =>
+      project.updated_at ? (
+        <span className="quiet">
+          <Ago at={project.updated_at} />
+        </span>
+      ) : (
+        <None />
+      ),
   },
   {
     id: 'activity',

@@ -1,22 +1,17 @@
-import { SegmentedControl } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Input } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
-import { useRead, useWrite } from '../api/use-api.ts'
+import { useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { faultsOf } from '../ui/form-faults.ts'
-import { FormPick } from '../ui/form-pick.tsx'
-import { PickList } from '../ui/pick-list.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
-
-const levels = [
-  { value: 'private', label: 'Private' },
-  { value: 'internal', label: 'Internal' },
-  { value: 'public', label: 'Public' },
-] as const
-type Level = (typeof levels)[number]['value']
+import type { Level } from './bulk-plan.ts'
+import { changedByProjects } from './bulk-send.ts'
+import { LevelField } from './level-field.tsx'
+import { type Namespace, NamespacePick } from './namespace-pick.tsx'
 
 /** The names under which the server answers about each field. */
 const answersTo = {
@@ -25,26 +20,33 @@ const answersTo = {
   path: ['path'],
   visibility: ['visibility', 'visibility_level'],
   description: ['description'],
+  topics: ['topics', 'topic_list', 'topic'],
 } as const
 
 /** A new, empty project. */
 export function ProjectForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const namespaces = useRead('GET /namespaces', { per_page: 100 })
-  const [namespace_id, setNamespace] = useState<number>()
+  const [namespace, setNamespace] = useState<Namespace>()
   const [name, setName] = useState('')
   const [path, setPath] = useState('')
   const [description, setDescription] = useState('')
+  const [topics, setTopics] = useState('')
+  const [readme, setReadme] = useState(false)
   const [visibility, setVisibility] = useState<Level>('private')
-  const create = useWrite('POST /projects', { refreshes: ['GET /projects', 'GET /-/gantry/v1/state'] })
+  const create = useWrite('POST /projects', { refreshes: changedByProjects })
 
-  const namespace = namespaces.data?.find((n) => n.id === namespace_id)
+  const names = topics
+    .split(',')
+    .map((topic) => topic.trim())
+    .filter(Boolean)
   const input: Input<'POST /projects'> = {
     name,
     visibility,
     ...(path && { path }),
-    ...(namespace_id !== undefined && { namespace_id }),
+    ...(namespace && { namespace_id: namespace.id }),
     ...(description && { description }),
+    ...(names.length > 0 && { topics: names }),
+    ...(readme && { initialize_with_readme: true }),
   }
   const submit = () => {
     create
@@ -82,23 +84,7 @@ export function ProjectForm({ onClose }: { onClose: () => void }) {
         error={wrong(...answersTo.namespace_id)}
         help="A group, or your own."
       >
-        {(ids) => (
-          <FormPick {...ids} value={namespace ? namespace.full_path : <span className="quiet">Your own</span>}>
-            {(close) => (
-              <PickList
-                name="Namespace"
-                options={(namespaces.data ?? []).map((n) => ({ id: String(n.id), name: n.full_path, note: n.kind }))}
-                picked={new Set(namespace && [String(namespace.id)])}
-                pending={namespaces.pending}
-                onPick={(id) => {
-                  setNamespace(Number(id))
-                  close()
-                }}
-                none="No namespace of that name"
-              />
-            )}
-          </FormPick>
-        )}
+        {(ids) => <NamespacePick {...ids} picked={namespace} none="Your own" onPick={setNamespace} />}
       </Field>
       <TextField
         label="Path"
@@ -109,19 +95,7 @@ export function ProjectForm({ onClose }: { onClose: () => void }) {
         value={path}
         onChange={setPath}
       />
-      <Field label="Visible to" wire="visibility" error={wrong(...answersTo.visibility)}>
-        {({ id }) => (
-          <div>
-            <SegmentedControl
-              id={id}
-              aria-label="Visible to"
-              data={levels.map((level) => ({ ...level }))}
-              value={visibility}
-              onChange={(value) => setVisibility(levels.find((level) => level.value === value)?.value ?? 'private')}
-            />
-          </div>
-        )}
-      </Field>
+      <LevelField value={visibility} onChange={setVisibility} error={wrong(...answersTo.visibility)} />
       <LongTextField
         label="Description"
         wire="description"
@@ -130,6 +104,21 @@ export function ProjectForm({ onClose }: { onClose: () => void }) {
         minRows={3}
         value={description}
         onChange={setDescription}
+      />
+      <TextField
+        label="Topics"
+        wire="topics"
+        optional
+        error={wrong(...answersTo.topics)}
+        help="Separated by commas."
+        value={topics}
+        onChange={setTopics}
+      />
+      <Checkbox
+        label="Begin with a README"
+        description="Else the repository is empty."
+        checked={readme}
+        onChange={(e) => setReadme(e.currentTarget.checked)}
       />
     </FormDialog>
   )

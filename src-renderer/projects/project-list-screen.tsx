@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
+import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import { usePlace } from '../lists/use-place.ts'
@@ -10,50 +11,88 @@ import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { ViewTabs } from '../ui/view-tabs.tsx'
 import { NoProjects } from './no-projects.tsx'
+import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns } from './project-columns.tsx'
+import type { Asking } from './project-filter.ts'
 import { ProjectForm } from './project-form.tsx'
 import { projectList } from './project-list.ts'
 import { ProjectPeek } from './project-peek.tsx'
+import type { ProjectQuery } from './project-source.ts'
+import { StorageMap } from './storage-map.tsx'
+import { useFilterValues } from './use-filter-values.ts'
 import { VisibilityShares } from './visibility-shares.tsx'
 
 const sort = 'last_activity_at:desc'
 const startViews: readonly View[] = [
   { key: 'all', name: 'All', filter: '', sort },
-  { key: 'member', name: 'Mine', filter: 'member:yes', sort },
+  { key: 'member', name: 'Mine', filter: 'membership:yes', sort },
+  { key: 'starred', name: 'Starred', filter: 'starred:yes', sort },
   { key: 'archived', name: 'Archived', filter: 'archived:yes', sort },
 ]
 
-/** All projects that the user may see. */
+/** All projects that the user may see. What one may filter by depends on who it is: nothing is asked before that is known. */
 export function ProjectListScreen() {
+  const me = useMe()
+  if (me.pending) return <PageHead title="Projects" />
+  return <Whole asking={{ me: me.data?.username, admin: me.data?.is_admin ?? false }} />
+}
+
+function Whole({ asking }: { asking: Asking }) {
   const place = usePlace()
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
   const onNew = () => setWriting(true)
-  const views = useViews('projects', startViews, place, projectList)
-  const list = useList(projectList, place, views)
-  const topics = [...new Set(list.loaded.flatMap((project) => project.topics))].sort()
+  const views = useViews('projects', startViews, place, projectList(asking, ''))
+  const list = useList(projectList(asking, views.filter), place, views)
+  const { values, onDraft } = useFilterValues(list.loaded)
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
+
+  const [selected, setSelected] = useState<{ filter: string; ids: ReadonlySet<string> }>({
+    filter: views.filter,
+    ids: new Set(),
+  })
+  const picked = selected.filter === views.filter ? selected.ids : new Set<string>()
+  const pick = (ids: ReadonlySet<string>) => setSelected({ filter: views.filter, ids })
+  const open = (id: string, tab?: string) =>
+    void navigate({ to: '/projects/$projectId', params: { projectId: id }, ...(tab && { search: { tab } }) })
   return (
     <>
       <PageHead
         title="Projects"
         count={state && count(state.counts.projects)}
-        picture={<VisibilityShares />}
+        picture={
+          <>
+            <StorageMap onPick={(q) => place.go({ q, view: undefined, page: undefined, peek: undefined })} />
+            <VisibilityShares />
+          </>
+        }
         actions={<NewButton name="New project" onClick={onNew} />}
       />
       <ViewTabs {...views.tabs} />
       <ListBrowser
         list={list}
-        columns={projectColumns}
-        hint="visibility: archived: owned: member: or words …"
-        values={topics.map((value) => ({ value }))}
+        columns={projectColumns(asking.admin, list.query.place?.kind !== 'group')}
+        hint={hintFor(list)}
+        values={values}
+        onDraft={onDraft}
         nameOf={(project) => project.path_with_namespace}
-        onOpen={(id) => void navigate({ to: '/projects/$projectId', params: { projectId: id } })}
+        selected={picked}
+        onSelected={pick}
+        onOpen={open}
+        onEdit={(id) => open(id, 'settings')}
         peek={(id, row, does) => <ProjectPeek key={id} id={Number(id)} row={row} {...does} />}
         none={<NoProjects onNew={onNew} />}
         onNew={onNew}
-      />
+      >
+        <ProjectBulk selected={picked} onSelected={pick} pages={list.pages} />
+      </ListBrowser>
       {writing && <ProjectForm onClose={() => setWriting(false)} />}
     </>
   )
+}
+
+/** The operators that one is likely to want next. */
+function hintFor({ terms, query }: { terms: readonly unknown[]; query: ProjectQuery }): string {
+  if (terms.length === 0) return 'visibility: archived: group: level: or words …'
+  return query.place ? 'visibility: archived: level: …' : 'topic: language: active:>2026-01-01 …'
 }

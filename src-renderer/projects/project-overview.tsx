@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { bytes, count } from '../ui/number.ts'
@@ -66,15 +67,26 @@ function Address({ name, text }: { name: string; text: string }) {
   )
 }
 
+/** A group has a page; of a person the list shows the projects. */
+function NamespaceLink({ namespace }: { namespace: Project['namespace'] }) {
+  const { id, kind, full_path } = namespace
+  if (kind === 'group')
+    return (
+      <Link to="/groups/$groupId" params={{ groupId: String(id) }} className="mono">
+        {full_path}
+      </Link>
+    )
+  return (
+    <Link to="/projects" search={{ q: `owner:${full_path}` }} className="mono">
+      {full_path}
+    </Link>
+  )
+}
+
 export function projectMeta(project: Project): Meta {
   return [
     ['Visible to', <Visibility key="v" level={project.visibility} />],
-    [
-      'Namespace',
-      <span key="n" className="mono">
-        {project.namespace.full_path}
-      </span>,
-    ],
+    ['Namespace', <NamespaceLink key="n" namespace={project.namespace} />],
     ...(project.owner ? [['Owner', <Person key="o" person={project.owner} />] as const] : []),
     ['Topics', project.topics.join(', ') || <span className="quiet">–</span>],
     ['Stars', count(project.star_count)],

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { isOpen } from '../issues/issue.ts'
 import { IssueState } from '../ui/issue-state.tsx'
 import { count } from '../ui/number.ts'
 import { Avatars } from '../ui/person.tsx'
-import { Bar, ErrorBand, useLate } from '../ui/states.tsx'
 import { Ago, Due } from '../ui/when.tsx'
+import { Panel } from './panel.tsx'
 import classes from './project-panels.module.css'
 
 interface Props {
@@ -112,29 +111,3 @@ function Milestones({ id }: Props) {
     </Panel>
   )
 }
-
-interface PanelProps<T> {
-  name: string
-  none: string
-  read: Pick<ReturnType<typeof useRead>, 'error' | 'pending' | 'retry'> & { data: readonly T[] | undefined }
-  children: (rows: readonly T[]) => ReactNode
-}
-
-function Panel<T>({ name, none, read: { data, error, pending, retry }, children }: PanelProps<T>) {
-  const late = useLate(pending)
-  return (
-    <section aria-label={name}>
-      <h2 className={classes.heading}>{name}</h2>
-      {error && !data && <ErrorBand error={error} onRetry={retry} />}
-      {late && [64, 48, 72].map((width) => <Coming key={width} width={width} />)}
-      {data?.length === 0 && <p className={`quiet ${classes.none}`}>{none}</p>}
-      {data && data.length > 0 && <ul>{children(data)}</ul>}
-    </section>
-  )
-}
-
-const Coming = ({ width }: { width: number }) => (
-  <div className={classes.line}>
-    <Bar width={`${width}%`} />
-  </div>
-)

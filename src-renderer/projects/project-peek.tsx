@@ -10,9 +10,11 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekTabs } from '../ui/peek.tsx'
 import { PeekToCome } from '../ui/record-to-come.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { DeleteProject } from './delete-project.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { PeekMembers } from './peek-members.tsx'
 import type { Project } from './project.ts'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
+import { ProjectStatistics } from './project-statistics.tsx'
 import classes from './projects.module.css'
 
 interface Props extends PeekDoes {
@@ -20,23 +22,20 @@ interface Props extends PeekDoes {
   row: Project | undefined
 }
 
+const parts = [
+  ['overview', 'Overview'],
+  ['members', 'Members'],
+  ['statistics', 'Statistics'],
+  ['json', 'JSON'],
+] as const
+
 export function ProjectPeek({ id, row, ...does }: Props) {
   const read = useProject(id)
   useScreenRequest({ request: read.request, peek: true })
   const { mayOwn } = useRole(id)
-  const [tab, setTab] = useState<'overview' | 'json'>('overview')
+  const [tab, setTab] = useState<(typeof parts)[number][0]>('overview')
   const [deleting, setDeleting] = useState(false)
   const project = read.data ?? row
-  const tabs = (
-    <PeekTabs
-      at={tab}
-      onPick={setTab}
-      tabs={[
-        ['overview', 'Overview'],
-        ['json', 'JSON'],
-      ]}
-    />
-  )
   return (
     <Peek
       name="Project"
@@ -52,8 +51,8 @@ export function ProjectPeek({ id, row, ...does }: Props) {
           <bdi>{project?.path_with_namespace ?? `project ${id}`}</bdi>
         </span>
       }
-      title={tab === 'overview' ? (project?.name ?? '') : ''}
-      tabs={tabs}
+      title={tab === 'json' ? '' : (project?.name ?? '')}
+      tabs={<PeekTabs at={tab} onPick={setTab} tabs={parts} />}
       {...(tab === 'overview' && project && { meta: projectMeta(project) })}
       foot={
         project && (
@@ -70,14 +69,16 @@ export function ProjectPeek({ id, row, ...does }: Props) {
     >
       {tab === 'json' ? (
         <WireJson name="Project" read={read} />
+      ) : tab === 'members' ? (
+        <PeekMembers id={id} />
+      ) : project && tab === 'statistics' ? (
+        <ProjectStatistics project={project} />
       ) : project ? (
         <ProjectOverview project={project} />
       ) : (
         <PeekToCome thing="project" read={read} bars={['70%', '90%']} />
       )}
-      {deleting && project && (
-        <DeleteProject project={project} onClose={() => setDeleting(false)} onDeleted={does.onClose} />
-      )}
+      {deleting && <ActDialog act="delete" ids={[id]} onClose={() => setDeleting(false)} onDone={does.onClose} />}
     </Peek>
   )
 }

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScreenRequest } from '../api/wire.ts'
+import { DoraPanels } from '../dora/dora-panels.tsx'
 import { IssueBrowser } from '../issues/issue-browser.tsx'
 import { IssueForm } from '../issues/issue-form.tsx'
-import { useMe, useRole } from '../issues/use-issue.ts'
+import { useMe } from '../issues/use-issue.ts'
 import { usePlace } from '../lists/use-place.ts'
 import { WireJson } from '../lists/wire-json.tsx'
+import { MembersTab } from '../members/members-tab.tsx'
+import { roleName } from '../members/roles.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
 import { count } from '../ui/number.ts'
@@ -15,16 +17,19 @@ import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
 import { RecordToCome } from '../ui/record-to-come.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { ErrorBand } from '../ui/states.tsx'
+import { Empty, ErrorBand } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { DeleteProject } from './delete-project.tsx'
+import { HeadActs } from './head-acts.tsx'
 import type { Project } from './project.ts'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
 import { ProjectPanels } from './project-panels.tsx'
 import classes from './project-screen.module.css'
+import { ProjectStatistics } from './project-statistics.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { useReachRead } from './use-reach.ts'
 import { Visibility } from './visibility.tsx'
 
-/** One project: what it is, its issues, and the answer that it is. */
+/** One project: what it is, its issues and people, its settings, and the answer that it is. */
 export function ProjectScreen() {
   const { projectId = '' } = useParams({ strict: false })
   const read = useProject(projectId)
@@ -48,50 +53,65 @@ export function ProjectScreen() {
 const tabs = [
   ['overview', 'Overview'],
   ['issues', 'Issues'],
+  ['members', 'Members'],
+  ['dora', 'DORA'],
+  ['statistics', 'Statistics'],
+  ['settings', 'Settings'],
   ['json', 'JSON'],
 ] as const
+
+/** In these the tab itself tells which request it stands for. */
+const speaking: readonly string[] = ['issues', 'members', 'dora']
 
 function Whole({ project, read }: { project: Project; read: ReturnType<typeof useProject> }) {
   const place = usePlace()
   const navigate = useNavigate()
-  const { mayOwn } = useRole(project.id)
+  const { reach, error: unknown, retry } = useReachRead(project.id)
   const me = useMe()
-  const [asked, setAsked] = useState<'issue' | 'delete'>()
-  useShortcut('c', () => setAsked('issue'), { name: 'New issue' })
+  const [writing, setWriting] = useState(false)
+  const onNew = () => setWriting(true)
+  useShortcut('c', onNew, { name: 'New issue' })
   const tab = tabs.find(([id]) => id === place.get('tab'))?.[0] ?? 'overview'
-  // In its issues the list speaks for the screen.
-  useScreenRequest({ request: tab === 'issues' ? null : read.request })
+  const go = (id: string) => place.go({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined })
+  useShortcut('e', () => go('settings'), { name: 'Settings', enabled: tab !== 'issues' && tab !== 'members' })
+  useScreenRequest({ request: speaking.includes(tab) ? null : read.request })
   return (
     <>
       <PageHead
         title={project.name}
         tab={project.path_with_namespace}
+        badge={
+          <>
+            {project.archived && (
+              <StatusBadge tone="plain" look="line">
+                Archived
+              </StatusBadge>
+            )}
+            {project.marked_for_deletion_on && (
+              <StatusBadge tone="bad" look="tint">
+                Marked for deletion
+              </StatusBadge>
+            )}
+          </>
+        }
         count={
           <span className={classes.count}>
             <span className="mono cut-start" title={project.path_with_namespace}>
               <bdi>{project.path_with_namespace}</bdi>
             </span>
             <Visibility level={project.visibility} />
-            {project.archived && (
-              <StatusBadge tone="plain" look="line">
-                Archived
-              </StatusBadge>
-            )}
-            {project.open_issues_count !== undefined && `${count(project.open_issues_count)} open issues`}
+            {project.open_issues_count !== undefined &&
+              `${count(project.open_issues_count)} open ${project.open_issues_count === 1 ? 'issue' : 'issues'}`}
           </span>
         }
         actions={
           <>
-            {mayOwn && <Button onClick={() => setAsked('delete')}>Delete…</Button>}
-            <NewButton name="New issue" onClick={() => setAsked('issue')} />
+            <HeadActs project={project} />
+            <NewButton name="New issue" onClick={onNew} />
           </>
         }
       />
-      <PeekTabs
-        tabs={tabs}
-        at={tab}
-        onPick={(id) => place.go({ tab: id === 'overview' ? undefined : id, peek: undefined })}
-      />
+      <PeekTabs tabs={tabs} at={tab} onPick={go} />
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The project could not be refreshed." onRetry={read.retry} />
       )}
@@ -103,8 +123,37 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
           filter={place.get('q') ?? 'state:opened'}
           sort={place.get('sort') ?? 'updated_at:desc'}
           group={place.get('group') ?? 'none'}
-          onNew={() => setAsked('issue')}
+          onNew={onNew}
         />
+      )}
+      {unknown && (tab === 'members' || tab === 'settings') && (
+        <ErrorBand error={unknown} what="Your role in the project could not be read." onRetry={retry} />
+      )}
+      {tab === 'members' && reach && (
+        <MembersTab kind="project" id={project.id} name={project.path_with_namespace} level={reach.level} />
+      )}
+      {tab === 'dora' && <DoraPanels of="project" id={project.id} />}
+      {tab === 'statistics' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className={classes.scroll} aria-label="Statistics" tabIndex={0}>
+          <ProjectStatistics project={project} />
+        </section>
+      )}
+      {tab === 'settings' && reach && reach.level >= 40 && (
+        <SettingsTab
+          project={project}
+          reach={reach}
+          place={place}
+          onDeleted={() => void navigate({ to: '/projects' })}
+        />
+      )}
+      {tab === 'settings' && reach && reach.level < 40 && (
+        <Empty title="Settings are for Maintainers">
+          <p>
+            {reach.level > 0 ? `You are ${roleName(reach.level)} here.` : 'You are no member here.'} Who may change them
+            stands under Members.
+          </p>
+        </Empty>
       )}
       {tab === 'json' && <WireJson name="Project" read={read} />}
       {tab === 'overview' && (
@@ -115,14 +164,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
           <ProjectPanels id={project.id} />
         </RecordBody>
       )}
-      {asked === 'issue' && <IssueForm project_id={project.id} onClose={() => setAsked(undefined)} />}
-      {asked === 'delete' && (
-        <DeleteProject
-          project={project}
-          onClose={() => setAsked(undefined)}
-          onDeleted={() => void navigate({ to: '/projects' })}
-        />
-      )}
+      {writing && <IssueForm project_id={project.id} onClose={() => setWriting(false)} />}
     </>
   )
 }

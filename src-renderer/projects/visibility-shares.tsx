@@ -3,7 +3,7 @@ import { counting } from '../lists/source.ts'
 import { Share } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
-import { projectList } from './project-list.ts'
+import { projectCount } from './project-source.ts'
 import classes from './projects.module.css'
 
 const levels = [
@@ -15,10 +15,11 @@ const levels = [
 /** Who can see how much of it. */
 export function VisibilityShares() {
   const answers = useQueries({
-    queries: levels.map(([visibility]) => counting(projectList.count({ visibility }))),
+    queries: levels.map(([visibility]) => counting(projectCount({ visibility }))),
   })
   const parts = levels.map(([level, tone], i) => ({ level, tone, value: answers[i]?.data?.total ?? 0 }))
   const ready = answers.every((answer) => typeof answer.data?.total === 'number')
+  if (answers.some((answer) => answer.isPending)) return <span className={classes.sharesToCome} />
   if (!ready || parts.every((part) => part.value === 0)) return null
   return (
     <Figure

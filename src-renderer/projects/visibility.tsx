@@ -9,13 +9,18 @@ const readers = {
   public: 'Everyone reads it',
 }
 
-export function Visibility({ level }: { level: keyof typeof signs | undefined }) {
+/** `bare` where there is only room for its sign. */
+export function Visibility({ level, bare }: { level: keyof typeof signs | undefined; bare?: boolean }) {
   if (!level) return <span className="quiet">–</span>
   const Sign = signs[level]
   return (
     <span className={classes.visibility} title={readers[level]}>
-      <Sign size={14} stroke={1.75} aria-hidden="true" />
-      {names[level]}
+      <Sign
+        size={14}
+        stroke={1.75}
+        {...(bare ? { role: 'img', 'aria-label': names[level] } : { 'aria-hidden': true })}
+      />
+      {!bare && names[level]}
     </span>
   )
 }

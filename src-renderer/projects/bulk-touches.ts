@@ -1,0 +1,137 @@
+import { bytes, count } from '../ui/number.ts'
+import type { Act, Choice, Contents } from './bulk-plan.ts'
+
+/** A line of the preview: a thing, and what becomes of it each way. */
+export interface Touch {
+  what: string
+  detail?: string | undefined
+  fates: readonly string[]
+}
+
+type Sums = NonNullable<Contents['holds']>
+
+const things = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`
+
+/** What the projects hold in all. What a project does not tell counts for nothing: it is one that the act is refused for. */
+function sumsOf(projects: readonly Contents[]): Sums {
+  const sums = {
+    issues: 0,
+    open_issues: 0,
+    merge_requests: 0,
+    milestones: 0,
+    labels: 0,
+    deployments: 0,
+    members: 0,
+    shares: 0,
+    forks: 0,
+    stars: 0,
+    storage_size: 0,
+  }
+  for (const { holds } of projects) {
+    if (!holds) continue
+    sums.issues += holds.issues
+    sums.open_issues += holds.open_issues
+    sums.merge_requests += holds.merge_requests
+    sums.milestones += holds.milestones
+    sums.labels += holds.labels
+    sums.deployments += holds.deployments
+    sums.members += holds.members
+    sums.shares += holds.shares
+    sums.forks += holds.forks
+    sums.stars += holds.stars
+    sums.storage_size += holds.storage_size
+  }
+  return sums
+}
+
+const levels = ['private', 'internal', 'public'] as const
+
+/** Every thing that the act touches or leaves, in numbers. */
+export function touchesOf(
+  act: Act,
+  { goes, all }: { goes: readonly Contents[]; all: readonly Contents[] },
+  ways: number,
+  choice: Choice,
+): Touch[] {
+  const sums = sumsOf(goes)
+  const each = (fate: string): readonly string[] => Array.from({ length: ways }, () => fate)
+  const work: Omit<Touch, 'fates'> = {
+    what: `${things(sums.issues, 'issue')}, ${things(sums.merge_requests, 'merge request')}`,
+    detail: `${count(sums.open_issues)} issues open; with notes, time and subscriptions`,
+  }
+  const plans: Omit<Touch, 'fates'> = {
+    what: `${things(sums.labels, 'label')}, ${things(sums.milestones, 'milestone')}, ${things(sums.deployments, 'deployment')}`,
+    detail: 'of the projects themselves',
+  }
+  const people: Omit<Touch, 'fates'> = {
+    what: `${things(sums.members, 'membership')}, ${things(sums.shares, 'share')} with groups`,
+    detail: 'direct ones',
+  }
+  const forks = sums.forks > 0 ? [{ what: things(sums.forks, 'fork'), detail: 'other projects of their own' }] : []
+  const repository = { what: 'Repositories, wikis and files', detail: bytes(sums.storage_size) }
+  const above = [...new Set(goes.map((one) => one.namespace_path))]
+  const namespaces = {
+    what: above.length === 1 ? `Namespace ${above[0]}` : `${count(above.length)} namespaces`,
+    detail: 'with the labels, milestones and people of their groups',
+  }
+  switch (act) {
+    case 'archive':
+      return [
+        { what: things(goes.length, 'project'), fates: each('read-only') },
+        { ...work, fates: each('frozen') },
+        { ...repository, fates: each('frozen') },
+        { ...people, fates: each('stay') },
+        ...forks.map((touch) => ({ ...touch, fates: each('stay') })),
+      ]
+    case 'unarchive':
+      return [
+        { what: things(goes.length, 'project'), fates: each('writable') },
+        { ...work, fates: each('writable') },
+        { ...people, fates: each('stay') },
+      ]
+    case 'restore':
+      return [
+        { what: things(goes.length, 'project'), detail: 'under their own names and paths', fates: each('back') },
+        { ...work, fates: each('back') },
+      ]
+    case 'visibility':
+      return [
+        ...levels.flatMap((level) => {
+          const there = all.filter((one) => one.visibility === level).length
+          const fates = levels.map((to) => (to === level ? 'stay' : `become ${to}`))
+          return there > 0
+            ? [{ what: `${things(there, 'project')} ${there === 1 ? 'is' : 'are'} ${level}`, fates }]
+            : []
+        }),
+        { ...work, fates: ['for members', 'for all who sign in', 'for everybody'] },
+        ...forks.map((touch) => ({ ...touch, fates: each('stay') })),
+        { ...people, fates: each('stay') },
+      ]
+    case 'transfer':
+      return [
+        { what: 'Paths', detail: transferExample(goes[0], choice), fates: each('change') },
+        { what: 'Earlier paths', detail: 'in links and remotes', fates: each('lead on') },
+        { ...work, fates: each('stay') },
+        { ...people, fates: each('stay') },
+        { what: 'People of the groups above', detail: above.slice(0, 3).join(', '), fates: each('replaced') },
+      ]
+    case 'delete':
+      return deletion()
+  }
+
+  function deletion(): Touch[] {
+    const kept = goes.some((one) => one.deletion.after_days !== null)
+    const way = (now: string): readonly string[] => (ways > 1 ? [kept ? `${now} later` : now, now] : [now])
+    return [
+      { ...work, fates: way('destroyed') },
+      { ...plans, fates: way('destroyed') },
+      { ...repository, fates: way('destroyed') },
+      { ...people, fates: way('removed') },
+      ...forks.map((touch) => ({ ...touch, fates: each('stay') })),
+      { ...namespaces, fates: each(above.length === 1 ? 'stays' : 'stay') },
+    ]
+  }
+}
+
+const transferExample = (one: Contents | undefined, { to }: Choice) =>
+  one && to && `${one.path_with_namespace} → ${to.full_path}/${one.path_with_namespace.split('/').at(-1)}`

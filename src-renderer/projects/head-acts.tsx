@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconGitFork, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead, useWrite } from '../api/use-api.ts'
+import { count } from '../ui/number.ts'
+import { toast } from '../ui/toast.ts'
+import { ForkForm } from './fork-form.tsx'
+import type { Project } from './project.ts'
+
+const refreshes = ['GET /projects', 'GET /projects/:id', 'GET /projects/:id/starrers'] as const
+
+/** Star and fork, with how many there are. */
+export function HeadActs({ project }: { project: Project }) {
+  const { id } = project
+  const [forking, setForking] = useState(false)
+  const starred = useRead('GET /projects', { starred: true, simple: true, id_after: id - 1, id_before: id + 1 })
+  const give = useWrite('POST /projects/:id/star', { refreshes })
+  const take = useWrite('POST /projects/:id/unstar', { refreshes })
+  const has = (starred.data?.length ?? 0) > 0
+  const toggle = () =>
+    void (has ? take : give)
+      .write({ id })
+      .catch((cause: Error) => toast(`The star could not be changed: ${cause.message}`))
+  const Star = has ? IconStarFilled : IconStar
+  return (
+    <>
+      <Button
+        leftSection={<Star size={14} stroke={1.75} />}
+        aria-pressed={has}
+        disabled={starred.pending}
+        loading={give.pending || take.pending}
+        onClick={toggle}
+      >
+        {has ? 'Starred' : 'Star'} {count(project.star_count)}
+      </Button>
+      {project.forks_count !== undefined && (
+        <Button leftSection={<IconGitFork size={14} stroke={1.75} />} onClick={() => setForking(true)}>
+          Fork {count(project.forks_count)}
+        </Button>
+      )}
+      {forking && <ForkForm project={project} onClose={() => setForking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useList } from '../api/use-api.ts'
+import { roleName } from '../members/roles.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { count } from '../ui/number.ts'
+import { Person } from '../ui/person.tsx'
+import { Panel } from './panel.tsx'
+import panels from './project-panels.module.css'
+import classes from './projects.module.css'
+
+const shown = 20
+
+/** The most powerful members of a project, by whichever way they came; all of them stand on its page. */
+export function PeekMembers({ id }: { id: number }) {
+  const read = useList('GET /-/gantry/v1/projects/:id/members', { id, per_page: shown })
+  const more = (read.total ?? 0) - shown
+  return (
+    <>
+      <Panel name="Members" none="It has no members." read={{ ...read, data: read.rows }}>
+        {(rows) =>
+          rows.map(({ user, access_level, source }) => (
+            <li key={user.id} className={panels.line}>
+              <span className={classes.member}>
+                <Person person={user} />
+              </span>
+              <span className={classes.role}>{roleName(access_level)}</span>
+              <span className={`cut quiet ${classes.source}`} title={source.group?.full_path}>
+                {source.kind === 'direct' ? 'direct' : `${source.kind} ${source.group?.full_path ?? ''}`}
+              </span>
+            </li>
+          ))
+        }
+      </Panel>
+      {more > 0 && (
+        <div className={classes.links}>
+          <LinkButton to="/projects/$projectId" params={{ projectId: String(id) }} search={{ tab: 'members' }}>
+            {count(more)} more
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
+}

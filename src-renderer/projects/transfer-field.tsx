@@ -1,0 +1,73 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { Field } from '../ui/field.tsx'
+import { FormPick } from '../ui/form-pick.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+import classes from './act-dialog.module.css'
+import type { Choice, Contents } from './bulk-plan.ts'
+import { wordsOf } from './words-of.ts'
+
+interface Props {
+  contents: readonly Contents[]
+  to: Choice['to']
+  onPick: (to: Choice['to']) => void
+}
+
+/** Where to. For one project the server says which groups may take it; of several each is checked when its turn comes. */
+export function TransferField({ contents, to, onPick }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 150)
+  const asked = { per_page: 50, ...(search && { search }) }
+  const [one] = contents
+  const single = contents.length === 1 && one !== undefined
+  const locations = useRead(
+    'GET /projects/:id/transfer_locations',
+    { id: one?.id ?? 0, ...asked },
+    { enabled: single, keep: true },
+  )
+  const namespaces = useRead('GET /namespaces', asked, { keep: true })
+  const found = single ? locations : namespaces
+  const people = (namespaces.data ?? []).filter(({ kind }) => kind === 'user')
+  const choices = single ? [...(locations.data ?? []), ...people] : (namespaces.data ?? [])
+  const here = new Set(contents.map(({ namespace_path }) => namespace_path))
+  const free = choices.filter(({ full_path }) => here.size > 1 || !here.has(full_path))
+  const kinds = new Set(people.map(({ id }) => id))
+  return (
+    <div className={classes.pick}>
+      <Field
+        label="To"
+        wire="namespace"
+        help={
+          single
+            ? 'Groups that may take it, and personal namespaces.'
+            : 'Whether it may take each of them shows when its turn comes.'
+        }
+      >
+        {(ids) => (
+          <FormPick {...ids} value={to ? to.full_path : <span className="quiet">Which namespace</span>}>
+            {(close) => (
+              <PickList
+                name="Namespace"
+                options={free.map(({ id, full_path }) => ({
+                  id: String(id),
+                  name: full_path,
+                  ...(kinds.has(id) && { note: 'person' }),
+                }))}
+                picked={new Set(to && [String(to.id)])}
+                onSearch={setTyped}
+                pending={found.pending}
+                onPick={(id) => {
+                  const picked = free.find((known) => String(known.id) === id)
+                  onPick(picked && { id: picked.id, full_path: picked.full_path })
+                  close()
+                }}
+                none={found.error ? wordsOf(found.error) : 'No namespace of that name'}
+              />
+            )}
+          </FormPick>
+        )}
+      </Field>
+    </div>
+  )
+}

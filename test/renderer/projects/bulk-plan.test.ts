@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Act,
+  type Choice,
+  type Contents,
+  divide,
+  wayOf,
+  waysOf,
+} from '../../../src-renderer/projects/bulk-plan.ts'
+import { touchesOf } from '../../../src-renderer/projects/bulk-touches.ts'
+
+const choice: Choice = { visibility: 'private', to: undefined, for_good: false }
+const one = (id: number, said: Partial<Contents> = {}): Contents => ({
+  id,
+  name: `p${id}`,
+  path_with_namespace: `harbor/p${id}`,
+  namespace_kind: 'group',
+  namespace_path: 'harbor',
+  archived: false,
+  visibility: 'internal',
+  marked_for_deletion_on: null,
+  access_level: 50,
+  deletion: { allowed: true, after_days: null },
+  holds: {
+    issues: 10,
+    open_issues: 4,
+    merge_requests: 1,
+    milestones: 2,
+    labels: 3,
+    deployments: 0,
+    members: 5,
+    shares: 0,
+    forks: 1,
+    stars: 0,
+    storage_size: 1_000_000,
+  },
+  ...said,
+})
+const touches = (act: Act, goes: readonly Contents[], ways: number, chosen = choice) =>
+  touchesOf(act, { goes, all: goes }, ways, chosen)
+const told = (refused: ReturnType<typeof divide>['refused']) => refused.map((r) => [r.why, r.projects.map((p) => p.id)])
+
+describe('what an act leaves out, known beforehand', () => {
+  const all = [
+    one(1),
+    one(2, { archived: true }),
+    one(3, { access_level: 30, holds: null }),
+    one(4, { access_level: 0, holds: null }),
+    one(5, { marked_for_deletion_on: '2026-11-20', archived: true }),
+    one(6, { visibility: 'private' }),
+    one(7, { access_level: 30, holds: null }),
+  ]
+
+  test('archived ones are not archived again, and each needs its owner', () => {
+    const { goes, refused } = divide('archive', all, choice)
+    expect(goes.map(({ id }) => id)).toEqual([1, 6])
+    expect(told(refused)).toEqual([
+      ['archived already', [2, 5]],
+      ['you are Developer; it takes Owner', [3, 7]],
+      ['you are no member; it takes Owner', [4]],
+    ])
+  })
+
+  test('only archived ones are unarchived, and not those that wait for their removal', () => {
+    const { goes, refused } = divide('unarchive', all, choice)
+    expect(goes.map(({ id }) => id)).toEqual([2])
+    expect(told(refused)).toContainEqual(['marked for deletion: restore it instead', [5]])
+  })
+
+  test('a visibility that they have is no change, and archived ones are read-only', () => {
+    expect(divide('visibility', all, choice).goes.map(({ id }) => id)).toEqual([1])
+    expect(divide('visibility', all, { ...choice, visibility: 'public' }).goes.map(({ id }) => id)).toEqual([1, 6])
+  })
+
+  test('nothing moves to where it is', () => {
+    const to = { id: 9, full_path: 'harbor' }
+    expect(divide('transfer', all, { ...choice, to }).goes).toEqual([])
+  })
+
+  test('what is marked for deletion can only be deleted for good, or restored', () => {
+    expect(divide('delete', all, choice).goes.map(({ id }) => id)).toEqual([1, 2, 6])
+    expect(divide('delete', all, { ...choice, for_good: true }).goes.map(({ id }) => id)).toEqual([1, 2, 5, 6])
+    expect(divide('restore', all, choice).goes.map(({ id }) => id)).toEqual([5])
+  })
+
+  test('where only administrators delete, others are told so', () => {
+    const guarded = [one(1, { deletion: { allowed: false, after_days: null } })]
+    expect(told(divide('delete', guarded, choice).refused)).toEqual([
+      ['only administrators may delete projects here', [1]],
+    ])
+  })
+})
+
+describe('the preview', () => {
+  test('sums up what is lost, by number and name', () => {
+    expect(touches('delete', [one(1), one(2)], 1).map(({ what, fates }) => [what, ...fates])).toEqual([
+      ['20 issues, 2 merge requests', 'destroyed'],
+      ['6 labels, 4 milestones, 0 deployments', 'destroyed'],
+      ['Repositories, wikis and files', 'destroyed'],
+      ['10 memberships, 0 shares with groups', 'removed'],
+      ['2 forks', 'stay'],
+      ['Namespace harbor', 'stays'],
+    ])
+  })
+
+  test('has a second way where deleted projects are kept for some days', () => {
+    const kept = [one(1, { deletion: { allowed: true, after_days: 7 } })]
+    expect(waysOf('delete', [one(1)], choice).map(({ id }) => id)).toEqual(['delete'])
+    expect(waysOf('delete', kept, choice).map(({ id, detail }) => [id, detail])).toEqual([
+      ['delete', 'kept 7 days in groups'],
+      ['for_good', 'at once'],
+    ])
+    expect(wayOf('delete', { ...choice, for_good: true })).toBe('for_good')
+    expect(touches('delete', kept, 2)[0]?.fates).toEqual(['destroyed later', 'destroyed'])
+  })
+
+  test('a change of visibility has a column each', () => {
+    expect(waysOf('visibility', [one(1)], choice).map(({ id }) => id)).toEqual(['private', 'internal', 'public'])
+    const all = [one(1), one(2), one(3, { visibility: 'public' })]
+    expect(touches('visibility', all, 3).slice(0, 2)).toEqual([
+      { what: '2 projects are internal', fates: ['become private', 'stay', 'become public'] },
+      { what: '1 project is public', fates: ['become private', 'become internal', 'stay'] },
+    ])
+    for (const { fates } of touches('visibility', all, 3)) expect(fates).toHaveLength(3)
+  })
+
+  test('a transfer shows the path that comes of it', () => {
+    const to = { id: 9, full_path: 'pier/tools' }
+    expect(touches('transfer', [one(1)], 1, { ...choice, to })[0]?.detail).toBe('harbor/p1 → pier/tools/p1')
+  })
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { familiesOf, framesOf, type Storage } from '../../../src-renderer/projects/storage-plan.ts'
+import { type Box, squarify } from '../../../src-renderer/projects/treemap.ts'
+
+const box: Box = { x: 0, y: 0, width: 600, height: 400 }
+const area = ({ width, height }: Box) => width * height
+const overlap = (a: Box, b: Box) =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+
+describe('squarify', () => {
+  test('the example of its inventors: six by four, six, six, four, three, two, two, one', () => {
+    const tiles = squarify([6, 6, 4, 3, 2, 2, 1], (n) => n, { x: 0, y: 0, width: 6, height: 4 })
+    const shown = tiles.map(({ item, ...at }) => [item, ...[at.x, at.y, at.width, at.height].map((n) => n.toFixed(2))])
+    expect(shown.slice(0, 4)).toEqual([
+      [6, '0.00', '0.00', '3.00', '2.00'],
+      [6, '0.00', '2.00', '3.00', '2.00'],
+      [4, '3.00', '0.00', '1.71', '2.33'],
+      [3, '4.71', '0.00', '1.29', '2.33'],
+    ])
+  })
+
+  test('areas are in proportion, fill the box, and do not overlap', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 60 }), (sizes) => {
+        const tiles = squarify(sizes, (n) => n, box)
+        const whole = sizes.reduce((sum, n) => sum + n, 0)
+        expect(tiles).toHaveLength(sizes.length)
+        for (const tile of tiles) {
+          expect(area(tile)).toBeCloseTo((tile.item / whole) * area(box), 3)
+          expect(tile.x + tile.width).toBeLessThanOrEqual(box.width + 1e-6)
+          expect(tile.y + tile.height).toBeLessThanOrEqual(box.height + 1e-6)
+        }
+        tiles.forEach((tile, i) => {
+          for (const other of tiles.slice(i + 1)) expect(overlap(tile, other)).toBeLessThan(1e-3)
+        })
+      }),
+      { seed: 7, numRuns: 200 },
+    )
+  })
+
+  test('nothing has no place, and a box without room holds nothing', () => {
+    expect(squarify([0, 0], (n) => n, box)).toEqual([])
+    expect(squarify([3, 0], (n) => n, box)).toEqual([{ item: 3, ...box }])
+    expect(squarify([3], (n) => n, { ...box, width: 0 })).toEqual([])
+  })
+})
+
+describe('storage by namespace', () => {
+  const namespace = (id: number, full_path: string, storage_size: number, kind: 'group' | 'user' = 'group') => ({
+    id,
+    name: full_path,
+    full_path,
+    kind,
+    projects: 1,
+    storage_size,
+  })
+  const storage: Storage = {
+    total: { namespaces: 9, projects: 20, storage_size: 1000 },
+    namespaces: [
+      namespace(1, 'harbor/tools', 400),
+      namespace(2, 'harbor', 100),
+      namespace(3, 'ida', 250, 'user'),
+      namespace(4, 'bo', 50, 'user'),
+      namespace(5, 'pier', 120),
+    ],
+  }
+
+  test('groups stand with all below them, people together, the rest told', () => {
+    expect(familiesOf(storage).map(({ name, size, pieces }) => [name, size, pieces.map((p) => p.name)])).toEqual([
+      ['harbor', 500, ['tools', 'harbor']],
+      ['People', 300, ['ida', 'bo']],
+      ['pier', 120, ['pier']],
+      ['4 smaller', 80, ['4 smaller']],
+    ])
+  })
+
+  test('each piece knows what filters the list by it', () => {
+    const filters = familiesOf(storage).flatMap(({ pieces }) => pieces.map(({ filter }) => filter))
+    expect(filters).toEqual(['group:harbor/tools', 'group:harbor', 'owner:ida', 'owner:bo', 'group:pier', undefined])
+  })
+
+  test('pieces lie inside the frame of their group, below its name', () => {
+    for (const frame of framesOf(familiesOf(storage), box))
+      for (const tile of frame.tiles) {
+        expect(tile.x).toBeGreaterThanOrEqual(frame.x - 1e-6)
+        expect(tile.y).toBeGreaterThanOrEqual(frame.y + (frame.headed ? 20 : 0) - 1e-6)
+        expect(tile.x + tile.width).toBeLessThanOrEqual(frame.x + frame.width + 1e-6)
+        expect(tile.y + tile.height).toBeLessThanOrEqual(frame.y + frame.height + 1e-6)
+      }
+  })
+})
