@@ -31,14 +31,21 @@ export class ApiError extends Error {
   }
 }
 
-/** The forms of the documents: `{message: text}`, `{message: {field: [texts]}}`, `{error: text}`, or plain text. */
+/** The forms of the documents: `{message: text}`, `{message: [texts]}`, `{message: {field: [texts]}}`, `{error: text}`, or plain text. */
 export function textOf(body: unknown): string {
   if (typeof body === 'string') return body.trim()
   const { message, error, error_description: more } = hash(body)
   if (typeof message === 'string') return message
+  if (Array.isArray(message)) return message.map(String).join(', ')
   if (message !== undefined) return mapText(message)
   if (typeof error === 'string') return typeof more === 'string' ? `${error}: ${more}` : error
   return ''
+}
+
+/** Whether a 401 is about who asks. The delivery metrics answer so where only the role is too low, in words of their own. */
+export function refusesToken(body: unknown): boolean {
+  const { message, error } = hash(body)
+  return message === '401 Unauthorized' || error === 'invalid_token'
 }
 
 /** `{"error":"path is missing, file is missing"}` names its fields as well as a map does. */

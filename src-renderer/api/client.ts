@@ -1,5 +1,5 @@
 import type { Api } from '../../src-server/api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, refusesToken } from './api-error.ts'
 import { dropToken, held } from './token.ts'
 import { type Answered, type Progress, send } from './transport.ts'
 import { connection } from './wire.ts'
@@ -53,7 +53,7 @@ export async function ask<A extends Address>(address: A, input: Input<A>, option
   const outcome = { ...request, status, ms: took(), request_id: headers.get('x-request-id') }
   const body = bodyOf(answer)
   // The token of an earlier sign-in may be refused after a new one is held.
-  if (status === 401 && token && held.get().token === token) dropToken('refused')
+  if (status === 401 && refusesToken(body) && token && held.get().token === token) dropToken('refused')
   if (status >= 400) throw new ApiError(address, outcome, body)
   const number = (name: string) => (headers.get(name) ? Number(headers.get(name)) : null)
   return {

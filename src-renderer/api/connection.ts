@@ -10,13 +10,10 @@ export function useReconnect(): () => void {
   const state = useConnection()
   const again = async () => {
     connection.set('reconnecting')
-    if (await lives()) {
-      connection.set('ready')
-      await cache.invalidateQueries()
-    } else {
-      connection.set('offline')
-    }
+    connection.set((await lives()) ? 'ready' : 'offline')
   }
+  // Any answer makes it ready, that of another request too: what failed meanwhile is renewed in either case.
+  useEffect(() => renewOnceReady(() => void cache.invalidateQueries()), [cache])
   // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each time that it goes offline
   useEffect(() => {
     if (state !== 'offline') return
@@ -24,6 +21,30 @@ export function useReconnect(): () => void {
     return () => clearTimeout(timer)
   }, [state])
   return () => void again()
+}
+
+/** Where only some requests find an answer, it is ready and offline in turn: then no more often than it is asked whether it lives. */
+function renewOnceReady(renew: () => void): () => void {
+  let was = connection.get()
+  let renewed_at = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = connection.subscribe(() => {
+    const back = was !== 'ready' && connection.get() === 'ready'
+    was = connection.get()
+    if (!back) return
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => {
+        renewed_at = performance.now()
+        renew()
+      },
+      Math.max(0, renewed_at + pause_ms - performance.now()),
+    )
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 async function lives(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCircleDot, IconFolder } from '@tabler/icons-react'
+import { IconCircleDot, IconFolder, IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Input } from '../api/client.ts'
@@ -13,16 +13,17 @@ interface Props {
   onShortcuts: () => void
 }
 
-/** One search over screens, actions and, through the API, projects and issues. */
+/** One search over screens, actions and, through the API, projects, groups and issues. */
 export function Jump({ onClose, onShortcuts }: Props) {
   const [query, setQuery] = useState('')
   const [settled] = useDebouncedValue(query, 120)
   const { scope, text } = asked(query)
   const actions = useActions(onShortcuts)
   const projects = useProjects(settled)
+  const groupsFound = useGroups(settled)
   const issues = useIssues(settled)
-  const waiting = settled !== query || issues.waiting || projects.waiting
-  const found = [issues.group, projects.group].filter((group) => group.items.length > 0)
+  const waiting = settled !== query || issues.waiting || projects.waiting || groupsFound.waiting
+  const found = [issues.group, projects.group, groupsFound.group].filter((group) => group.items.length > 0)
   // Until the answer is there, what an earlier word found stays only as far as it fits this one: Enter must not open something else.
   const records = waiting ? named(found, text) : found
   const groups: PaletteGroup[] = inOrder(
@@ -30,7 +31,7 @@ export function Jump({ onClose, onShortcuts }: Props) {
     scope === null || scope === 'actions' ? ranked(actions, text) : [],
     text,
   )
-  const failed = issues.error ?? projects.error
+  const failed = issues.error ?? projects.error ?? groupsFound.error
   const note = failed
     ? `${failed.status || 'No answer'}: ${failed.message}`
     : groups.length > 0 || !text
@@ -57,6 +58,27 @@ function useProjects(query: string) {
         detail: project.path_with_namespace,
         icon: IconFolder,
         does: () => void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } }),
+      })),
+    },
+  }
+}
+
+function useGroups(query: string) {
+  const navigate = useNavigate()
+  const { scope, text } = asked(query)
+  const enabled = text.length > 0 && scope === null
+  const found = useList('GET /groups', { search: text, all_available: true, per_page: 4 }, { enabled })
+  return {
+    waiting: enabled && found.fetching,
+    error: enabled ? found.error : null,
+    group: {
+      name: 'Groups',
+      items: (enabled ? (found.rows ?? []) : []).map((group) => ({
+        id: `group-${group.id}`,
+        name: group.name,
+        detail: group.full_path,
+        icon: IconSitemap,
+        does: () => void navigate({ to: '/groups/$groupId', params: { groupId: String(group.id) } }),
       })),
     },
   }

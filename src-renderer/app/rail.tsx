@@ -14,8 +14,11 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
   const counts: Partial<Record<Place['name'], number | undefined>> = {
     Projects: state.data?.counts.projects,
     Issues: state.data?.counts.issues_opened,
+    Groups: state.data?.counts.groups,
   }
-  const [home, ...manage] = places
+  const [home, ...others] = places
+  const insight = others.filter(({ to }) => to === '/dora')
+  const manage = others.filter((place) => !insight.includes(place))
   return (
     <nav className={classes.rail} aria-label="Places">
       <div className={classes.brand}>
@@ -37,6 +40,12 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         <div className={classes.heading}>Manage</div>
         {manage.map((place) => (
           <Stop key={place.to} place={place} count={counts[place.name]} />
+        ))}
+      </div>
+      <div className={classes.group}>
+        <div className={classes.heading}>Insight</div>
+        {insight.map((place) => (
+          <Stop key={place.to} place={place} count={undefined} />
         ))}
       </div>
       <Me />

@@ -14,6 +14,9 @@ import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 import { Broken } from './broken.tsx'
 import { NotFound } from './not-found.tsx'
 import {
+  DoraScreen,
+  GroupListScreen,
+  GroupScreen,
   HomeScreen,
   ImportRunScreen,
   ImportScreen,
@@ -69,6 +72,9 @@ const routeTree = root.addChildren([
     },
   }),
   createRoute({ getParentRoute: under, path: '/issues', component: IssueListScreen, validateSearch: anySearch }),
+  createRoute({ getParentRoute: under, path: '/groups', component: GroupListScreen, validateSearch: anySearch }),
+  createRoute({ getParentRoute: under, path: '/groups/$groupId', component: GroupScreen, validateSearch: anySearch }),
+  createRoute({ getParentRoute: under, path: '/dora', component: DoraScreen, validateSearch: anySearch }),
   createRoute({ getParentRoute: under, path: '/import', component: ImportScreen }),
   createRoute({ getParentRoute: under, path: '/import/$projectId', component: ImportRunScreen }),
   createRoute({

@@ -7,6 +7,9 @@ export const ProjectListScreen = lazyScreen(
 export const ProjectScreen = lazyScreen(async () => (await import('../projects/project-screen.tsx')).ProjectScreen)
 export const IssueListScreen = lazyScreen(async () => (await import('../issues/issue-list-screen.tsx')).IssueListScreen)
 export const IssueScreen = lazyScreen(async () => (await import('../issues/issue-screen.tsx')).IssueScreen)
+export const GroupListScreen = lazyScreen(async () => (await import('../groups/group-list-screen.tsx')).GroupListScreen)
+export const GroupScreen = lazyScreen(async () => (await import('../groups/group-screen.tsx')).GroupScreen)
+export const DoraScreen = lazyScreen(async () => (await import('../dora/dora-screen.tsx')).DoraScreen)
 export const ImportScreen = lazyScreen(async () => (await import('../imports/import-screen.tsx')).ImportScreen)
 export const ImportRunScreen = lazyScreen(
   async () => (await import('../imports/import-run-screen.tsx')).ImportRunScreen,
@@ -18,8 +21,11 @@ const screens = [
   ProjectListScreen,
   IssueScreen,
   ProjectScreen,
+  GroupListScreen,
+  GroupScreen,
   ImportScreen,
   ImportRunScreen,
+  DoraScreen,
 ]
 
 /** Fetches what is still missing, one after another, while nothing else is to do: no later step waits, online or not. */

@@ -48,8 +48,14 @@ function verbOf({ action, target_type }: Change): string {
   return `${action} ${noun}`
 }
 
-function Target({ target_type, target_title, target_iid, project_id, project_path }: Change): ReactNode {
+function Target({ target_type, target_title, target_iid, project_id, project_path, group_id }: Change): ReactNode {
   const text = target_title ?? project_path
+  if (project_id === null && group_id !== null && text !== null)
+    return (
+      <Link to="/groups/$groupId" params={{ groupId: String(group_id) }} className={classes.target}>
+        {text}
+      </Link>
+    )
   if (project_id === null) return text
   if (target_type === 'Issue' && target_iid !== null)
     return (

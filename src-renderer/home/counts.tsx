@@ -12,7 +12,7 @@ interface Count {
   trend: string
   /** Oldest first; nothing to draw where the instance keeps no history. */
   values: readonly number[]
-  to?: '/projects' | '/issues'
+  to?: '/projects' | '/issues' | '/groups'
 }
 
 const names = ['Projects', 'Open issues', 'Users', 'Groups', 'Requests an hour', 'Storage']
@@ -62,7 +62,7 @@ function countsOf({ counts, trends, traffic }: State): Count[] {
     { name: 'Projects', value: count(counts.projects), ...weekly(trends.projects), to: '/projects' },
     { name: 'Open issues', value: count(counts.issues_opened), ...weekly(trends.issues_opened), to: '/issues' },
     { name: 'Users', value: count(counts.users), ...weekly(trends.users) },
-    { name: 'Groups', value: count(counts.groups), ...weekly(trends.groups) },
+    { name: 'Groups', value: count(counts.groups), ...weekly(trends.groups), to: '/groups' },
     {
       name: 'Requests an hour',
       value: count(traffic.requests_last_hour),

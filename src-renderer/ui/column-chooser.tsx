@@ -7,12 +7,14 @@ import type { Columns } from './table-columns.ts'
 interface Props<Row extends RowData> {
   columns: Columns<Row>
   hidden: ReadonlySet<string>
+  /** Other columns stand than those one begins with. */
+  chosen: boolean
   onToggle: (id: string) => void
   onReset: () => void
 }
 
 /** Which columns stand, where there is room for them. The first two always do. */
-export function ColumnChooser<Row extends RowData>({ columns, hidden, onToggle, onReset }: Props<Row>) {
+export function ColumnChooser<Row extends RowData>({ columns, hidden, chosen, onToggle, onReset }: Props<Row>) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false} checkIcon={<IconCheck size={14} stroke={2} />}>
       <Menu.Target>
@@ -32,8 +34,8 @@ export function ColumnChooser<Row extends RowData>({ columns, hidden, onToggle, 
           ) : null,
         )}
         <Menu.Divider />
-        <Menu.Item onClick={onReset} disabled={hidden.size === 0}>
-          Show all
+        <Menu.Item onClick={onReset} disabled={!chosen}>
+          As at first
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the role is one of two
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: as above
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which knows its current row
 import { Checkbox } from '@mantine/core'
@@ -11,6 +13,7 @@ import { type Columns, features, type Sorted, wideFrom } from './table-columns.t
 import { TableHead } from './table-head.tsx'
 import { idsOf, type Line } from './table-lines.ts'
 import { TableRow } from './table-row.tsx'
+import { type Tree, treeKeys } from './table-tree.ts'
 import { TableWidth } from './table-width.ts'
 import type { RowActs } from './use-row-keys.ts'
 import { useWidth } from './use-width.ts'
@@ -44,13 +47,15 @@ interface Props<Row extends RowData> {
   /** Below the rows, always in sight. */
   foot?: ReactNode
   gridRef?: Ref<HTMLDivElement>
+  /** Rows that hold others. */
+  tree?: Tree<Row>
 }
 
 const headHeight = 30
 
 /** A virtual grid: hairlines, one height, columns that leave when there is no room. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { lines, rowHeight = 36, selected, at, onSight } = props
+  const { lines, rowHeight = 36, selected, at, onSight, tree } = props
   const gridId = useId()
   const size = useWidth()
   const scroller = useRef<HTMLDivElement>(null)
@@ -100,13 +105,14 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     if (awaited !== undefined) virtual.scrollToIndex(awaited, { align: 'auto' })
   }, [awaited, virtual])
 
-  const tracks = [
+  const trackList = [
     ...(selected ? ['16px'] : []),
     ...columns.map(
       ({ meta }) =>
         (width < 900 && meta?.narrow) || (size.width >= wideFrom && meta?.wide) || meta?.track || 'minmax(0, 1fr)',
     ),
-  ].join(' ')
+  ]
+  const tracks = trackList.join(' ')
 
   return (
     <TableWidth value={size.width}>
@@ -114,10 +120,16 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         <div
           ref={scrollRef}
           className={classes.table}
-          style={{ '--tracks': tracks, '--row-height': `${rowHeight}px` } as React.CSSProperties}
+          style={
+            {
+              '--tracks': tracks,
+              '--least': `${leastWidth(trackList)}px`,
+              '--row-height': `${rowHeight}px`,
+            } as React.CSSProperties
+          }
           data-stale={props.stale || undefined}
           data-selecting={selected?.size ? true : undefined}
-          role="grid"
+          role={tree ? 'treegrid' : 'grid'}
           aria-label={props.name}
           aria-busy={props.loading ? true : undefined}
           aria-rowcount={props.total === undefined ? -1 : props.total + 1}
@@ -125,7 +137,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           aria-activedescendant={atLine >= 0 ? `${gridId}${at}` : undefined}
           tabIndex={0}
           data-autofocus
-          onKeyDown={props.keys.onKeyDown}
+          onKeyDown={tree ? treeKeys(tree, lines, at, props.keys) : props.keys.onKeyDown}
         >
           <TableHead
             headers={table.getHeaderGroups().flatMap((line) => line.headers)}
@@ -153,7 +165,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               if (line.kind === 'ghost')
                 return (
                   <GhostRow
-                    key={item.key}
+                    key={`ghost ${item.index}`}
                     index={line.index}
                     cells={columns.length + (selected ? 1 : 0)}
                     place={place}
@@ -174,6 +186,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   row={row}
                   index={line.index}
                   name={props.nameOf(line.row)}
+                  {...(tree && { node: tree.of(line.row), drag: tree.drag?.(line.row) })}
                   at={line.id === at}
                   picked={selected?.has(line.id)}
                   onPick={() => props.keys.toggle(line.id)}
@@ -190,6 +203,12 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     </TableWidth>
   )
 }
+
+/** What the tracks take at least, with the gaps and the sides: where there is less room, the table scrolls sideways. */
+const leastWidth = (tracks: readonly string[]) =>
+  tracks.reduce((sum, track) => sum + (Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1]) || 0), 0) +
+  12 * Math.max(0, tracks.length - 1) +
+  32
 
 /** Where a list begins: at the place of the URL when one arrives, at its top when it becomes another list. */
 function useStart(

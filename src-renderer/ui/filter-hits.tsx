@@ -26,7 +26,7 @@ export function suggest(draft: string, operators: readonly Operator[], values: r
   const negated = last?.value.startsWith('-') ?? false
   const start = (last?.value ?? '').replace(/^-/, '')
   return operators
-    .filter((o) => o.name.startsWith(start) && (o.negatable || !negated))
+    .filter((o) => !o.hidden && o.name.startsWith(start) && (o.negatable || !negated))
     .map((o) => ({
       text: `${printFilter(before)} ${negated ? '-' : ''}${o.name}:`.trimStart(),
       whole: false,

@@ -6,6 +6,8 @@ export interface Operator {
   values: readonly Value[]
   others: boolean
   negatable: boolean
+  /** Understood, but not offered: an earlier name, or another one's to use. */
+  hidden?: boolean
 }
 
 export interface Value {

@@ -14,6 +14,8 @@ interface Look {
   order?: string
   /** Its name in the chooser; without one it always stands. */
   name?: string
+  /** Stands only where it was chosen. */
+  optional?: boolean
 }
 export const wideFrom = 1560
 

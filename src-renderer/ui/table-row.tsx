@@ -6,6 +6,7 @@ import { FlexRender, type Row, type RowData } from '@tanstack/react-table'
 import type { MouseEvent } from 'react'
 import classes from './data-table.module.css'
 import type { features } from './table-columns.ts'
+import type { Drag, Node } from './table-tree.ts'
 
 interface Props<Data extends RowData> {
   id: string
@@ -19,9 +20,12 @@ interface Props<Data extends RowData> {
   onPeek: () => void
   onOpen: () => void
   place: React.CSSProperties
+  /** Where it stands in a tree. */
+  node?: Node
+  drag?: Drag | undefined
 }
 
-export function TableRow<Data extends RowData>({ row, picked, ...props }: Props<Data>) {
+export function TableRow<Data extends RowData>({ row, picked, node, drag, ...props }: Props<Data>) {
   const onClick = (event: MouseEvent) => (event.ctrlKey || event.metaKey ? props.onOpen() : props.onPeek())
   return (
     <div
@@ -30,6 +34,9 @@ export function TableRow<Data extends RowData>({ row, picked, ...props }: Props<
       aria-rowindex={props.index + 2}
       aria-selected={picked}
       aria-current={props.at || undefined}
+      aria-level={node?.level}
+      aria-expanded={node?.open}
+      {...drag}
       className={classes.row}
       data-at={props.at || undefined}
       data-picked={picked || undefined}

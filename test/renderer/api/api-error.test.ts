@@ -1,11 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, fieldsOf, textOf } from '../../../src-renderer/api/api-error.ts'
+import { ApiError, fieldsOf, refusesToken, textOf } from '../../../src-renderer/api/api-error.ts'
 import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
 
 const answered = (status: number, body: unknown) =>
   new ApiError('GET /issues', { ...wireRequest('GET /issues', {}), status, ms: 7, request_id: '01J' }, body)
 
+describe('a refusal with 401', () => {
+  test.for([
+    [{ message: '401 Unauthorized' }, true],
+    [{ error: 'invalid_token', error_description: 'Token was revoked.' }, true],
+    [{ message: 'You do not have permission to access dora metrics.' }, false],
+    ['', false],
+    [null, false],
+  ] as const)('%j is about the token: %s', ([body, refused]) => expect(refusesToken(body)).toBe(refused))
+})
+
 describe('the text of a refusal', () => {
+  test('is all of several', () => {
+    expect(textOf({ message: ['One', 'Another'] })).toBe('One, Another')
+    expect(fieldsOf({ message: ['One'] })).toEqual({})
+  })
+
   test('is the message as it came', () => {
     expect(textOf({ message: '404 Project Not Found' })).toBe('404 Project Not Found')
   })

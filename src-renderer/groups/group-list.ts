@@ -1,0 +1,38 @@
+import type { Order, Orders } from '../lists/order.ts'
+import { countOf, sourceOf } from '../lists/source.ts'
+import type { ListKind } from '../lists/use-list.ts'
+import { parseFilter } from '../ui/filter-query.ts'
+import type { Group } from './group.ts'
+import { type GroupQuery, groupOperators, toGroupQuery } from './group-filter.ts'
+
+export type GroupOrder = 'name' | 'path' | 'id' | 'similarity'
+
+export const groupOrders: Orders<GroupOrder> = [
+  { id: 'name', name: 'Name', upward: true },
+  { id: 'path', name: 'Path', upward: true },
+  { id: 'id', name: 'ID' },
+]
+const forSearches: readonly Order<GroupOrder>[] = [{ id: 'similarity', name: 'Similarity' }]
+
+/** The list of groups; without a filter it is those at the top, under which the others hang. */
+export function groupList(admin: boolean, filter: string): ListKind<Group, GroupQuery, GroupOrder> {
+  const operators = groupOperators(admin)
+  const toQuery = (terms: Parameters<typeof toGroupQuery>[0]) => toGroupQuery(terms, admin)
+  const { search } = toQuery(
+    parseFilter(
+      filter,
+      operators.map(({ name }) => name),
+    ),
+  ).query
+  return {
+    things: ['group', 'groups'],
+    operators,
+    toQuery,
+    orders: search ? [...groupOrders, ...forSearches] : groupOrders,
+    source: ({ tree, ...query }, order) =>
+      sourceOf('GET /groups', (page) => ({ ...query, ...(tree && { top_level_only: true }), ...order, ...page })),
+    // A tree has all groups in it.
+    count: ({ tree: _, ...query }) => countOf('GET /groups', (one) => ({ ...query, ...one })),
+    idOf: ({ id }) => String(id),
+  }
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { curlText } from '../api/curl.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import type { PeekDoes } from '../lists/list-browser.tsx'
+import { WireJson } from '../lists/wire-json.tsx'
+import { copyText } from '../ui/copy.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Peek, PeekTabs } from '../ui/peek.tsx'
+import { PeekToCome } from '../ui/record-to-come.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { On } from '../ui/when.tsx'
+import type { Group } from './group.ts'
+import { GroupOverview, groupMeta } from './group-overview.tsx'
+import classes from './groups.module.css'
+import { useGroup, useGroupCounts } from './use-group.ts'
+
+interface Props extends PeekDoes {
+  id: number
+  row: Group | undefined
+  onMove: (group: Group) => void
+  onNewBelow: (group: Group) => void
+}
+
+export function GroupPeek({ id, row, onMove, onNewBelow, ...does }: Props) {
+  const read = useGroup(id)
+  const { counts } = useGroupCounts(id)
+  useScreenRequest({ request: read.request, peek: true })
+  const [tab, setTab] = useState<'overview' | 'json'>('overview')
+  const group = read.data ?? row
+  const level = counts?.access_level ?? 0
+  const mayNest = level >= 50 || (level >= 40 && group?.subgroup_creation_level === 'maintainer')
+  return (
+    <Peek
+      name="Group"
+      badge={
+        group?.marked_for_deletion_on ? (
+          <StatusBadge tone="bad" look="line">
+            Marked <On at={group.marked_for_deletion_on} />
+          </StatusBadge>
+        ) : null
+      }
+      reference={
+        <span className="cut-start" title={group?.full_path}>
+          <bdi>{group?.full_path ?? `group ${id}`}</bdi>
+        </span>
+      }
+      title={tab === 'overview' ? (group?.name ?? '') : ''}
+      tabs={
+        <PeekTabs
+          at={tab}
+          onPick={setTab}
+          tabs={[
+            ['overview', 'Overview'],
+            ['json', 'JSON'],
+          ]}
+        />
+      }
+      {...(tab === 'overview' && group && { meta: groupMeta(group, counts) })}
+      foot={
+        group && (
+          <div className={classes.foot}>
+            {level >= 50 && (
+              <Button rightSection={<Kbd>m</Kbd>} onClick={() => onMove(group)}>
+                Transfer…
+              </Button>
+            )}
+            {mayNest && <Button onClick={() => onNewBelow(group)}>New subgroup</Button>}
+            <LinkButton to="/groups/$groupId" params={{ groupId: String(id) }} search={{ tab: 'projects' }}>
+              Its projects
+            </LinkButton>
+          </div>
+        )
+      }
+      onCopy={() => copyText(curlText(read.request), 'Request')}
+      {...does}
+    >
+      {tab === 'json' ? (
+        <WireJson name="Group" read={read} />
+      ) : group ? (
+        <GroupOverview group={group} />
+      ) : (
+        <PeekToCome thing="group" read={read} bars={['70%', '90%']} />
+      )}
+    </Peek>
+  )
+}

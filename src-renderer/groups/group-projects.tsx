@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMe } from '../issues/use-issue.ts'
+import { ListBrowser } from '../lists/list-browser.tsx'
+import { useList } from '../lists/use-list.ts'
+import { placeUnder, usePlace } from '../lists/use-place.ts'
+import { projectColumns } from '../projects/project-columns.tsx'
+import { ProjectPeek } from '../projects/project-peek.tsx'
+import { Pick } from '../ui/pick.tsx'
+import { Empty } from '../ui/states.tsx'
+import type { Group } from './group.ts'
+import { groupProjectList } from './group-projects-list.ts'
+
+const depths = [
+  { id: 'all', name: 'Here and below' },
+  { id: 'here', name: 'Right here' },
+]
+const kinds = [
+  { id: 'own', name: 'Own' },
+  { id: 'shared', name: 'Own and shared' },
+]
+
+/** The projects in a group: with those below it, and those that are shared with it, as one likes. */
+export function GroupProjects({ group }: { group: Group }) {
+  const place = placeUnder(usePlace(), 'p')
+  const navigate = useNavigate()
+  const admin = useMe().data?.is_admin ?? false
+  const depth = place.get('depth') === 'here' ? 'here' : 'all'
+  const kind = place.get('kind') === 'shared' ? 'shared' : 'own'
+  const which = { include_subgroups: depth === 'all', with_shared: kind === 'shared' }
+  const list = useList(groupProjectList(group.id, which), place, {
+    filter: place.get('q') ?? '',
+    sort: place.get('sort') ?? 'last_activity_at:desc',
+  })
+  const open = (id: string) => void navigate({ to: '/projects/$projectId', params: { projectId: id } })
+  return (
+    <ListBrowser
+      list={list}
+      columns={projectColumns(admin, false)}
+      hint="archived: visibility: level: or words …"
+      picks={
+        <>
+          <Pick name="Depth" choices={depths} at={depth} onPick={(id) => place.go({ depth: id, page: undefined })} />
+          <Pick name="Kind" choices={kinds} at={kind} onPick={(id) => place.go({ kind: id, page: undefined })} />
+        </>
+      }
+      nameOf={(project) => project.path_with_namespace}
+      onOpen={open}
+      peek={(id, row, does) => <ProjectPeek key={id} id={Number(id)} row={row} {...does} />}
+      none={
+        <Empty title={depth === 'here' ? 'No projects right here' : 'No projects in it or below'}>
+          <p>A new project says which group it belongs to; others can be transferred.</p>
+        </Empty>
+      }
+    />
+  )
+}

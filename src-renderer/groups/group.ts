@@ -1,0 +1,26 @@
+import type { Answer } from '../api/client.ts'
+
+/** A group as it stands in lists. */
+export type Group = Answer<'GET /groups'>[number]
+export type GroupDetail = Answer<'GET /groups/:id'>
+/** What is right in a group. */
+export type Counts = Answer<'GET /-/gantry/v1/groups/counts'>[number]
+
+/** `harbor / tools` without its last part: what stands in grey before the name. */
+export const aboveOf = ({ full_path, path }: Pick<Group, 'full_path' | 'path'>) =>
+  full_path.slice(0, Math.max(0, full_path.length - path.length - 1))
+
+/** What a change of a group makes out of date. */
+export const changedByGroups = [
+  'GET /groups',
+  'GET /groups/:id',
+  'GET /groups/:id/subgroups',
+  'GET /groups/:id/projects',
+  'GET /groups/:id/transfer_locations',
+  'GET /-/gantry/v1/groups/counts',
+  'GET /-/gantry/v1/groups/shares',
+  'GET /-/gantry/v1/groups/:id/contents',
+  'GET /-/gantry/v1/state',
+  'GET /namespaces',
+  'GET /projects',
+] as const

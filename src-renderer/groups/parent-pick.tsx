@@ -1,0 +1,48 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { FormPick } from '../ui/form-pick.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+import type { Group } from './group.ts'
+
+export type Parent = Pick<Group, 'id' | 'full_path' | 'visibility'>
+
+interface Props {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+  parent: Parent | undefined
+  onParent: (parent: Parent | undefined) => void
+}
+
+/** A group in which one may create subgroups: Maintainers and up, as far as the group itself does not ask for more. */
+export function ParentPick({ parent, onParent, ...ids }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 150)
+  const groups = useRead(
+    'GET /groups',
+    { min_access_level: 40, per_page: 50, ...(search && { search }) },
+    { keep: true },
+  )
+  return (
+    <FormPick {...ids} value={parent ? parent.full_path : <span className="quiet">None, at the top</span>}>
+      {(close) => (
+        <PickList
+          name="Parent"
+          options={[
+            ...(search ? [] : [{ id: '0', name: 'None, at the top' }]),
+            ...(groups.data ?? []).map((one) => ({ id: String(one.id), name: one.full_path, note: one.name })),
+          ]}
+          picked={new Set([String(parent?.id ?? 0)])}
+          onSearch={setTyped}
+          pending={groups.pending}
+          onPick={(id) => {
+            onParent(groups.data?.find((one) => String(one.id) === id))
+            close()
+          }}
+          none="No group of that name that takes subgroups from you"
+        />
+      )}
+    </FormPick>
+  )
+}

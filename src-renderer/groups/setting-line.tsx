@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { AttributeField } from './attribute-field.tsx'
+import type { Attribute, Value } from './group-attributes.ts'
+import classes from './group-settings.module.css'
+
+interface Props {
+  attribute: Attribute
+  value: Value
+  changed: boolean
+  error: string | undefined
+  onChange: (value: Value) => void
+}
+
+/** Label, help and name on the wire at the left, the control at the right; what was changed is lit. */
+export function SettingLine({ attribute, value, changed, error, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className={classes.line} data-changed={changed || undefined}>
+      <div>
+        <label htmlFor={id} className={classes.label}>
+          {attribute.label}
+        </label>{' '}
+        {attribute.tier && (
+          <StatusBadge tone="plain" look="line">
+            Higher tier
+          </StatusBadge>
+        )}
+        <p className={classes.help}>{attribute.help}</p>
+        <code className={classes.wire}>{attribute.name}</code>
+      </div>
+      <div>
+        <AttributeField
+          attribute={attribute}
+          id={id}
+          describedBy={`${id}-error`}
+          value={value}
+          onChange={onChange}
+          wrong={error !== undefined}
+        />
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      </div>
+    </div>
+  )
+}

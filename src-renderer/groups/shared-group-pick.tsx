@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { FormPick } from '../ui/form-pick.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+
+export interface PickedGroup {
+  id: number
+  full_path: string
+}
+interface Props {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+  picked: PickedGroup | undefined
+  onPick: (group: PickedGroup) => void
+  /** Left out. */
+  skip: readonly number[]
+}
+
+/** Any group that the user may see. */
+export function GroupPick({ picked, onPick, skip, ...ids }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 150)
+  const groups = useRead(
+    'GET /groups',
+    { all_available: true, per_page: 50, skip_groups: [...skip], ...(search && { search }) },
+    { keep: true },
+  )
+  return (
+    <FormPick {...ids} value={picked ? picked.full_path : <span className="quiet">Which group</span>}>
+      {(close) => (
+        <PickList
+          name="Group"
+          options={(groups.data ?? []).map((one) => ({ id: String(one.id), name: one.full_path, note: one.name }))}
+          picked={new Set(picked && [String(picked.id)])}
+          onSearch={setTyped}
+          pending={groups.pending}
+          onPick={(id) => {
+            const group = groups.data?.find((one) => String(one.id) === id)
+            if (group) onPick(group)
+            close()
+          }}
+          none="No group of that name"
+        />
+      )}
+    </FormPick>
+  )
+}

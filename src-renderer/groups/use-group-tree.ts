@@ -1,0 +1,76 @@
+import { useCallback, useMemo } from 'react'
+import { pageSize } from '../lists/assemble.ts'
+import type { List } from '../lists/use-list.ts'
+import type { Node } from '../ui/table-tree.ts'
+import type { Group } from './group.ts'
+import type { GroupOrder } from './group-list.ts'
+import { openFrom, openText, pagesInSight, treeItems, treeLines } from './tree-rows.ts'
+import { useBranches } from './use-branches.ts'
+import { pagesOf, useCounts } from './use-counts.ts'
+
+interface Order {
+  order_by: GroupOrder
+  sort: 'asc' | 'desc'
+}
+
+const nothing: ReadonlySet<number> = new Set()
+
+/** A list of groups with what hangs below those that are open; `flat` where a filter leaves no tree. */
+export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
+  const { place, pages } = list
+  const text = place.get('open')
+  const open = useMemo(() => (flat ? nothing : openFrom(text)), [flat, text])
+  const branches = useBranches(open, order)
+  const countsOf = useCounts([...pagesOf(pages.rows), ...branches.shown.flatMap(pagesOf)])
+  const { branchOf, onSight: seeBranches } = branches
+
+  const items = useMemo(
+    () => treeItems(pages.rows, open, branchOf, (id) => countsOf(id)?.subgroups ?? 1),
+    [pages.rows, open, branchOf, countsOf],
+  )
+  const lines = useMemo(() => treeLines(items), [items])
+  const levels = useMemo(() => new Map(items.flatMap(({ row, level }) => (row ? [[row.id, level]] : []))), [items])
+  const loaded = useMemo(() => items.flatMap(({ row }) => row ?? []), [items])
+
+  const see = pages.onSight
+  const onSight = useCallback(
+    (first: number, last: number) => {
+      const wanted = pagesInSight(items, first, last, pageSize)
+      see(wanted.first, wanted.last)
+      seeBranches(wanted.branches)
+    },
+    [items, see, seeBranches],
+  )
+  const turn = (id: number, opens: boolean) => {
+    const next = new Set(open)
+    if (opens) next.add(id)
+    else next.delete(id)
+    place.amend({ open: openText(next) })
+  }
+  const nodeOf = useCallback(
+    ({ id }: Group): Node => ({
+      level: levels.get(id) ?? 1,
+      open: open.has(id) ? true : countsOf(id)?.subgroups ? false : undefined,
+    }),
+    [levels, open, countsOf],
+  )
+
+  const tree: List<Group> = {
+    ...list,
+    lines,
+    loaded,
+    startPage: 1,
+    rows: { ...list.rows, onPage: () => undefined },
+    pages: {
+      ...pages,
+      total: pages.total === undefined ? undefined : lines.length,
+      onSight,
+      error: pages.error ?? branches.error,
+      retry: () => {
+        if (pages.error) pages.retry()
+        branches.retry()
+      },
+    },
+  }
+  return { list: flat ? list : tree, countsOf, nodeOf, turn }
+}

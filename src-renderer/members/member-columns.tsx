@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '../ui/person.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Columns } from '../ui/table-columns.ts'
+import { On } from '../ui/when.tsx'
+import classes from './members.module.css'
+import type { Container, Member } from './members.ts'
+import { roleName } from './roles.ts'
+
+export const memberColumns = (container: Pick<Container, 'kind'>, me: number | undefined): Columns<Member> => [
+  {
+    id: 'user',
+    header: 'Member',
+    meta: { track: 'minmax(0, 3fr)' },
+    cell: ({ row: { original: member } }) => (
+      <>
+        <Avatar person={member.user} />
+        <span className={`cut ${classes.name}`}>{member.user.name}</span>
+        <span className={`cut ${classes.username}`}>@{member.user.username}</span>
+        {member.user.id === me && (
+          <StatusBadge tone="plain" look="line">
+            You
+          </StatusBadge>
+        )}
+        {member.user.state !== 'active' && (
+          <StatusBadge tone="bad" look="line">
+            {member.user.state}
+          </StatusBadge>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    meta: { track: '112px' },
+    cell: ({ row: { original: member } }) => roleName(member.access_level),
+  },
+  {
+    id: 'source',
+    header: 'Where from',
+    meta: { track: 'minmax(0, 2fr)', name: 'Where from' },
+    cell: ({ row: { original: member } }) => <Source member={member} kind={container.kind} />,
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    meta: { track: '96px', align: 'right', from: 760, name: 'Since' },
+    cell: ({ row: { original: member } }) => (
+      <span className="quiet">
+        <On at={member.created_at} />
+      </span>
+    ),
+  },
+  {
+    id: 'ends',
+    header: 'Ends',
+    meta: { track: '96px', align: 'right', name: 'Ends' },
+    cell: ({ row: { original: member } }) =>
+      member.expires_at ? <On at={member.expires_at} /> : <span className="quiet">–</span>,
+  },
+]
+
+/** The group that a membership comes from, one click away. */
+export function Source({ member: { source }, kind }: { member: Member; kind: Container['kind'] }) {
+  if (source.kind === 'direct') return <span className="quiet">This {kind}</span>
+  const word = source.kind === 'inherited' ? 'Inherited' : 'Shared with'
+  if (!source.group) return <span className="quiet">{word}, a group that you cannot see</span>
+  return (
+    <span className={`cut ${classes.source}`} title={source.group.full_path}>
+      <span className="quiet">{word}</span>{' '}
+      <Link
+        to="/groups/$groupId"
+        params={{ groupId: String(source.group.id) }}
+        search={{ tab: 'members' }}
+        className={classes.link}
+        onClick={(event) => event.stopPropagation()}
+        tabIndex={-1}
+      >
+        {source.group.full_path}
+      </Link>
+    </span>
+  )
+}

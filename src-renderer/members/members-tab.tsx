@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useMe } from '../issues/use-issue.ts'
+import { ListBrowser } from '../lists/list-browser.tsx'
+import { useList } from '../lists/use-list.ts'
+import { placeUnder, usePlace } from '../lists/use-place.ts'
+import { Empty } from '../ui/states.tsx'
+import { AddMembers } from './add-members.tsx'
+import { Invitations } from './invitations.tsx'
+import { memberColumns } from './member-columns.tsx'
+import { MemberPeek } from './member-peek.tsx'
+import { type Container, mayManage, memberList } from './members.ts'
+
+/** All members of a project or group, inherited and shared ones too, each with the way in. */
+export function MembersTab(container: Container) {
+  const place = placeUnder(usePlace(), 'm')
+  const navigate = useNavigate()
+  const me = useMe().data?.id
+  const [adding, setAdding] = useState(false)
+  const list = useList(memberList(container), place, { filter: place.get('q') ?? '', sort: 'access_level:desc' })
+  const columns = useMemo(() => memberColumns({ kind: container.kind }, me), [container.kind, me])
+  const manages = mayManage(container)
+  const onNew = () => setAdding(true)
+  return (
+    <>
+      <ListBrowser
+        list={list}
+        columns={columns}
+        hint="direct: or name, username, a whole e-mail address …"
+        picks={
+          manages && (
+            <>
+              <Invitations container={container} />
+              <Button leftSection={<IconUserPlus size={14} stroke={1.75} />} onClick={onNew}>
+                Add members
+              </Button>
+            </>
+          )
+        }
+        nameOf={({ user }) => user.name}
+        onOpen={(id) => {
+          const member = list.loaded.find(({ user }) => String(user.id) === id)
+          if (member?.source.group)
+            void navigate({
+              to: '/groups/$groupId',
+              params: { groupId: String(member.source.group.id) },
+              search: { tab: 'members', 'm-peek': Number(id) },
+            })
+        }}
+        peek={(id, row, does) => (
+          <MemberPeek key={id} container={container} id={Number(id)} row={row} me={me} {...does} />
+        )}
+        none={
+          <Empty title="Nobody is a member">
+            <p>Administrators see everything nevertheless.</p>
+          </Empty>
+        }
+      />
+      {adding && <AddMembers container={container} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useUsers } from '../issues/use-choices.ts'
+import { FormPick } from '../ui/form-pick.tsx'
+import { Avatar } from '../ui/person.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+
+export interface Picked {
+  id: number
+  name: string
+  username: string
+}
+interface Props {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+  picked: readonly Picked[]
+  onPicked: (people: readonly Picked[]) => void
+}
+
+/** Several people, found by name or username. */
+export function UserPick({ picked, onPicked, ...ids }: Props) {
+  const [typed, setTyped] = useState('')
+  const { users, pending } = useUsers(typed, true)
+  const shown = typed ? users : [...new Map([...picked, ...users].map((user) => [user.id, user])).values()]
+  const toggle = (id: number) => {
+    const user = shown.find((one) => one.id === id)
+    if (picked.some((one) => one.id === id)) onPicked(picked.filter((one) => one.id !== id))
+    else if (user) onPicked([...picked, user])
+  }
+  return (
+    <FormPick
+      {...ids}
+      value={picked.length > 0 ? picked.map(({ name }) => name).join(', ') : <span className="quiet">Whom</span>}
+    >
+      {() => (
+        <PickList
+          name="People"
+          options={shown.map((user) => ({
+            id: String(user.id),
+            name: user.name,
+            note: `@${user.username}`,
+            mark: <Avatar person={user} size={18} />,
+          }))}
+          picked={new Set(picked.map(({ id }) => String(id)))}
+          onPick={(id) => toggle(Number(id))}
+          onSearch={setTyped}
+          pending={pending}
+          none="Nobody of that name"
+        />
+      )}
+    </FormPick>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { barFrom, barsOf, branchesOf, pathTo } from '../../../src-renderer/groups/icicle-plan.ts'
+
+const group = (id: number, parent_id: number | null, projects: number, storage_size = 0) => ({
+  id,
+  parent_id,
+  name: `G${id}`,
+  full_path: `g${id}`,
+  projects,
+  storage_size,
+})
+const groups = [group(1, null, 1), group(2, 1, 2), group(3, 1, 5, 90), group(4, 3, 1), group(5, null, 1, 10)]
+
+describe('the branches of an icicle', () => {
+  test('hold what is below them, largest first', () => {
+    const [first, second] = branchesOf(groups, 'projects')
+    expect([first?.id, first?.projects, first?.storage_size]).toEqual([1, 9, 90])
+    expect(first?.children.map(({ id, projects }) => [id, projects])).toEqual([
+      [3, 6],
+      [2, 2],
+    ])
+    expect(second?.id).toBe(5)
+  })
+
+  test('a group whose parent cannot be seen stands at the top', () => {
+    expect(branchesOf([group(7, 99, 3)], 'projects').map(({ id }) => id)).toEqual([7])
+  })
+
+  test('are found with all that is above them', () => {
+    const branches = branchesOf(groups, 'projects')
+    expect(pathTo(branches, 4).map(({ id }) => id)).toEqual([1, 3, 4])
+    expect(pathTo(branches, 99)).toEqual([])
+    expect(pathTo(branches, undefined)).toEqual([])
+  })
+})
+
+describe('the bars of an icicle', () => {
+  const bars = barsOf(branchesOf(groups, 'projects'), 'projects', 1000, 1)
+  const at = (id: number) => bars.find(({ branch }) => branch.id === id)
+
+  test('are as wide as their share, each below its parent from the left', () => {
+    expect(at(1)).toMatchObject({ depth: 0, x: 0, width: 900 })
+    expect(at(5)).toMatchObject({ depth: 0, x: 900, width: 100 })
+    expect(at(3)).toMatchObject({ depth: 1, x: 0, width: 600 })
+    expect(at(2)).toMatchObject({ depth: 1, x: 600, width: 200 })
+    expect(at(4)).toMatchObject({ depth: 2, x: 0, width: 100 })
+  })
+
+  test('no bar leaves its parent', () => {
+    for (const { branch, x, width } of bars)
+      for (const child of bars.filter((bar) => branch.children.some(({ id }) => id === bar.branch.id)))
+        expect([child.x >= x, child.x + child.width <= x + width + 1e-9]).toEqual([true, true])
+  })
+
+  test('what is too narrow is left out with all below it, and nothing is drawn of nothing', () => {
+    expect(barsOf(branchesOf(groups, 'projects'), 'projects', 1000, 150).map(({ branch }) => branch.id)).toEqual([
+      1, 3, 2,
+    ])
+    expect(barsOf(branchesOf([group(1, null, 0)], 'projects'), 'projects', 1000, 1)).toEqual([])
+  })
+
+  test('the arrows go along the row, down and up', () => {
+    const go = (id: number, key: string) => barFrom(bars, id, key)?.branch.id
+    expect(go(1, 'ArrowRight')).toBe(5)
+    expect(go(5, 'ArrowLeft')).toBe(1)
+    expect(go(1, 'ArrowDown')).toBe(3)
+    expect(go(4, 'ArrowUp')).toBe(3)
+    expect(go(5, 'ArrowDown')).toBeUndefined()
+    expect(go(1, 'Enter')).toBeUndefined()
+  })
+})
