@@ -1,14 +1,9 @@
-import { GitbeakerRequestError, Gitlab } from '@gitbeaker/rest'
+import { Gitlab } from '@gitbeaker/rest'
 import { sql } from 'kysely'
 import { projectArchive } from '../support/archives.ts'
-import type { Given } from '../support/given.ts'
 import type { TestServer } from '../support/server.ts'
 import { describe, expect, test } from '../support/test.ts'
-
-/** The client as its users make it: an address and a token. */
-async function clientOf(server: TestServer, given: Given, user: { id: number }) {
-  return new Gitlab({ host: server.origin, token: await given.token(user) })
-}
+import { clientOf, refusal } from './client.ts'
 
 /** Issues enough for many pages, each a second older than the next. */
 async function fill(server: TestServer, project: { id: number }, author: { id: number }, count: number) {
@@ -25,16 +20,6 @@ async function fill(server: TestServer, project: { id: number }, author: { id: n
       .where('id', '=', project.id)
       .execute()
   })
-}
-
-/** What the client throws: the status of the answer and the server's words. */
-async function refusal(work: () => Promise<unknown>): Promise<[number | undefined, string | undefined]> {
-  const error: unknown = await work().then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof GitbeakerRequestError)) throw new Error(`Not refused, but ${String(error)}`)
-  return [error.cause?.response.status, error.cause?.description]
 }
 
 describe('@gitbeaker/rest, unchanged', () => {
