@@ -192,4 +192,7 @@ test('a reader is not offered what would be refused', async ({ page, instance, w
   await go(page, `/projects/${project.id}`)
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0)
+  await go(page, `/projects/${project.id}?tab=settings&section=danger`)
+  await expect(page.getByText('Settings are for Maintainers')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0)
 })

@@ -63,7 +63,7 @@ async function enter(page: Page, stage: Stage, { stranger }: Scene) {
 }
 
 /** The focus that a change of place set is let go by a click where nothing is: a ring in a picture is one that a key made. */
-export const letGo = (page: Page) => page.mouse.click(900, 8)
+export const letGo = (page: Page) => page.mouse.click(640, 6)
 
 /** Within the page: a reload would forget the session, which lives in its memory only. */
 export const go = (page: Page, place: string) =>

@@ -32,7 +32,7 @@ export const recordScenes = (cast: Cast): readonly Scene[] => [
   {
     name: 'project-delete',
     async play(page) {
-      await record(page, '/projects/1')
+      await record(page, '/projects/1?tab=settings&section=danger')
       await page.getByRole('button', { name: 'Delete…' }).click()
       await page.getByRole('dialog').waitFor()
     },

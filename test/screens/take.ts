@@ -1,8 +1,11 @@
 import type { Browser } from '@playwright/test'
 import { type Scene, shoot } from './camera.ts'
 import { bringCast } from './cast.ts'
+import { doraScenes } from './scenes-dora.ts'
+import { groupScenes } from './scenes-groups.ts'
 import { emptyScenes, homeScenes } from './scenes-home.ts'
 import { crowdScenes, listScenes } from './scenes-lists.ts'
+import { projectScenes } from './scenes-projects.ts'
 import { recordScenes } from './scenes-records.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -48,6 +51,9 @@ export async function takeAll({
   // Home first: what the pictures themselves ask for would stand in its chart.
   await run(demo, wanted(homeScenes))
   await run(demo, wanted(listScenes))
+  await run(demo, wanted(projectScenes))
+  await run(demo, wanted(groupScenes))
+  await run(demo, wanted(doraScenes))
   await run(demo, wanted(recordScenes(await bringCast(demo))))
   await demo.close()
   for (const [seed, scenes] of [

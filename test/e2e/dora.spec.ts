@@ -1,0 +1,136 @@
+import { startServerProcess } from '../support/running-server.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, go, heading, placeOf, signIn, signInWith, test } from './console.ts'
+import { givenOn } from './given.ts'
+import { press, tabTo } from './keys.ts'
+
+test('by keyboard: the metrics of the first group, by day, by month, at once, along a line, as a table', async ({
+  signedIn: page,
+}) => {
+  await press(page, 'g', 'm')
+  await expect(heading(page, 'DORA')).toBeFocused()
+  const panel = page.getByRole('region', { name: 'Deployment frequency', exact: true })
+  await expect(panel.getByText('deployments a day')).toBeVisible()
+  await expect(page.getByText(/^GET/)).toBeVisible()
+
+  const line = page.getByRole('slider', { name: 'Deployment frequency, deployments a day' })
+  await tabTo(page, line, 'Tab', 8)
+  await press(page, 'End', 'ArrowLeft')
+  const told = await line.getAttribute('aria-valuetext')
+  const [day = '', value = ''] = told?.split(': ') ?? []
+  await expect(panel.getByText(`${day} ${value}`)).toBeVisible()
+  await press(page, 'Home')
+  await expect(line).toHaveAttribute('aria-valuenow', '1')
+  await press(page, 'ArrowRight')
+  await expect(line).toHaveAttribute('aria-valuenow', '2')
+
+  await tabTo(page, page.getByRole('button', { name: 'Deployment frequency as a table' }), 'Tab', 2)
+  await press(page, 'Enter')
+  await expect(panel.getByRole('columnheader', { name: 'deployments a day' })).toBeVisible()
+  await press(page, 'Enter')
+  await expect(line).toBeVisible()
+
+  await press(page, 'i')
+  await expect.poll(() => placeOf(page)).toContain('interval=monthly')
+  await expect(panel.getByText('deployments a month')).toBeVisible()
+  await press(page, 'i')
+  await expect(panel.getByText('Deployments that succeeded.')).toBeVisible()
+  await press(page, 'i')
+  await expect.poll(() => placeOf(page)).toBe('/dora')
+  await page.goBack()
+  await expect(panel.getByText('Deployments that succeeded.')).toBeVisible()
+})
+
+test('by mouse: another group, other tiers, another window; what the server refuses is told', async ({
+  signedIn: page,
+  watched,
+}) => {
+  await go(page, '/dora')
+  const panel = page.getByRole('region', { name: 'Lead time for changes', exact: true })
+  await page.getByRole('button', { name: /^Group / }).click()
+  await page.getByRole('combobox', { name: 'Group or project' }).fill('bookings')
+  await page.getByRole('option', { name: 'Project northquay/product/forwarding/bookings' }).click()
+  await expect(page.getByRole('button', { name: 'Project northquay/product/forwarding/bookings' })).toBeVisible()
+  await expect.poll(() => placeOf(page)).toMatch(/project=\d+/)
+
+  await page.getByRole('button', { name: /^Tiers/ }).click()
+  await page.getByRole('option', { name: 'staging' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => placeOf(page)).toContain('tiers=production,staging')
+  await expect(page.getByText('production only')).toHaveCount(2)
+
+  await page.getByRole('button', { name: /^Window/ }).click()
+  await page.getByRole('button', { name: '30 days' }).click()
+  await expect(page.getByRole('button', { name: 'Window 30 days' })).toBeVisible()
+  await expect(panel.getByRole('slider')).toBeVisible()
+  await panel.getByRole('slider').hover()
+  await expect(panel.getByText(/^\w{3} \d+ \w{3} /)).toBeVisible()
+
+  watched.allow(/answer: 400 GET .*start_date=2025-01-01/)
+  await page.getByRole('button', { name: /^Window/ }).click()
+  await page.getByRole('textbox', { name: /First day/ }).fill('2025-02-30')
+  await page.getByRole('button', { name: 'Show these days' }).click()
+  await expect(page.getByText('A day is written 2026-11-21')).toBeVisible()
+  await page.getByRole('textbox', { name: /First day/ }).fill('2025-01-01')
+  await page.getByRole('button', { name: 'Show these days' }).click()
+  await expect(page.getByRole('alert')).toContainText('Date range must be shorter than 180 days.')
+  await expect(panel.getByRole('slider')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('where nothing was ever deployed a sample fills all four panels', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('quay'))
+  await go(page, `/dora?project=${project.id}`)
+  await expect(page.getByRole('heading', { name: 'Nothing was ever deployed here' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make sample data' }).click()
+  for (const name of [
+    'Deployment frequency',
+    'Lead time for changes',
+    'Change failure rate',
+    'Time to restore service',
+  ])
+    await expect(page.getByRole('region', { name, exact: true }).locator('header b')).toBeVisible()
+  await expectAccessible(page)
+  await go(page, `/dora?project=${project.id}&from=2019-01-01&to=2019-03-01`)
+  await expect(page.getByRole('heading', { name: 'Nothing in this window' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show 179 days' }).click()
+  await expect(page.getByRole('region', { name: 'Delivery metrics' })).toBeVisible()
+})
+
+test('who lacks the role is told so and stays signed in', async ({ page, instance, watched }) => {
+  watched.allow(/answer: 401 GET .*dora\/metrics/)
+  const given = givenOn(instance)
+  const project = await given.project(given.name('open'), { visibility: 'public' })
+  const guest = await given.user(given.name('guest'))
+  await signInWith(page, instance, await given.token(guest.id), `/dora?project=${project.id}`)
+  await expect(page.getByRole('heading', { name: 'The metrics of this project are closed to you' })).toBeVisible()
+  await expect(page.getByText('You do not have permission to access dora metrics.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the free tier says which tiers have the metrics', async ({ page }) => {
+  const free = await startServerProcess('--in-memory', '--seed', 'demo', '--tier', 'free')
+  try {
+    await signIn(page, free, '/dora')
+    await expect(page.getByRole('heading', { name: 'The free tier has no delivery metrics' })).toBeVisible()
+    await expect(page.getByText('--tier free')).toBeVisible()
+  } finally {
+    await free.stop()
+  }
+})
+
+test('accessible: the panels, a table, the controls', async ({ signedIn: page }) => {
+  await go(page, '/dora')
+  await expect(page.getByRole('slider').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change failure rate as a table' }).click()
+  await page.getByRole('button', { name: /^Window/ }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Tiers/ }).click()
+  await expectAccessible(page)
+})

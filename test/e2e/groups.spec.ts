@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expectAccessible } from './axe.ts'
+import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+import { press } from './keys.ts'
+
+type Given = ReturnType<typeof givenOn>
+
+/** A group of its own for each walk, through the API. */
+async function groupOf(given: Given, name: string, fields: object = {}) {
+  const made = await given.send('POST', '/groups', { name, path: name, visibility: 'public', ...fields })
+  return z.object({ id: z.int(), full_path: z.string() }).parse(made)
+}
+
+const row = (page: Page, name: string) => rowOf(page, name).first()
+
+test('by keyboard alone: open a tree, transfer a group, find it again', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 400 POST/)
+  const given = givenOn(instance)
+  const outer = await groupOf(given, given.name('aa-outer'))
+  const inner = await groupOf(given, given.name('inner'), { parent_id: outer.id })
+  const other = await groupOf(given, given.name('bb-other'))
+  await given.project(given.name('cargo'), { namespace_id: inner.id, visibility: 'public' })
+
+  await press(page, 'g', 'r')
+  await expect(heading(page, 'Groups')).toBeVisible()
+  const tree = page.getByRole('treegrid', { name: 'Groups' })
+  await expect(row(page, outer.full_path)).toHaveAttribute('aria-expanded', 'false')
+  await tree.focus()
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('j')
+    if (await row(page, outer.full_path).getAttribute('aria-current')) break
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(row(page, outer.full_path)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(row(page, inner.full_path)).toHaveAttribute('aria-level', '2')
+  await expect(row(page, inner.full_path)).toHaveAttribute('aria-current', 'true')
+  expect(placeOf(page)).toContain(`open=${outer.id}`)
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Group' })).toBeVisible()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: /^Transfer / })
+  await dialog.getByRole('button', { name: /New parent/ }).press('Enter')
+  await page.keyboard.type(other.full_path)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('row', { name: /Moves along/ })).toContainText('0 subgroups, 1 project')
+  await expect(dialog.getByText(`${other.full_path}/`)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'Group' })).toContainText(`${other.full_path}/`)
+
+  await press(page, 'Escape', 'f')
+  await page.keyboard.type(`${inner.full_path.split('/')[1]} `)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Groups' }).getByText(`${other.full_path}/`)).toBeVisible()
+})
+
+test('by mouse: a group dragged onto another asks first, and goes', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const [what, onto] = [await groupOf(given, given.name('aa-what')), await groupOf(given, given.name('aa-onto'))]
+  await go(page, '/groups')
+  await expect(row(page, what.full_path)).toHaveAttribute('draggable', 'true')
+  await row(page, what.full_path).dragTo(row(page, onto.full_path))
+  const dialog = page.getByRole('dialog', { name: /^Transfer / })
+  await expect(dialog).toContainText(`${onto.full_path}/${what.full_path}`)
+  await dialog.getByRole('button', { name: /^Transfer group/ }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: `Open ${onto.full_path}` }).click()
+  await expect(row(page, `${onto.full_path}/${what.full_path}`)).toHaveAttribute('aria-level', '2')
+})
+
+test('the server refuses a transfer in its own words', async ({ signedIn: page, instance, watched }) => {
+  watched.allow(/answer: 400 POST/)
+  const given = givenOn(instance)
+  const what = await groupOf(given, given.name('aa-twin'))
+  const onto = await groupOf(given, given.name('aa-nest'))
+  await groupOf(given, what.full_path, { parent_id: onto.id })
+  await go(page, '/groups')
+  await row(page, what.full_path).dragTo(row(page, onto.full_path))
+  const dialog = page.getByRole('dialog', { name: /^Transfer / })
+  await dialog.getByRole('button', { name: /^Transfer group/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('already has a subgroup or a project with the same path')
+})
+
+test('a group: members, shares, push rules and settings, each changed once', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 40[04] /)
+  const given = givenOn(instance)
+  const group = await groupOf(given, given.name('whole'))
+  const guests = await groupOf(given, given.name('guests'))
+  const username = given.name('mate')
+  await given.user(username)
+  await go(page, `/groups/${group.id}`)
+  await expect(heading(page, group.full_path)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await page.getByRole('button', { name: 'Add members' }).click()
+  await page.getByRole('button', { name: /^People/ }).click()
+  await page.getByRole('combobox', { name: 'People' }).fill(username)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option').click()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Add members/ })
+    .last()
+    .click()
+  await row(page, username).click()
+  const member = page.getByRole('complementary', { name: 'Member' })
+  await member.getByText('Maintainer', { exact: true }).click()
+  await member.getByRole('button', { name: 'Save membership' }).click()
+  await expect(row(page, username)).toContainText('Maintainer')
+  await member.getByRole('button', { name: 'Remove…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click()
+  await expect(row(page, username)).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Shares' }).click()
+  await page.getByRole('button', { name: 'Share with a group' }).click()
+  await page.getByRole('button', { name: /^With/ }).click()
+  await page.getByRole('combobox', { name: 'Group' }).fill(guests.full_path)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option').click()
+  await page.getByRole('button', { name: /^Share group/ }).click()
+  await expect(page.getByRole('row', { name: new RegExp(guests.full_path) })).toContainText('Developer')
+  await page.getByRole('button', { name: `End share with ${guests.full_path}` }).click()
+  await page.getByRole('button', { name: 'End share', exact: true }).click()
+  await expect(page.getByText('No other group is let in.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Push rules' }).click()
+  const rule = page.getByRole('region', { name: 'Push rule', exact: true })
+  await rule.getByLabel(/^Branches must match/).fill('^(')
+  await expect(rule.getByText(/not valid RE2 syntax/)).toBeVisible()
+  await rule.getByLabel(/^Branches must match/).fill('^feature/')
+  await page
+    .getByRole('region', { name: 'Try it' })
+    .getByLabel(/^Branch/)
+    .fill('fix/it')
+  await expect(page.getByText('fix/it does not match ^feature/')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('button', { name: 'Remove…' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const general = page.getByRole('region', { name: 'General' })
+  await general.getByLabel(/^Path/).fill('api')
+  await page.keyboard.press('Control+s')
+  await expect(general.getByText('api is a reserved name')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo path' }).click()
+  await general.getByLabel(/^Description/).fill('What it is for')
+  await page.getByRole('button', { name: /^Save 1 change/ }).click()
+  await expect(page.getByRole('region', { name: /not saved yet/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(group.full_path)
+  await page.getByRole('button', { name: 'Mark group' }).click()
+  await page.getByRole('button', { name: 'Restore group' }).click()
+  await expect(page.getByRole('button', { name: 'Restore group' })).toBeHidden()
+})
+
+test('accessible: groups, their picture, their forms and every tab', async ({ signedIn: page, watched }) => {
+  watched.allow(/answer: 40[014] /)
+  const look = () => expectAccessible(page)
+  await go(page, '/groups')
+  await page.getByRole('button', { name: 'Open Northquay' }).click()
+  await row(page, 'northquay/platform').click()
+  await expect(page.getByRole('complementary', { name: 'Group' })).toBeVisible()
+  await look()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /projects in .* groups/ }).click()
+  await expect(page.getByRole('toolbar', { name: 'Groups' })).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await page.getByRole('dialog').getByText('Everything else').click()
+  await look()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('complementary', { name: 'Group' })
+    .getByRole('button', { name: /^Full page/ })
+    .click()
+  for (const [name, seen] of [
+    ['Overview', 'Recent activity'],
+    ['Subgroups', 'Infrastructure'],
+    ['Projects', 'API gateway'],
+    ['Members', '@root'],
+    ['Shares', 'Groups that it is shared with'],
+    ['Push rules', 'Try it'],
+    ['Settings', 'Danger zone'],
+    ['JSON', 'Copy JSON'],
+  ] as const) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('main').getByText(seen).first()).toBeVisible()
+    await look()
+  }
+})

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, go, rowOf, test } from './console.ts'
+
+test.use({ seed: 'bench:400' })
+
+const bar = (page: Page) => page.getByRole('region', { name: /selected/ })
+
+// In this order: what is archived can be deleted, but not changed.
+test('settings are saved from the tray, and what the server refuses stays in its field', async ({
+  signedIn: page,
+  watched,
+}) => {
+  watched.allow(/answer: 400 PUT/)
+  await go(page, '/projects/9?tab=settings')
+  await page.getByLabel('Path', { exact: true }).fill('no good!')
+  await page.getByLabel('Description', { exact: true }).fill('Said by hand')
+  const tray = page.getByRole('region', { name: 'Changes' })
+  await expect(tray.getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Control+s')
+  await expect(tray.getByText('The server refuses one of them')).toBeVisible()
+  await expect(page.getByText(/can contain only letters/).first()).toBeVisible()
+  await expectAccessible(page)
+  await tray.getByRole('button', { name: 'Take back path' }).click()
+  await tray.getByRole('button', { name: /^Save 1 change/ }).click()
+  await expect(tray).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByText('Said by hand')).toBeVisible()
+})
+
+test('two hundred projects are archived at once: previewed, stopped, gone on with, and what fails is told', async ({
+  signedIn: page,
+  watched,
+}) => {
+  test.setTimeout(120_000)
+  watched.allow(/answer: 403 .*\/archive/)
+  let refused = 0
+  await page.route(/\/api\/v4\/projects\/150\/archive$/, (route) => {
+    refused++
+    return route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"403 Forbidden"}' })
+  })
+  await go(page, '/projects?sort=id:asc')
+  await expect(rowOf(page, 'group1').first()).toBeVisible()
+  await page.getByRole('grid', { name: 'Projects' }).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar(page).getByRole('button', { name: 'Select all 200' }).click()
+  await expect(bar(page)).toContainText('200 selected')
+  await bar(page).getByRole('button', { name: 'Archive', exact: true }).click()
+
+  const preview = page.getByRole('dialog', { name: 'Archive 200 projects' })
+  await expect(preview.getByRole('row', { name: '200 projects' })).toContainText('read-only')
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Archive 200 projects' }).click()
+
+  const running = page.getByRole('dialog', { name: 'Archiving 200 projects' })
+  await expect(running.getByRole('status')).toContainText('left')
+  await running.getByRole('button', { name: 'Stop' }).click()
+  const stopped = page.getByRole('dialog', { name: /^Stopped after \d+ of 200$/ })
+  await expect(stopped.getByRole('status')).toContainText('not tried')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await bar(page).getByRole('button', { name: 'Archive', exact: true }).click()
+  const rest = page.getByRole('dialog', { name: 'Archive 200 projects' })
+  await expect(rest.getByText(/left out, archived already/)).toBeVisible()
+  await rest.getByRole('button', { name: /^Archive \d+ projects$/ }).click()
+  await page.getByRole('button', { name: 'Close, it goes on' }).click()
+  await bar(page).getByRole('button', { name: 'Show' }).click()
+
+  const failed = page.getByRole('dialog', { name: /^1 of \d+ did not work$/ })
+  await expect(failed.getByRole('listitem')).toContainText('403 Forbidden', { timeout: 60_000 })
+  await expectAccessible(page)
+  expect(refused).toBe(1)
+  await page.unroute(/\/api\/v4\/projects\/150\/archive$/)
+  await failed.getByRole('button', { name: 'Try it again' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Archived/ })).toContainText('200')
+})
+
+test('a project is deleted only once its path was typed', async ({ signedIn: page }) => {
+  await go(page, '/projects/7?tab=settings&section=danger')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Delete / })
+  await expect(dialog.getByRole('row', { name: /issues?, \d+ merge requests?/ })).toContainText('destroyed')
+  const button = dialog.getByRole('button', { name: 'Delete project' })
+  const path = (await dialog.locator('code').innerText()).trim()
+  await dialog.getByRole('textbox').fill(path.slice(0, -1))
+  await expect(button).toBeDisabled()
+  await dialog.getByRole('textbox').fill(path)
+  await button.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await expect(page.getByText(`${path} deleted`)).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { go, letGo, type Scene } from './camera.ts'
+import { fail, hold } from './faults.ts'
+
+const metrics = '**/dora/metrics?*'
+
+export const doraScenes: readonly Scene[] = [
+  { name: 'dora', play: (page) => panels(page, '/dora') },
+  { name: 'dora-of-project', play: (page) => tab(page, '/projects/6?tab=dora') },
+  { name: 'dora-of-group', play: (page) => tab(page, '/groups/65?tab=dora') },
+  { name: 'dora-monthly', play: (page) => panels(page, '/dora?interval=monthly&tiers=production,staging') },
+  { name: 'dora-whole', play: (page) => panels(page, '/dora?interval=all&span=179d') },
+  {
+    name: 'dora-looking',
+    async play(page) {
+      await panels(page, '/dora')
+      await page.getByRole('slider', { name: /^Deployment frequency/ }).focus()
+      for (const key of ['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+    },
+  },
+  {
+    name: 'dora-table',
+    async play(page) {
+      await panels(page, '/dora')
+      await page.getByRole('button', { name: 'Lead time for changes as a table' }).click()
+    },
+  },
+  {
+    name: 'dora-window',
+    async play(page) {
+      await panels(page, '/dora')
+      await page.getByRole('button', { name: /^Window/ }).click()
+    },
+  },
+  {
+    name: 'dora-tiers',
+    async play(page) {
+      await panels(page, '/dora')
+      await page.getByRole('button', { name: /^Tiers/ }).click()
+    },
+  },
+  {
+    name: 'dora-subject',
+    async play(page) {
+      await panels(page, '/dora')
+      await page.getByRole('button', { name: /^Group / }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'dora-bare',
+    async play(page, stage) {
+      const { id } = await stage.send('POST', '/projects', { name: 'Tide tables', path: 'tide-tables' })
+      await go(page, `/dora?project=${id}`)
+      await page.getByRole('button', { name: 'Make sample data' }).waitFor()
+      await letGo(page)
+    },
+  },
+  {
+    name: 'dora-nothing',
+    async play(page) {
+      await go(page, '/dora?from=2019-01-01&to=2019-02-01')
+      await page.getByText('Nothing in this window').first().waitFor()
+      await letGo(page)
+    },
+  },
+  {
+    name: 'dora-refused',
+    async play(page) {
+      await go(page, '/dora?from=2026-01-01&to=2026-11-01')
+      await page.getByText('Date range must be shorter').waitFor()
+      await letGo(page)
+    },
+  },
+  {
+    name: 'dora-error',
+    async play(page) {
+      await panels(page, '/dora')
+      await fail(page, metrics)
+      await go(page, '/dora?interval=monthly')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'dora-loading',
+    held: true,
+    async play(page) {
+      await hold(page, metrics)
+      await go(page, '/dora')
+      await page.getByRole('heading', { level: 1, name: 'DORA' }).waitFor()
+    },
+  },
+]
+
+async function tab(page: Page, place: string) {
+  await go(page, place)
+  await page.getByRole('region', { name: 'Deployment frequency', exact: true }).waitFor()
+  await letGo(page)
+}
+
+async function panels(page: Page, place: string) {
+  await go(page, place)
+  await page.getByRole('region', { name: 'Delivery metrics' }).waitFor()
+  await page.getByRole('region', { name: 'Deployment frequency' }).getByText('deployments').first().waitFor()
+  await letGo(page)
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { go, letGo, type Scene } from './camera.ts'
+import { fail, hold } from './faults.ts'
+import type { Stage } from './stage.ts'
+
+/** Of the demo: at the top, and some levels below it. */
+const top = 'northquay'
+const deep = 'northquay/platform/data/pipelines'
+
+export const groupScenes: readonly Scene[] = [
+  { name: 'groups', play: (page) => tree(page, '/groups') },
+  {
+    name: 'groups-open',
+    async play(page, stage) {
+      await tree(page, `/groups?open=${await idsOf(stage, top, 'northquay/platform', 'northquay/product')}`)
+      await page.getByRole('row', { name: /Infrastructure/ }).waitFor()
+    },
+  },
+  {
+    name: 'groups-peek',
+    async play(page, stage) {
+      await tree(page, `/groups?open=${await idsOf(stage, top)}`)
+      for (const key of ['j', 'j', 'j', 'Enter']) await page.keyboard.press(key)
+      await page.getByRole('complementary', { name: 'Group' }).waitFor()
+    },
+  },
+  {
+    name: 'groups-flat',
+    async play(page) {
+      await go(page, '/groups?q=level:owner')
+      await page.getByRole('grid').getByRole('row').nth(6).waitFor()
+      await letGo(page)
+    },
+  },
+  {
+    name: 'groups-nothing',
+    async play(page) {
+      await go(page, `/groups?q=${encodeURIComponent('top:yes zeppelin')}`)
+      await page
+        .getByRole('main')
+        .getByText(/leaves? no row/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'groups-error',
+    async play(page) {
+      await fail(page, /\/api\/v4\/groups\?/)
+      await go(page, '/groups')
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'groups-loading',
+    held: true,
+    async play(page) {
+      await hold(page, /\/api\/v4\/groups\?/)
+      await go(page, '/groups')
+      await page.getByRole('treegrid').waitFor()
+    },
+  },
+  {
+    name: 'groups-icicle',
+    async play(page) {
+      await tree(page, '/groups')
+      await page.getByRole('button', { name: /projects in .* groups/ }).click()
+      await page.getByRole('dialog').getByRole('toolbar').waitFor()
+    },
+  },
+  {
+    name: 'groups-new',
+    async play(page) {
+      await tree(page, '/groups')
+      await page.keyboard.press('c')
+      await page.getByRole('dialog').getByText('Everything else').click()
+    },
+  },
+  {
+    name: 'groups-new-refused',
+    async play(page) {
+      await tree(page, '/groups')
+      await page.keyboard.press('c')
+      await page.getByRole('dialog').getByLabel(/^Name/).fill('Api')
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('is a reserved name').waitFor()
+    },
+  },
+  {
+    name: 'groups-transfer',
+    async play(page, stage) {
+      await tree(page, `/groups?open=${await idsOf(stage, top)}`)
+      for (const key of ['j', 'j', 'm']) await page.keyboard.press(key)
+      await page.getByRole('button', { name: /New parent/ }).click()
+      await page.getByRole('combobox', { name: 'New parent' }).fill('openquay')
+      await page
+        .getByRole('option', { name: /^openquay/ })
+        .first()
+        .waitFor()
+      await page.waitForTimeout(300)
+      await page.keyboard.press('Enter')
+      await page.getByRole('row', { name: /Moves along/ }).waitFor()
+    },
+  },
+  { name: 'group', play: (page, stage) => tab(page, stage, top, '', 'Recent activity') },
+  { name: 'group-subgroups', play: (page, stage) => tab(page, stage, top, 'subgroups', 'Platform') },
+  { name: 'group-no-subgroups', play: (page, stage) => tab(page, stage, deep, 'subgroups', 'No subgroups') },
+  { name: 'group-projects', play: (page, stage) => tab(page, stage, top, 'projects', 'Accounts') },
+  {
+    name: 'group-members',
+    async play(page, stage) {
+      await tab(page, stage, deep, 'members', 'Inherited')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await page.getByRole('complementary', { name: 'Member' }).waitFor()
+    },
+  },
+  {
+    name: 'group-members-add',
+    async play(page, stage) {
+      await tab(page, stage, top, 'members', '@root')
+      await page.getByRole('button', { name: 'Add members' }).click()
+      await page.getByRole('button', { name: /^People/ }).click()
+      await page.getByRole('option').nth(3).waitFor()
+    },
+  },
+  {
+    name: 'group-shares',
+    play: (page, stage) => tab(page, stage, 'northquay/platform', 'shares', 'Groups that it is'),
+  },
+  {
+    name: 'group-push-rules',
+    async play(page, stage) {
+      await tab(page, stage, top, 'push-rules', 'Try it')
+      const push = page.getByRole('region', { name: 'Try it' })
+      await push.getByLabel(/^Commit message/).fill('Print the berth of each call')
+      await push.getByLabel(/^Branch/).fill('Feature/Berths')
+      await push.getByLabel(/^Files/).fill('src/berths.ts\nkeys/id_rsa')
+      await page.getByText(/Refused by/).waitFor()
+    },
+  },
+  {
+    name: 'group-push-rules-invalid',
+    async play(page, stage) {
+      await tab(page, stage, top, 'push-rules', 'Try it')
+      await page
+        .getByRole('region', { name: 'Push rule', exact: true })
+        .getByLabel(/^Messages must match/)
+        .fill('(open')
+      await page.getByText(/not valid RE2 syntax/).waitFor()
+    },
+  },
+  {
+    name: 'group-settings',
+    async play(page, stage) {
+      await tab(page, stage, top, 'settings', 'Rights')
+      await page.getByRole('region', { name: 'General' }).getByLabel(/^Path/).fill('api')
+      await page.getByText('Owners', { exact: true }).first().click()
+      await page.keyboard.press('Control+s')
+      await page.getByText('is a reserved name').waitFor()
+    },
+  },
+  {
+    name: 'group-delete',
+    async play(page, stage) {
+      await tab(page, stage, top, 'settings', 'Rights')
+      await page.getByRole('button', { name: 'Delete…' }).click()
+      await page.getByText(/and \d+ subgroups/).waitFor()
+    },
+  },
+  { name: 'group-json', play: (page, stage) => tab(page, stage, top, 'json', 'Copy JSON') },
+  {
+    name: 'group-missing',
+    async play(page) {
+      await go(page, '/groups/999999')
+      await page.getByText('No group here').waitFor()
+    },
+  },
+]
+
+async function tree(page: Page, place: string) {
+  await go(page, place)
+  await page.getByRole('treegrid').getByRole('row').nth(3).waitFor()
+  await letGo(page)
+}
+
+async function tab(page: Page, stage: Stage, path: string, name: string, seen: string) {
+  await go(page, `/groups/${await idsOf(stage, path)}${name && `?tab=${name}`}`)
+  await page.getByRole('main').getByText(seen).first().waitFor()
+  await letGo(page)
+}
+
+/** `12.40`, as opened branches stand in the URL. */
+async function idsOf({ send }: Pick<Stage, 'send'>, ...paths: string[]): Promise<string> {
+  const groups = await Promise.all(paths.map((path) => send('GET', `/groups/${encodeURIComponent(path)}`)))
+  return groups.map(({ id }) => id).join('.')
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { go, letGo, type Scene } from './camera.ts'
+import { fail } from './faults.ts'
+import { list } from './scenes-lists.ts'
+
+/** What one does to many projects, where their room goes, and the tabs of one of them. */
+export const projectScenes: readonly Scene[] = [
+  { name: 'projects-filtered', play: (page) => list(page, asked('visibility:private archived:no level:maintainer')) },
+  {
+    name: 'projects-operators',
+    async play(page) {
+      await list(page, '/projects')
+      await page.getByRole('combobox', { name: 'Filter' }).click()
+    },
+  },
+  {
+    name: 'projects-problem',
+    play: (page) => list(page, asked('group:northquay language:Go active:soon')),
+  },
+  {
+    name: 'projects-columns-menu',
+    async play(page) {
+      await list(page, '/projects')
+      await page.getByRole('button', { name: 'Columns' }).click()
+    },
+  },
+  {
+    name: 'projects-all-columns',
+    play: (page) =>
+      list(
+        page,
+        '/projects?columns=path,namespace,visibility,role,topics,weeks,issues,stars,forks,storage,repository,commits,created,updated,activity,id',
+      ),
+  },
+  { name: 'projects-storage', play: storage },
+  {
+    name: 'projects-storage-table',
+    async play(page) {
+      await storage(page)
+      await page.getByRole('button', { name: 'Storage by namespace as a table' }).click()
+    },
+  },
+  { name: 'projects-bulk', play: (page) => pick(page, [2, 3, 6]) },
+  { name: 'projects-bulk-archive', play: (page) => preview(page, 'Archive') },
+  { name: 'projects-bulk-visibility', play: (page) => preview(page, 'Visibility') },
+  { name: 'projects-bulk-transfer', play: (page) => preview(page, 'Transfer') },
+  { name: 'projects-bulk-delete', play: (page) => preview(page, 'Delete') },
+  {
+    name: 'projects-bulk-failed',
+    async play(page) {
+      await fail(page, /\/api\/v4\/projects\/\d+\/archive$/)
+      await preview(page, 'Archive')
+      await page.getByRole('button', { name: /^Archive \d/ }).click()
+      await page.getByRole('dialog', { name: /did not work/ }).waitFor()
+    },
+  },
+  ...['members', 'dora', 'statistics', 'settings'].map(
+    (tab): Scene => ({ name: `project-${tab}`, play: (page) => project(page, `tab=${tab}`) }),
+  ),
+  ...['features', 'sharing', 'danger'].map(
+    (section): Scene => ({
+      name: `project-settings-${section}`,
+      play: (page) => project(page, `tab=settings&section=${section}`),
+    }),
+  ),
+  {
+    name: 'project-settings-changed',
+    async play(page) {
+      await project(page, 'tab=settings')
+      await page.getByLabel('Path', { exact: true }).fill('gate!')
+      await page.getByLabel('Topics').fill('terminal, gates')
+      await page.keyboard.press('Control+s')
+      await page.getByText(/The server refuses/).waitFor()
+    },
+  },
+  {
+    name: 'project-fork',
+    async play(page) {
+      await project(page, '')
+      await page.getByRole('button', { name: /^Fork/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]
+
+const asked = (filter: string) => `/projects?q=${encodeURIComponent(filter)}`
+
+async function storage(page: Page) {
+  await list(page, '/projects')
+  await page.getByRole('button', { name: /^Storage by namespace:/ }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function pick(page: Page, rows: readonly number[]) {
+  await list(page, '/projects')
+  for (const at of rows) await page.getByRole('grid').getByRole('checkbox').nth(at).click()
+  await page.getByRole('region', { name: /selected/ }).waitFor()
+}
+
+async function preview(page: Page, verb: string) {
+  await pick(page, [2, 3, 6])
+  await page
+    .getByRole('region', { name: /selected/ })
+    .getByRole('button', { name: verb, exact: true })
+    .click()
+  await page.getByRole('dialog').getByText('What it touches').waitFor()
+}
+
+async function project(page: Page, search: string) {
+  await go(page, `/projects/3?${search}`)
+  await page.getByRole('tab', { name: 'Overview' }).waitFor()
+  await letGo(page)
+}
