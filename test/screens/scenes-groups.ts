@@ -20,7 +20,7 @@ export const groupScenes: readonly Scene[] = [
     name: 'groups-peek',
     async play(page, stage) {
       await tree(page, `/groups?open=${await idsOf(stage, top)}`)
-      for (const key of ['j', 'j', 'j', 'Enter']) await page.keyboard.press(key)
+      await page.getByRole('row', { name: /Platform.* GB/ }).click()
       await page.getByRole('complementary', { name: 'Group' }).waitFor()
     },
   },
@@ -89,7 +89,9 @@ export const groupScenes: readonly Scene[] = [
     name: 'groups-transfer',
     async play(page, stage) {
       await tree(page, `/groups?open=${await idsOf(stage, top)}`)
-      for (const key of ['j', 'j', 'm']) await page.keyboard.press(key)
+      await page.getByRole('row', { name: /People and office.* MB/ }).click()
+      await page.getByRole('complementary', { name: 'Group' }).getByText('Owner', { exact: true }).waitFor()
+      await page.keyboard.press('m')
       await page.getByRole('button', { name: /New parent/ }).click()
       await page.getByRole('combobox', { name: 'New parent' }).fill('openquay')
       await page
