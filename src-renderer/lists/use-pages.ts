@@ -59,7 +59,12 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
 
   const pageOf = (page: number) => queries[page - first]?.data ?? cache.getQueryData<Page<Row>>(source.key(page))
   const kept = useRef<{ rows: readonly (Row | undefined)[]; total: number | null } | undefined>(undefined)
-  const now = shown?.data && assemble(pageOf, shown.data.total, last)
+  // One who arrives far down looks at the top for a moment: the list must not end before that place meanwhile.
+  const reach = useRef({ listKey, page: startPage })
+  if (reach.current.listKey !== listKey || pageOf(reach.current.page)?.body.length === 0)
+    reach.current = { listKey, page: 1 }
+  reach.current.page = Math.max(reach.current.page, last)
+  const now = shown?.data && assemble(pageOf, shown.data.total, reach.current.page)
   useEffect(() => {
     if (now) kept.current = { rows: now.rows, total: now.total }
   })

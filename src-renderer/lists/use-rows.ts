@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RowActs } from '../ui/use-row-keys.ts'
 import type { Place } from './use-place.ts'
 
@@ -19,6 +19,8 @@ export function useRows(place: Place) {
       if (now !== String(page)) latest.current.amend({ page: page === 1 ? undefined : String(page) })
     }, 400)
   }, [])
+  // Whoever has left the list is somewhere else by then: the page would be written into that address.
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
     peek,

@@ -21,7 +21,7 @@ const SIGNATURES: readonly (readonly [type: string, ending: string, bytes: RegEx
 const kindOf = (head: Buffer) => SIGNATURES.find(([, , bytes]) => bytes.test(head.toString('latin1', 0, 16)))
 
 /** The media type of a picture that begins with these bytes; undefined for what is none. */
-export const pictureType = (head: Buffer) => kindOf(head)?.[0]
+const pictureType = (head: Buffer) => kindOf(head)?.[0]
 
 /** Nothing in a picture may run, load or be framed, whatever it holds. */
 export const PICTURE_HEADERS = { 'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
