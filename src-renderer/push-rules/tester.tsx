@@ -107,7 +107,7 @@ function Outcome({ trial }: { trial: Trial }) {
       ) : (
         <StatusBadge tone={trial.passed ? 'ok' : 'bad'} look="tint">
           {trial.passed
-            ? `The push passes ${told.length === 1 ? 'the one rule' : `all ${told.length} rules`} that look at it`
+            ? `The push passes ${told.length === 1 ? 'the one rule that looks' : `all ${told.length} rules that look`} at it`
             : `Refused by ${fails.length} of ${told.length} ${told.length === 1 ? 'rule' : 'rules'}`}
         </StatusBadge>
       )}

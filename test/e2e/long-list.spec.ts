@@ -1,32 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, go, placeOf, rowOf, test } from './console.ts'
+import { scrollThrough } from './scroll.ts'
 
 test.use({ seed: 'bench:11030' })
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Issues' })
 
-/** Scrolls on from a row, so many at a time, each time waiting for all that is in sight; answers how each row is called. */
-const scrollThrough = (page: Page, from: number, rows: number, step: number) =>
-  grid(page).evaluate(
-    async (element, { from, rows, step }) => {
-      const height = 36
-      const inSight = Math.floor((element.clientHeight - 30) / height)
-      const seen: Record<string, string> = {}
-      const shown = (index: number) => element.querySelector(`[aria-rowindex="${index + 2}"]`)
-      for (let top = from; top < from + rows; top += step) {
-        element.scrollTo(0, top * height)
-        const all = Array.from({ length: Math.min(inSight, from + rows - top) }, (_, i) => top + i)
-        const patience = performance.now() + 8000
-        while (!all.every(shown)) {
-          if (performance.now() > patience) return { seen, stuck: all.filter((index) => !shown(index)) }
-          await new Promise(requestAnimationFrame)
-        }
-        for (const index of all) seen[index] = shown(index)?.querySelector('[title*="#"]')?.getAttribute('title') ?? ''
-      }
-      return { seen, stuck: [] }
-    },
-    { from, rows, step },
-  )
+const named = ['[title*="#"]', 'title'] as const
 
 test('a list of eleven thousand rows scrolls to its end, and every page of it comes', async ({ signedIn: page }) => {
   await go(page, '/issues?q=state:all&sort=created_at:asc&columns=none')
@@ -35,9 +15,9 @@ test('a list of eleven thousand rows scrolls to its end, and every page of it co
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '-1')
   test.setTimeout(120_000)
   // Some rows of each page, then without a gap over the ten thousandth, from which on the server no longer counts.
-  const pages = await scrollThrough(page, 0, 11_030, 100)
+  const pages = await scrollThrough(grid(page), { from: 0, rows: 11_030, step: 100, named })
   expect(pages.stuck).toEqual([])
-  const border = await scrollThrough(page, 9_800, 400, 15)
+  const border = await scrollThrough(grid(page), { from: 9_800, rows: 400, step: 15, named })
   expect(border.stuck).toEqual([])
   const seen = { ...pages.seen, ...border.seen }
   expect(Object.keys(border.seen)).toHaveLength(400)
@@ -61,7 +41,7 @@ test('a jump into the middle asks for that page only, and the keys pass over no 
     const at = new URL(request.url()).searchParams
     if (at.get('per_page') === '100' && at.has('order_by')) asked.push(at.get('page') ?? '')
   })
-  const { stuck } = await scrollThrough(page, 730, 10, 10)
+  const { stuck } = await scrollThrough(grid(page), { from: 730, rows: 10, step: 10, named })
   expect(stuck).toEqual([])
   expect(asked).toEqual(['8'])
   await grid(page).press('End')

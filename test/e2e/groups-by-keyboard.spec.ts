@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+import { press, tabTo } from './keys.ts'
+
+type Given = ReturnType<typeof givenOn>
+
+async function groupOf(given: Given, name: string, fields: object = {}) {
+  const made = await given.send('POST', '/groups', { name, path: name, visibility: 'public', ...fields })
+  return z.object({ id: z.int(), full_path: z.string() }).parse(made)
+}
+
+const current = (page: Page) => page.getByRole('row').and(page.locator('[aria-current="true"]'))
+
+test('by keyboard alone: down a tree, a subgroup made below a branch, refused at first, then moved elsewhere', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 400 POST .*\/groups$/)
+  const given = givenOn(instance)
+  const outer = await groupOf(given, given.name('0-yard'))
+  const inner = await groupOf(given, 'slip', { parent_id: outer.id })
+  await groupOf(given, 'crane', { parent_id: inner.id })
+  const other = await groupOf(given, given.name('0-dock'))
+
+  await test.step('arrows open and close branches', async () => {
+    await press(page, 'g', 'r')
+    await expect(heading(page, 'Groups')).toBeVisible()
+    const tree = page.getByRole('treegrid', { name: 'Groups' })
+    await expect(rowOf(page, outer.full_path)).toHaveAttribute('aria-expanded', 'false')
+    await tree.focus()
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('ArrowDown')
+      if (await rowOf(page, outer.full_path).first().getAttribute('aria-current')) break
+    }
+    await expect(current(page)).toContainText(outer.full_path)
+    await page.keyboard.press('ArrowRight')
+    await expect(rowOf(page, inner.full_path)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(current(page)).toContainText(inner.full_path)
+    await page.keyboard.press('ArrowRight')
+    await expect(current(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(rowOf(page, `${inner.full_path}/crane`)).toHaveAttribute('aria-level', '3')
+    await page.keyboard.press('ArrowLeft')
+    await expect(rowOf(page, `${inner.full_path}/crane`)).toHaveCount(0)
+    await page.keyboard.press('ArrowLeft')
+    await expect(current(page)).toHaveAttribute('aria-level', '1')
+    await expect(current(page)).toContainText(outer.full_path)
+  })
+
+  const peek = page.getByRole('complementary', { name: 'Group' })
+  await test.step('a subgroup from the peek: its path is a reserved name at first', async () => {
+    await page.keyboard.press('Enter')
+    await expect(peek).toContainText(outer.full_path)
+    await tabTo(page, peek.getByRole('button', { name: 'New subgroup' }), 'Tab', 30)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `New subgroup of ${outer.full_path}` })
+    await expect(dialog.getByRole('textbox', { name: /^Name/ })).toBeFocused()
+    await page.keyboard.type('api')
+    const path = dialog.getByRole('textbox', { name: /^Path/ })
+    await page.keyboard.press('Tab')
+    await expect(path).toBeFocused()
+    await press(page, 'Control+a')
+    await page.keyboard.type('no good!')
+    await page.keyboard.press('Control+Enter')
+    await expect(path).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByText(/can contain only letters|can only include/).first()).toBeVisible()
+    await expect(path).toBeFocused()
+    await press(page, 'Control+a')
+    await page.keyboard.type('winch')
+    await page.keyboard.press('Control+Enter')
+    await expect(heading(page, 'api')).toBeVisible()
+    await expect(page.getByText(`${outer.full_path}/winch`).first()).toBeVisible()
+  })
+
+  await test.step('moved: the server names the places, and tells what goes along', async () => {
+    await page.keyboard.press('m')
+    const dialog = page.getByRole('dialog', { name: 'Transfer api' })
+    await dialog.getByRole('button', { name: /New parent/ }).press('Enter')
+    await expect(page.getByRole('combobox', { name: 'New parent' })).toBeFocused()
+    await page.keyboard.type(`${outer.full_path}/winch`)
+    await expect(page.getByText('The server offers no such place')).toBeVisible()
+    await press(page, 'Control+a')
+    await page.keyboard.type(other.full_path)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('row', { name: /Moves along/ })).toContainText('0 subgroups, 0 projects')
+    await expect(dialog.getByRole('button', { name: /^Transfer group/ })).toBeEnabled()
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(`${other.full_path}/winch`).first()).toBeVisible()
+  })
+})
+
+test('by keyboard alone: members, push rules, shares of a group, then marked for deletion and restored', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/answer: 40[04] /)
+  const given = givenOn(instance)
+  const group = await groupOf(given, given.name('0-pier'))
+  const guests = await groupOf(given, given.name('0-guests'))
+  const username = given.name('mate')
+  await given.user(username)
+  await go(page, `/groups/${group.id}`)
+  await expect(heading(page, group.full_path)).toBeFocused()
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  /** From wherever one is back to the tabs, and along them. */
+  const walkTo = async (from: string, to: string, key: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight') => {
+    await tabTo(page, tab(from), 'Shift+Tab', 60)
+    for (let step = 0; step < 9 && (await tab(to).getAttribute('aria-selected')) !== 'true'; step++)
+      await page.keyboard.press(key)
+    await expect(tab(to)).toBeFocused()
+  }
+
+  await test.step('members: add, change, remove', async () => {
+    await tabTo(page, tab('Overview'), 'Tab', 10)
+    for (const name of ['Subgroups', 'Projects', 'Members']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(tab(name)).toBeFocused()
+    }
+    await tabTo(page, page.getByRole('button', { name: 'Add members' }), 'Tab', 12)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Add members to ${group.full_path}` })
+    const people = dialog.getByRole('button', { name: /^People/ })
+    await people.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'People' })).toBeFocused()
+    await page.keyboard.type(username)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await press(page, 'Enter', 'Escape')
+    await expect(people).toContainText(username)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(page, username)).toContainText('Developer')
+
+    await page.getByRole('grid', { name: 'Members' }).focus()
+    for (let step = 0; step < 4 && !(await rowOf(page, username).getAttribute('aria-current')); step++)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const member = page.getByRole('complementary', { name: 'Member' })
+    const developer = member.getByRole('radio', { name: 'Developer' })
+    await tabTo(page, developer, 'Tab', 30)
+    await page.keyboard.press('ArrowRight')
+    await expect(member.getByRole('radio', { name: 'Maintainer' })).toBeChecked()
+    await tabTo(page, member.getByRole('button', { name: 'Save membership' }), 'Tab', 6)
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, username)).toContainText('Maintainer')
+    await tabTo(page, member.getByRole('button', { name: 'Remove…' }), 'Tab', 40)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove member' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(rowOf(page, username)).toHaveCount(0)
+  })
+
+  await test.step('push rules: what is no expression is told in its field, then a push is tried', async () => {
+    await walkTo('Members', 'Push rules')
+    const rule = page.getByRole('region', { name: 'Push rule', exact: true })
+    const branch = rule.getByLabel(/^Branches must match/)
+    await tabTo(page, branch, 'Tab', 30)
+    await page.keyboard.type('^(')
+    await expect(rule.getByText(/not valid RE2 syntax/)).toBeVisible()
+    await expect(page.getByText('Nothing is tried while an expression is invalid.')).toBeVisible()
+    await press(page, 'Control+a')
+    await page.keyboard.type('^feature/')
+    const tried = page.getByRole('region', { name: 'Try it' })
+    await tabTo(page, tried.getByLabel(/^Branch/), 'Tab', 40)
+    await page.keyboard.type('fix/it')
+    await expect(tried.getByText('Refused by 1 of 1 rule')).toBeVisible()
+    await press(page, 'Control+a')
+    await page.keyboard.type('feature/it')
+    await expect(tried.getByText('The push passes the one rule that looks at it')).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Push rule added')).toBeVisible()
+    await expect(rule.getByRole('button', { name: 'Remove…' })).toBeVisible()
+  })
+
+  await test.step('shares: let a group in, and end it', async () => {
+    await walkTo('Push rules', 'Shares', 'ArrowLeft')
+    await tabTo(page, page.getByRole('button', { name: 'Share with a group' }), 'Tab', 6)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Share ${group.full_path}` })
+    await dialog.getByRole('button', { name: /^With/ }).press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Group' })).toBeFocused()
+    await page.keyboard.type(guests.full_path)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: /^With/ })).toContainText(guests.full_path)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await tabTo(page, page.getByRole('button', { name: `End share with ${guests.full_path}` }), 'Tab', 12)
+    await page.keyboard.press('Enter')
+    const sure = page.getByRole('button', { name: 'End share', exact: true })
+    if (!(await sure.evaluate((it) => it === document.activeElement))) await tabTo(page, sure, 'Tab', 12)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No other group is let in.')).toBeVisible()
+  })
+
+  await test.step('marked for deletion once its path is typed, then restored', async () => {
+    await walkTo('Shares', 'Settings')
+    await tabTo(page, page.getByRole('button', { name: 'Delete…' }), 'Tab', 80)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Delete / })
+    await expect(dialog.getByRole('row', { name: /0 subgroups/ })).toContainText('destroyed later')
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type(group.full_path.slice(0, -1))
+    await expect(dialog.getByRole('button', { name: 'Mark group' })).toBeDisabled()
+    await page.keyboard.type(group.full_path.slice(-1))
+    await tabTo(page, dialog.getByRole('button', { name: 'Mark group' }), 'Tab', 6)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/^Marked for deletion/).first()).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Restore group' }), 'Tab', 80)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Restore group' })).toHaveCount(0)
+    expect(placeOf(page)).toContain('tab=settings')
+  })
+})

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, placeOf, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+import { press, tabTo } from './keys.ts'
+
+/** Where one is, as a screen reader would tell it. */
+const current = (page: Page) => page.getByRole('row').and(page.locator('[aria-current="true"]'))
+const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
+
+test('by keyboard alone: projects narrowed, sorted, peeked, a range of them archived and taken out again', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const word = given.name('rig').replaceAll('-', '')
+  const names = ['one', 'two', 'three', 'four'].map((number) => `${word} ${number}`)
+  for (const name of names) await given.project(name)
+
+  await test.step('narrow and sort', async () => {
+    await press(page, 'g', 'p')
+    await expect(heading(page, 'Projects')).toBeVisible()
+    await page.keyboard.press('f')
+    const filter = page.getByRole('combobox', { name: 'Filter' })
+    await expect(filter).toBeFocused()
+    await page.keyboard.type('visib')
+    await page.keyboard.press('Tab')
+    await expect(filter).toHaveValue('visibility:')
+    await page.keyboard.type('private ')
+    await expect(page.getByRole('button', { name: 'Remove visibility:private' })).toBeVisible()
+    await page.keyboard.type(`${word} `)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await page.keyboard.press('Escape')
+    await tabTo(page, page.getByRole('button', { name: /^Sort / }), 'Tab', 8)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    const byName = page.getByRole('menuitemradio', { name: 'Name', exact: true })
+    for (let step = 0; step < 12 && !(await byName.evaluate((it) => it === document.activeElement)); step++)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => placeOf(page)).toContain('sort=name:asc')
+    await expect(page.getByRole('row').nth(1)).toContainText(`${word} four`)
+    await expect(page.getByRole('row').nth(4)).toContainText(`${word} two`)
+  })
+
+  await test.step('peek from row to row', async () => {
+    if (await page.getByRole('menu').count()) await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await page.keyboard.press('j')
+    await expect(current(page)).toContainText(`${word} four`)
+    await page.keyboard.press('Enter')
+    const peek = page.getByRole('complementary', { name: 'Project' })
+    await expect(peek.getByRole('heading', { name: `${word} four` })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(peek.getByRole('heading', { name: `${word} one` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(peek).toHaveCount(0)
+  })
+
+  await test.step('a range is archived after its preview', async () => {
+    await press(page, 'x', 'j', 'j', 'Shift+X')
+    await expect(bar(page)).toContainText('3 selected')
+    await tabTo(page, bar(page).getByRole('button', { name: 'Archive', exact: true }), 'Tab', 40)
+    await page.keyboard.press('Enter')
+    const preview = page.getByRole('dialog', { name: 'Archive 3 projects' })
+    await expect(preview.getByRole('row', { name: /^3 projects/ })).toContainText('read-only')
+    await tabTo(page, preview.getByRole('button', { name: 'Archive 3 projects' }), 'Tab', 12)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('3 projects archived')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(bar(page)).toHaveCount(0)
+    for (const name of ['one', 'three', 'two']) await expect(rowOf(page, `${word} ${name}`)).toContainText('Archived')
+    await expect(rowOf(page, `${word} four`)).not.toContainText('Archived')
+  })
+
+  await test.step('and taken out again', async () => {
+    await page.getByRole('grid', { name: 'Projects' }).focus()
+    await press(page, 'Home', 'j', 'x', 'j', 'j', 'Shift+X')
+    await expect(bar(page)).toContainText('3 selected')
+    await tabTo(page, bar(page).getByRole('button', { name: 'Unarchive' }), 'Tab', 40)
+    await page.keyboard.press('Enter')
+    const preview = page.getByRole('dialog', { name: 'Unarchive 3 projects' })
+    await tabTo(page, preview.getByRole('button', { name: 'Unarchive 3 projects' }), 'Tab', 12)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('3 projects unarchived')).toBeVisible()
+    await expect(page.getByRole('grid').getByText('Archived')).toHaveCount(0)
+  })
+})
+
+test('by keyboard alone: a project is made, refused at first, its tabs are walked, a setting saved, a member let in', async ({
+  signedIn: page,
+  instance,
+  context,
+  watched,
+}) => {
+  watched.allow(/answer: 400 POST .*\/projects$/, /answer: 404 /)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const given = givenOn(instance)
+  const taken = given.name('berth')
+  const username = given.name('pilot')
+  await given.user(username)
+  await given.project(taken)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+
+  await test.step('make it: the server says what is wrong in its field', async () => {
+    await press(page, 'g', 'p')
+    await expect(heading(page, 'Projects')).toBeVisible()
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'New project' })
+    const name = dialog.getByRole('textbox', { name: /^Name/ })
+    await expect(name).toBeFocused()
+    await page.keyboard.type(taken)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog.getByText('has already been taken').first()).toBeVisible()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toBeFocused()
+    await press(page, 'End')
+    await page.keyboard.type(' quay')
+    await tabTo(page, dialog.getByRole('button', { name: 'Copy as curl' }), 'Tab', 16)
+    await page.keyboard.press('Enter')
+    await expect.poll(copied).toContain(`${taken} quay`)
+    expect(await copied()).toMatch(/^curl .*projects/s)
+    await tabTo(page, dialog.getByRole('button', { name: /^Create project/ }), 'Tab', 4)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, `${taken} quay`)).toBeFocused()
+  })
+
+  await test.step('walk its tabs', async () => {
+    await tabTo(page, tab('Overview'), 'Tab', 10)
+    for (const [name, seen] of [
+      ['Issues', page.getByRole('combobox', { name: 'Filter' })],
+      ['Members', rowOf(page, '@root').first()],
+      ['DORA', page.getByRole('heading', { name: 'Nothing was ever deployed here' })],
+      ['Statistics', page.getByRole('region', { name: 'Storage', exact: true })],
+      ['Settings', page.getByRole('textbox', { name: 'Description' })],
+      ['JSON', page.getByRole('button', { name: 'Copy JSON' })],
+    ] as const) {
+      await page.keyboard.press('ArrowRight')
+      await expect(tab(name)).toBeFocused()
+      await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+      await expect(seen).toBeVisible()
+    }
+  })
+
+  await test.step('change a setting through the tray', async () => {
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab('Settings')).toBeFocused()
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await tabTo(page, description, 'Tab', 30)
+    await page.keyboard.type('Where the pilot boards')
+    const tray = page.getByRole('region', { name: 'Changes' })
+    await expect(tray.getByRole('listitem')).toHaveCount(1)
+    await expect(tray.getByRole('listitem')).toContainText('Where the pilot boards')
+    await page.keyboard.press('Control+s')
+    await expect(tray).toHaveCount(0)
+    await expect(page.getByText('1 change saved')).toBeVisible()
+    await expect(description).toHaveValue('Where the pilot boards')
+  })
+
+  await test.step('let somebody in', async () => {
+    await tabTo(page, tab('Settings'), 'Shift+Tab', 30)
+    await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
+    await expect(tab('Members')).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Add members' }), 'Tab', 12)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Add members to / })
+    const people = dialog.getByRole('button', { name: /^People/ })
+    if (!(await people.evaluate((it) => it === document.activeElement))) await tabTo(page, people, 'Tab', 6)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'People' })).toBeFocused()
+    await page.keyboard.type(username)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(people).toBeFocused()
+    await expect(people).toContainText(username)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(page, username)).toContainText('Developer')
+  })
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+test('by mouse: the picture of the storage opens, has a table beside it, and a piece of it filters the list', async ({
+  signedIn: page,
+}) => {
+  await go(page, '/projects')
+  await page.getByRole('button', { name: /^Storage by namespace/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Storage by namespace' })
+  const tiles = dialog.getByRole('toolbar', { name: 'Namespaces' }).getByRole('button')
+  await expect(tiles.first()).toBeVisible()
+  await dialog.getByRole('button', { name: /as a table$/ }).click()
+  await expect(dialog.getByRole('columnheader', { name: 'Namespace' })).toBeVisible()
+  await expect(dialog.getByRole('row').nth(1)).toContainText(/[kMG]?B/)
+  await dialog.getByRole('button', { name: /^Storage by namespace/ }).click()
+  const tile = dialog
+    .getByRole('toolbar', { name: 'Namespaces' })
+    .getByRole('button', { name: /forwarding/ })
+    .first()
+  await tile.click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => placeOf(page)).toMatch(/q=group:northquay\/\S*forwarding/)
+  await expect(rowOf(page, 'bookings').first()).toBeVisible()
+})
+
+test('by mouse: columns are chosen and let go, a filter is kept as a view, which is there after a reload', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const view = givenOn(instance).name('mine')
+  await go(page, '/projects?q=visibility:private')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const namespace = page.getByRole('columnheader', { name: 'Namespace' })
+  await expect(namespace).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Namespace' }).click()
+  await expect(namespace).toBeVisible()
+  await page.getByRole('menuitem', { name: 'As at first' }).click()
+  await expect(namespace).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Save this filter as a view' }).click()
+  await page.getByRole('textbox', { name: 'Save this filter as a view' }).fill(view)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const tab = page
+    .getByRole('navigation', { name: 'Saved views' })
+    .getByRole('button', { name: new RegExp(`^${view}`) })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  // The session lives in the page: whoever reloads it signs in again, and is where he was.
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Token' }).fill(instance.token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Remove visibility:private' })).toBeVisible()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+})
+
+test('by mouse: a project goes into a group, and is deleted once its path was typed', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const path = given.name('haven')
+  const group = z
+    .object({ full_path: z.string() })
+    .parse(await given.send('POST', '/groups', { name: path, path: `${path}-group`, visibility: 'public' }))
+  const project = await given.project(path)
+  await given.issue(project.id, 'The light is out')
+  await go(page, `/projects?q=${path}`)
+  await page.getByRole('checkbox', { name: `Select ${project.path_with_namespace}` }).click()
+  const bar = page.getByRole('region', { name: '1 selected' })
+  await bar.getByRole('button', { name: 'Transfer' }).click()
+  const moving = page.getByRole('dialog', { name: /^Transfer / })
+  await moving.getByRole('button', { name: /^To/ }).click()
+  await page.getByRole('combobox', { name: 'Namespace' }).fill(group.full_path)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option').click()
+  await moving.getByRole('button', { name: 'Transfer project' }).click()
+  await expect(moving).toHaveCount(0)
+  await expect(rowOf(page, path)).toContainText(`${path}-group`)
+
+  await rowOf(page, path).click()
+  const peek = page.getByRole('complementary', { name: 'Project' })
+  await expect(peek).toContainText(`${group.full_path}/${path}`)
+  await peek.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Delete / })
+  await expect(dialog.getByRole('row', { name: /1 issue, 0 merge requests/ })).toContainText('destroyed')
+  await dialog.getByRole('textbox').fill(path)
+  const button = dialog.getByRole('button', { name: 'Delete project' })
+  await expect(button).toBeDisabled()
+  await dialog.getByRole('textbox').fill(`${group.full_path}/${path}`)
+  await button.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(heading(page, 'Projects')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible()
+})
