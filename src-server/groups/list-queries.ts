@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
+import { wordsIn } from '../kit/db/words.ts'
 import { COUNTED_TO } from '../kit/http/pagination.ts'
 import { likenessTo } from '../kit/similarity.ts'
 import { type Asked, type ListParameters, type ListShape, type Position, readList } from './list-shape.ts'
@@ -84,13 +85,7 @@ const attributed = (p: ListParameters): RawBuilder<SqlBool> =>
 
 /** All words in one column. Below a group, short paths alone are looked at. */
 function searched(p: ListParameters, { words, exact, within }: ListShape): RawBuilder<SqlBool> {
-  const inColumn = (name: string): RawBuilder<SqlBool> => {
-    const column = sql`+${sql.ref(name)}`
-    const each = Array.from({ length: words }, (_, i) =>
-      exact ? sql`${column} = ${p[`word${i}`]} COLLATE NOCASE` : sql`${column} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
-    )
-    return sql`(${sql.join(each, sql` AND `)})`
-  }
+  const inColumn = (name: string) => wordsIn(sql`+${sql.ref(name)}`, p, { words, exact })
   const inPath = inColumn('namespace.path')
   return within === undefined ? sql`(${inPath} OR ${inColumn('namespace.name')})` : inPath
 }

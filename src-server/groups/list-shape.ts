@@ -1,4 +1,4 @@
-import { containing, searchTerms } from '../projects/filters.ts'
+import { searchTerms, wordParameters } from '../projects/filters.ts'
 import type { Viewer } from '../projects/policy.ts'
 import type { GroupOrder, GroupQuery } from './filters.ts'
 
@@ -76,6 +76,7 @@ export function readList({ query, viewer, scope }: Asked, most: number, after: P
     exact: terms?.exact ?? false,
   }
   const parameters: ListParameters = {
+    ...wordParameters(terms),
     user_id: viewer.id,
     above: '[]',
     level: query.owned ? 50 : (query.min_access_level ?? 0),
@@ -86,9 +87,6 @@ export function readList({ query, viewer, scope }: Asked, most: number, after: P
     after_id: after?.id ?? 0,
     most,
   }
-  terms?.words.forEach((word, i) => {
-    parameters[`word${i}`] = terms.exact ? word : containing(word)
-  })
   return { shape, parameters }
 }
 

@@ -3,9 +3,10 @@ import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
+import { wordsIn } from '../kit/db/words.ts'
 import { notFound } from '../kit/errors.ts'
 import { COUNTED_TO } from '../kit/http/pagination.ts'
-import { containing, searchTerms } from '../projects/filters.ts'
+import { searchTerms, wordParameters } from '../projects/filters.ts'
 
 interface Shape {
   /** Whose namespaces: every one, those of one's own groups and oneself, those that one owns. */
@@ -50,15 +51,7 @@ function narrowed(db: Db, p: Parameters, { whose, words, exact, by }: Shape): Na
   }
   const query = among(db, p, whose)
   if (words === 0) return query
-  const inColumn = (column: string) =>
-    sql<SqlBool>`(${sql.join(
-      Array.from({ length: words }, (_, i) =>
-        exact
-          ? sql`${sql.ref(column)} = ${p[`word${i}`]} COLLATE NOCASE`
-          : sql`${sql.ref(column)} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
-      ),
-      sql` AND `,
-    )})`
+  const inColumn = (column: string) => wordsIn(sql.ref(column), p, { words, exact })
   return query.where((eb) => eb.or([inColumn('namespace.name'), inColumn('namespace.full_path')]))
 }
 
@@ -106,10 +99,7 @@ export async function listNamespaces(
   const terms = searchTerms(query.search)
   const whose = query.owned_only ? 'owner' : actor.admin ? 'all' : 'member'
   const shape: Shape = { whose, words: terms?.words.length ?? 0, exact: terms?.exact ?? false, by: undefined }
-  const parameters: Parameters = { ...nothing, user_id: actor.id, limit, offset }
-  terms?.words.forEach((word, i) => {
-    parameters[`word${i}`] = terms.exact ? word : containing(word)
-  })
+  const parameters: Parameters = { ...wordParameters(terms), ...nothing, user_id: actor.id, limit, offset }
   const rows = await page(db, shape, parameters)
   return { rows, total: (await counted(db, shape, parameters))[0]?.total ?? 0 }
 }

@@ -196,3 +196,9 @@ export function searchTerms(text: string | undefined): SearchTerms | undefined {
 
 /** `50%` as a LIKE pattern for "contains", with `\` as the escape. */
 export const containing = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** The words of a search as what `wordsIn` looks for. */
+export const wordParameters = (terms: SearchTerms | undefined): Record<`word${number}`, string> =>
+  Object.fromEntries(
+    (terms?.words ?? []).map((word, i) => [`word${i}`, terms?.exact === true ? word : containing(word)] as const),
+  )

@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { groupVisibleTo } from '../groups/policy.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { containing, searchTerms } from './filters.ts'
+import { wordsIn } from '../kit/db/words.ts'
+import { searchTerms, wordParameters } from './filters.ts'
 import type { Viewer } from './policy.ts'
 
 interface Shape {
@@ -85,6 +86,7 @@ export async function listGroupsAround(
     exact: terms?.exact ?? false,
   }
   const parameters: Parameters = {
+    ...wordParameters(terms),
     namespace_id: project.namespace_id,
     project_id: project.id,
     user_id: viewer.id,
@@ -93,21 +95,12 @@ export async function listGroupsAround(
     skipped: JSON.stringify(asked.skip_groups ?? []),
     ...page,
   }
-  terms?.words.forEach((word, i) => {
-    parameters[`word${i}`] = terms.exact ? word : containing(word)
-  })
   const rows = await groupPage(db, shape, parameters)
   return { rows, total: (await groupCount(db, shape, parameters))[0]?.total ?? 0 }
 }
 
 function searched(p: Parameters, { words, exact }: Shape): RawBuilder<SqlBool> {
   if (words === 0) return sql`1`
-  const inColumn = (column: string) => {
-    const name = sql.ref(column)
-    const each = Array.from({ length: words }, (_, i) =>
-      exact ? sql`${name} = ${p[`word${i}`]} COLLATE NOCASE` : sql`${name} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
-    )
-    return sql`(${sql.join(each, sql` AND `)})`
-  }
+  const inColumn = (column: string) => wordsIn(sql.ref(column), p, { words, exact })
   return sql`(${inColumn('namespace.name')} OR ${inColumn('namespace.path')})`
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { wordsIn } from '../kit/db/words.ts'
 import type { Driven } from './list-drive-queries.ts'
 import { inScope } from './list-scope-queries.ts'
 import type { Given, ListParameters, ListShape } from './list-shape.ts'
@@ -108,12 +109,6 @@ function searched(p: ListParameters, { words, exact, wide }: ListShape): Conditi
   const columns = wide
     ? ['project.path_with_namespace', 'project.name_with_namespace', 'project.description']
     : ['project.path', 'project.name', 'project.description']
-  const inColumn = (column: string) => {
-    const name = sql`+${sql.ref(column)}`
-    const each = Array.from({ length: words }, (_, i) =>
-      exact ? sql`${name} = ${p[`word${i}`]} COLLATE NOCASE` : sql`${name} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
-    )
-    return sql`(${sql.join(each, sql` AND `)})`
-  }
+  const inColumn = (column: string) => wordsIn(sql`+${sql.ref(column)}`, p, { words, exact })
   return sql`(${sql.join(columns.map(inColumn), sql` OR `)})`
 }

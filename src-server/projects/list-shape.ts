@@ -1,4 +1,4 @@
-import { containing, type ListQuery, type ProjectOrder, searchTerms } from './filters.ts'
+import { type ListQuery, type ProjectOrder, searchTerms, wordParameters } from './filters.ts'
 import type { Viewer } from './policy.ts'
 
 /**
@@ -135,6 +135,7 @@ export function readList(
     found: terms && foundBy(terms.exact, wide, trigrams.length > 0),
   }
   const parameters: ListParameters = {
+    ...wordParameters(terms),
     user_id: viewer.id,
     scope_id: scope?.id ?? 0,
     today,
@@ -155,9 +156,6 @@ export function readList(
     ids: '[]',
     ...page,
   }
-  terms?.words.forEach((word, i) => {
-    parameters[`word${i}`] = terms.exact ? word : containing(word)
-  })
   return { shape, parameters }
 }
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { wordsIn } from '../kit/db/words.ts'
 import { COUNTED_TO } from '../kit/http/pagination.ts'
 import { hasHiddenShares } from '../members/queries.ts'
 import { everybody } from '../members/way-queries.ts'
 import { userBasicColumns } from '../users/entity.ts'
-import { containing, type SearchTerms, searchTerms } from './filters.ts'
+import { type SearchTerms, searchTerms, wordParameters } from './filters.ts'
 import type { Viewer } from './policy.ts'
 import type { ProjectRef } from './queries.ts'
 
@@ -129,6 +130,7 @@ function readingOf({ viewer, project_id, search, skip_users = [], page }: Asked)
     skipping: skip_users.length > 0,
   }
   const parameters: Parameters = {
+    ...wordParameters(terms),
     project_id,
     namespace_id: 0,
     user_id: viewer.id,
@@ -137,21 +139,12 @@ function readingOf({ viewer, project_id, search, skip_users = [], page }: Asked)
     whole: text ?? '',
     ...page,
   }
-  terms?.words.forEach((word, i) => {
-    parameters[`word${i}`] = terms.exact ? word : containing(word)
-  })
   return { shape, parameters }
 }
 
 /** A search looks at names, and at public addresses as a whole. Only administrators are told of those who are shut out. */
 function matching(p: Parameters, { viewer, words, exact, skipping }: Shape): RawBuilder<SqlBool> {
-  const inColumn = (column: string) => {
-    const name = sql.ref(column)
-    const each = Array.from({ length: words }, (_, i) =>
-      exact ? sql`${name} = ${p[`word${i}`]} COLLATE NOCASE` : sql`${name} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
-    )
-    return sql`(${sql.join(each, sql` AND `)})`
-  }
+  const inColumn = (column: string) => wordsIn(sql.ref(column), p, { words, exact })
   const found = sql`(${inColumn('user.name')} OR ${inColumn('user.username')} OR user.public_email = ${p.whole} COLLATE NOCASE)`
   const conditions = [
     ...(viewer === 'admin' ? [] : [sql`user.state NOT IN ('blocked', 'ldap_blocked', 'banned')`]),

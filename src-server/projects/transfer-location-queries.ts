@@ -3,8 +3,9 @@ import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { wordsIn } from '../kit/db/words.ts'
 import { COUNTED_TO } from '../kit/http/pagination.ts'
-import { containing, searchTerms } from './filters.ts'
+import { searchTerms, wordParameters } from './filters.ts'
 
 interface Shape {
   /** Administrators may put projects anywhere, others into some of their own groups. */
@@ -49,13 +50,7 @@ const found = (db: Db, p: Parameters, shape: Shape) =>
 
 function searched(p: Parameters, { words, exact }: Shape): RawBuilder<SqlBool> {
   if (words === 0) return sql`1`
-  const inColumn = (name: string) => {
-    const column = sql`+${sql.ref(name)}`
-    const each = Array.from({ length: words }, (_, i) =>
-      exact ? sql`${column} = ${p[`word${i}`]} COLLATE NOCASE` : sql`${column} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
-    )
-    return sql`(${sql.join(each, sql` AND `)})`
-  }
+  const inColumn = (column: string) => wordsIn(sql`+${sql.ref(column)}`, p, { words, exact })
   return sql`(${inColumn('namespace.name')} OR ${inColumn('namespace.path')})`
 }
 
@@ -93,10 +88,7 @@ export async function transferLocations(
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
   }
-  const parameters: Parameters = { user_id: actor.id, namespace_id, limit, offset }
-  terms?.words.forEach((word, i) => {
-    parameters[`word${i}`] = terms.exact ? word : containing(word)
-  })
+  const parameters: Parameters = { ...wordParameters(terms), user_id: actor.id, namespace_id, limit, offset }
   const rows = await page(db, shape, parameters)
   return { rows, total: (await counted(db, shape, parameters))[0]?.total ?? 0 }
 }

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
+import { wordsIn } from '../kit/db/words.ts'
 import { COUNTED_TO } from '../kit/http/pagination.ts'
-import { containing, searchTerms } from '../projects/filters.ts'
+import { searchTerms, wordParameters } from '../projects/filters.ts'
 import { userBasicColumns } from './entity.ts'
 import type { UserOrder, UserQuery } from './filters.ts'
 
@@ -98,6 +99,7 @@ function readingOf(query: UserQuery, admin: boolean, page: { limit: number; offs
     exact: terms?.exact ?? false,
   }
   const parameters: Parameters = {
+    ...wordParameters(terms),
     username: query.username ?? '',
     extern_uid: query.extern_uid ?? '',
     provider: query.provider ?? '',
@@ -108,9 +110,6 @@ function readingOf(query: UserQuery, admin: boolean, page: { limit: number; offs
     whole: search ?? '',
     ...page,
   }
-  terms?.words.forEach((word, i) => {
-    parameters[`word${i}`] = terms.exact ? word : containing(word)
-  })
   return { shape, parameters }
 }
 
@@ -172,14 +171,7 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
 
 /** Names by substring; an e-mail address only whole, and one that is not public only for administrators. */
 function searched(p: Parameters, { admin, words, exact }: Shape) {
-  const inColumn = (column: string) => {
-    const conditions = Array.from({ length: words }, (_, i) =>
-      exact
-        ? sql`${sql.ref(column)} = ${p[`word${i}`]} COLLATE NOCASE`
-        : sql`${sql.ref(column)} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
-    )
-    return sql`(${sql.join(conditions, sql` AND `)})`
-  }
+  const inColumn = (column: string) => wordsIn(sql.ref(column), p, { words, exact })
   const publicly = sql`user.public_email = ${p.whole} COLLATE NOCASE`
   const privately = sql`+user.email = ${p.whole} OR EXISTS (SELECT 1 FROM email WHERE email.user_id = user.id AND email.email = ${p.whole})`
   const ways = [inColumn('user.name'), inColumn('user.username'), publicly, ...(admin ? [privately] : [])]
