@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { Visibility } from '../projects/visibility.tsx'
+import { changeWords } from '../ui/change-words.ts'
 import { Avatar } from '../ui/person.tsx'
 import { Bar, ErrorBand, useLate } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
@@ -78,7 +79,7 @@ function Activity({ id }: Props) {
           <li key={change.id} className={classes.line}>
             {change.author && <Avatar person={change.author} size={18} />}
             <span className="cut">
-              {change.author?.name ?? 'Somebody'} <span className="quiet">{wordsOf(change)}</span>{' '}
+              {change.author?.name ?? 'Somebody'} <span className="quiet">{changeWords(change)}</span>{' '}
               {change.target_title ?? change.project_path}
             </span>
             <span className={`quiet ${classes.age}`}>
@@ -90,12 +91,6 @@ function Activity({ id }: Props) {
     </Panel>
   )
 }
-
-/** "opened issue"; a note is told by what it was written on. */
-const wordsOf = ({ action, target_type }: { action: string; target_type: string | null }) =>
-  target_type === null || target_type === 'Note'
-    ? action
-    : `${action} ${target_type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`
 
 interface PanelProps<T> {
   name: string

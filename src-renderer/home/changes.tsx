@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../api/client.ts'
 import { useRead } from '../api/use-api.ts'
+import { changeWords } from '../ui/change-words.ts'
 import { Avatar } from '../ui/person.tsx'
 import { ErrorBand, useLate } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
@@ -29,7 +30,8 @@ export function Changes() {
           <li key={change.id} className={classes.line}>
             {change.author ? <Avatar person={change.author} /> : <span className={classes.nobody} />}
             <span className="cut">
-              {change.author?.name ?? 'Somebody'} <span className="quiet">{verbOf(change)}</span> <Target {...change} />
+              {change.author?.name ?? 'Somebody'} <span className="quiet">{changeWords(change)}</span>{' '}
+              <Target {...change} />
             </span>
             <span className={`quiet ${classes.when}`}>
               <Ago at={change.at} />
@@ -39,13 +41,6 @@ export function Changes() {
       </ul>
     </section>
   )
-}
-
-/** "opened issue", "closed merge request"; a note is told by what it was written on. */
-function verbOf({ action, target_type }: Change): string {
-  if (target_type === 'Note') return action
-  const noun = target_type?.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() ?? 'project'
-  return `${action} ${noun}`
 }
 
 function Target({ target_type, target_title, target_iid, project_id, project_path, group_id }: Change): ReactNode {

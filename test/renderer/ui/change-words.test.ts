@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest'
+import { changeWords } from '../../../src-renderer/ui/change-words.ts'
+
+describe('what happened, in words', () => {
+  test.each([
+    ['opened', 'Issue', 'opened issue'],
+    ['accepted', 'MergeRequest', 'accepted merge request'],
+    ['commented on', 'Note', 'commented on'],
+    ['created', null, 'created project'],
+    ['joined', 'Group', 'joined group'],
+    ['expired', 'Project', 'is no longer a member of'],
+  ])('%s %s: %s', (action, target_type, words) => {
+    expect(changeWords({ action, target_type })).toBe(words)
+  })
+})
