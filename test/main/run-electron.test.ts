@@ -3,13 +3,16 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { run, temporaryFolder } from '../cli/run.ts'
 
-/** Stands for the binary: says how it was called and which signals it hears, and ends as it is told. */
+/**
+ * Stands for the binary: says how it was called and which signals it hears, and ends as it is told.
+ * It listens before it speaks: its first line is what the tests wait for before they send a signal.
+ */
 const binary = `
+process.on('SIGINT', () => console.log('heard SIGINT'))
+process.on('SIGTERM', () => process.exit(0))
 console.log(JSON.stringify({ args: process.argv.slice(2), as_node: process.env.ELECTRON_RUN_AS_NODE }))
 if (process.env.ENDS_WITH) process.exit(Number(process.env.ENDS_WITH))
 if (process.env.DIES) process.kill(process.pid, 'SIGTRAP')
-process.on('SIGINT', () => console.log('heard SIGINT'))
-process.on('SIGTERM', () => process.exit(0))
 setTimeout(() => {}, 60_000)
 `
 
