@@ -7,6 +7,7 @@ import { findHost, type Host } from './host.ts'
 import { heartbeat_ms } from './host-messages.ts'
 import { StartError } from './kit/errors.ts'
 import type { RunningServer, StartOptions } from './start.ts'
+import { boundYoungGeneration } from './young-generation.ts'
 
 type Format = StartOptions['log']['format']
 
@@ -29,6 +30,7 @@ export async function runServer(argv: readonly string[]): Promise<void> {
 
 async function serve(host: Host, options: StartOptions, ready_file: string | undefined): Promise<void> {
   const { format } = options.log
+  boundYoungGeneration()
   const life = liveUntilStopped(host, format)
   try {
     // A file left by an earlier run would tell a waiting program of a server that is gone.

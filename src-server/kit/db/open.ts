@@ -52,7 +52,7 @@ export function openDirectory(
     chmodSync(file, 0o600)
     const writer = openConnection(file, durability)
     migrate(writer, { backups: join(directory, 'backups') })
-    const reader = openConnection(file, durability, 49_152)
+    const reader = openConnection(file, durability, 32_768)
     reader.pragma('query_only = ON')
     return storeOf(writer, reader, file, unlock)
   } catch (error) {
