@@ -22,5 +22,5 @@ export function boundYoungGeneration(): void {
 }
 
 /** Its size in bytes at this moment, both halves. */
-export const youngGeneration = () =>
+const youngGeneration = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0

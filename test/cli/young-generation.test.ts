@@ -6,8 +6,9 @@ import { run } from './run.ts'
 /** Lets much live for a moment, as a burst of requests does, and says what the young generation has grown to, here and in a thread. */
 const burst = (bound: boolean) => `
   import { setImmediate as turn } from 'node:timers/promises'
+  import { getHeapSpaceStatistics } from 'node:v8'
   import { Worker } from 'node:worker_threads'
-  import { boundYoungGeneration, youngGeneration } from ${JSON.stringify(resolve('src-server/young-generation.ts'))}
+  import { boundYoungGeneration } from ${JSON.stringify(resolve('src-server/young-generation.ts'))}
   if (${bound}) boundYoungGeneration()
   const lived = []
   for (let round = 0; round < 600; round++) {
@@ -19,7 +20,8 @@ const burst = (bound: boolean) => `
     import { parentPort } from 'node:worker_threads'
     const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
     parentPort.postMessage(space.space_size)\`, { eval: true })
-  thread.once('message', (in_thread) => console.log(JSON.stringify({ here: youngGeneration(), in_thread })))`
+  const here = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size
+  thread.once('message', (in_thread) => console.log(JSON.stringify({ here, in_thread })))`
 
 const grown = async (bound: boolean): Promise<{ here: number; in_thread: number }> =>
   JSON.parse(await run(['--input-type=module', '--eval', burst(bound)]).printed(/^\{.*\}$/m))
