@@ -39,6 +39,9 @@ export const refused = (message: string) => new ApiError(400, { message })
 export const invalid = (fields: Record<string, readonly string[]>) => new ApiError(400, { message: fields })
 /** A parameter that does not fit, in the words of `kit/http/wire.ts`. */
 export const parameterError = (text: string) => new ApiError(400, { error: text })
+/** A write by an earlier path, which may have been meant for what was there then. */
+export const movedAway = (things: 'projects' | 'groups') =>
+  new ApiError(405, { message: `Non GET methods are not allowed for moved ${things}` })
 export const conflict = (message: string) => new ApiError(409, { message })
 export const unprocessable = (message: unknown) => new ApiError(422, { message })
 /** Reached a limit that the application itself sets, per user and action. */

@@ -7,6 +7,8 @@ import { digestOf } from '../random.ts'
 import type { Actor, TokenFacts } from './actor.ts'
 
 const REALM = 'Bearer realm="Protected by OAuth 2.0"'
+/** Of a name that nobody has, a refusal says so much. */
+const LONGEST_NAME = 255
 /** A token's `last_used_at` moves at most this often. */
 const USE_NOTED_EVERY_MS = 600_000
 
@@ -143,7 +145,8 @@ async function actAs(instance: Instance, caller: Actor, sudo: string, asking: As
   const [row] = /^\d+$/.test(sudo)
     ? await userById(instance.db.read, { id: Number(sudo) })
     : await userByName(instance.db.read, { username: sudo })
-  if (!row) throw new ApiError(404, { message: `404 User with ID or username '${sudo}' Not Found` })
+  if (!row)
+    throw new ApiError(404, { message: `404 User with ID or username '${sudo.slice(0, LONGEST_NAME)}' Not Found` })
   requireUsable(instance, row, asking)
   return actorOf(instance, row, caller.token, { id: caller.id, username: caller.username })
 }

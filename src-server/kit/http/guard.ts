@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { endAfterBody } from './linger.ts'
 
 export interface GuardOptions {
   /** `host:port` as a caller may spell it, lower-case; for port 80 without it too. */
@@ -72,15 +73,14 @@ function preflight(res: ServerResponse, headers: GuardHeaders) {
 
 function refuseAs(res: ServerResponse, id: string, status: number, message: string) {
   const body = JSON.stringify({ message })
-  res
-    .writeHead(status, {
-      ...SAFE,
-      'X-Request-Id': id,
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-      Connection: 'close',
-    })
-    .end(body)
+  res.writeHead(status, {
+    ...SAFE,
+    'X-Request-Id': id,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  })
+  endAfterBody(res, body)
   return undefined
 }
 

@@ -93,7 +93,7 @@ export async function readMultipart(
     await Promise.all(writes)
     return { bag: parsePairs(pairs), files }
   } catch (error) {
-    await Promise.allSettled([...writes, letBy(req)])
+    await Promise.allSettled(writes)
     await Promise.all(Object.values(files).map((file) => rm(file.path, { force: true })))
     if (error instanceof ApiError) throw error
     if (isStorageFailure(error)) throw error
@@ -120,14 +120,6 @@ async function feed(req: IncomingMessage, parser: Writable) {
     req.off('aborted', cut)
   }
 }
-
-/** Who is still sending when the connection ends may lose the answer: what comes within two seconds is read and forgotten. */
-async function letBy(req: IncomingMessage) {
-  if (req.readableEnded || req.destroyed) return
-  req.resume()
-  await finished(req, { signal: AbortSignal.timeout(LET_BY_MS) })
-}
-const LET_BY_MS = 2_000
 
 const isStorageFailure = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EROFS', 'EACCES', 'EDQUOT'].includes(String(error.code))

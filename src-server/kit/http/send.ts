@@ -4,6 +4,7 @@ import { SqliteError } from 'better-sqlite3'
 import { PLAIN_TEXT } from '../access/rate-limits.ts'
 import { ApiError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { endAfterBody } from './linger.ts'
 import type { Reply } from './reply.ts'
 import type { Exchange } from './router.ts'
 
@@ -65,7 +66,8 @@ export function sendError(
   const content = Buffer.from(typeof text === 'string' ? text : JSON.stringify(answer.body))
   // Bytes of a body that nobody read would be taken for the next request.
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
-  if (hasBody && !req.complete) res.setHeader('Connection', 'close')
+  const unread = hasBody && !req.complete
+  if (unread) res.setHeader('Connection', 'close')
   if (!res.headersSent)
     res.writeHead(answer.status, {
       ...facts(exchange),
@@ -74,7 +76,8 @@ export function sendError(
       'Content-Type': typeof text === 'string' ? 'text/plain' : 'application/json',
       'Content-Length': content.length,
     })
-  res.end(req.method === 'HEAD' ? undefined : content)
+  if (unread && req.method !== 'HEAD') endAfterBody(res, content)
+  else res.end(req.method === 'HEAD' ? undefined : content)
   return wordsOf(answer)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toBoolean, toDate, toDatetime, toInteger, toNumber, toText } from './scalars.ts'
 
 /**
  * Between the wire and the schemas: contracts are plain zod types of JSON values, and what arrives as text (`"1"`, `"true"`, `"a,b"`)
@@ -30,7 +31,10 @@ export const intOrNoneAny = z.union([z.int(), noneAny]).register(hints, {
   refusal: (name, value) => `${name} should be an integer, 'None' or 'Any', however got ${shown(value)}`,
 })
 /** Nested parameters have no prototype, and so no text of their own. */
-const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const shown = (value: unknown) =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST_SHOWN)
+/** Of what was sent, a refusal says so much again. */
+const LONGEST_SHOWN = 255
 /** None and Any in whatever case, undefined for all else. */
 export function wordOf(value: unknown): 'none' | 'any' | undefined {
   if (typeof value !== 'string') return undefined
@@ -87,19 +91,25 @@ export interface Fault {
 function textsOf(name: string, schema: z.ZodType, error: z.ZodError, raw: unknown): string[] {
   const refusal = hintOf(schema)?.refusal
   if (refusal) return [raw === undefined ? `${name} is missing` : refusal(name, raw)]
-  const texts = error.issues.map((issue) => {
+  // What is no number has no value that could be wrong besides: the first text of a place says all.
+  const texts = new Map<string, string>()
+  for (const issue of error.issues) {
     const where = issue.path.reduce<string>(
       (path, key) => (typeof key === 'number' ? path : `${path}[${String(key)}]`),
       name,
     )
-    if (issue.message.startsWith(OWN_TEXT)) return `${where} ${issue.message.slice(OWN_TEXT.length)}`
-    const missing = typeof issue.path.at(-1) !== 'number' && valueAt(raw, issue.path) === undefined
-    if (missing) return `${where} is missing`
-    if (issue.code === 'invalid_value') return `${where} does not have a valid value`
-    if (issue.code === 'too_small' && issue.origin === 'string') return `${where} is empty`
-    return `${where} is invalid`
-  })
-  return [...new Set(texts)]
+    if (!texts.has(where)) texts.set(where, textOf(issue, raw))
+  }
+  return [...texts].map(([where, text]) => `${where} ${text}`)
+}
+
+function textOf(issue: z.core.$ZodIssue, raw: unknown): string {
+  if (issue.message.startsWith(OWN_TEXT)) return issue.message.slice(OWN_TEXT.length)
+  const missing = typeof issue.path.at(-1) !== 'number' && valueAt(raw, issue.path) === undefined
+  if (missing) return 'is missing'
+  if (issue.code === 'invalid_value') return 'does not have a valid value'
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'is empty'
+  return 'is invalid'
 }
 
 const OWN_TEXT = '='
@@ -193,55 +203,6 @@ function partsOf(value: unknown): unknown {
 }
 
 const presentOf = (value: unknown) => (value === ABSENT ? undefined : value)
-
-/** A NUL or half of a surrogate pair is no text that could be stored and sent back. */
-const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-
-function toText(value: unknown) {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'string' && BROKEN_TEXT.test(value) ? NOT_A_TEXT : value
-}
-
-const toInteger = (value: unknown) => (typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value)
-const toNumber = (value: unknown) =>
-  typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-
-const TRUE = new Set(['true', '1', 't', 'yes', 'y', 'on'])
-const FALSE = new Set(['false', '0', 'f', 'no', 'n', 'off'])
-
-function toBoolean(value: unknown) {
-  if (value === 1 || value === 0) return value === 1
-  if (typeof value !== 'string') return value
-  const word = value.toLowerCase()
-  return TRUE.has(word) ? true : FALSE.has(word) ? false : value
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** The forms of ISO 8601, with and without the marks between the figures; a space may stand for the T. */
-const MOMENT =
-  /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)? ?(?:Z|UTC|([+-])(\d{2})(?::?(\d{2}))?)?$/i
-
-/** What names no zone is in UTC. */
-function toDatetime(value: unknown) {
-  const parts = typeof value === 'string' ? MOMENT.exec(value.trim()) : null
-  if (!parts) return NOT_A_TEXT
-  const [, year, , month, dayOfMonth, hours = '00', minutes = '00', seconds = '00', fraction = '0', sign, zh, zm] =
-    parts
-  const day = toDate(`${year}-${month}-${dayOfMonth}`)
-  const zone = sign === undefined ? 'Z' : `${sign}${zh}:${zm ?? '00'}`
-  const moment = new Date(`${day}T${hours}:${minutes}:${seconds}.${fraction}${zone}`)
-  return Number.isNaN(moment.getTime()) ? NOT_A_TEXT : moment.toISOString()
-}
-
-function toDate(value: unknown) {
-  const text = typeof value === 'string' ? value.trim() : ''
-  const moment = new Date(`${text}T00:00:00.000Z`)
-  if (!DAY.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text) return NOT_A_TEXT
-  return text
-}
-
-/** What is no moment is no text either, so that the schema refuses it as invalid. */
-const NOT_A_TEXT = Number.NaN
 
 /** Whether a list may also come as `a,b`. */
 export const isCommaList = (schema: z.ZodType) => hintOf(schema)?.comma === true

@@ -282,6 +282,8 @@ describe('sudo', () => {
     expect(await as(plain, String(admin.id))).toMatchObject(forbidden('Must be admin to use sudo'))
     expect(await as(narrow, String(user.id))).toMatchObject(insufficient('sudo'))
     expect(await as(full, String(blocked.id))).toMatchObject(forbidden('Your account has been blocked.'))
+    const long = await server.send('GET', `/version?sudo=${'a'.repeat(9000)}`, { token: full })
+    expect(long).toMatchObject({ body: { message: `404 User with ID or username '${'a'.repeat(255)}' Not Found` } })
     for (const nobody of ['123', 'nobody', '0', '99999999999999999999'])
       expect(await as(full, nobody)).toMatchObject({
         status: 404,

@@ -37,7 +37,7 @@ describe('two instances in one process', () => {
         headers: { 'Content-Type': 'application/json' },
       })
       expect(answer.status).toBe(201)
-      expect(server.events.map(({ event }) => event)).toEqual(['project.created'])
+      expect(server.events.map(({ event }) => event)).toEqual(['project.created', 'member.added'])
       expect(other.events).toEqual([])
       expect((await other.send('GET', '/projects', { token: twinToken })).body).toEqual([])
 

@@ -42,6 +42,10 @@ const SHAPES: Record<string, { shape: Shape; rules?: readonly Rule[] }> = {
         .int()
         .refine((n) => n !== 0, says('has a value not allowed'))
         .optional(),
+      low: z
+        .int()
+        .refine((n) => n <= 3, says('does not have a valid value'))
+        .optional(),
     },
   },
   filled: { shape: { text: filled() } },
@@ -136,6 +140,8 @@ describe('texts of refusals, in the order of declaration', () => {
     ['choice', 'kind=Opened', 'kind does not have a valid value'],
     ['choice', 'kind=x', 'kind does not have a valid value'],
     ['unwanted', 'n=0', 'n has a value not allowed'],
+    ['unwanted', 'low=4', 'low does not have a valid value'],
+    ['unwanted', 'low=99999999999999999999', 'low is invalid'],
     ['filled', 'text=', 'text is empty'],
     ['filled', 'text=%20%20', 'text is empty'],
     ['filled', '', 'text is missing'],
@@ -182,6 +188,11 @@ describe('texts of refusals, in the order of declaration', () => {
     ['list', { iids: [1, 'x'] }, 'iids is invalid'],
     ['list', { labels: { 0: 'a' } }, 'labels is invalid'],
     ['nested', { not: { author_id: 'x' } }, 'not[author_id] is invalid'],
+    [
+      'none',
+      { assignee_id: 'a'.repeat(999) },
+      `assignee_id should be an integer, 'None' or 'Any', however got ${'a'.repeat(255)}`,
+    ],
     ['none', { assignee_id: [1] }, "assignee_id should be an integer, 'None' or 'Any', however got [1]"],
     ['none', { assignee_id: { a: 'b' } }, `assignee_id should be an integer, 'None' or 'Any', however got {"a":"b"}`],
   ])('%s ← %j', async (shape, sent, error) => {

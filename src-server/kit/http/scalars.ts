@@ -1,0 +1,54 @@
+/** A NUL or half of a surrogate pair is no text that could be stored and sent back. */
+const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** Numbers and booleans are texts too. */
+export function toText(value: unknown) {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' && BROKEN_TEXT.test(value) ? NOT_A_TEXT : value
+}
+
+/** `12`, `-12`. */
+export const toInteger = (value: unknown) =>
+  typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value
+/** `12`, `-12`, `1.5`. */
+export const toNumber = (value: unknown) =>
+  typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+
+const TRUE = new Set(['true', '1', 't', 'yes', 'y', 'on'])
+const FALSE = new Set(['false', '0', 'f', 'no', 'n', 'off'])
+
+/** Any of the words for yes and no, in any case. */
+export function toBoolean(value: unknown) {
+  if (value === 1 || value === 0) return value === 1
+  if (typeof value !== 'string') return value
+  const word = value.toLowerCase()
+  return TRUE.has(word) ? true : FALSE.has(word) ? false : value
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** The forms of ISO 8601, with and without the marks between the figures; a space may stand for the T. */
+const MOMENT =
+  /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)? ?(?:Z|UTC|([+-])(\d{2})(?::?(\d{2}))?)?$/i
+
+/** A moment in UTC with milliseconds. What names no zone is in UTC. */
+export function toDatetime(value: unknown) {
+  const parts = typeof value === 'string' ? MOMENT.exec(value.trim()) : null
+  if (!parts) return NOT_A_TEXT
+  const [, year, , month, dayOfMonth, hours = '00', minutes = '00', seconds = '00', fraction = '0', sign, zh, zm] =
+    parts
+  const day = toDate(`${year}-${month}-${dayOfMonth}`)
+  const zone = sign === undefined ? 'Z' : `${sign}${zh}:${zm ?? '00'}`
+  const moment = new Date(`${day}T${hours}:${minutes}:${seconds}.${fraction}${zone}`)
+  return Number.isNaN(moment.getTime()) ? NOT_A_TEXT : moment.toISOString()
+}
+
+/** A day that there is. */
+export function toDate(value: unknown) {
+  const text = typeof value === 'string' ? value.trim() : ''
+  const moment = new Date(`${text}T00:00:00.000Z`)
+  if (!DAY.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text) return NOT_A_TEXT
+  return text
+}
+
+/** What is no moment is no text either, so that the schema refuses it as invalid. */
+const NOT_A_TEXT = Number.NaN
