@@ -13,7 +13,7 @@ import { createOutbound, type Outbound } from './kit/outbound/outbound.ts'
 import { type Random, secretOf } from './kit/random.ts'
 import { SettingStore } from './kit/settings/settings.ts'
 import { Traffic } from './kit/traffic.ts'
-import { endExpired } from './members/authorizations.ts'
+import { endExpired } from './members/expiry-queries.ts'
 import { sweeps } from './sweeps.ts'
 
 export type Tier = 'free' | 'premium' | 'ultimate'
@@ -106,8 +106,9 @@ export class Instance {
   }
 
   async #endDay(trx: Trx, today: string) {
-    const ended = await endExpired(trx, today)
-    for (const sweep of sweeps) await sweep(trx, { today, now: this.clock.iso(), settings: this.settings })
+    const now = this.clock.iso()
+    const ended = await endExpired(trx, today, now)
+    for (const sweep of sweeps) await sweep(trx, { today, now, settings: this.settings })
     return ended
   }
 

@@ -7,7 +7,11 @@ export interface DailyCounts {
   deployments: number
   incidents: number
 }
-/** The median of one day, in milliseconds, of one environment or project. */
+/** What took how long in one environment or project: `2026-11-21 5400000,…`, the day of its end and milliseconds. */
+export interface Durations {
+  durations: string | null
+}
+/** The median of one day, of one environment or project. */
 export interface DailyMedian {
   date: string
   median_ms: number
@@ -33,6 +37,19 @@ export const failureRates = (days: readonly DailyCounts[], interval: Interval): 
 export const medians = (days: readonly DailyMedian[], interval: Interval): DataPoint[] =>
   pointsOf(days, interval, (bucket) => medianOf(bucket.map((day) => day.median_ms)) / 1000)
 
+const DATE_LENGTH = 10
+
+export function dailyMedians({ durations }: Durations): DailyMedian[] {
+  const values = (durations?.split(',') ?? []).map((text) => ({
+    date: text.slice(0, DATE_LENGTH),
+    ms: Number(text.slice(DATE_LENGTH)),
+  }))
+  return [...Map.groupBy(values, ({ date }) => date)].map(([date, day]) => ({
+    date,
+    median_ms: medianOf(day.map(({ ms }) => ms)),
+  }))
+}
+
 /** Buckets that hold something, in the order of time. The whole window is one bucket, and there even where it holds nothing. */
 function pointsOf<D extends { date: string }>(
   days: readonly D[],
@@ -48,7 +65,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** The one in the middle, or half way between the two that are. */
 function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
   return (lower + upper) / 2

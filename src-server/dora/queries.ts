@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compiledBy } from '../kit/db/compiled.ts'
+import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import type { DailyCounts, DailyMedian } from './figures.ts'
+import { inTurns } from '../kit/turns.ts'
+import { type DailyCounts, type Durations, dailyMedians } from './figures.ts'
 import type { Window } from './window.ts'
 
 /** Whose delivery is measured: one project's, or that of all projects of a group and the groups below it. */
@@ -10,41 +11,60 @@ export interface Subject {
   id: number
 }
 interface Values {
-  id: number
+  projects: string
   from: string
   before: string
   tiers: string
 }
 
-const daily = <R>(statement: (p: Values, of: Subject['of']) => RawBuilder<R>) => {
-  const run = compiledBy(
-    (of: Subject['of']) => of,
-    (db, p: Values, of) => ({ compile: () => statement(p, of).compile(db) }),
-  )
-  return (db: Db, { of, id }: Subject, { from, before, tiers }: Window) =>
-    run(db, of, { id, from, before, tiers: JSON.stringify(tiers) })
+const below = compiled((db, p: { id: number }) => ({
+  compile: () =>
+    sql<{
+      id: number
+    }>`SELECT project.id FROM namespace_ancestor below CROSS JOIN project ON project.namespace_id = below.namespace_id
+      WHERE below.ancestor_id = ${p.id} AND project.pending_delete = 0`.compile(db),
+}))
+
+const measured = async (db: Db, { of, id }: Subject): Promise<number[]> =>
+  of === 'project' ? [id] : (await below(db, { id })).map((project) => project.id)
+
+/** A group may have so many deployments that others are let in between: it is asked of some of its projects at a time. */
+const daily = <R, D>(statement: (p: Values) => RawBuilder<R>, read: (rows: readonly R[]) => readonly D[]) => {
+  const run = compiled((db, p: Values) => ({ compile: () => statement(p).compile(db) }))
+  return async (db: Db, subject: Subject, { from, before, tiers }: Window): Promise<D[]> => {
+    const window = { from, before, tiers: JSON.stringify(tiers) }
+    const days: (readonly D[])[] = []
+    await inTurns(await measured(db, subject), async (some) => {
+      days.push(read(await run(db, { ...window, projects: JSON.stringify(some) })))
+    })
+    return days.flat()
+  }
 }
+const asTheyAre = (rows: readonly DailyCounts[]) => rows
+const asMedians = (rows: readonly Durations[]) => rows.flatMap(dailyMedians)
 
 /** Comes first in every join, so that each table below is entered by its project and its days. */
-const projects = (of: Subject['of'], id: number) =>
-  of === 'project'
-    ? sql`(SELECT ${id} AS id) AS measured`
-    : sql`(SELECT project.id FROM namespace_ancestor below CROSS JOIN project ON project.namespace_id = below.namespace_id
-        WHERE below.ancestor_id = ${id} AND project.pending_delete = 0) AS measured`
+const projects = (p: Values) => sql`(SELECT value AS id FROM json_each(${p.projects})) AS measured`
 
-/** Successful deployments of the window, each with its environment, of the tiers asked for. */
-const deployments = (of: Subject['of'], p: Values) => sql`${projects(of, p.id)}
-  CROSS JOIN deployment ON deployment.project_id = measured.id AND deployment.status = 'success'
-    AND deployment.finished_at >= ${p.from} AND deployment.finished_at < ${p.before}
-  CROSS JOIN environment ON environment.id = deployment.environment_id
+/** Environments of the tiers asked for. */
+const environments = (p: Values) => sql`${projects(p)}
+  CROSS JOIN environment INDEXED BY environment_project ON environment.project_id = measured.id
     AND environment.tier IN (SELECT value FROM json_each(${p.tiers}))`
 
+/** Successful deployments of the window to one environment. */
+const ofEnvironment = (p: Values) => sql`deployment.environment_id = environment.id AND deployment.status = 'success'
+  AND deployment.finished_at >= ${p.from} AND deployment.finished_at < ${p.before}`
+
+/** Those to all of them, each counted without reading its row. */
+const deployments = (p: Values) =>
+  sql`${environments(p)} CROSS JOIN deployment INDEXED BY deployment_environment ON ${ofEnvironment(p)}`
+
 /** Incidents of projects that deploy to production; what turned out to be another's duplicate is none. */
-const incidents = (of: Subject['of'], p: Values, moment: 'created_at' | 'closed_at') => {
+const incidents = (p: Values, moment: 'created_at' | 'closed_at') => {
   const at = sql.ref(`issue.${moment}`)
   const index = sql.ref(moment === 'created_at' ? 'issue_incident_created' : 'issue_incident_closed')
   const closed = moment === 'closed_at' ? sql`AND issue.closed_at IS NOT NULL` : sql``
-  return sql`${projects(of, p.id)}
+  return sql`${projects(p)}
     CROSS JOIN issue INDEXED BY ${index} ON issue.project_id = measured.id AND issue.issue_type = 'incident' ${closed}
       AND ${at} >= ${p.from} AND ${at} < ${p.before} AND issue.duplicated_to_id IS NULL
     WHERE EXISTS (SELECT 1 FROM environment WHERE environment.project_id = measured.id AND environment.tier = 'production')`
@@ -53,40 +73,40 @@ const incidents = (of: Subject['of'], p: Values, moment: 'created_at' | 'closed_
 const dayOf = (moment: string) => sql`substr(${sql.ref(moment)}, 1, 10)`
 const msBetween = (from: string, to: string) =>
   sql`max(0, CAST(round((unixepoch(${sql.ref(to)}, 'subsec') - unixepoch(${sql.ref(from)}, 'subsec')) * 1000) AS INTEGER))`
+/** What took how long, of one environment or project: a text, as its rows would be a hundred thousand objects. */
+const durations = (from: string, to: string) => sql<string>`group_concat(${dayOf(to)} || ' ' || ${msBetween(from, to)})`
 
 /** How many deployments each day brought. */
 export const dailyDeployments = daily(
-  (p, of) => sql<DailyCounts>`SELECT ${dayOf('deployment.finished_at')} AS date, count(*) AS deployments, 0 AS incidents
-    FROM ${deployments(of, p)} GROUP BY 1`,
+  (p) => sql<DailyCounts>`SELECT ${dayOf('deployment.finished_at')} AS date, count(*) AS deployments, 0 AS incidents
+    FROM ${deployments(p)} GROUP BY 1`,
+  asTheyAre,
 )
 
 /** The same with the incidents that began that day. */
 export const dailyFailures = daily(
-  (p, of) => sql<DailyCounts>`SELECT date, sum(deployments) AS deployments, sum(incidents) AS incidents FROM (
-      SELECT ${dayOf('deployment.finished_at')} AS date, 1 AS deployments, 0 AS incidents FROM ${deployments(of, p)}
+  (p) => sql<DailyCounts>`SELECT date, sum(deployments) AS deployments, sum(incidents) AS incidents FROM (
+      SELECT ${dayOf('deployment.finished_at')} AS date, count(*) AS deployments, 0 AS incidents FROM ${deployments(p)} GROUP BY 1
       UNION ALL
-      SELECT ${dayOf('issue.created_at')}, 0, 1 FROM ${incidents(of, p, 'created_at')})
+      SELECT ${dayOf('issue.created_at')}, 0, count(*) FROM ${incidents(p, 'created_at')} GROUP BY 1)
     GROUP BY date`,
+  asTheyAre,
 )
 
 /** From merge to deployment: a median for each environment and day. */
-export const dailyLeadTimes = daily((p, of) =>
-  mediansOf(sql`SELECT environment.id AS whose, ${dayOf('deployment.finished_at')} AS date,
-      ${msBetween('merge_request.merged_at', 'deployment.finished_at')} AS ms
-    FROM ${deployments(of, p)}
-    CROSS JOIN deployment_merge_request linked ON linked.deployment_id = deployment.id
-    CROSS JOIN merge_request NOT INDEXED ON merge_request.id = linked.merge_request_id AND merge_request.merged_at IS NOT NULL`),
+export const dailyLeadTimes = daily(
+  (p) => sql<Durations>`SELECT (
+      SELECT ${durations('merge_request.merged_at', 'deployment.finished_at')} FROM deployment INDEXED BY deployment_environment
+      CROSS JOIN deployment_merge_request linked ON linked.deployment_id = deployment.id
+      CROSS JOIN merge_request NOT INDEXED ON merge_request.id = linked.merge_request_id AND merge_request.merged_at IS NOT NULL
+      WHERE ${ofEnvironment(p)}) AS durations
+    FROM ${environments(p)}`,
+  asMedians,
 )
 
 /** From opening to closing: a median for each project and day. */
-export const dailyRestorations = daily((p, of) =>
-  mediansOf(sql`SELECT measured.id AS whose, ${dayOf('issue.closed_at')} AS date,
-      ${msBetween('issue.created_at', 'issue.closed_at')} AS ms
-    FROM ${incidents(of, p, 'closed_at')}`),
+export const dailyRestorations = daily(
+  (p) => sql<Durations>`SELECT ${durations('issue.created_at', 'issue.closed_at')} AS durations
+    FROM ${incidents(p, 'closed_at')} GROUP BY measured.id`,
+  asMedians,
 )
-
-/** Of every day's values the one in the middle, or half way between the two that are. */
-const mediansOf = (values: RawBuilder<unknown>) => sql<DailyMedian>`SELECT date, avg(ms) AS median_ms FROM (
-    SELECT whose, date, ms, row_number() OVER (PARTITION BY whose, date ORDER BY ms) AS place,
-      count(*) OVER (PARTITION BY whose, date) AS size FROM (${values}))
-  WHERE place IN ((size + 1) / 2, (size + 2) / 2) GROUP BY whose, date`

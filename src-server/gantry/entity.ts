@@ -159,6 +159,10 @@ export const projectContentsEntity = z
     path_with_namespace: z.string(),
     namespace_kind: z.enum(['user', 'group']),
     namespace_path: z.string(),
+    namespace_visibility: z
+      .enum(['private', 'internal', 'public'])
+      .nullable()
+      .describe('Of its group, which no project in it is more open than; null for that of a person'),
     archived: z.boolean(),
     visibility: z.enum(['private', 'internal', 'public']),
     marked_for_deletion_on: z.string().nullable(),
@@ -194,6 +198,7 @@ interface ContentsRow {
   path_with_namespace: string
   namespace_kind: 'user' | 'group'
   namespace_path: string
+  namespace_visibility: 'private' | 'internal' | 'public' | null
   archived: number
   visibility: 'private' | 'internal' | 'public'
   marked_for_deletion_on: string | null
@@ -225,6 +230,7 @@ export const presentContents = (
   path_with_namespace: row.path_with_namespace,
   namespace_kind: row.namespace_kind,
   namespace_path: row.namespace_path,
+  namespace_visibility: row.namespace_visibility,
   archived: archived === 1,
   visibility: row.visibility,
   marked_for_deletion_on: row.marked_for_deletion_on,

@@ -13,8 +13,10 @@ export const getState = endpoint(
   async ({ actor, db, instance, request }) => {
     const { clock, traffic } = instance
     const now = clock.iso()
-    const counts = await countAll(db, actor)
-    const trends = await trendsOf(db, actor, weekEnds(clock.now()), counts.issues_opened)
+    const today = clock.today()
+    const counts = await countAll(db, actor, today)
+    const { issues_opened } = counts
+    const trends = await trendsOf(db, actor, { moments: weekEnds(clock.now()), issues_opened, today })
     const buckets = traffic.buckets()
     return ok({
       name: instance.name,

@@ -9,7 +9,9 @@ export const groupCountsEntity = z
     id: z.int(),
     access_level: z.int().describe("The caller's; 0 for no member"),
     subgroups: z.int().describe('Right below it, as far as the caller sees them'),
+    all_subgroups: z.int().describe('Everywhere below it, as far as the caller sees them'),
     projects: z.int().describe('Right in it, as far as the caller sees them'),
+    all_projects: z.int().describe('In it and below, as far as the caller sees them'),
     members: z.int().describe('Direct ones'),
     storage_size: z.int().nullable().describe('Of all projects in it and below; for owners'),
   })
@@ -20,6 +22,15 @@ export const groupContentsEntity = z
     id: z.int(),
     full_path: z.string(),
     access_level: z.int().describe("The caller's; 0 for no member"),
+    deletion: z
+      .object({
+        after_days: z
+          .int()
+          .nullable()
+          .describe('Days that it is only marked once it is deleted, and can be restored; null where it goes at once'),
+        on: z.string().nullable().describe('The day on which it goes; of a group that is marked'),
+      })
+      .describe('What the settings make of its deletion'),
     holds: z
       .object({
         subgroups: z.int(),

@@ -24,6 +24,8 @@ const counts = compiledBy(kindOf, (db, p: CountsParameters, kind: Kind) => {
   const level = levelIn(kind, p.user_id)
   const child = sql`SELECT count(*) FROM namespace JOIN "group" ON "group".id = namespace.id
     WHERE namespace.parent_id = at_id AND ${groupVisibleTo(kind, p.user_id, p.today)}`
+  const descendant = sql`SELECT count(*) FROM namespace_ancestor d JOIN "group" ON "group".id = d.namespace_id
+    WHERE d.ancestor_id = at_id AND d.namespace_id <> at_id AND ${groupVisibleTo(kind, p.user_id, p.today)}`
   const size = sql`SELECT coalesce(sum(project.storage_size), 0) FROM namespace_ancestor d JOIN project ON project.namespace_id = d.namespace_id
     WHERE d.ancestor_id = "group".id AND project.pending_delete = 0`
   return db
@@ -31,12 +33,20 @@ const counts = compiledBy(kindOf, (db, p: CountsParameters, kind: Kind) => {
     .select(['group.id', level.as('access_level')])
     .select((eb) => [
       sql<number>`(SELECT (${child}) FROM (SELECT "group".id AS at_id))`.as('subgroups'),
+      sql<number>`(SELECT (${descendant}) FROM (SELECT "group".id AS at_id))`.as('all_subgroups'),
       eb
         .selectFrom('project')
         .select(eb.fn.countAll<number>().as('count'))
         .whereRef('project.namespace_id', '=', 'group.id')
         .where(visibleTo({ kind, id: p.user_id }))
         .as('projects'),
+      eb
+        .selectFrom('namespace_ancestor as d')
+        .innerJoin('project', 'project.namespace_id', 'd.namespace_id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('d.ancestor_id', '=', 'group.id')
+        .where(visibleTo({ kind, id: p.user_id }))
+        .as('all_projects'),
       eb
         .selectFrom('member')
         .select(eb.fn.countAll<number>().as('count'))
@@ -51,10 +61,15 @@ const counts = compiledBy(kindOf, (db, p: CountsParameters, kind: Kind) => {
     .where(groupVisibleTo(kind, p.user_id, p.today))
 })
 
-/** What is right in each of these groups, as far as the viewer sees it. */
+/** What is in each of these groups, as far as the viewer sees it. */
 export async function groupCounts(db: Db, viewer: Viewer, ids: readonly number[], today: string) {
   const rows = await counts(db, viewer.kind, { ids: JSON.stringify(ids), user_id: viewer.id, today })
-  return rows.map((row) => ({ ...row, projects: row.projects ?? 0, members: row.members ?? 0 }))
+  return rows.map((row) => ({
+    ...row,
+    projects: row.projects ?? 0,
+    all_projects: row.all_projects ?? 0,
+    members: row.members ?? 0,
+  }))
 }
 
 /** By the parameter itself: what hung on a row outside would be gone through again for each row that is counted. */

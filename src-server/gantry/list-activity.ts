@@ -17,9 +17,9 @@ export const listActivity = endpoint(
   },
   async ({ query, actor, db, instance, request }) => {
     const page = pageOf(query)
-    const group =
-      query.group_id === undefined ? undefined : await findGroup(db, actor, query.group_id, instance.clock.today())
-    const rows = await queries.listActivity(db, actor, page, group?.id)
+    const today = instance.clock.today()
+    const group = query.group_id === undefined ? undefined : await findGroup(db, actor, query.group_id, today)
+    const rows = await queries.listActivity(db, actor, page, { group_id: group?.id, today })
     const present = presenting(request, instance)
     // A feed has no end worth counting: the headers say only whether more follows.
     const headers = pageHeaders(page, COUNTED_TO + 1, rows.length, request)

@@ -17,8 +17,9 @@ export const listProjectActivity = endpoint(
     answers: { 200: z.array(projectActivityEntity) },
   },
   async ({ query, actor, db, instance }) => {
-    const now = instance.clock.now()
+    const { clock } = instance
+    const now = clock.now()
     const moments = Array.from({ length: WEEKS + 1 }, (_, i) => new Date(now - (WEEKS - i) * WEEK_MS).toISOString())
-    return ok(await countEvents(db, viewerOf(actor), query.ids, moments))
+    return ok(await countEvents(db, viewerOf(actor), { ids: query.ids, moments, today: clock.today() }))
   },
 )

@@ -1,34 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { groupVisibleTo } from '../groups/policy.ts'
 import { authorNotBanned, confidenceAcross, confidentialVisibleTo, issuesEnabledFor } from '../issues/policy.ts'
 import type { Database } from '../kit/db/schema.ts'
 import { type Viewer, visibleTo } from '../projects/policy.ts'
 
 /** People, as against the accounts of machines. */
 export const isPerson = (eb: ExpressionBuilder<Database, 'user'>) => eb('user.kind', '=', sql.lit('human'))
-
-/** Groups that the viewer may see: open to everybody, or by a membership anywhere in or below them. */
-export const groupVisibleTo = (viewer: Viewer) => (eb: ExpressionBuilder<Database, 'group'>) => {
-  const alive = sql<boolean>`"group".pending_delete = 0`
-  if (viewer.kind === 'admin') return alive
-  const open =
-    viewer.kind === 'user'
-      ? sql<boolean>`"group".visibility IN ('public', 'internal')`
-      : sql<boolean>`"group".visibility = 'public'`
-  if (viewer.kind === 'anonymous') return eb.and([alive, open])
-  return eb.and([
-    alive,
-    eb.or([
-      open,
-      eb.exists(
-        eb
-          .selectFrom('group_authorization')
-          .select('group_authorization.user_id')
-          .whereRef('group_authorization.group_id', '=', 'group.id')
-          .where('group_authorization.user_id', '=', viewer.id),
-      ),
-    ]),
-  ])
-}
 
 /** How far the viewer reaches into the project of the outer query; 0 for no member. */
 const level = (viewer: Viewer) =>
@@ -48,33 +25,34 @@ export const issueVisibleTo = (viewer: Viewer) =>
 
 /**
  * What happened is shown only where its target is: an event of a hidden issue or an internal note would tell of it by its title. What
- * is not known here is shown to members.
+ * is not known here is shown to members. `today` ends what has expired.
  */
-export const eventVisibleTo = (viewer: Viewer) => (eb: ExpressionBuilder<Database, 'event' | 'project' | 'group'>) => {
-  if (viewer.kind === 'admin') return sql<boolean>`true`
-  const issue = (id: ReturnType<typeof sql.ref>) => sql<boolean>`EXISTS (
+export const eventVisibleTo =
+  (viewer: Viewer, today: string) => (eb: ExpressionBuilder<Database, 'event' | 'project' | 'group'>) => {
+    if (viewer.kind === 'admin') return sql<boolean>`true`
+    const issue = (id: ReturnType<typeof sql.ref>) => sql<boolean>`EXISTS (
     SELECT 1 FROM issue WHERE issue.id = ${id} AND issue.project_id = project.id AND ${issueVisibleTo(viewer)})`
-  const note = sql<boolean>`EXISTS (SELECT 1 FROM note WHERE note.id = event.target_id AND (note.internal = 0 OR ${level(viewer)} >= 20)
+    const note = sql<boolean>`EXISTS (SELECT 1 FROM note WHERE note.id = event.target_id AND (note.internal = 0 OR ${level(viewer)} >= 20)
     AND CASE note.noteable_type
       WHEN 'Issue' THEN ${issuesEnabledFor(viewer)} AND ${issue(sql.ref('note.noteable_id'))}
       WHEN 'MergeRequest' THEN ${enabledFor(viewer, 'merge_requests')}
       WHEN 'Snippet' THEN ${enabledFor(viewer, 'snippets')}
       ELSE ${level(viewer)} > 0 END)`
-  const inProject = sql<boolean>`CASE ifnull(event.target_type, 'Project')
+    const inProject = sql<boolean>`CASE ifnull(event.target_type, 'Project')
     WHEN 'Project' THEN true
     WHEN 'Issue' THEN ${issuesEnabledFor(viewer)} AND ${issue(sql.ref('event.target_id'))}
     WHEN 'MergeRequest' THEN ${enabledFor(viewer, 'merge_requests')}
     WHEN 'Note' THEN ${note}
     ELSE ${level(viewer)} > 0 END`
-  const own = eb.and([
-    eb('event.project_id', 'is', null),
-    eb('event.group_id', 'is', null),
-    eb('event.author_id', '=', viewer.id),
-  ])
-  const inGroup = eb.and([
-    eb('event.project_id', 'is', null),
-    eb('group.id', 'is not', null),
-    groupVisibleTo(viewer)(eb),
-  ])
-  return eb.or([eb.and([eb('project.id', 'is not', null), visibleTo(viewer)(eb), inProject]), inGroup, own])
-}
+    const own = eb.and([
+      eb('event.project_id', 'is', null),
+      eb('event.group_id', 'is', null),
+      eb('event.author_id', '=', viewer.id),
+    ])
+    const inGroup = eb.and([
+      eb('event.project_id', 'is', null),
+      eb('group.id', 'is not', null),
+      groupVisibleTo(viewer.kind, viewer.id, today),
+    ])
+    return eb.or([eb.and([eb('project.id', 'is not', null), visibleTo(viewer)(eb), inProject]), inGroup, own])
+  }

@@ -19,6 +19,7 @@ const levelOf = (kind: Kind, user_id: number): RawBuilder<number> =>
 interface ActivityParameters {
   ids: string
   user_id: number
+  today: string
   /** The ends of the weeks, the beginning of the first one before them. */
   [moment: `at${number}`]: string
 }
@@ -36,7 +37,7 @@ const activity = compiledBy(kindOf, (db, p: ActivityParameters, kind: Kind) => {
         .select(sql<string>`json_array(${sql.join(Array.from({ length: WEEKS }, inWeek))})`.as('weeks'))
         .whereRef('event.project_id', '=', 'project.id')
         .where('event.created_at', '>', p.at0 ?? '')
-        .where((of) => eventVisibleTo({ kind, id: p.user_id })(of))
+        .where((of) => eventVisibleTo({ kind, id: p.user_id }, p.today)(of))
         .as('weeks'),
     )
     .where('project.id', 'in', among(p.ids))
@@ -44,10 +45,15 @@ const activity = compiledBy(kindOf, (db, p: ActivityParameters, kind: Kind) => {
 })
 
 /** How much happened in each of the projects between these moments, as far as the viewer may see it. */
-export async function countEvents(db: Db, viewer: Viewer, ids: readonly number[], moments: readonly string[]) {
+export async function countEvents(
+  db: Db,
+  viewer: Viewer,
+  { ids, moments, today }: { ids: readonly number[]; moments: readonly string[]; today: string },
+) {
   const rows = await activity(db, viewer.kind, {
     ids: JSON.stringify(ids),
     user_id: viewer.id,
+    today,
     ...Object.fromEntries(moments.map((at, i) => [`at${i}`, at])),
   })
   return rows.map(({ project_id, weeks }) => ({ project_id, weeks: numbers(weeks) }))
@@ -58,6 +64,7 @@ const contents = compiledBy(kindOf, (db, p: { ids: string; user_id: number }, ki
   db
     .selectFrom('project')
     .innerJoin('namespace', 'namespace.id', 'project.namespace_id')
+    .leftJoin('group', 'group.id', 'namespace.id')
     .select([
       'project.id',
       'project.name',
@@ -72,6 +79,7 @@ const contents = compiledBy(kindOf, (db, p: { ids: string; user_id: number }, ki
       'project.marked_for_deletion_on',
       'namespace.kind as namespace_kind',
       'namespace.full_path as namespace_path',
+      'group.visibility as namespace_visibility',
     ])
     .select((eb) => [
       levelOf(kind, p.user_id).as('access_level'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { groupVisibleTo } from '../groups/policy.ts'
 import { issuesEnabledFor } from '../issues/policy.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
@@ -6,13 +7,13 @@ import type { Page } from '../kit/http/pagination.ts'
 import { type Viewer, viewerOf, visibleTo } from '../projects/policy.ts'
 import { userBasicColumns } from '../users/entity.ts'
 import type { ActivityRow, ViewEntity } from './entity.ts'
-import { eventVisibleTo, groupVisibleTo, isPerson, issueVisibleTo } from './policy.ts'
+import { eventVisibleTo, isPerson, issueVisibleTo } from './policy.ts'
 
 /** @throws where the database does not answer */
 export const readOnce = (db: Db) => db.selectFrom('instance_fact').select('name').limit(1).execute()
 
 /** Sums over the projects that the actor may see; issues that are hidden from the actor are taken off. */
-export async function countAll(db: Db, actor: Actor) {
+export async function countAll(db: Db, actor: Actor, today: string) {
   const viewer = viewerOf(actor)
   const [projects, issues, users, groups] = await Promise.all([
     db
@@ -25,7 +26,7 @@ export async function countAll(db: Db, actor: Actor) {
     db
       .selectFrom('group')
       .select(sql<number>`count(*)`.as('groups'))
-      .where(groupVisibleTo(viewer))
+      .where(groupVisibleTo(viewer.kind, viewer.id, today))
       .executeTakeFirstOrThrow(),
   ])
   return { ...projects, ...issues, ...users, ...groups }
@@ -57,7 +58,11 @@ async function countIssues(db: Db, viewer: Viewer) {
 }
 
 /** How many there were at each of `moments`, by when they were made. What is gone by now is not counted. */
-export async function trendsOf(db: Db, actor: Actor, moments: readonly string[], issues_opened: number) {
+export async function trendsOf(
+  db: Db,
+  actor: Actor,
+  { moments, issues_opened, today }: { moments: readonly string[]; issues_opened: number; today: string },
+) {
   const viewer = viewerOf(actor)
   const levels = (made: string) =>
     sql<string>`json_array(${sql.join(moments.map((at) => sql`count(*) FILTER (WHERE ${sql.ref(made)} <= ${at})`))})`.as(
@@ -70,7 +75,7 @@ export async function trendsOf(db: Db, actor: Actor, moments: readonly string[],
       .selectFrom('group')
       .innerJoin('namespace', 'namespace.id', 'group.id')
       .select(levels('namespace.created_at'))
-      .where(groupVisibleTo(viewer))
+      .where(groupVisibleTo(viewer.kind, viewer.id, today))
       .executeTakeFirstOrThrow(),
     openIssueLevels(db, viewer, moments, issues_opened),
   ])
@@ -113,7 +118,12 @@ async function openIssueLevels(
 }
 
 /** Newest first, walked by id until a page is full. */
-export function listActivity(db: Db, actor: Actor, page: Page, group_id?: number): Promise<ActivityRow[]> {
+export function listActivity(
+  db: Db,
+  actor: Actor,
+  page: Page,
+  { group_id, today }: { group_id: number | undefined; today: string },
+): Promise<ActivityRow[]> {
   const within = sql`(SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id})`
   return db
     .selectFrom('event')
@@ -134,7 +144,7 @@ export function listActivity(db: Db, actor: Actor, page: Page, group_id?: number
       'project.path_with_namespace as project_path',
       'namespace.full_path as group_path',
     ])
-    .where(eventVisibleTo(viewerOf(actor)))
+    .where(eventVisibleTo(viewerOf(actor), today))
     .$if(group_id !== undefined, (query) =>
       query.where(sql<boolean>`(project.namespace_id IN ${within} OR event.group_id IN ${within})`),
     )

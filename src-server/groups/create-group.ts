@@ -12,6 +12,7 @@ import { groupDetailOf } from './detail-queries.ts'
 import { groupDetail } from './entity.ts'
 import { groupColumns, newGroupFields } from './group-fields.ts'
 import { faultsInWords, groupFaults, withFaults } from './group-rules.ts'
+import { newOwner } from './new-owner.ts'
 import { isOpener, mayCreateSubgroups, mayCreateTopGroups } from './policy.ts'
 import { findGroup, type GroupRef } from './queries.ts'
 import { addGroup, levelsBelow, takenBeside } from './write-queries.ts'
@@ -67,6 +68,7 @@ export const createGroup = endpoint(
     const columns = { ...defaultsOf(instance, parent), ...groupColumns(body, instance.licensed), visibility }
     const id = await addGroup(db, group, columns, { now: clock.iso(), today })
     emit('group.created', { group_id: id, actor_id: actor.id })
+    emit('member.added', newOwner(id, actor.id))
     return created(await groupDetailOf(db, actor, id, { today }, presenting(request, instance)))
   },
 )

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Instance } from '../instance.ts'
 import { requireRole } from '../kit/access/roles.ts'
 import { refused } from '../kit/errors.ts'
 import { requireUnmodified } from '../kit/http/conditions.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { accepted } from '../kit/http/reply.ts'
 import { groupId } from './entity.ts'
+import { daysKept } from './policy.ts'
 import { findGroup, type GroupRef } from './queries.ts'
 import { hideGroup, markGroup } from './removal-queries.ts'
 
@@ -29,7 +29,7 @@ export const deleteGroup = endpoint(
     const group = await findGroup(db, actor, params.id, today)
     requireRole(group, 'owner')
     requireUnmodified(request, group)
-    if (waits(instance)) {
+    if (daysKept(instance) !== null) {
       if (body.permanently_remove) requirePermanent(group, body.full_path)
       else {
         if (group.marked_for_deletion_on !== null) throw refused('Group has been already marked for deletion')
@@ -44,10 +44,6 @@ export const deleteGroup = endpoint(
     return accepted({ message: '202 Accepted' })
   },
 )
-
-/** Whether groups are only marked, and taken away when their time has come. */
-const waits = ({ licensed, settings }: Instance) =>
-  licensed && settings.get('delayed_group_deletion') && settings.get('deletion_adjourned_period') > 0
 
 /** @throws ApiError 400 */
 function requirePermanent(group: GroupRef, full_path: string | undefined) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { projectWithoutPermissions } from '../projects/entity.ts'
+import { projectWithoutPermissions, sizes } from '../projects/entity.ts'
 import { customAttribute } from '../users/entity.ts'
 
 /** `:id` of a group: a wholly numeric text is an id, all else a full path. */
@@ -7,17 +7,7 @@ export const groupId = z.union([z.int(), z.string()]).describe('ID, or full path
 
 export const visibility = z.enum(['private', 'internal', 'public'])
 
-const statistics = z.object({
-  storage_size: z.int(),
-  repository_size: z.int(),
-  wiki_size: z.int(),
-  lfs_objects_size: z.int(),
-  job_artifacts_size: z.int(),
-  pipeline_artifacts_size: z.int(),
-  packages_size: z.int(),
-  snippets_size: z.int(),
-  uploads_size: z.int(),
-})
+const statistics = z.object(sizes)
 export type GroupStatistics = z.infer<typeof statistics>
 
 /** A group that another is shared with, or a project. */

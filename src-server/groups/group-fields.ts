@@ -60,8 +60,12 @@ export const furtherFields = {
     'Of a group at the top: whether nothing in it is shared with groups outside',
   ),
   prevent_forking_outside_group: flagOrNull.describe('Whether forks stay in the group; higher tier'),
-  file_template_project_id: number.describe('The project whose files are templates; higher tier'),
-  ip_restriction_ranges: text.describe('Noted and told; comma-separated, higher tier'),
+  file_template_project_id: number.describe(
+    'A project in the group or below it whose files are templates; higher tier',
+  ),
+  ip_restriction_ranges: text.describe(
+    'Addresses and ranges such as 10.0.0.0/8, noted and told; comma-separated, higher tier',
+  ),
   allowed_email_domains_list: text.describe('Noted; comma-separated, higher tier'),
   unique_project_download_limit: number.describe(switchedOff('0 to 10000')),
   unique_project_download_limit_interval_in_seconds: number.describe(switchedOff('0 to 864000')),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Visibility } from '../kit/db/schema.ts'
 import { groupNameFaults, groupPathFaults, lengthFaults } from '../namespaces/policy.ts'
 import { isOpener } from './policy.ts'
@@ -9,6 +10,8 @@ interface Checked {
   visibility?: Visibility | undefined
   description?: string | null | undefined
   two_factor_grace_period?: number | undefined
+  extra_shared_runners_minutes_limit?: number | null | undefined
+  shared_runners_minutes_limit?: number | null | undefined
   ip_restriction_ranges?: string | null | undefined
   allowed_email_domains_list?: string | null | undefined
 }
@@ -28,27 +31,51 @@ interface Circumstances {
 export const MOST_ABOVE = 20
 /** Of texts that hold a list; every answer about the group carries them. */
 const LONGEST_LIST = 2000
+const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,63}$/i
 const AGAIN = ['has already been taken']
 
 /** The model's texts by field, in the words of BEHAVIOUR 4.2; empty where all is well. */
 export function groupFaults(group: Checked, { taken, parent, levels_above, restricted, below }: Circumstances) {
-  const { name, path, visibility, description, two_factor_grace_period: hours } = group
+  const { name, path, visibility, description } = group
   const faults: Record<string, string[]> = {
     name: [...(name === undefined ? [] : groupNameFaults(name)), ...(taken.name ? AGAIN : [])],
     path: [...(path === undefined ? [] : groupPathFaults(path, parent === null)), ...(taken.path ? AGAIN : [])],
     description: lengthFaults(description, 255),
     parent_id: levels_above > MOST_ABOVE ? ['has too deep level of nesting'] : [],
     visibility_level: visibility === undefined ? [] : visibilityFaults(visibility, { parent, restricted, below }),
-    ip_restriction_ranges: lengthFaults(group.ip_restriction_ranges, LONGEST_LIST),
-    allowed_email_domains_list: lengthFaults(group.allowed_email_domains_list, LONGEST_LIST),
-    two_factor_grace_period: hours !== undefined && hours < 0 ? ['must be greater than or equal to 0'] : [],
+    ip_restriction_ranges: listFaults(group.ip_restriction_ranges, isRange, 'is an invalid IP address range'),
+    allowed_email_domains_list: listFaults(
+      group.allowed_email_domains_list,
+      (domain) => DOMAIN.test(domain),
+      'The domain you entered is misformatted.',
+    ),
+    two_factor_grace_period: amountFaults(group.two_factor_grace_period),
+    extra_shared_runners_minutes_limit: amountFaults(group.extra_shared_runners_minutes_limit),
+    shared_runners_minutes_limit: amountFaults(group.shared_runners_minutes_limit),
   }
   return withFaults(faults)
+}
+
+function listFaults(list: string | null | undefined, fits: (one: string) => boolean, text: string): string[] {
+  const long = lengthFaults(list, LONGEST_LIST)
+  if (long.length > 0 || !list) return long
+  return list.split(',').every((one) => fits(one.trim())) ? [] : [text]
+}
+
+/** `10.0.0.0/8`, `2001:db8::/32`, or an address alone. */
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = address.includes('%') ? 0 : isIP(address)
+  if (kind === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }
 
 /** Without the fields that nothing is wrong with. */
 export const withFaults = (faults: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
+
+const amountFaults = (amount: number | null | undefined) =>
+  amount != null && amount < 0 ? ['must be greater than or equal to 0'] : []
 
 function visibilityFaults(
   visibility: Visibility,

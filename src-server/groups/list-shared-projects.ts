@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/http/endpoint.ts'
-import { pageHeaders, pageOf, refuseDeepOffset } from '../kit/http/pagination.ts'
-import { presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
-import { projectEntity, projectId } from '../projects/entity.ts'
+import { projectEntity } from '../projects/entity.ts'
 import { sharedProjectFilters } from '../projects/filters.ts'
-import { listProjectBodies } from '../projects/listing-queries.ts'
-import { viewerOf } from '../projects/policy.ts'
+import { numberedProjects } from '../projects/listing-queries.ts'
+import { groupId } from './entity.ts'
 import { findGroup } from './queries.ts'
 
 export const listSharedProjects = endpoint(
@@ -14,24 +12,20 @@ export const listSharedProjects = endpoint(
   {
     summary: 'List the projects that are shared with a group',
     access: 'anyone',
-    params: { id: projectId },
+    params: { id: groupId },
     query: sharedProjectFilters,
     answers: { 200: z.array(projectEntity) },
   },
   async ({ params, query, actor, db, instance, request }) => {
-    const today = instance.clock.today()
-    const group = await findGroup(db, actor, params.id, today)
-    const page = pageOf(query)
-    refuseDeepOffset(page, 'Project')
-    const { bodies, total } = await listProjectBodies(db, {
-      query: { ...query, with_security_reports: query.with_security_reports && instance.tier === 'ultimate' },
+    const group = await findGroup(db, actor, params.id, instance.clock.today())
+    const with_security_reports = query.with_security_reports && instance.tier === 'ultimate'
+    const { bodies, headers } = await numberedProjects(db, {
+      query: { ...query, with_security_reports },
       scope: { kind: 'shared', id: group.id },
-      viewer: viewerOf(actor),
-      today,
-      page,
-      counted: true,
-      shown: presenting(request, instance),
+      actor,
+      instance,
+      request,
     })
-    return ok(bodies, pageHeaders(page, total, bodies.length, request))
+    return ok(bodies, headers)
   },
 )

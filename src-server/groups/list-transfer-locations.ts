@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { requireRole } from '../kit/access/roles.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../kit/http/pagination.ts'
-import { pictureUrl } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
-import { groupAround } from '../projects/entity.ts'
+import { groupAround, presentGroupAround } from '../namespaces/entity.ts'
 import { groupId } from './entity.ts'
 import { findGroup } from './queries.ts'
 import { transferLocations } from './transfer-location-queries.ts'
@@ -22,15 +21,8 @@ export const listTransferLocations = endpoint(
     const group = await findGroup(db, actor, params.id, instance.clock.today())
     requireRole(group, 'owner')
     const page = pageOf(query)
-    const { rows, total } = await transferLocations(db, actor, group, query.search, page)
-    const locations = rows.map(({ id, name, avatar, full_name, full_path }) => ({
-      id,
-      web_url: `${request.base_url}/groups/${full_path}`,
-      name,
-      avatar_url: pictureUrl(avatar, request.base_url),
-      full_name,
-      full_path,
-    }))
+    const { rows, total } = await transferLocations(db, actor, { kind: 'group', ...group }, query.search, page)
+    const locations = rows.map((row) => presentGroupAround(row, request.base_url))
     return ok(locations, pageHeaders(page, total, rows.length, request))
   },
 )

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../kit/db/schema.ts'
+import { inTurns } from '../kit/turns.ts'
+import { among, below, projectIdsBelow } from './tree-queries.ts'
 
 /** How a group is called from the top on. */
 export interface FullNames {
@@ -9,32 +11,43 @@ export interface FullNames {
 
 /**
  * Gives a group and everything below it, groups and projects, the full paths and names that follow from the new ones of the group. The
- * earlier paths lead to where they are now, and a path that has somebody again leads nowhere else. A handful of statements, however
- * much lies below; who calls it writes the group's own `name`, `path` and `parent_id`.
+ * earlier paths lead to where they are now, and a path that has somebody again leads nowhere else. Who calls it writes the group's own
+ * `name`, `path` and `parent_id`.
  */
 export async function movePaths(trx: Trx, group: FullNames & { id: number }, to: FullNames) {
   if (group.full_path === to.full_path && group.full_name === to.full_name) return
-  const below = sql`SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group.id}`
+  const groups = below(group.id)
+  const projects = await projectIdsBelow(trx, group.id)
   const moved = group.full_path !== to.full_path
-  if (moved) await keepEarlier(trx, below)
+  if (moved) {
+    await keepEarlier(trx, sql`SELECT full_path, 'namespace', id FROM namespace WHERE id IN (${groups})`)
+    await inTurns(projects, (some) =>
+      keepEarlier(
+        trx,
+        sql`SELECT path_with_namespace, 'project', id FROM project WHERE id IN ${among(some)} AND pending_delete = 0`,
+      ),
+    )
+  }
   // Lengths are in characters, as SQLite counts them: a name may have emojis.
   const path = (column: string) => sql`${to.full_path} || substr(${sql.ref(column)}, length(${group.full_path}) + 1)`
   const name = (column: string) => sql`${to.full_name} || substr(${sql.ref(column)}, length(${group.full_name}) + 1)`
-  await sql`UPDATE namespace SET full_path = ${path('full_path')}, full_name = ${name('full_name')} WHERE id IN (${below})`.execute(
+  await sql`UPDATE namespace SET full_path = ${path('full_path')}, full_name = ${name('full_name')} WHERE id IN (${groups})`.execute(
     trx,
   )
-  await sql`UPDATE project SET path_with_namespace = ${path('path_with_namespace')}, name_with_namespace = ${name('name_with_namespace')}
-    WHERE namespace_id IN (${below})`.execute(trx)
-  if (moved) await clearTaken(trx, below)
+  await inTurns(projects, (some) =>
+    sql`UPDATE project SET path_with_namespace = ${path('path_with_namespace')}, name_with_namespace = ${name('name_with_namespace')}
+      WHERE id IN ${among(some)}`.execute(trx),
+  )
+  if (!moved) return
+  await clearTaken(trx, sql`SELECT full_path FROM namespace WHERE id IN (${groups})`)
+  await inTurns(projects, (some) =>
+    clearTaken(trx, sql`SELECT path_with_namespace FROM project WHERE id IN ${among(some)}`),
+  )
 }
 
-const keepEarlier = (trx: Trx, below: RawBuilder<unknown>) =>
-  sql`INSERT INTO redirect_route (path, source_type, source_id)
-    SELECT full_path, 'namespace', id FROM namespace WHERE id IN (${below})
-    UNION ALL SELECT path_with_namespace, 'project', id FROM project WHERE namespace_id IN (${below}) AND pending_delete = 0
+const keepEarlier = (trx: Trx, paths: RawBuilder<unknown>) =>
+  sql`INSERT INTO redirect_route (path, source_type, source_id) ${paths}
     ON CONFLICT (path) DO UPDATE SET source_type = excluded.source_type, source_id = excluded.source_id`.execute(trx)
 
-const clearTaken = (trx: Trx, below: RawBuilder<unknown>) =>
-  sql`DELETE FROM redirect_route WHERE path IN (
-    SELECT full_path FROM namespace WHERE id IN (${below})
-    UNION ALL SELECT path_with_namespace FROM project WHERE namespace_id IN (${below}))`.execute(trx)
+const clearTaken = (trx: Trx, paths: RawBuilder<unknown>) =>
+  sql`DELETE FROM redirect_route WHERE path IN (${paths})`.execute(trx)

@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { notFound } from '../kit/errors.ts'
+import { movedAway, notFound } from '../kit/errors.ts'
 import { type Viewer, viewerOf } from '../projects/policy.ts'
 import { groupVisibleTo } from './policy.ts'
 
@@ -40,9 +40,9 @@ const reference = compiledBy(
 export type GroupRef = Omit<Awaited<ReturnType<typeof reference>>[number], 'access_level'> & { access_level: number }
 
 /**
- * `:id` is a numeric id or a full path; earlier paths of what was renamed still lead there. `today` is the instance's day.
+ * `:id` is a numeric id or a full path; earlier paths of what was renamed still lead there, for reads. `today` is the instance's day.
  *
- * @throws ApiError 404 `404 Group Not Found`, alike for what is hidden and what is not there
+ * @throws ApiError 404 `404 Group Not Found`, alike for what is hidden and what is not there; 405 for a write by an earlier path
  */
 export async function findGroup(db: Db, actor: Actor | null, id: number | string, today: string): Promise<GroupRef> {
   const viewer = viewerOf(actor)
@@ -51,7 +51,10 @@ export async function findGroup(db: Db, actor: Actor | null, id: number | string
   if (row) return { ...row, access_level: actor?.admin ? 50 : (row.access_level ?? 0) }
   const moved = typeof id === 'string' ? await movedGroup(db, id) : undefined
   if (moved === undefined) throw notFound('Group')
-  return findGroup(db, actor, moved, today)
+  const group = await findGroup(db, actor, moved, today)
+  // Writes run in a transaction, reads do not.
+  if (db.isTransaction) throw movedAway('groups')
+  return group
 }
 
 /** The group that was at this path before it moved away. */

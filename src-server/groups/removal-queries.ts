@@ -3,8 +3,9 @@ import { addDays } from '../kit/clock.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { enqueueEach } from '../kit/jobs/queue.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
+import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../members/authorizations.ts'
-import { below } from './tree-queries.ts'
+import { among, below, projectIdsBelow } from './tree-queries.ts'
 
 /**
  * From here on nobody sees the group nor anything in it, and all its paths are free. A plus cannot be part of a path, so the new ones are
@@ -12,11 +13,12 @@ import { below } from './tree-queries.ts'
  */
 export async function hideGroup(trx: Trx, group_id: number, actor_id: number | null, today: string, now: string) {
   const these = below(group_id)
-  const projects = sql`SELECT id FROM project WHERE namespace_id IN (${these})`
   await sql`DELETE FROM redirect_route WHERE source_type = 'namespace' AND source_id IN (${these})`.execute(trx)
-  await sql`DELETE FROM redirect_route WHERE source_type = 'project' AND source_id IN (${projects})`.execute(trx)
-  await sql`UPDATE project SET pending_delete = 1, path_with_namespace = path_with_namespace || '+removed+' || id, updated_at = ${now}
-    WHERE namespace_id IN (${these}) AND pending_delete = 0`.execute(trx)
+  await inTurns(await projectIdsBelow(trx, group_id), async (some) => {
+    await sql`DELETE FROM redirect_route WHERE source_type = 'project' AND source_id IN ${among(some)}`.execute(trx)
+    await sql`UPDATE project SET pending_delete = 1, path_with_namespace = path_with_namespace || '+removed+' || id, updated_at = ${now}
+      WHERE id IN ${among(some)} AND pending_delete = 0`.execute(trx)
+  })
   await sql`UPDATE "group" SET pending_delete = 1, marked_for_deletion_by_id = ${actor_id} WHERE id IN (${these})`.execute(
     trx,
   )
@@ -44,6 +46,12 @@ export const markGroup = (trx: Trx, id: number, { on, by }: { on: string | null;
 
 /** When what was marked on this day or before is taken away. */
 const dueBy = (today: string, period: number) => addDays(today, -period)
+
+/** The day on which a marked group is taken away: its time may be over already, since the days of the setting became fewer. */
+export function leavesOn(marked_on: string, today: string, period: number): string {
+  const [due, tomorrow] = [addDays(marked_on, period), addDays(today, 1)]
+  return due > tomorrow ? due : tomorrow
+}
 
 /** Groups whose time has come. */
 export const sweepGroups: Sweep = async (trx, { today, now, settings }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../kit/access/actor.ts'
-import { requireRole, roles } from '../kit/access/roles.ts'
+import { requireRole } from '../kit/access/roles.ts'
 import type { Trx } from '../kit/db/schema.ts'
 import { refused } from '../kit/errors.ts'
 import type { Emit } from '../kit/events/events.ts'
@@ -11,6 +11,7 @@ import { groupPathFaults } from '../namespaces/policy.ts'
 import { groupDetailOf } from './detail-queries.ts'
 import { groupDetail, groupId } from './entity.ts'
 import { MOST_ABOVE } from './group-rules.ts'
+import { newOwner } from './new-owner.ts'
 import { mayCreateSubgroups, mayCreateTopGroups } from './policy.ts'
 import { findGroup, type GroupRef } from './queries.ts'
 import { addOwner, hasOwner, heightOf, isBelow, moveGroup } from './transfer-queries.ts'
@@ -74,13 +75,5 @@ async function faultOf(
 async function ensureOwner(db: Trx, actor: Actor, group: GroupRef, at: { today: string; now: string }, emit: Emit) {
   if (await hasOwner(db, group.id)) return
   await addOwner(db, group, actor.id, at)
-  emit('member.added', {
-    project_id: null,
-    group_id: group.id,
-    user_id: actor.id,
-    access_level: roles.owner,
-    expires_at: null,
-    invite_source: null,
-    actor_id: actor.id,
-  })
+  emit('member.added', newOwner(group.id, actor.id))
 }

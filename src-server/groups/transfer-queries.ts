@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { roles } from '../kit/access/roles.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
+import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../members/authorizations.ts'
 import { addMembers } from '../members/write-queries.ts'
-import { leaveForeignPlans } from '../projects/plan-queries.ts'
+import { groupsLeft, leaveForeignPlans } from '../projects/plan-queries.ts'
 import { movePaths } from './path-queries.ts'
 import type { GroupRef } from './queries.ts'
-import { below } from './tree-queries.ts'
+import { among, below, projectIdsBelow } from './tree-queries.ts'
 import { disableRunnersBelow, groupWithParent, lockSharingBelow } from './write-queries.ts'
 
 /**
  * Puts a group with all that is below it under another one, or at the top: the tree, paths and names, who reaches it, and what the new
- * parent allows. As many statements for a group of thousands as for one of none.
+ * parent allows.
  */
 export async function moveGroup(
   trx: Trx,
@@ -19,6 +20,7 @@ export async function moveGroup(
   parent: GroupRef | null,
   { today, now }: { today: string; now: string },
 ) {
+  const left = await groupsLeft(trx, group.parent_id, parent?.id ?? null)
   await regrow(trx, group.id, parent?.id ?? null)
   await trx
     .updateTable('namespace')
@@ -30,10 +32,7 @@ export async function moveGroup(
     full_name: parent ? `${parent.full_name} / ${group.name}` : group.name,
   })
   if (parent) await abide(trx, group, parent)
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM project WHERE namespace_id IN (${below(group.id)}) AND pending_delete = 0`.execute(trx)
-  const project_ids = rows.map((row) => row.id)
-  await leaveForeignPlans(trx, project_ids, now)
+  await leaveForeignPlans(trx, await projectIdsBelow(trx, group.id), left, now)
   await refreshContainers(trx, { group_ids: [group.id] }, today)
 }
 
@@ -69,8 +68,10 @@ async function lower(trx: Trx, group_id: number, visibility: GroupRef['visibilit
   if (visibility === 'public') return
   await sql`UPDATE "group" SET visibility = ${visibility}
     WHERE id IN (${below(group_id)}) AND visibility IN (SELECT value FROM json_each(${more}))`.execute(trx)
-  await sql`UPDATE project SET visibility = ${visibility}
-    WHERE namespace_id IN (${below(group_id)}) AND visibility IN (SELECT value FROM json_each(${more}))`.execute(trx)
+  await inTurns(await projectIdsBelow(trx, group_id), (some) =>
+    sql`UPDATE project SET visibility = ${visibility}
+      WHERE id IN ${among(some)} AND visibility IN (SELECT value FROM json_each(${more}))`.execute(trx),
+  )
 }
 
 /** How many levels of groups are below this one. */

@@ -18,6 +18,7 @@ import {
   changeGroup,
   disableRunnersBelow,
   groupWithParent,
+  holdsProject,
   lockSharingBelow,
   mostOpenBelow,
   takenBeside,
@@ -61,6 +62,7 @@ export const updateGroup = endpoint(
         restricted: actor.admin ? [] : settings.get('restricted_visibility_levels'),
       })),
       ...(await lockFaults(db, actor, group, row, body, today)),
+      ...(instance.licensed && (await templateFaults(db, actor, row, body))),
       ...(files.avatar && { avatar: await pictureFaults(files.avatar) }),
     })
     if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -113,6 +115,8 @@ function requireMayLimit(actor: Actor, body: Fields, row: Row) {
   if (changes && !actor.admin) throw forbidden()
 }
 
+const fresh = <T>(value: T, old: T) => (value === old ? undefined : value)
+
 /** Only what changes is checked: what is there already was right in its time. */
 async function faultsOf(
   db: Trx,
@@ -132,6 +136,8 @@ async function faultsOf(
       name: named ? body.name : undefined,
       path: renamed ? body.path : undefined,
       visibility: opened ? body.visibility : undefined,
+      ip_restriction_ranges: fresh(body.ip_restriction_ranges, row.ip_restriction_ranges),
+      allowed_email_domains_list: fresh(body.allowed_email_domains_list, row.allowed_email_domains_list),
     },
     {
       taken: await takenBeside(db, group.parent_id, {
@@ -145,6 +151,12 @@ async function faultsOf(
       below: opened ? await mostOpenBelow(db, group.id) : { projects: null, groups: null },
     },
   )
+}
+
+/** Templates come from the group itself or from below it, where the caller sees them. */
+async function templateFaults(db: Trx, actor: Actor, row: Row, { file_template_project_id: id }: Fields) {
+  const fits = id === undefined || id === null || id === row.file_template_project_id
+  return { file_template_project_id: fits || (await holdsProject(db, actor, row.id, id)) ? [] : ['is invalid'] }
 }
 
 /** What the group above has settled is not undone below it. */

@@ -1,10 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import type { Database, Trx, Visibility } from '../kit/db/schema.ts'
+import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../members/authorizations.ts'
 import { isPathTaken } from '../namespaces/queries.ts'
+import { viewerOf, visibleTo } from '../projects/policy.ts'
 import { clearRedirect } from '../projects/redirect-queries.ts'
 import type { FullNames } from './path-queries.ts'
+import { among, projectIdsBelow } from './tree-queries.ts'
 
 /** Which of them another has: a path is taken by whoever is reached by it, a name by a group of the same parent. */
 export async function takenBeside(
@@ -22,6 +26,19 @@ export async function takenBeside(
     .where('id', '<>', id ?? 0)
     .executeTakeFirst()
   return { name: sibling !== undefined, path }
+}
+
+/** Whether this project is in the group or below it, and seen by the caller. */
+export async function holdsProject(trx: Trx, actor: Actor, group_id: number, project_id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('project')
+    .innerJoin('namespace_ancestor as a', 'a.namespace_id', 'project.namespace_id')
+    .select('project.id')
+    .where('project.id', '=', project_id)
+    .where('a.ancestor_id', '=', group_id)
+    .where(visibleTo(viewerOf(actor)))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** How many groups a new one below this parent has above it. */
@@ -134,8 +151,11 @@ export const lockSharingBelow = (trx: Trx, group_id: number) =>
 /** Where a group has no shared runners, nothing below it has them. */
 export async function disableRunnersBelow(trx: Trx, group_id: number, shared_runners_setting: string) {
   await trx.updateTable('group').set({ shared_runners_setting }).where('id', 'in', below(group_id)).execute()
-  await sql`UPDATE project SET shared_runners_enabled = 0 WHERE shared_runners_enabled = 1
-    AND namespace_id IN (SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id})`.execute(trx)
+  await inTurns(await projectIdsBelow(trx, group_id), (some) =>
+    sql`UPDATE project SET shared_runners_enabled = 0 WHERE shared_runners_enabled = 1 AND id IN ${among(some)}`.execute(
+      trx,
+    ),
+  )
 }
 
 /** What the row of a group says that no reference carries, with that of its parent. */

@@ -20,7 +20,9 @@ export interface Lock {
 const KEPT_STATEMENTS = 600
 /** Of their SQL, in characters: a search of many words makes a long statement, another one for each number of words. */
 const KEPT_LENGTH = 1_500_000
-const KEPT_ROWS = 500
+/** How much is remembered of each query at most: answers, and rows of all of them together. */
+const KEPT_ANSWERS = 500
+const KEPT_ROWS = 5_000
 
 /**
  * Kysely over better-sqlite3, synchronous below: statements are kept by their SQL, and every parameter is written `+?`.
@@ -116,7 +118,7 @@ class Reader extends Connection {
   readonly #begin: BetterSqlite3.Statement
   readonly #end: BetterSqlite3.Statement
   readonly #handle: BetterSqlite3.Database
-  readonly #kept = new Map<CompiledQuery<unknown>, Map<string, unknown[]>>()
+  readonly #kept = new Map<CompiledQuery<unknown>, { answers: Map<string, unknown[]>; rows: number }>()
   #reading = false
   #lent = false
 
@@ -138,14 +140,19 @@ class Reader extends Connection {
 
   keptRows<R>(query: CompiledQuery<R>, parameters: readonly unknown[]): R[] {
     if (this.#lent) return this.rows(query.sql, parameters)
-    const kept = this.#kept.get(query) ?? new Map<string, unknown[]>()
+    const kept = this.#kept.get(query) ?? { answers: new Map<string, unknown[]>(), rows: 0 }
     const key = JSON.stringify(parameters)
-    const known = kept.get(key)
+    const known = kept.answers.get(key)
     // What stands under this very query is what this very query answered.
     if (known) return known as R[]
     const rows = this.rows<R>(query.sql, parameters)
-    if (kept.size >= KEPT_ROWS) kept.clear()
-    this.#kept.set(query, kept.set(key, rows))
+    if (kept.answers.size >= KEPT_ANSWERS || kept.rows + rows.length > KEPT_ROWS) {
+      kept.answers.clear()
+      kept.rows = 0
+    }
+    kept.answers.set(key, rows)
+    kept.rows += rows.length
+    this.#kept.set(query, kept)
     return rows
   }
 

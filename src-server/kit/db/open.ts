@@ -93,7 +93,13 @@ function storeOf(writer: SQLite.Database, reader: SQLite.Database, file: string,
     read,
     write: (work) => {
       view.endTurn()
-      return writeOn(write)(work).finally(() => view.forget())
+      const worked = async (trx: Trx) => {
+        const result = await work(trx)
+        // Others may have read in between.
+        view.endTurn()
+        return result
+      }
+      return writeOn(write)(worked).finally(() => view.forget())
     },
     lease: async () => {
       const giveBack = await leaseOf(lock)()

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** The words of a search as they fill a statement, by their number: each a LIKE pattern, or the one that the whole column must equal. */
 export interface WordParameters {
-  [word: `word${number}`]: string
+  [word: `word${number}`]: unknown
 }
 
 /** Every word in this one column, whatever the case. A plus before the column keeps its index out of the plan. */

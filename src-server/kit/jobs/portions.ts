@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instance } from '../../instance.ts'
 import type { Trx } from '../db/schema.ts'
+import { paced } from '../turns.ts'
 
-/** A transaction should take about so long, for no other write waits longer. */
-const AIM_MS = 15
 const LARGEST = 400
 
 /**
@@ -25,7 +24,6 @@ export async function inPortions(
     // Requests come first, also after the last portion: where thousands of things are removed that hold little, each is one.
     await nextTurn()
     if (removed < limit) return
-    const pace = AIM_MS / Math.max(1, took)
-    limit = Math.max(1, Math.min(LARGEST, Math.round(limit * Math.min(2, pace))))
+    limit = paced(limit, took, LARGEST)
   }
 }

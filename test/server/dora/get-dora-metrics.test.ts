@@ -207,7 +207,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     })
   })
 
-  test('go by project and day, and read nothing outside the window', async ({ server, given }) => {
+  test('go by project, environment and day, and read nothing outside the window', async ({ server, given }) => {
     const owner = await given.user()
     const group = await given.group()
     await given.member({ group }, owner, 50)
@@ -229,7 +229,11 @@ describe(`${PROJECT} and ${GROUP}`, () => {
         const [measured] = plans.filter(({ sql }) => sql.includes('measured'))
         const steps = measured?.steps.join('\n') ?? ''
         if (one !== 'time_to_restore_service')
-          expect(steps).toContain('deployment_finished (project_id=? AND status=? AND finished_at>? AND finished_at<?)')
+          expect(steps).toContain(
+            'deployment_environment (environment_id=? AND status=? AND finished_at>? AND finished_at<?)',
+          )
+        // Counted over the index alone.
+        if (one === 'deployment_frequency') expect(steps).toContain('SEARCH deployment USING COVERING INDEX')
         if (one === 'change_failure_rate')
           expect(steps).toContain('issue_incident_created (project_id=? AND created_at>? AND created_at<?)')
         if (one === 'time_to_restore_service')

@@ -1,5 +1,6 @@
 import { plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { set } from '../kit/settings.ts'
 import { issueOf } from './rows.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/groups/:id/contents'
@@ -53,6 +54,7 @@ describe(ADDRESS, () => {
       id: group.id,
       full_path: group.full_path,
       access_level: 50,
+      deletion: { after_days: 7, on: null },
       holds: {
         subgroups: 1,
         projects: 2,
@@ -82,6 +84,31 @@ describe(ADDRESS, () => {
       body: { message: '404 Group Not Found' },
     })
     expect(await (await as(null))(ADDRESS, { id: group.id })).toMatchObject({ status: 401 })
+  })
+
+  test('tells when a deletion takes it away: at once, after some days, on the day of what is marked', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const admin = await as(await given.admin())
+    const group = await given.group()
+    const deletion = async () => (await admin(ADDRESS, { id: group.id })).body
+    await set(server, { delayed_group_deletion: false })
+    expect(await deletion()).toMatchObject({ deletion: { after_days: null, on: null } })
+    await set(server, { delayed_group_deletion: true, deletion_adjourned_period: 3 })
+    expect(await deletion()).toMatchObject({ deletion: { after_days: 3, on: null } })
+    await admin('DELETE /groups/:id', { id: group.id })
+    const day = (days: number) => new Date(server.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
+    expect(await deletion()).toMatchObject({ deletion: { after_days: 3, on: day(3) } })
+    server.clock.advance(2 * 86_400_000)
+    expect(await deletion()).toMatchObject({ deletion: { on: day(1) } })
+    await set(server, { deletion_adjourned_period: 1 })
+    expect(await deletion()).toMatchObject({ deletion: { on: day(1) } })
+    server.clock.advance(86_400_000)
+    expect((await admin(ADDRESS, { id: group.id })).status).toBe(200)
+    await server.instance.jobs.idle()
+    expect((await admin(ADDRESS, { id: group.id })).status).toBe(404)
   })
 
   test('goes through what is below once, however much there is', async ({ given, as }) => {

@@ -31,6 +31,23 @@ describe('GET /-/gantry/v1/activity', () => {
     })
   })
 
+  test('a membership that ended by itself stands where its time puts it', async ({ server, given, as }) => {
+    const [author, member] = [await given.user(), await given.user()]
+    const project = await given.project({ owner: author })
+    await given.member({ project }, member, 30, { expires_at: '2026-05-24' })
+    const call = await as(author)
+    server.clock.advance(2 * 86_400_000)
+    await eventOf(server, author, { project_id: project.id, action: 'created' })
+    server.clock.advance(60_000)
+    await call('GET /user', {})
+    server.clock.advance(60_000)
+    await eventOf(server, author, { project_id: project.id, action: 'updated' })
+    const { body } = await call('GET /-/gantry/v1/activity', {})
+    expect(body.map(({ action }) => action)).toEqual(['updated', 'expired', 'created'])
+    const times = body.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
   test('of a group it tells what happened in it and below, and nowhere else', async ({ server, given, as }) => {
     const author = await given.user()
     const group = await given.group()
@@ -47,6 +64,23 @@ describe('GET /-/gantry/v1/activity', () => {
     const call = await as(await given.user())
     const { body } = await call('GET /-/gantry/v1/activity', { group_id: group.id })
     expect(body.map(({ id }) => id)).toEqual(events.toReversed())
+  })
+
+  test('of a group above what is the caller’s own it tells as of any group that is seen, on either screen', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [author, worker] = [await given.user(), await given.user()]
+    const top = await given.group({ visibility: 'private' })
+    const project = await given.project({ in: await given.group({ visibility: 'private', parent: top }) })
+    await given.member({ project }, worker, 30)
+    const { id } = await eventOf(server, author, { group_id: top.id, action: 'created' })
+    const call = await as(worker)
+    expect((await call('GET /groups/:id', { id: top.id })).status).toBe(200)
+    expect((await call('GET /-/gantry/v1/activity', { group_id: top.id })).body.map((each) => each.id)).toEqual([id])
+    const { counts, trends } = (await call('GET /-/gantry/v1/state', {})).body
+    expect([counts.groups, trends.groups.at(-1)]).toEqual([2, 2])
   })
 
   test('a group that is hidden is not there', async ({ given, as }) => {

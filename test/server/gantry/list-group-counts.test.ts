@@ -4,7 +4,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /-/gantry/v1/groups/counts'
 
 describe(ADDRESS, () => {
-  test('counts what is right in each group, and sizes with all below for its owners', async ({ given, as }) => {
+  test('counts what is right in each group and what is below, and sizes for its owners', async ({ given, as }) => {
     const owner = await given.user()
     const group = await given.group({ visibility: 'public' })
     const below = await given.group({ parent: group, visibility: 'private' })
@@ -17,8 +17,26 @@ describe(ADDRESS, () => {
     const { status, body } = await (await as(owner))(ADDRESS, { ids: [group.id, below.id] })
     expect(status).toBe(200)
     expect(body).toEqual([
-      { id: group.id, access_level: 50, subgroups: 1, projects: 2, members: 1, storage_size: 130 },
-      { id: below.id, access_level: 50, subgroups: 1, projects: 1, members: 0, storage_size: 100 },
+      {
+        id: group.id,
+        access_level: 50,
+        subgroups: 1,
+        all_subgroups: 2,
+        projects: 2,
+        all_projects: 3,
+        members: 1,
+        storage_size: 130,
+      },
+      {
+        id: below.id,
+        access_level: 50,
+        subgroups: 1,
+        all_subgroups: 1,
+        projects: 1,
+        all_projects: 1,
+        members: 0,
+        storage_size: 100,
+      },
     ])
   })
 
@@ -27,8 +45,23 @@ describe(ADDRESS, () => {
     const hidden = await given.group({ parent: group, visibility: 'private' })
     await given.project({ in: group, visibility: 'private' })
     await given.project({ in: group, visibility: 'internal' })
+    const open = await given.group({ parent: group, visibility: 'internal' })
+    await given.project({ in: open, visibility: 'private' })
+    await given.project({ in: open, visibility: 'internal' })
+    await given.group({ parent: open, visibility: 'private' })
     const { body } = await (await as(await given.user()))(ADDRESS, { ids: [group.id, hidden.id] })
-    expect(body).toEqual([{ id: group.id, access_level: 0, subgroups: 0, projects: 1, members: 0, storage_size: null }])
+    expect(body).toEqual([
+      {
+        id: group.id,
+        access_level: 0,
+        subgroups: 1,
+        all_subgroups: 1,
+        projects: 1,
+        all_projects: 2,
+        members: 0,
+        storage_size: null,
+      },
+    ])
   })
 
   test('requests for access and memberships of yesterday do not count', async ({ server, given, as }) => {

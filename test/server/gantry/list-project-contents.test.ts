@@ -43,6 +43,7 @@ describe(ADDRESS, () => {
         path_with_namespace: project.path_with_namespace,
         namespace_kind: 'user',
         namespace_path: owner.username,
+        namespace_visibility: null,
         archived: true,
         visibility: 'public',
         marked_for_deletion_on: null,
@@ -82,6 +83,15 @@ describe(ADDRESS, () => {
       [project.id, 50, true],
       [hidden.id, 50, true],
     ])
+  })
+
+  test('tells how open the group of a project is', async ({ given, as }) => {
+    const owner = await given.user()
+    const group = await given.group({ visibility: 'internal' })
+    await given.member({ group }, owner, 50)
+    const [own, shared] = [await given.project({ owner }), await given.project({ in: group, visibility: 'private' })]
+    const { body } = await (await as(owner))(ADDRESS, { ids: [own.id, shared.id] })
+    expect(body.map(({ namespace_visibility }) => namespace_visibility)).toEqual([null, 'internal'])
   })
 
   test('tells what the settings make of a deletion', async ({ server, given, as }) => {

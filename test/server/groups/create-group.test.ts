@@ -62,7 +62,21 @@ describe(ADDRESS, () => {
     })
     const { id } = body
     expect((await call('GET /groups/:id', { id: 'LIGHT' })).body).toEqual(body)
-    expect(server.events).toEqual([{ event: 'group.created', payload: { group_id: id, actor_id: ada.id } }])
+    expect(server.events).toEqual([
+      { event: 'group.created', payload: { group_id: id, actor_id: ada.id } },
+      {
+        event: 'member.added',
+        payload: {
+          project_id: null,
+          group_id: id,
+          user_id: ada.id,
+          access_level: 50,
+          expires_at: null,
+          invite_source: null,
+          actor_id: ada.id,
+        },
+      },
+    ])
     expect((await call('GET /groups', { owned: true })).body).toMatchObject([{ id }])
     expect((await call('GET /-/gantry/v1/activity', {})).body).toMatchObject([
       { action: 'created', target_type: 'Group', target_title: 'Light House', group_id: id, author: { id: ada.id } },
@@ -316,6 +330,16 @@ describe(ADDRESS, () => {
     for (const limit of [{ shared_runners_minutes_limit: 0 }, { extra_shared_runners_minutes_limit: 5 }])
       expect(await call(ADDRESS, { name: 'A', path: 'aa', ...limit })).toMatchObject(forbidden())
   })
+
+  test.for(['two_factor_grace_period', 'shared_runners_minutes_limit', 'extra_shared_runners_minutes_limit'] as const)(
+    'a negative %s is refused',
+    async (field, { given, as }) => {
+      const call = await as(await given.admin())
+      expect(await call(ADDRESS, { name: 'A', path: 'aa', [field]: -1 })).toMatchObject(
+        failed(field, 'must be greater than or equal to 0'),
+      )
+    },
+  )
 
   test('without the higher tiers their fields are neither heard nor told', async () => {
     const server = await startTestServer({ tier: 'free' })

@@ -119,10 +119,12 @@ describe(ADDRESS, () => {
       const ada = await given.user()
       const group = await given.group()
       await given.member({ group }, ada, 50)
+      await given.member({ group: await given.group() }, ada, 50)
       for (let n = 0; n < 40; n++) await given.group()
       if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
       const [call, admin] = [await as(ada), await as(await given.admin())]
-      const own = (await plansOf(() => call(ADDRESS, { id: group.id }))).filter(({ sql }) => sql.includes('as "mine"'))
+      const plans = await plansOf(() => call(ADDRESS, { id: group.id, per_page: 1 }))
+      const own = plans.filter(({ sql }) => sql.includes('as "mine"'))
       expect(own).toHaveLength(2)
       for (const plan of own) expectPlan(plan, { scans: ['mine'], sorts: true })
       const all = (await plansOf(() => admin(ADDRESS, { id: group.id, search: 'group' }))).filter(({ sql }) =>

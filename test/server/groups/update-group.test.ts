@@ -3,6 +3,7 @@ import { statementsOf } from '../../support/statements.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { set } from '../kit/settings.ts'
 
+const MOVED = { status: 405, body: { message: 'Non GET methods are not allowed for moved groups' } }
 const ADDRESS = 'PUT /groups/:id'
 const TAKEN = ['has already been taken']
 
@@ -12,6 +13,7 @@ describe(ADDRESS, () => {
     const group = await given.group({ path: 'pier', visibility: 'public' })
     await given.member({ group }, owner, 50)
     const call = await as(owner)
+    const templates = await given.project({ in: group, visibility: 'private' })
     const said = {
       name: 'Pier (7)',
       description: 'Where ships lie',
@@ -31,8 +33,8 @@ describe(ADDRESS, () => {
       wiki_access_level: 'private',
       membership_lock: true,
       prevent_forking_outside_group: true,
-      ip_restriction_ranges: '10.0.0.0/8',
-      file_template_project_id: 7,
+      ip_restriction_ranges: '10.0.0.0/8, 192.0.2.7,2001:db8::/32',
+      file_template_project_id: templates.id,
     } as const
     const { status, body } = await call(ADDRESS, { id: group.id, ...said })
     expect(status).toBe(200)
@@ -120,6 +122,42 @@ describe(ADDRESS, () => {
     })
   })
 
+  test.for(['10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'fe80::1%eth0', '::/129', '10.0.0.1,', '1.2.3.4/', 'x'] as const)(
+    '%s is no range of addresses',
+    async (ip_restriction_ranges, { given, as }) => {
+      const { id } = await given.group({ ip_restriction_ranges: 'from before there were rules' })
+      const call = await as(await given.admin())
+      expect(
+        await call(ADDRESS, { id, ip_restriction_ranges, allowed_email_domains_list: 'a.example,-b' }),
+      ).toMatchObject(
+        invalid({
+          ip_restriction_ranges: ['is an invalid IP address range'],
+          allowed_email_domains_list: ['The domain you entered is misformatted.'],
+        }),
+      )
+      const same = { id, ip_restriction_ranges: 'from before there were rules' }
+      expect((await call(ADDRESS, { ...same, allowed_email_domains_list: 'a.example, b-c.example' })).status).toBe(200)
+      expect((await call(ADDRESS, { id, ip_restriction_ranges: '' })).body.ip_restriction_ranges).toBe('')
+    },
+  )
+
+  test('templates come from a project of the group, or of one below, that is seen', async ({ given, as }) => {
+    const [parent, owner] = [await given.group(), await given.user()]
+    const group = await given.group({ parent })
+    await given.member({ group }, owner, 50)
+    const inside = await given.project({ in: await given.group({ parent: group }) })
+    const gone = await given.project({ in: group, pending_delete: 1 })
+    const call = await as(owner)
+    for (const { id } of [{ id: 999 }, gone, await given.project({ in: parent }), await given.project()])
+      expect(await call(ADDRESS, { id: group.id, file_template_project_id: id })).toMatchObject(
+        invalid({ file_template_project_id: ['is invalid'] }),
+      )
+    for (const id of [inside.id, null])
+      expect((await call(ADDRESS, { id: group.id, file_template_project_id: id })).body.file_template_project_id).toBe(
+        id,
+      )
+  })
+
   test('values of another kind are refused', async ({ given, asLoose }) => {
     const { id } = await given.group()
     const call = await asLoose(await given.admin())
@@ -163,6 +201,11 @@ describe(ADDRESS, () => {
     expect((await call('GET /groups/:id', { id: beside.id })).body.full_path).toBe('harbour-master')
     expect((await call('GET /groups/:id', { id: 'Harbour/Pier/deep' })).body.id).toBe(deep.id)
     expect((await call('GET /projects/:id', { id: 'harbour/pier/deep/crane' })).body.id).toBe(project.id)
+    expect(await call(ADDRESS, { id: 'harbour', name: 'A' })).toMatchObject(MOVED)
+    expect(await (await as(await given.user()))(ADDRESS, { id: 'harbour', name: 'A' })).toMatchObject(MOVED)
+    expect(await call('POST /groups/:id/share', { id: 'harbour/pier', group_id: beside.id, group_access: 10 })).toEqual(
+      expect.objectContaining(MOVED),
+    )
     expect(server.events).toEqual([
       { event: 'group.updated', payload: { group_id: top.id, actor_id: owner.id, changed: ['name', 'path'] } },
       {
@@ -327,9 +370,10 @@ describe(ADDRESS, () => {
     const call = await as(await given.admin())
     const small = await given.group({ path: 'small' })
     const large = await given.group({ path: 'large' })
+    await given.project({ in: await given.group({ parent: small }) })
     for (let n = 0; n < 30; n++) await given.project({ in: await given.group({ parent: large }) })
     const forOne = await statementsOf(() => call(ADDRESS, { id: small.id, path: 'little' }))
     expect(await statementsOf(() => call(ADDRESS, { id: large.id, path: 'big' }))).toBe(forOne)
-    expect(await server.db.read.selectFrom('redirect_route').selectAll().execute()).toHaveLength(62)
+    expect(await server.db.read.selectFrom('redirect_route').selectAll().execute()).toHaveLength(64)
   })
 })

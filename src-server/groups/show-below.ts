@@ -1,0 +1,25 @@
+import type { Instance } from '../instance.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Db } from '../kit/db/schema.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
+import { pageHeaders, pageOf } from '../kit/http/pagination.ts'
+import { presenting } from '../kit/http/presenting.ts'
+import { ok } from '../kit/http/reply.ts'
+import { viewerOf } from '../projects/policy.ts'
+import type { GroupQuery } from './filters.ts'
+import { listGroups } from './list-queries.ts'
+import type { Scope } from './list-shape.ts'
+import { presentGroups } from './listing-queries.ts'
+
+/** A page of what is below a group, right below it or at whatever depth. */
+export async function showBelow(
+  { actor, db, instance, request }: { actor: Actor | null; db: Db; instance: Instance; request: RequestFacts },
+  scope: Scope,
+  query: GroupQuery & Parameters<typeof pageOf>[0],
+) {
+  const asked = { query, viewer: viewerOf(actor), today: instance.clock.today(), scope }
+  const page = pageOf(query)
+  const { rows, total } = await listGroups(db, asked, page)
+  const bodies = await presentGroups(db, asked, rows, presenting(request, instance))
+  return ok(bodies, pageHeaders(page, total, rows.length, request))
+}
