@@ -14,15 +14,17 @@ interface Ids {
 }
 const listed = ({ ids }: Ids) => sql<{ value: number }>`json_each(${ids})`.as('listed')
 
-const labelTitles = compiled((db, p: Ids) =>
-  db
-    .selectFrom(listed(p))
-    .crossJoin('issue_label')
-    .crossJoin('label')
-    .whereRef('issue_label.issue_id', '=', 'listed.value')
-    .whereRef('label.id', '=', 'issue_label.label_id')
-    .select(['issue_label.issue_id', 'label.title'])
-    .orderBy('label.title'),
+const labelTitles = compiled(
+  (db, p: Ids) =>
+    db
+      .selectFrom(listed(p))
+      .crossJoin('issue_label')
+      .crossJoin('label')
+      .whereRef('issue_label.issue_id', '=', 'listed.value')
+      .whereRef('label.id', '=', 'issue_label.label_id')
+      .select(['issue_label.issue_id', 'label.title'])
+      .orderBy('label.title'),
+  { kept: true },
 )
 
 const labelDetailsOf = compiled((db, p: Ids) =>
@@ -36,16 +38,18 @@ const labelDetailsOf = compiled((db, p: Ids) =>
     .orderBy('label.title'),
 )
 
-const assigneesOf = compiled((db, p: Ids) =>
-  db
-    .selectFrom(listed(p))
-    .crossJoin('issue_assignee')
-    .crossJoin('user')
-    .whereRef('issue_assignee.issue_id', '=', 'listed.value')
-    .whereRef('user.id', '=', 'issue_assignee.user_id')
-    .select(['issue_assignee.issue_id', ...userBasicColumns])
-    .orderBy('issue_assignee.position')
-    .orderBy('user.id'),
+const assigneesOf = compiled(
+  (db, p: Ids) =>
+    db
+      .selectFrom(listed(p))
+      .crossJoin('issue_assignee')
+      .crossJoin('user')
+      .whereRef('issue_assignee.issue_id', '=', 'listed.value')
+      .whereRef('user.id', '=', 'issue_assignee.user_id')
+      .select(['issue_assignee.issue_id', ...userBasicColumns])
+      .orderBy('issue_assignee.position')
+      .orderBy('user.id'),
+  { kept: true },
 )
 
 const epicsOf = (db: Db, ids: readonly number[], viewer: Viewer) =>

@@ -69,8 +69,8 @@ const sharedGroup = z.object({
   expires_at: z.string().nullable(),
 })
 
-const statistics = z.object({
-  commit_count: z.int(),
+/** What a project takes, and all that is right in a group together. */
+export const sizes = {
   storage_size: z.int(),
   repository_size: z.int(),
   wiki_size: z.int(),
@@ -80,7 +80,8 @@ const statistics = z.object({
   packages_size: z.int(),
   snippets_size: z.int(),
   uploads_size: z.int(),
-})
+}
+const statistics = z.object({ commit_count: z.int(), ...sizes })
 
 const permission = z.object({ access_level: z.int(), notification_level: z.int() }).nullable()
 
@@ -215,18 +216,6 @@ export const projectWithoutPermissions = projectFull
 export const projectEntity = z
   .object({ ...simpleFields, ...z.object(fullFields).partial().shape })
   .meta({ id: 'Project' })
-
-/** A group above a project, or one it is shared with. */
-export const groupAround = z
-  .object({
-    id: z.int(),
-    web_url: z.string(),
-    name: z.string(),
-    avatar_url: z.string().nullable(),
-    full_name: z.string(),
-    full_path: z.string(),
-  })
-  .meta({ id: 'GroupAround' })
 
 export type ProjectSimple = z.infer<typeof projectSimple>
 export type ProjectFull = z.infer<typeof projectFull>

@@ -12,7 +12,7 @@ import { addProject, takenIn } from './create-queries.ts'
 import { projectId, projectWithoutPermissions } from './entity.ts'
 import { copyLanguages, countForks, findOrigin } from './fork-queries.ts'
 import { forkVisibility, takenOver } from './forking.ts'
-import { firstMember, limitText, newAt, newRunnersToken } from './new-project.ts'
+import { firstMember, limitText, newAt, newRunnersToken, tellOfNew } from './new-project.ts'
 import { findPlace, rootOf } from './place-queries.ts'
 import { mayFork, viewerOf } from './policy.ts'
 import { present, projectFaults } from './project-rules.ts'
@@ -46,7 +46,8 @@ export const forkProject = endpoint(
     const { clock, settings, files } = instance
     const project = await findProject(db, actor, params.id)
     const origin = await findOrigin(db, project.id)
-    if (!mayFork(origin, project.access_level, viewerOf(actor).kind)) throw notFoundExplicit()
+    const going = origin.marked_for_deletion_on !== null
+    if (going || !mayFork(origin, project.access_level, viewerOf(actor).kind)) throw notFoundExplicit()
     const named = body.namespace ?? body.namespace_id ?? body.namespace_path
     const place = await targetOf(db, actor, named, { from: origin.namespace_id, instance })
     const { name = origin.name, path = origin.path } = body
@@ -81,10 +82,11 @@ export const forkProject = endpoint(
       updated_at: now,
       last_activity_at: now,
     } as const
-    const id = await addProject(db, fork, { member: firstMember(place, actor), topics: [], today: clock.today() })
+    const member = firstMember(place, actor)
+    const id = await addProject(db, fork, { member, topics: [], today: clock.today() })
     await copyLanguages(db, origin.id, id)
     await countForks(db, origin.id, 1)
-    emit('project.created', { project_id: id, creator_id: actor.id })
+    tellOfNew(emit, { id, creator_id: actor.id }, member)
     emit('project.forked', { project_id: id, forked_from_project_id: origin.id, actor_id: actor.id })
     return created(await wholeProject(db, actor, id, { instance, request }))
   },

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { groupVisibleTo } from '../groups/policy.ts'
-import { compiledBy } from '../kit/db/compiled.ts'
+import { pagedBy } from '../kit/db/paged.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { wordsIn } from '../kit/db/words.ts'
+import { groupAroundColumns, nameMatches } from '../namespaces/around-queries.ts'
 import { searchTerms, wordParameters } from './filters.ts'
 import type { Viewer } from './policy.ts'
 
@@ -26,7 +26,7 @@ interface Parameters {
 }
 
 /** The groups above the project, and those it is shared with, each once. */
-function around(p: Parameters, { shared, viewer }: Shape): RawBuilder<{ id: number }> {
+function idsAround(p: Parameters, { shared, viewer }: Shape): RawBuilder<{ id: number }> {
   const above = sql`SELECT ancestor_id AS id FROM namespace_ancestor WHERE namespace_id = ${p.namespace_id}`
   if (shared === undefined) return sql`(${above})`
   const own =
@@ -37,28 +37,20 @@ function around(p: Parameters, { shared, viewer }: Shape): RawBuilder<{ id: numb
     AND l.group_access >= ${p.shared_level} AND (l.expires_at IS NULL OR l.expires_at > ${p.today}) ${own})`
 }
 
-const found = (db: Db, p: Parameters, shape: Shape) =>
+const around = (db: Db, p: Parameters, shape: Shape) =>
   db
-    .selectFrom(around(p, shape).as('around'))
+    .selectFrom(idsAround(p, shape).as('around'))
     .crossJoin('group')
     .crossJoin('namespace')
     .whereRef('group.id', '=', 'around.id')
     .whereRef('namespace.id', '=', 'around.id')
     .where(groupVisibleTo(shape.viewer, p.user_id, p.today))
     .where(sql<SqlBool>`namespace.id NOT IN (SELECT value FROM json_each(${p.skipped}))`)
-    .where(searched(p, shape))
+    .where(nameMatches(p, shape))
 
 const keyOf = (shape: Shape) => JSON.stringify(shape)
-const groupPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  found(db, p, shape)
-    .select(['namespace.id', 'namespace.name', 'namespace.avatar', 'namespace.full_name', 'namespace.full_path'])
-    .orderBy(sql`namespace.name COLLATE NOCASE`)
-    .orderBy('namespace.id')
-    .limit(p.limit)
-    .offset(p.offset),
-)
-const groupCount = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  found(db, p, shape).select((eb) => eb.fn.countAll<number>().as('total')),
+const groupPages = pagedBy(keyOf, around, (found) =>
+  found.select(groupAroundColumns).orderBy(sql`namespace.name COLLATE NOCASE`).orderBy('namespace.id'),
 )
 
 export interface GroupsAsked {
@@ -95,12 +87,5 @@ export async function listGroupsAround(
     skipped: JSON.stringify(asked.skip_groups ?? []),
     ...page,
   }
-  const rows = await groupPage(db, shape, parameters)
-  return { rows, total: (await groupCount(db, shape, parameters))[0]?.total ?? 0 }
-}
-
-function searched(p: Parameters, { words, exact }: Shape): RawBuilder<SqlBool> {
-  if (words === 0) return sql`1`
-  const inColumn = (column: string) => wordsIn(sql.ref(column), p, { words, exact })
-  return sql`(${inColumn('namespace.name')} OR ${inColumn('namespace.path')})`
+  return groupPages(db, shape, parameters)
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { COUNTED_TO } from '../kit/http/pagination.ts'
 import { scopeIds } from './list-scope-queries.ts'
 import type { ListParameters, ListShape } from './list-shape.ts'
 
@@ -9,9 +8,13 @@ import type { ListParameters, ListShape } from './list-shape.ts'
  * Where a statement begins. `walk`: at the index of its order, which ends early where many projects match. `known`: at ids that are in its
  * parameters. All others: at a set of ids that holds every match.
  */
-export type Drive = 'walk' | 'known' | 'scope' | keyof typeof sets
+type Drive = 'walk' | 'known' | 'scope' | keyof typeof sets
 /** A shape with the way that was chosen for it. */
-export type Driven = ListShape & { drive: Drive }
+export type Driven = ListShape & {
+  drive: Drive
+  /** Whether the full text is asked, before rows are read, which of a large set may match the search. */
+  sifted?: boolean
+}
 
 type Ids = RawBuilder<number>
 const ids = sql<number>
@@ -21,8 +24,26 @@ const aliveAnd = ({ archived }: ListShape) =>
     ? sql`project.pending_delete = 0`
     : sql`project.pending_delete = 0 AND project.archived = ${sql.lit(archived ? 1 : 0)}`
 
+const seenIndex = sql`project INDEXED BY project_seen`
+
 const named = (p: ListParameters) => ids`SELECT id FROM project WHERE path = ${p.word0}
   UNION SELECT id FROM project WHERE name = ${p.word0} COLLATE NOCASE`
+
+/**
+ * Every project that may have this word in its path, name or description, or with what stands above it. A word with a slash may begin in
+ * a namespace and end in the project, so there its beginning is looked for, at the end of a namespace where one can tell.
+ */
+const sought = (
+  p: ListParameters,
+  n: number,
+) => sql`SELECT rowid AS id FROM project_fts WHERE project_fts MATCH ${p[`match${n}`]}
+  UNION SELECT project.id FROM namespace CROSS JOIN project ON project.namespace_id = namespace.id
+    WHERE ${sql.join(
+      [p[`above${n}`], p[`end${n}`]].flatMap((pattern) =>
+        ['full_path', 'full_name'].map((name) => sql`${sql.ref(`namespace.${name}`)} LIKE ${pattern} ESCAPE '\\'`),
+      ),
+      sql` OR `,
+    )}`
 
 const sets = {
   tied: (p) => ids`SELECT project_id AS id FROM project_authorization WHERE user_id = ${p.user_id}`,
@@ -39,28 +60,36 @@ const sets = {
   // Every trigram of the search, in whatever place and order: its words are then looked for in the columns.
   resembling: (p) => ids`SELECT rowid AS id FROM project_fts WHERE project_fts MATCH ${p.match}`,
   whole: (p) => ids`${named(p)} UNION SELECT rowid FROM project_fts WHERE project_fts MATCH ${p.match}`,
+  wide: (p, shape) =>
+    ids`${sql.join(
+      Array.from({ length: shape.sought }, (_, n) => sql`SELECT id FROM (${sought(p, n)})`),
+      sql` INTERSECT `,
+    )}`,
   brief: (p) => ids`${named(p)}
     UNION SELECT id FROM project WHERE description = ${p.word0} COLLATE NOCASE AND length(description) < 3`,
   archived: () => ids`SELECT id FROM project WHERE archived = 1`,
-  public: (_, shape) =>
-    ids`SELECT id FROM project INDEXED BY project_seen WHERE visibility = 'public' AND ${aliveAnd(shape)}`,
-  internal: (_, shape) =>
-    ids`SELECT id FROM project INDEXED BY project_seen WHERE visibility = 'internal' AND ${aliveAnd(shape)}`,
-  private: (_, shape) =>
-    ids`SELECT id FROM project INDEXED BY project_seen WHERE visibility = 'private' AND ${aliveAnd(shape)}`,
+  // These four hold nothing that is being removed, and what is archived as asked: they are read from an index alone.
+  public: (_, shape) => ids`SELECT id FROM ${seenIndex} WHERE visibility = 'public' AND ${aliveAnd(shape)}`,
+  internal: (_, shape) => ids`SELECT id FROM ${seenIndex} WHERE visibility = 'internal' AND ${aliveAnd(shape)}`,
+  private: (_, shape) => ids`SELECT id FROM ${seenIndex} WHERE visibility = 'private' AND ${aliveAnd(shape)}`,
   active: (p) => ids`SELECT id FROM project WHERE last_activity_at > ${p.last_activity_after}`,
   idle: (p) => ids`SELECT id FROM project WHERE last_activity_at < ${p.last_activity_before}`,
-  // Exactly what the viewer sees, without what is being removed, and archived as asked: counted over an index alone.
+  // Exactly what the viewer sees.
   seen: (p, shape) => {
     const alive = aliveAnd(shape)
-    if (shape.viewer === 'admin') return ids`SELECT id FROM project INDEXED BY project_seen WHERE ${alive}`
+    if (shape.viewer === 'admin') return ids`SELECT id FROM ${seenIndex} WHERE ${alive}`
     const open = shape.viewer === 'user' ? sql`'public', 'internal'` : sql`'public'`
-    const opened = ids`SELECT id FROM project INDEXED BY project_seen WHERE visibility IN (${open}) AND ${alive}`
+    const opened = ids`SELECT id FROM ${seenIndex} WHERE visibility IN (${open}) AND ${alive}`
     if (shape.viewer === 'anonymous') return opened
-    return ids`${opened} UNION ALL SELECT project.id FROM project_authorization a CROSS JOIN project ON project.id = a.project_id
-      WHERE a.user_id = ${p.user_id} AND project.visibility NOT IN (${open}) AND ${alive}`
+    return ids`${opened} UNION ALL SELECT project.id FROM project_authorization a
+      CROSS JOIN project INDEXED BY project_filters ON project.id = a.project_id
+      WHERE a.user_id = ${p.user_id} AND +project.visibility NOT IN (${open}) AND ${alive}`
   },
 } satisfies Record<string, (p: ListParameters, shape: ListShape) => Ids>
+
+/** What an index finds that may match the search. */
+export const soughtIds = (p: ListParameters, by: NonNullable<ListShape['found']>, shape: ListShape): Ids =>
+  sets[by](p, shape)
 
 /** The ids that a statement begins with, each once; undefined where it walks. */
 export function setOf(p: ListParameters, shape: Driven): Ids | undefined {
@@ -70,41 +99,72 @@ export function setOf(p: ListParameters, shape: Driven): Ids | undefined {
   return drive === 'scope' ? scope && scopeIds(p, scope) : sets[drive](p, shape)
 }
 
+type Measured = Driven & { most: number }
+
 const size = compiledBy(
-  ({ drive, scope, viewer, archived }: Driven) => JSON.stringify([drive, scope, viewer, archived]),
+  ({ drive, scope, viewer, archived, most }: Measured) => JSON.stringify([drive, scope, viewer, archived, most]),
   (db, p: ListParameters, shape) =>
     db
       .selectFrom(
-        ids`(SELECT 1 FROM (${setOf(p, shape) ?? ids`SELECT 1`}) LIMIT ${sql.lit(COUNTED_TO + 1)})`.as('some'),
+        ids`(SELECT 1 FROM (${setOf(p, shape) ?? ids`SELECT 1`}) LIMIT ${sql.lit(shape.most + 1)})`.as('some'),
       )
       .select((eb) => eb.fn.countAll<number>().as('count')),
   { kept: true },
 )
-const sizeOf = async (db: Db, parameters: ListParameters, shape: Driven) =>
+const sizeOf = async (db: Db, parameters: ListParameters, shape: Measured) =>
   (await size(db, shape, parameters))[0]?.count ?? 0
 
 /** So few that there is no use in looking for fewer. */
 const FEW = 1000
+/** Of more there is no telling which are fewer. */
+const MANY = 5000
 
-/** The smallest of the sets that hold every match. Counting stops at `COUNTED_TO`, and at the first that is small. */
-export async function smallestSet(db: Db, parameters: ListParameters, shape: ListShape): Promise<Drive> {
-  let best: { drive: Drive; count: number } = { drive: 'seen', count: Number.POSITIVE_INFINITY }
-  const all = candidates(shape)
-  if (all.length === 1) return best.drive
-  for (const drive of all) {
-    const count = await sizeOf(db, parameters, { ...shape, drive })
-    if (count < best.count) best = { drive, count }
+/**
+ * How to find every match: from the set that costs least of those that hold them, or along an index that has what is asked. Counting stops
+ * at the first set that is small.
+ */
+export async function wayTo(db: Db, parameters: ListParameters, asked: ListShape): Promise<Driven> {
+  // In whatever order, the matches are the same, and so is the statement.
+  const shape = { ...asked, order: 'id', sort: 'asc' } as const
+  let best: { drive: Drive; count: number } | undefined
+  for (const drive of candidates(shape)) {
+    const count = await sizeOf(db, parameters, { ...shape, drive, most: MANY })
+    if (!best || count * costOf(drive) < best.count * costOf(best.drive)) best = { drive, count }
     if (count <= FEW) break
   }
-  return best.drive
+  if (shape.found)
+    return {
+      ...shape,
+      ...(best && best.count <= MANY ? { drive: best.drive, sifted: best.count > FEW } : { drive: shape.found }),
+    }
+  const drive = best?.drive ?? 'seen'
+  if (drive === 'active' || drive === 'idle') return { ...shape, drive: 'walk', order: 'last_activity_at' }
+  // What an index tells of every project need not be looked up for many of them.
+  const isTold = ['scope', 'archived', 'public', 'internal', 'private'].includes(drive)
+  const walks = best ? isTold && best.count > MANY : true
+  return { ...shape, drive: walks && !isAnswered({ ...shape, drive }) ? 'walk' : drive }
 }
+
+/** The first are read from an index that tells who sees a project; whatever else is asked has to be looked up. */
+const costOf = (drive: Drive) => (['active', 'idle', 'public', 'internal', 'private'].includes(drive) ? 1 : 3)
+
+/** Whether the set is all that was asked for. */
+const isAnswered = ({ drive, scope, tie, archived, visibility, given, topics, words }: Driven) =>
+  scope === undefined &&
+  tie === undefined &&
+  archived !== true &&
+  (visibility === undefined || visibility === drive) &&
+  given.length === 0 &&
+  topics === 'none' &&
+  words === 0
 
 /** A short list of ties is looked up once; a long one is asked about project by project. */
 export async function reachOf(db: Db, parameters: ListParameters, shape: ListShape): Promise<'few' | 'many'> {
   if (shape.viewer === 'anonymous' || shape.viewer === 'admin') return 'many'
-  return (await sizeOf(db, parameters, { ...shape, drive: 'tied' })) <= FEW ? 'few' : 'many'
+  return (await sizeOf(db, parameters, { ...shape, drive: 'tied', most: FEW })) <= FEW ? 'few' : 'many'
 }
 
+/** Sets that hold every match, beside that of a search, which is not measured: it costs as much as using it. None where all that the viewer sees has to be looked at. */
 function candidates({ viewer, scope, tie, given, topics, archived, visibility, found }: ListShape): Drive[] {
   const has = new Set<string>(given)
   // What is closed to a viewer is seen only by those who are tied to it.
@@ -113,17 +173,15 @@ function candidates({ viewer, scope, tie, given, topics, archived, visibility, f
   return [
     ...(scope ? (['scope'] as const) : []),
     ...(tie === 'level' ? (['leveled'] as const) : tie || closed ? (['tied'] as const) : []),
-    ...(found ? [found] : []),
     ...(has.has('starred') ? (['starred'] as const) : []),
     ...(has.has('imported') ? (['imported'] as const) : []),
     ...(has.has('custom_attributes') ? (['attribute'] as const) : []),
-    ...(topics ? (['topic'] as const) : []),
+    ...(topics === 'none' ? [] : (['topic'] as const)),
     ...(has.has('topic_id') ? (['topic_id'] as const) : []),
     ...(has.has('with_programming_language') ? (['language'] as const) : []),
     ...(archived ? (['archived'] as const) : []),
     ...(visibility ? [visibility] : []),
-    ...(has.has('last_activity_after') ? (['active'] as const) : []),
-    ...(has.has('last_activity_before') ? (['idle'] as const) : []),
-    'seen',
+    ...(has.has('last_activity_after') && !found ? (['active'] as const) : []),
+    ...(has.has('last_activity_before') && !found ? (['idle'] as const) : []),
   ]
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/http/endpoint.ts'
-import { pageHeaders, pageOf, refuseDeepOffset } from '../kit/http/pagination.ts'
-import { presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
 import { projectEntity, projectId } from './entity.ts'
 import { starredProjectFilters } from './filters.ts'
-import { listProjectBodies } from './listing-queries.ts'
-import { viewerOf } from './policy.ts'
+import { numberedProjects } from './listing-queries.ts'
 import { findProject } from './queries.ts'
 
 export const listForks = endpoint(
@@ -20,17 +17,8 @@ export const listForks = endpoint(
   },
   async ({ params, query, actor, db, instance, request }) => {
     const project = await findProject(db, actor, params.id)
-    const page = pageOf(query)
-    refuseDeepOffset(page, 'Project')
-    const { bodies, total } = await listProjectBodies(db, {
-      query,
-      scope: { kind: 'forks', id: project.id },
-      viewer: viewerOf(actor),
-      today: instance.clock.today(),
-      page,
-      counted: true,
-      shown: presenting(request, instance),
-    })
-    return ok(bodies, pageHeaders(page, total, bodies.length, request))
+    const scope = { kind: 'forks', id: project.id } as const
+    const { bodies, headers } = await numberedProjects(db, { query, scope, actor, instance, request })
+    return ok(bodies, headers)
   },
 )

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ACCESS_LEVELS } from '../kit/access/roles.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../kit/http/pagination.ts'
-import { pictureUrl, presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
 import { commaList, says } from '../kit/http/wire.ts'
-import { groupAround, projectId } from './entity.ts'
+import { groupAround, presentGroupAround } from '../namespaces/entity.ts'
+import { projectId } from './entity.ts'
 import { listGroupsAround } from './group-queries.ts'
 import { viewerOf } from './policy.ts'
 import { findProject } from './queries.ts'
@@ -37,15 +37,7 @@ export const listProjectGroups = endpoint(
     const page = pageOf(query)
     const today = instance.clock.today()
     const { rows, total } = await listGroupsAround(db, viewerOf(actor), project, query, today, page)
-    const { base_url } = presenting(request, instance)
-    const groups = rows.map(({ id, name, avatar, full_name, full_path }) => ({
-      id,
-      web_url: `${base_url}/groups/${full_path}`,
-      name,
-      avatar_url: pictureUrl(avatar, base_url),
-      full_name,
-      full_path,
-    }))
+    const groups = rows.map((row) => presentGroupAround(row, request.base_url))
     return ok(groups, pageHeaders(page, total, rows.length, request))
   },
 )

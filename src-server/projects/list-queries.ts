@@ -1,11 +1,12 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { compiledBy } from '../kit/db/compiled.ts'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
 import { COUNTED_TO } from '../kit/http/pagination.ts'
 import type { ListQuery } from './filters.ts'
 import { conditionsOf } from './list-condition-queries.ts'
-import { type Driven, reachOf, setOf, smallestSet } from './list-drive-queries.ts'
+import { type Driven, reachOf, wayTo } from './list-drive-queries.ts'
 import { type ListParameters, type ListShape, readList, type Scope } from './list-shape.ts'
+import { drawnFrom } from './list-source-queries.ts'
 import type { Viewer } from './policy.ts'
 import { fullRows, type ProjectRow, type SimpleRow, simpleRows } from './row-queries.ts'
 import { bySimilarity } from './similarity.ts'
@@ -15,64 +16,47 @@ type Projects = SelectQueryBuilder<Database, 'project', object>
 /** Of so many matches at most the ids are remembered; where there are more, a walk along an index soon has a page. */
 const SMALL = 1000
 
-const keyOf = (shape: Driven) => JSON.stringify(shape)
-
-/**
- * `FROM … WHERE …`: every filter, and the set to begin with where there is one. CROSS JOIN goes from the set to the projects, whatever
- * statistics say of a table that was small when they were taken, and a walk names its index for the same reason.
- */
-function found(p: ListParameters, shape: Driven) {
-  const set = setOf(p, shape)
-  const conditions = conditionsOf(p, shape)
-  const from = set ? sql`(${set}) few CROSS JOIN project ON project.id = few.id` : sql`project ${walkedIndex(shape)}`
-  return conditions.length === 0 ? from : sql`${from} WHERE ${sql.join(conditions, sql` AND `)}`
+/** A page: where its matches are found, and their order. */
+interface Paged extends Pick<ListShape, 'order' | 'sort'> {
+  found: Driven
+  /** Whether the matches are found first, and then looked for along the index of the order. */
+  among: boolean
 }
 
-function walkedIndex({ order, scope, viewer, visibility }: Driven) {
-  if (order !== 'id' && order !== 'similarity') return sql`INDEXED BY ${sql.ref(WALKED[order])}`
-  if (scope === 'namespace') return sql`INDEXED BY project_namespace`
-  return scope === undefined && (visibility || viewer === 'anonymous')
-    ? sql`INDEXED BY project_visibility`
-    : sql`NOT INDEXED`
-}
+const keyOf = (shape: Driven | Paged | Counting) => JSON.stringify(shape)
 
-const WALKED: Record<Exclude<ListShape['order'], 'id' | 'similarity'>, string> = {
-  name: 'project_name',
-  path: 'project_path',
-  updated_at: 'project_updated',
-  last_activity_at: 'project_last_activity',
-  repository_size: 'project_repository_size',
-  storage_size: 'project_storage_size',
-  packages_size: 'project_packages_size',
-  wiki_size: 'project_wiki_size',
-}
-
-/** The ids of as many matches, in any order. A set that answers all filters is read without its projects. */
-function matches(p: ListParameters, shape: Driven, most: number) {
-  const set = setOf(p, shape)
-  const limit = sql.lit(most)
-  if (set && conditionsOf(p, shape).length === 0) return sql<{ id: number }>`(SELECT id FROM (${set}) LIMIT ${limit})`
-  return sql<{ id: number }>`(SELECT project.id FROM ${found(p, shape)} LIMIT ${limit})`
-}
+const found = (p: ListParameters, shape: Driven) => drawnFrom(p, shape, conditionsOf(p, shape))
 
 /** Ids first, over an index and as few rows as may be; the wide rows of the page afterwards. CROSS JOIN keeps their order. */
-function pageOf(db: Db, p: ListParameters, shape: Driven): Projects {
-  const ids = sql<{ id: number }>`(SELECT project.id FROM ${found(p, shape)} ORDER BY ${orderOf(p, shape)}
+function pageOf(db: Db, p: ListParameters, page: Paged): Projects {
+  const ids = sql<{ id: number }>`(SELECT project.id FROM ${ordered(p, page)} ORDER BY ${orderOf(p, page)}
     LIMIT ${p.limit} OFFSET ${p.offset})`
   return db.selectFrom(ids.as('page')).crossJoin('project').whereRef('project.id', '=', 'page.id')
 }
 
-function orderOf(p: ListParameters, { order, sort }: ListShape) {
+function ordered(p: ListParameters, page: Paged) {
+  const { found: shape, order, among } = page
+  if (!among) return drawnFrom(p, shape, conditionsOf(p, shape), isKeyedByRow(page) ? ['whole'] : [])
+  const holds = sql<SqlBool>`+project.id IN (SELECT project.id FROM ${found(p, shape)})`
+  return drawnFrom(p, { ...shape, drive: 'walk', order }, [{ holds }])
+}
+
+/** Where no index is walked that has the key of the order. */
+const isKeyedByRow = ({ found: { drive }, order, among }: Paged) =>
+  !among && drive !== 'walk' && order !== 'id' && order !== 'similarity'
+
+function orderOf(p: ListParameters, page: Paged) {
+  const { order, sort } = page
   const direction = sql.raw(sort)
   if (order === 'id') return sql`project.id ${direction}`
   // Ranked beforehand: the ids of the page stand in their order.
   if (order === 'similarity') return sql`(SELECT key FROM json_each(${p.ids}) WHERE value = project.id)`
-  const key = order === 'name' ? sql`project.name COLLATE NOCASE` : sql.ref(`project.${order}`)
-  return sql`${key} ${direction}, project.id ${direction}`
+  const column = sql.ref(`${isKeyedByRow(page) ? 'whole' : 'project'}.${order}`)
+  return sql`${order === 'name' ? sql`${column} COLLATE NOCASE` : column} ${direction}, project.id ${direction}`
 }
 
-const simplePage = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) => simpleRows(pageOf(db, p, shape), p))
-const fullPage = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) => fullRows(pageOf(db, p, shape), p))
+const simplePage = compiledBy(keyOf, (db, p: ListParameters, page: Paged) => simpleRows(pageOf(db, p, page), p))
+const fullPage = compiledBy(keyOf, (db, p: ListParameters, page: Paged) => fullRows(pageOf(db, p, page), p))
 interface Described {
   id: number
   path: string
@@ -82,26 +66,32 @@ interface Described {
 const described = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) =>
   db
     .selectFrom(
-      sql<Described>`(SELECT project.id, project.path, project.name, project.description FROM ${found(p, shape)}
+      sql<Described>`(SELECT whole.id, whole.path, whole.name, whole.description
+        FROM ${drawnFrom(p, shape, conditionsOf(p, shape), ['whole'])}
         ORDER BY project.id DESC LIMIT ${sql.lit(COUNTED_TO + 1)})`.as('described'),
     )
     .selectAll(),
 )
+/** How many are counted at most. */
+type Counting = Driven & { most: number }
+
 /** How many match, and which they are as long as they are few; remembered until something is written. */
-const fewOf = compiledBy(
+const matchesOf = compiledBy(
   keyOf,
-  (db, p: ListParameters, shape: Driven) =>
+  (db, p: ListParameters, { most, ...shape }: Counting) =>
     db
-      .selectFrom(matches(p, shape, SMALL + 1).as('found'))
-      .select([sql<number>`count(*)`.as('total'), sql<string>`json_group_array(found.id)`.as('ids')]),
+      .selectFrom(
+        sql<{ total: number; ids: string }>`(SELECT count(*) AS total, json_group_array(id) AS ids
+          FROM (SELECT project.id FROM ${found(p, shape)} LIMIT ${sql.lit(most)}))`.as('found'),
+      )
+      .select('found.total')
+      .select(sql<string | null>`CASE WHEN found.total <= ${sql.lit(SMALL)} THEN found.ids END`.as('ids')),
   { kept: true },
 )
-const countOf = compiledBy(
-  keyOf,
-  (db, p: ListParameters, shape: Driven) =>
-    db.selectFrom(matches(p, shape, COUNTED_TO + 1).as('found')).select(sql<number>`count(*)`.as('total')),
-  { kept: true },
-)
+/** No project has a higher id, so there are no more projects than that. */
+const highest = compiled((db) => db.selectFrom('project').select((eb) => eb.fn.max('project.id').as('id')), {
+  kept: true,
+})
 
 export interface Asked {
   query: ListQuery
@@ -116,49 +106,56 @@ export interface Asked {
 
 /** A page in the full form, with the total as far as it is counted. */
 export async function listFull(db: Db, asked: Asked): Promise<{ rows: ProjectRow[]; total: number }> {
-  const { shape, parameters, total, beyond } = await prepared(db, asked)
-  return { rows: beyond ? [] : await fullPage(db, shape, parameters), total }
+  const { read, parameters, total } = await prepared(db, asked)
+  return { rows: read ? await fullPage(db, read, parameters) : [], total }
 }
 
 /** The same in the simple form. */
 export async function listSimple(db: Db, asked: Asked): Promise<{ rows: SimpleRow[]; total: number }> {
-  const { shape, parameters, total, beyond } = await prepared(db, asked)
-  return { rows: beyond ? [] : await simplePage(db, shape, parameters), total }
+  const { read, parameters, total } = await prepared(db, asked)
+  return { rows: read ? await simplePage(db, read, parameters) : [], total }
 }
 
 interface Prepared {
-  shape: Driven
+  /** undefined for a page behind the last match. */
+  read: Paged | undefined
   parameters: ListParameters
   total: number
-  /** The page lies behind the last match. */
-  beyond?: boolean
 }
 
 /** How the page is read, and how many match. Few matches are known one by one; many are met soon along the index of the order. */
 async function prepared(db: Db, { query, scope, viewer, today, page, counted }: Asked): Promise<Prepared> {
   const { shape: asked, parameters } = readList(query, scope, viewer, today, page)
-  const reach = await reachOf(db, parameters, asked)
-  const walk: Driven = { ...asked, reach, drive: 'walk' }
-  // In whatever order, the matches are the same, and so is the statement.
-  const counting: Driven = { ...walk, drive: await smallestSet(db, parameters, asked), order: 'id', sort: 'asc' }
-  if (asked.order === 'similarity') {
-    const ids = await rankedIds(db, counting, parameters, query.search ?? '')
-    const shown = JSON.stringify(ids.slice(page.offset, page.offset + page.limit))
-    return { shape: amongKnown(asked), parameters: { ...parameters, ids: shown, offset: 0 }, total: ids.length }
+  const { order, sort } = asked
+  const walk: Driven = { ...asked, reach: await reachOf(db, parameters, asked), drive: 'walk' }
+  const counting = await wayTo(db, parameters, walk)
+  const known = { found: amongKnown(asked), order, sort, among: false }
+  if (order === 'similarity') {
+    const ranked = await rankedIds(db, counting, parameters, query.search ?? '')
+    const shown = JSON.stringify(ranked.slice(page.offset, page.offset + page.limit))
+    return { read: known, parameters: { ...parameters, ids: shown, offset: 0 }, total: ranked.length }
   }
-  const [few] = seesAll(asked) ? [] : await fewOf(db, counting, parameters)
-  if (few && few.total <= SMALL)
-    return { shape: amongKnown(asked), parameters: { ...parameters, ids: few.ids }, total: few.total }
-  if (!counted) return { shape: walk, parameters, total: 0 }
-  const [{ total } = { total: 0 }] = await countOf(db, counting, parameters)
-  // On a page far behind, sorting a set of matches costs less than walking past them and all others.
-  const behind = page.offset > SMALL && total <= COUNTED_TO && counting.drive !== 'seen'
-  const shape = behind ? { ...walk, drive: counting.drive } : walk
-  return { shape, parameters, total, beyond: total <= COUNTED_TO && page.offset >= total }
+  const most = (counted ? COUNTED_TO : SMALL) + 1
+  const [{ total, ids } = { total: 0, ids: '[]' }] = await matchesOf(db, { ...counting, most }, parameters)
+  if (total <= COUNTED_TO && page.offset >= total) return { read: undefined, parameters, total }
+  if (ids !== null) return { read: known, parameters: { ...parameters, ids }, total }
+  const walked = { found: walk, order, sort, among: false }
+  if (!counted || total > COUNTED_TO) return { read: walked, parameters, total }
+  const [{ id } = { id: 0 }] = await highest(db, {})
+  // A walk meets a match every so many projects: up to this page it would take longer than to find all matches.
+  const isFar = (page.offset + page.limit) * id > total * total
+  return { read: isFar ? farRead(counting, walked) : walked, parameters, total }
 }
 
-/** Rankings by what was counted for them: an answer that is remembered until something is written, and forgotten with it. */
+/** Who sees a project every index tells; with what else is asked, matches are found the way they were counted. */
+function farRead(counting: Driven, walked: Paged): Paged {
+  if (counting.drive === 'seen' || (counting.drive === 'walk' && counting.order === walked.order)) return walked
+  return { ...walked, found: counting, among: walked.order !== 'id' }
+}
+
+/** Rankings since the last write: with it what is remembered becomes another answer, by which these are found. */
 const rankings = new WeakMap<object, Map<string, readonly number[]>>()
+const KEPT_RANKINGS = 50
 
 async function rankedIds(
   db: Db,
@@ -166,17 +163,15 @@ async function rankedIds(
   parameters: ListParameters,
   search: string,
 ): Promise<readonly number[]> {
-  const counted = await countOf(db, shape, parameters)
-  const known = rankings.get(counted)?.get(search)
-  if (known) return known
-  const ids = bySimilarity(await described(db, shape, parameters), search)
-  rankings.set(counted, new Map([[search, ids]]))
+  const state = await highest(db, {})
+  const known = rankings.get(state) ?? new Map<string, readonly number[]>()
+  const { limit, offset, ...asked } = parameters
+  const key = JSON.stringify([shape, asked, search])
+  const ids = known.get(key) ?? bySimilarity(await described(db, shape, parameters), search)
+  if (known.size >= KEPT_RANKINGS) known.clear()
+  rankings.set(state, known.set(key, ids))
   return ids
 }
-
-/** Nothing to ask of any project. */
-const seesAll = ({ viewer, scope, tie, archived, visibility, given, topics, words }: ListShape) =>
-  viewer === 'admin' && !scope && !tie && archived === undefined && !visibility && !given.length && !topics && !words
 
 const nothingAsked = {
   viewer: 'admin',
@@ -186,11 +181,12 @@ const nothingAsked = {
   archived: undefined,
   visibility: undefined,
   given: [],
-  topics: false,
+  topics: 'none',
   words: 0,
   exact: false,
   wide: false,
   found: undefined,
+  sought: 0,
 } as const
 
 /** Ids say all but the order. */

@@ -22,21 +22,25 @@ const within: Record<Kind, (p: ListParameters) => RawBuilder<unknown>> = {
 /** The ids of all projects of a scope, each once. */
 export const scopeIds = (p: ListParameters, kind: Kind): RawBuilder<number> => sql<number>`${within[kind](p)}`
 
-type Condition = (p: ListParameters) => RawBuilder<SqlBool>
+/** Scopes that are told by the namespace of a project; the others by its id. */
+export const byPlace: readonly Kind[] = ['namespace', 'tree', 'namespace_or_shared', 'tree_or_shared', 'forks']
 
-/** The same asked of one project. A plus keeps the index of the column out of the plan. */
+type Condition = (p: ListParameters, at: string) => RawBuilder<SqlBool>
+
+const column = (at: string, name: string) => sql`+${sql.ref(`${at}.${name}`)}`
+
+/** The same asked of one project. `at` is where its columns are found; a plus keeps their index out of the plan. */
 const conditions: Record<Kind, Condition> = {
-  namespace: (p) => sql`+project.namespace_id = ${p.scope_id}`,
-  tree: (p) => sql`EXISTS (SELECT 1 FROM namespace_ancestor n
-    WHERE n.namespace_id = project.namespace_id AND n.ancestor_id = ${p.scope_id})`,
+  namespace: (p, at) => sql`${column(at, 'namespace_id')} = ${p.scope_id}`,
+  tree: (p, at) => sql`EXISTS (SELECT 1 FROM namespace_ancestor n
+    WHERE n.namespace_id = ${column(at, 'namespace_id')} AND n.ancestor_id = ${p.scope_id})`,
   shared: (p) => sql`EXISTS (SELECT 1 FROM project_group_link l
     WHERE l.project_id = project.id AND l.group_id = ${p.scope_id} AND ${alive(p)})`,
-  namespace_or_shared: (p) => sql`(${conditions.namespace(p)} OR ${conditions.shared(p)})`,
-  tree_or_shared: (p) => sql`(${conditions.tree(p)} OR ${conditions.shared(p)})`,
+  namespace_or_shared: (p, at) => sql`(${conditions.namespace(p, at)} OR ${conditions.shared(p, at)})`,
+  tree_or_shared: (p, at) => sql`(${conditions.tree(p, at)} OR ${conditions.shared(p, at)})`,
   starred_by: (p) => sql`EXISTS (SELECT 1 FROM star s WHERE s.user_id = ${p.scope_id} AND s.project_id = project.id)`,
-  forks: (p) => sql`+project.forked_from_project_id = ${p.scope_id}`,
+  forks: (p, at) => sql`${column(at, 'forked_from_project_id')} = ${p.scope_id}`,
 }
 
-/** `ordered`: the list goes by ids, which the index of the namespace has in their order. */
-export const inScope = (p: ListParameters, kind: Kind, ordered: boolean): RawBuilder<SqlBool> =>
-  kind === 'namespace' && ordered ? sql`project.namespace_id = ${p.scope_id}` : conditions[kind](p)
+/** Whether a project is in the scope. */
+export const inScope = (p: ListParameters, kind: Kind, at: string): RawBuilder<SqlBool> => conditions[kind](p, at)

@@ -1,4 +1,4 @@
-import { type ListQuery, type ProjectOrder, searchTerms, wordParameters } from './filters.ts'
+import { containing, type ListQuery, type ProjectOrder, searchTerms, wordParameters } from './filters.ts'
 import type { Viewer } from './policy.ts'
 
 /**
@@ -23,12 +23,14 @@ export interface ListShape {
   archived: boolean | undefined
   visibility: ListQuery['visibility']
   given: readonly Given[]
-  topics: boolean
+  topics: 'none' | 'one' | 'several'
   words: number
   exact: boolean
   wide: boolean
   /** How an index finds what may match the search, where one can. */
-  found: 'resembling' | 'whole' | 'brief' | undefined
+  found: 'resembling' | 'whole' | 'wide' | 'brief' | undefined
+  /** Of a wide search, how many words are looked for one by one. */
+  sought: number
 }
 
 /** Filters that are there or not, with at most one parameter. */
@@ -64,8 +66,9 @@ export interface ListParameters {
   last_activity_after: string
   last_activity_before: string
   topic_id: number
-  /** All names as a JSON array, and the first of them. */
+  /** All names, each once, as a JSON array, how many these are, and the first of them. */
   topics: string
+  topics_count: number
   topic: string
   language: string
   storage: string
@@ -80,6 +83,10 @@ export interface ListParameters {
   limit: number
   offset: number
   [word: `word${number}`]: string
+  /** Of a wide search, each word that is looked for: its trigrams, and as LIKE patterns what stands above a project, or ends there. */
+  [match: `match${number}`]: string
+  [above: `above${number}`]: string
+  [end: `end${number}`]: string
 }
 
 /**
@@ -90,6 +97,9 @@ function orderOf(order: ProjectOrder, admin: boolean, similar: boolean): ListSha
   if (order === 'created_at' || (order === 'similarity' && !similar)) return 'id'
   return !admin && order.endsWith('_size') ? 'id' : order
 }
+
+/** As the database compares names. */
+const lowered = (name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** What was asked for, as the statement that serves it and what fills that. */
 export function readList(
@@ -102,10 +112,9 @@ export function readList(
   const admin = viewer.kind === 'admin'
   const terms = searchTerms(query.search)
   const wide = terms !== undefined && query.search_namespaces === true
-  const trigrams = terms
-    ? trigramsOf(terms.exact && !wide ? terms.words.map((whole) => `\n${whole}`) : terms.words)
-    : []
-  const topics = query.topic ?? []
+  const trigrams = terms ? trigramsOf(terms.exact ? terms.words.map((whole) => `\n${whole}`) : terms.words) : []
+  const sought = wide ? soughtOf(terms.words) : []
+  const topics = [...new Set((query.topic ?? []).map(lowered))]
   const [attribute = ['', '']] = Object.entries(query.custom_attributes ?? {})
   const resembling = query.order_by === 'similarity' && terms !== undefined
   const similar = resembling && (scope !== undefined || viewer.kind !== 'anonymous')
@@ -128,14 +137,22 @@ export function readList(
     archived: query.archived,
     visibility: query.visibility,
     given,
-    topics: topics.length > 0,
+    topics: topics.length > 1 ? 'several' : topics.length === 1 ? 'one' : 'none',
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
     wide,
-    found: terms && foundBy(terms.exact, wide, trigrams.length > 0),
+    found: wide ? (sought.length > 0 ? 'wide' : undefined) : terms && foundBy(terms.exact, trigrams.length > 0),
+    sought: sought.length,
   }
   const parameters: ListParameters = {
     ...wordParameters(terms),
+    ...Object.fromEntries(
+      sought.flatMap(({ match, above, end }, n) => [
+        [`match${n}`, match] as const,
+        [`above${n}`, above] as const,
+        [`end${n}`, end] as const,
+      ]),
+    ),
     user_id: viewer.id,
     scope_id: scope?.id ?? 0,
     today,
@@ -146,13 +163,14 @@ export function readList(
     last_activity_before: query.last_activity_before ?? '',
     topic_id: query.topic_id ?? 0,
     topics: JSON.stringify(topics),
+    topics_count: topics.length,
     topic: topics[0] ?? '',
     language: query.with_programming_language ?? '',
     storage: query.repository_storage ?? '',
     attributes: JSON.stringify(query.custom_attributes ?? {}),
     attribute_key: attribute[0],
     attribute_value: attribute[1],
-    match: trigrams.map((one) => `"${one.replaceAll('"', '""')}"`).join(' AND '),
+    match: matching(trigrams),
     ids: '[]',
     ...page,
   }
@@ -160,10 +178,31 @@ export function readList(
 }
 
 /** The description stands last in the full text, after a line break: so one that equals the search is found by how it begins. */
-function foundBy(exact: boolean, wide: boolean, long: boolean): ListShape['found'] {
-  if (exact && !wide) return long ? 'whole' : 'brief'
+function foundBy(exact: boolean, long: boolean): ListShape['found'] {
+  if (exact) return long ? 'whole' : 'brief'
   return long ? 'resembling' : undefined
 }
+
+/** A word more narrows a search less than it costs. */
+const MOST_SOUGHT = 3
+
+/** The longest words of a search. Between a namespace and its project stands a slash, with or without spaces. */
+const soughtOf = (words: readonly string[]) =>
+  words
+    .map((word) => word.trim())
+    .filter((word) => trigramsOf([word]).length > 0)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_SOUGHT)
+    .map((word) => ({ match: matching(trigramsOf([word])), ...aboveOf(word) }))
+
+/** A word stands above a project whole, or as far as to its slash; of several slashes there is no telling which. */
+function aboveOf(word: string) {
+  const [first = '', ...rest] = word.split('/')
+  const begins = containing(first.trim())
+  return rest.length === 1 ? { above: containing(word), end: begins.slice(0, -1) } : { above: begins, end: begins }
+}
+
+const matching = (trigrams: readonly string[]) => trigrams.map((one) => `"${one.replaceAll('"', '""')}"`).join(' AND ')
 
 /** More do not narrow a search further. */
 const MOST_TRIGRAMS = 40

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { transferLocations } from '../groups/transfer-location-queries.ts'
 import { requireRole } from '../kit/access/roles.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../kit/http/pagination.ts'
-import { pictureUrl } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
-import { groupAround, projectId } from './entity.ts'
+import { groupAround, presentGroupAround } from '../namespaces/entity.ts'
+import { projectId } from './entity.ts'
 import { findProject } from './queries.ts'
-import { transferLocations } from './transfer-location-queries.ts'
 
 export const listTransferLocations = endpoint(
   'GET /projects/:id/transfer_locations',
@@ -21,15 +21,8 @@ export const listTransferLocations = endpoint(
     const project = await findProject(db, actor, params.id)
     requireRole(project, 'owner')
     const page = pageOf(query)
-    const { rows, total } = await transferLocations(db, actor, project, query.search, page)
-    const locations = rows.map(({ id, name, avatar, full_name, full_path }) => ({
-      id,
-      web_url: `${request.base_url}/groups/${full_path}`,
-      name,
-      avatar_url: pictureUrl(avatar, request.base_url),
-      full_name,
-      full_path,
-    }))
+    const { rows, total } = await transferLocations(db, actor, { kind: 'project', ...project }, query.search, page)
+    const locations = rows.map((row) => presentGroupAround(row, request.base_url))
     return ok(locations, pageHeaders(page, total, rows.length, request))
   },
 )

@@ -1,10 +1,16 @@
+import type { Instance } from '../instance.ts'
+import type { Actor } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
-import type { Presenting } from '../kit/http/presenting.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
+import { pageHeaders, pageOf, refuseDeepOffset } from '../kit/http/pagination.ts'
+import { type Presenting, presenting } from '../kit/http/presenting.ts'
 import { customAttributesOf } from '../users/queries.ts'
 import type { ProjectFull, ProjectSimple, ProjectWithoutPermissions } from './entity.ts'
+import type { ListQuery } from './filters.ts'
 import { type Asked, listFull, listSimple } from './list-queries.ts'
+import type { Scope } from './list-shape.ts'
 import { projectPartsOf, topicsOf } from './part-queries.ts'
-import type { Viewer } from './policy.ts'
+import { type Viewer, viewerOf } from './policy.ts'
 import { presentProject } from './present-project.ts'
 import { presentSimple } from './present-simple.ts'
 
@@ -19,6 +25,35 @@ export async function listProjectBodies(
 ): Promise<{ bodies: (ProjectSimple | ProjectFull)[]; total: number }> {
   const { query, viewer } = listing
   return query.simple || viewer.kind === 'anonymous' ? simpleBodies(db, listing) : fullBodies(db, listing)
+}
+
+/** Whose list, of what, and how it was asked for. */
+interface Numbered {
+  query: ListQuery & Parameters<typeof pageOf>[0]
+  scope: Scope
+  actor: Actor | null
+  instance: Instance
+  request: RequestFacts
+}
+
+/**
+ * A numbered page of such a list, with the headers that tell of it.
+ *
+ * @throws ApiError 405 where the page lies too far back
+ */
+export async function numberedProjects(db: Db, { query, scope, actor, instance, request }: Numbered) {
+  const page = pageOf(query)
+  refuseDeepOffset(page, 'Project')
+  const { bodies, total } = await listProjectBodies(db, {
+    query,
+    scope,
+    viewer: viewerOf(actor),
+    today: instance.clock.today(),
+    page,
+    counted: true,
+    shown: presenting(request, instance),
+  })
+  return { bodies, headers: pageHeaders(page, total, bodies.length, request) }
 }
 
 async function simpleBodies(db: Db, listing: Listing) {

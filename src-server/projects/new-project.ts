@@ -57,6 +57,7 @@ export async function makeProject(
     ),
     ...settingFaults(body),
     topics: topicFaults(topics),
+    import_url: instance.licensed && body.mirror ? ["can't be blank"] : [],
     ...(await storageFaults(db, body.repository_storage)),
     ...(avatar && { avatar: await pictureFaults(avatar) }),
   })
@@ -79,10 +80,22 @@ export async function makeProject(
     updated_at: now,
     last_activity_at: now,
   } as const
-  const id = await addProject(db, project, { member: firstMember(place, maker), topics, today: clock.today() })
-  emit('project.created', { project_id: id, creator_id: maker.id })
+  const member = firstMember(place, maker)
+  const id = await addProject(db, project, { member, topics, today: clock.today() })
+  tellOfNew(emit, { id, creator_id: maker.id }, member)
   return id
 }
+
+/** A project is there, and with it the first of its members, where it has one of its own. */
+export function tellOfNew(
+  emit: Emit,
+  { id: project_id, creator_id }: { id: number; creator_id: number },
+  member: ReturnType<typeof firstMember>,
+) {
+  emit('project.created', { project_id, creator_id })
+  if (member) emit('member.added', { project_id, group_id: null, ...member, ...UNINVITED, actor_id: creator_id })
+}
+const UNINVITED = { expires_at: null, invite_source: null }
 
 export const newRunnersToken = ({ random }: Instance) => `GR1348941${secretOf(random, 15)}`
 

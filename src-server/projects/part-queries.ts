@@ -10,14 +10,16 @@ import { originsOf, type ProjectRow } from './row-queries.ts'
 
 const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
 
-const topics = compiled((db, p: { ids: string }) =>
-  db
-    .selectFrom('project_topic')
-    .innerJoin('topic', 'topic.id', 'project_topic.topic_id')
-    .select(['project_topic.project_id', 'topic.name'])
-    .where('project_topic.project_id', 'in', among(p.ids))
-    .orderBy('project_topic.project_id')
-    .orderBy('project_topic.position'),
+const topics = compiled(
+  (db, p: { ids: string }) =>
+    db
+      .selectFrom('project_topic')
+      .innerJoin('topic', 'topic.id', 'project_topic.topic_id')
+      .select(['project_topic.project_id', 'topic.name'])
+      .where('project_topic.project_id', 'in', among(p.ids))
+      .orderBy('project_topic.project_id')
+      .orderBy('project_topic.position'),
+  { kept: true },
 )
 
 /** Names of topics by project. */
@@ -51,41 +53,46 @@ const shares = compiledBy(
       )
       .where(groupVisibleTo(kind, p.user_id, p.today))
       .orderBy('project_group_link.id'),
+  { kept: true },
 )
 
 /**
  * The viewer's highest membership in these groups or above them; with `max` SQLite takes the other columns from the same row. CROSS JOIN
  * goes from the groups to their members: the other way would read every membership of the viewer.
  */
-const groupMemberships = compiled((db, p: { ids: string; user_id: number; today: string }) =>
-  db
-    .selectFrom('namespace_ancestor')
-    .crossJoin('member')
-    .whereRef('member.group_id', '=', 'namespace_ancestor.ancestor_id')
-    .where('member.user_id', '=', p.user_id)
-    .select((eb) => [
-      'namespace_ancestor.namespace_id',
-      eb.fn.max('member.access_level').as('access_level'),
-      'member.notification_level',
-    ])
-    .where('namespace_ancestor.namespace_id', 'in', among(p.ids))
-    .where('member.requested_at', 'is', null)
-    .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', p.today)]))
-    .groupBy('namespace_ancestor.namespace_id'),
+const groupMemberships = compiled(
+  (db, p: { ids: string; user_id: number; today: string }) =>
+    db
+      .selectFrom('namespace_ancestor')
+      .crossJoin('member')
+      .whereRef('member.group_id', '=', 'namespace_ancestor.ancestor_id')
+      .where('member.user_id', '=', p.user_id)
+      .select((eb) => [
+        'namespace_ancestor.namespace_id',
+        eb.fn.max('member.access_level').as('access_level'),
+        'member.notification_level',
+      ])
+      .where('namespace_ancestor.namespace_id', 'in', among(p.ids))
+      .where('member.requested_at', 'is', null)
+      .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', p.today)]))
+      .groupBy('namespace_ancestor.namespace_id'),
+  { kept: true },
 )
 
-const confidentialIssues = compiled((db, p: { ids: string; user_id: number }) =>
-  db
-    .selectFrom('issue')
-    .select((eb) => ['issue.project_id', eb.fn.countAll<number>().as('count')])
-    .where('issue.project_id', 'in', among(p.ids))
-    .where('issue.state', '=', sql.lit(1))
-    .where('issue.confidential', '=', sql.lit(1))
-    .where('issue.author_id', '<>', p.user_id)
-    .where(
-      sql<SqlBool>`NOT EXISTS (SELECT 1 FROM issue_assignee a WHERE a.issue_id = issue.id AND a.user_id = ${p.user_id})`,
-    )
-    .groupBy('issue.project_id'),
+const confidentialIssues = compiled(
+  (db, p: { ids: string; user_id: number }) =>
+    db
+      .selectFrom('issue')
+      .select((eb) => ['issue.project_id', eb.fn.countAll<number>().as('count')])
+      .where('issue.project_id', 'in', among(p.ids))
+      .where('issue.state', '=', sql.lit(1))
+      .where('issue.confidential', '=', sql.lit(1))
+      .where('issue.author_id', '<>', p.user_id)
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM issue_assignee a WHERE a.issue_id = issue.id AND a.user_id = ${p.user_id})`,
+      )
+      .groupBy('issue.project_id'),
+  { kept: true },
 )
 
 /** Everything around these rows, a statement for each kind of thing whatever the number of rows; the answer picks a row's own. */

@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { compiledBy } from '../kit/db/compiled.ts'
+import { pagedBy } from '../kit/db/paged.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { wordsIn } from '../kit/db/words.ts'
-import { COUNTED_TO } from '../kit/http/pagination.ts'
 import { hasHiddenShares } from '../members/queries.ts'
 import { everybody } from '../members/way-queries.ts'
 import { userBasicColumns } from '../users/entity.ts'
+import { userMatches } from '../users/search-queries.ts'
 import { type SearchTerms, searchTerms, wordParameters } from './filters.ts'
 import type { Viewer } from './policy.ts'
 import type { ProjectRef } from './queries.ts'
@@ -47,19 +46,7 @@ function reaching(p: Parameters, { viewer, guarded }: Shape): RawBuilder<{ user_
   return sql`(${everybody(values, { kind: 'project', viewer, guarded })})`
 }
 
-const memberPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  members(db, p, shape).select(userBasicColumns).orderBy('user.id').limit(p.limit).offset(p.offset),
-)
-const memberCount = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  db
-    .selectFrom(
-      members(db, p, shape)
-        .select('user.id')
-        .limit(sql.lit(COUNTED_TO + 1))
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total')),
-)
+const memberPages = pagedBy(keyOf, members, (found) => found.select(userBasicColumns).orderBy('user.id'))
 
 /** Everybody who starred the project and does not hide what he does. */
 const starrers = (db: Db, p: Parameters, shape: Shape) => {
@@ -73,22 +60,8 @@ const starrers = (db: Db, p: Parameters, shape: Shape) => {
   return query.where((eb) => eb.or([eb('user.private_profile', '=', sql.lit(0)), eb('user.id', '=', p.user_id)]))
 }
 
-const starrerPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  starrers(db, p, shape)
-    .select([...userBasicColumns, 'star.created_at as starred_since'])
-    .orderBy('star.user_id', 'desc')
-    .limit(p.limit)
-    .offset(p.offset),
-)
-const starrerCount = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  db
-    .selectFrom(
-      starrers(db, p, shape)
-        .select('user.id')
-        .limit(sql.lit(COUNTED_TO + 1))
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total')),
+const starrerPages = pagedBy(keyOf, starrers, (found) =>
+  found.select([...userBasicColumns, 'star.created_at as starred_since']).orderBy('star.user_id', 'desc'),
 )
 
 interface Asked {
@@ -107,16 +80,13 @@ export async function listProjectPeople(
   const { id, namespace_id, access_level } = project
   const guarded = await hasHiddenShares(db, asked.viewer, { kind: 'project', id, namespace_id, access_level }, today)
   const { shape, parameters } = readingOf({ ...asked, project_id: id })
-  const values = { ...parameters, namespace_id, today }
-  const rows = await memberPage(db, { ...shape, guarded }, values)
-  return { rows, total: (await memberCount(db, { ...shape, guarded }, values))[0]?.total ?? 0 }
+  return memberPages(db, { ...shape, guarded }, { ...parameters, namespace_id, today })
 }
 
 /** Whoever starred a project and since when, the newest accounts first. */
 export async function listStarrersOf(db: Db, asked: Asked) {
   const { shape, parameters } = readingOf(asked)
-  const rows = await starrerPage(db, shape, parameters)
-  return { rows, total: (await starrerCount(db, shape, parameters))[0]?.total ?? 0 }
+  return starrerPages(db, shape, parameters)
 }
 
 function readingOf({ viewer, project_id, search, skip_users = [], page }: Asked) {
@@ -144,11 +114,9 @@ function readingOf({ viewer, project_id, search, skip_users = [], page }: Asked)
 
 /** A search looks at names, and at public addresses as a whole. Only administrators are told of those who are shut out. */
 function matching(p: Parameters, { viewer, words, exact, skipping }: Shape): RawBuilder<SqlBool> {
-  const inColumn = (column: string) => wordsIn(sql.ref(column), p, { words, exact })
-  const found = sql`(${inColumn('user.name')} OR ${inColumn('user.username')} OR user.public_email = ${p.whole} COLLATE NOCASE)`
   const conditions = [
     ...(viewer === 'admin' ? [] : [sql`user.state NOT IN ('blocked', 'ldap_blocked', 'banned')`]),
-    ...(words > 0 ? [found] : []),
+    ...(words > 0 ? [userMatches(p, { words, exact })] : []),
     ...(skipping ? [sql`+user.id NOT IN (SELECT value FROM json_each(${p.skipped}))`] : []),
     sql`1`,
   ]

@@ -1,28 +1,51 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../kit/db/schema.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
+import { inTurns } from '../kit/turns.ts'
 
 /**
- * After projects came to another place: what their issues and merge requests still name of groups that are no longer above them. Labels
- * and milestones become those of the same title that are in reach, else the project's own; epics and iterations are let go, for a project
- * has none. As many statements for a thousand projects as for one.
+ * After projects came to another place: what their issues and merge requests still name of groups that they have left, which are no longer
+ * above them. Labels and milestones become those of the same title that are in reach, else the project's own; epics and iterations are let
+ * go, for a project has none.
  */
-export async function leaveForeignPlans(trx: Trx, project_ids: readonly number[], now: string) {
-  if (project_ids.length === 0) return
-  const projects = sql`(SELECT value FROM json_each(${JSON.stringify(project_ids)}))`
-  await replaceLabels(trx, projects, now)
-  await replaceMilestones(trx, projects, now)
-  for (const [column, table] of [
-    ['epic_id', 'epic'],
-    ['iteration_id', 'iteration'],
-  ] as const)
-    await sql`UPDATE issue SET ${sql.ref(column)} = NULL WHERE project_id IN ${projects} AND ${sql.ref(column)} IN (
-      SELECT f.id FROM ${sql.table(table)} f WHERE ${isForeign(sql`f.group_id`, sql`issue.project_id`)})`.execute(trx)
+export async function leaveForeignPlans(
+  trx: Trx,
+  project_ids: readonly number[],
+  left_ids: readonly number[],
+  now: string,
+) {
+  const left = sql`(SELECT value FROM json_each(${JSON.stringify(left_ids)}))`
+  if (!(await anyPlans(trx, left))) return
+  const labels = new Set<number>()
+  const some = async (few: readonly number[]) => {
+    const projects = sql`(SELECT value FROM json_each(${JSON.stringify(few)}))`
+    for (const id of await replaceLabels(trx, projects, left, now)) labels.add(id)
+    await replaceMilestones(trx, projects, left, now)
+    for (const [column, table] of [
+      ['epic_id', 'epic'],
+      ['iteration_id', 'iteration'],
+    ] as const)
+      await sql`UPDATE issue SET ${sql.ref(column)} = NULL WHERE project_id IN ${projects} AND ${sql.ref(column)} IN (
+        SELECT f.id FROM ${sql.table(table)} f WHERE f.group_id IN ${left})`.execute(trx)
+  }
+  await inTurns(project_ids, some, 8)
+  await inTurns([...labels], (few) => recount(trx, few), 8)
 }
 
-/** Whether a group is not above a project. */
-const isForeign = (group_id: RawBuilder<unknown>, project_id: RawBuilder<unknown>) => sql`NOT EXISTS (
-  SELECT 1 FROM project p JOIN namespace_ancestor a ON a.namespace_id = p.namespace_id
-  WHERE p.id = ${project_id} AND a.ancestor_id = ${group_id})`
+/** The groups that are above one place and not above another; nothing is above no place. */
+export async function groupsLeft(db: Db, from_id: number | null, to_id: number | null): Promise<number[]> {
+  const above = (id: number | null) => sql`SELECT ancestor_id AS id FROM namespace_ancestor WHERE namespace_id = ${id}`
+  const { rows } = await sql<{ id: number }>`${above(from_id)} EXCEPT ${above(to_id)}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Groups that plan nothing leave nothing behind, however many issues there are to be asked. */
+async function anyPlans(trx: Trx, left: RawBuilder<unknown>): Promise<boolean> {
+  const plans = (['label', 'milestone', 'epic', 'iteration'] as const).map(
+    (table) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} t WHERE t.group_id IN ${left})`,
+  )
+  const { rows } = await sql<{ any: number }>`SELECT ${sql.join(plans, sql` OR `)} AS any`.execute(trx)
+  return rows[0]?.any === 1
+}
 
 /** What of this kind and title the project itself has, else the nearest group above it. */
 const inReach = (table: 'label' | 'milestone') => sql`coalesce(
@@ -32,7 +55,7 @@ const inReach = (table: 'label' | 'milestone') => sql`coalesce(
     WHERE p.id = foreign_plan.project_id ORDER BY a.depth, t.id LIMIT 1))`
 
 /** Notes what is foreign, as (project, old, new), with nothing for new yet. */
-async function note(trx: Trx, table: 'label' | 'milestone', named: RawBuilder<unknown>) {
+async function note(trx: Trx, table: 'label' | 'milestone', left: RawBuilder<unknown>, named: RawBuilder<unknown>) {
   await sql`CREATE TEMP TABLE IF NOT EXISTS foreign_plan (
     project_id INTEGER, old_id INTEGER, title TEXT, new_id INTEGER, PRIMARY KEY (old_id, project_id)) WITHOUT ROWID`.execute(
     trx,
@@ -40,7 +63,7 @@ async function note(trx: Trx, table: 'label' | 'milestone', named: RawBuilder<un
   await sql`DELETE FROM foreign_plan`.execute(trx)
   await sql`INSERT INTO foreign_plan (project_id, old_id, title)
     SELECT DISTINCT n.project_id, t.id, t.title FROM (${named}) n CROSS JOIN ${sql.table(table)} t ON t.id = n.old_id
-    WHERE t.group_id IS NOT NULL AND ${isForeign(sql`t.group_id`, sql`n.project_id`)}`.execute(trx)
+    WHERE t.group_id IN ${left}`.execute(trx)
   await find(trx, table)
 }
 
@@ -54,10 +77,12 @@ const onRequests = sql`(SELECT DISTINCT project_id FROM foreign_plan) p CROSS JO
     CROSS JOIN merge_request_label l ON l.merge_request_id = m.id
     CROSS JOIN foreign_plan f ON f.old_id = l.label_id AND f.project_id = m.project_id`
 
-async function replaceLabels(trx: Trx, projects: RawBuilder<unknown>, now: string) {
+/** @returns the labels whose issues are to be counted again */
+async function replaceLabels(trx: Trx, projects: RawBuilder<unknown>, left: RawBuilder<unknown>, now: string) {
   await note(
     trx,
     'label',
+    left,
     sql`SELECT i.project_id, l.label_id AS old_id FROM issue i JOIN issue_label l ON l.issue_id = i.id WHERE i.project_id IN ${projects}
       UNION SELECT m.project_id, l.label_id FROM merge_request m JOIN merge_request_label l ON l.merge_request_id = m.id WHERE m.project_id IN ${projects}
       UNION SELECT project_id, label_id FROM label_priority WHERE project_id IN ${projects}`,
@@ -93,18 +118,24 @@ async function replaceLabels(trx: Trx, projects: RawBuilder<unknown>, now: strin
       CROSS JOIN issue i ON i.project_id = f.project_id
       CROSS JOIN issue_label l ON l.issue_id = i.id AND l.label_id = f.new_id)`.execute(trx)
   await followHistory(trx, 'label_id')
-  await sql`UPDATE label SET
+  const { rows } = await sql<{ id: number }>`
+    SELECT old_id AS id FROM foreign_plan UNION SELECT new_id FROM foreign_plan`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+const recount = (trx: Trx, label_ids: readonly number[]) =>
+  sql`UPDATE label SET
       issues_count = (SELECT count(*) FROM label_issue l WHERE l.label_id = label.id),
       open_issues_count = (SELECT count(*) FROM label_issue l WHERE l.label_id = label.id AND l.state = 1),
       open_merge_requests_count = (SELECT count(*) FROM merge_request_label l CROSS JOIN merge_request m ON m.id = l.merge_request_id
         WHERE l.label_id = label.id AND m.state = 1)
-    WHERE id IN (SELECT old_id FROM foreign_plan UNION SELECT new_id FROM foreign_plan)`.execute(trx)
-}
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(label_ids)}))`.execute(trx)
 
-async function replaceMilestones(trx: Trx, projects: RawBuilder<unknown>, now: string) {
+async function replaceMilestones(trx: Trx, projects: RawBuilder<unknown>, left: RawBuilder<unknown>, now: string) {
   await note(
     trx,
     'milestone',
+    left,
     sql`SELECT project_id, milestone_id AS old_id FROM issue WHERE project_id IN ${projects} AND milestone_id IS NOT NULL
       UNION SELECT project_id, milestone_id FROM merge_request WHERE project_id IN ${projects} AND milestone_id IS NOT NULL`,
   )

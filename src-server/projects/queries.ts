@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { ApiError, forbidden, notFound } from '../kit/errors.ts'
+import { forbidden, movedAway, notFound } from '../kit/errors.ts'
 import { type Viewer, viewerOf, visibleTo } from './policy.ts'
 
 const reference = compiledBy(
@@ -54,8 +54,8 @@ export async function findProject(db: Db, actor: Actor | null, id: number | stri
   const moved = typeof id === 'string' ? await movedProject(db, id) : undefined
   if (moved === undefined) throw notFound('Project')
   const project = await findProject(db, actor, moved)
-  // Writes run in a transaction, reads do not. A write by an earlier path may be meant for what was there then.
-  if (db.isTransaction) throw new ApiError(405, { message: 'Non GET methods are not allowed for moved projects' })
+  // Writes run in a transaction, reads do not.
+  if (db.isTransaction) throw movedAway('projects')
   return project
 }
 

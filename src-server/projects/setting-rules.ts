@@ -6,13 +6,8 @@ const MINUTES_10 = 600
 const MONTH = 2_629_746
 const MAX_DEPTH = 1000
 
-interface Said extends SettingFields {
-  ci_default_git_depth?: number | null | undefined
-  runner_token_expiration_interval?: number | null | undefined
-}
-
 /** The model's texts by field for what was said of the settings; a field without any is well. */
-export function settingFaults(said: Said): Record<string, string[]> {
+export function settingFaults(said: SettingFields): Record<string, string[]> {
   const { build_timeout, ci_config_path, ci_default_git_depth, runner_token_expiration_interval } = said
   return {
     build_timeout:

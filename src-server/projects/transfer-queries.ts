@@ -8,7 +8,7 @@ import { refreshContainers } from '../members/authorizations.ts'
 import { mayTakeProjectsInto } from '../namespaces/policy.ts'
 import type { PlaceRow } from '../namespaces/queries.ts'
 import { takenIn } from './create-queries.ts'
-import { leaveForeignPlans } from './plan-queries.ts'
+import { groupsLeft, leaveForeignPlans } from './plan-queries.ts'
 import { within } from './project-rules.ts'
 import { type ProjectRef, requireWritable } from './queries.ts'
 import { clearRedirect, redirectProject } from './redirect-queries.ts'
@@ -48,7 +48,7 @@ export async function transferProject(
     updated_at: now,
   })
   if (place.user_id !== null) await makeOwner(trx, project.id, { id: place.user_id, by: actor.id }, now)
-  await leaveForeignPlans(trx, [project.id], now)
+  await leaveForeignPlans(trx, [project.id], await groupsLeft(trx, project.namespace_id, place.id), now)
   await refreshContainers(trx, { project_ids: [project.id] }, today)
   emit('project.transferred', {
     project_id: project.id,

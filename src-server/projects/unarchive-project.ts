@@ -1,6 +1,8 @@
 import { requireRole } from '../kit/access/roles.ts'
+import { forbidden } from '../kit/errors.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { created } from '../kit/http/reply.ts'
+import { deletionOf } from './deletion-queries.ts'
 import { projectId, projectWithoutPermissions } from './entity.ts'
 import { findProject } from './queries.ts'
 import { updateProjectRow } from './update-queries.ts'
@@ -17,6 +19,9 @@ export const unarchiveProject = endpoint(
   async ({ params, actor, db, emit, instance, request }) => {
     const project = await findProject(db, actor, params.id)
     requireRole(project, 'owner')
+    // What waits for its deletion stays as it is until it is restored.
+    const { marked_for_deletion_on } = await deletionOf(db, project.id)
+    if (marked_for_deletion_on !== null) throw forbidden()
     if (project.archived) {
       await updateProjectRow(db, project.id, { archived: 0, updated_at: instance.clock.iso() })
       emit('project.unarchived', { project_id: project.id, actor_id: actor.id })

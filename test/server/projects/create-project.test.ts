@@ -46,7 +46,21 @@ describe(ADDRESS, () => {
       ...answer.body,
       permissions: { project_access: { access_level: 50, notification_level: 3 }, group_access: null },
     })
-    expect(server.events).toEqual([{ event: 'project.created', payload: { project_id: id, creator_id: ada.id } }])
+    expect(server.events).toEqual([
+      { event: 'project.created', payload: { project_id: id, creator_id: ada.id } },
+      {
+        event: 'member.added',
+        payload: {
+          project_id: id,
+          group_id: null,
+          user_id: ada.id,
+          access_level: 50,
+          expires_at: null,
+          invite_source: null,
+          actor_id: ada.id,
+        },
+      },
+    ])
   })
 
   test('the form is the full one, for Maintainers', async ({ given, as }) => {
@@ -91,7 +105,12 @@ describe(ADDRESS, () => {
       build_git_strategy: 'clone',
       build_timeout: 7200,
       builds_access_level: 'private',
+      ci_allow_fork_pipelines_to_run_in_parent_project: false,
       ci_config_path: 'ci.yml',
+      ci_default_git_depth: 7,
+      ci_forward_deployment_enabled: false,
+      ci_job_token_scope_enabled: true,
+      ci_separated_caches: false,
       container_registry_access_level: 'disabled',
       emails_disabled: true,
       enforce_auth_checks_on_uploads: false,
@@ -103,10 +122,14 @@ describe(ADDRESS, () => {
       infrastructure_access_level: 'disabled',
       issue_branch_template: '%{id}',
       issues_access_level: 'private',
+      issues_template: 'What happened',
       lfs_enabled: false,
       merge_commit_template: 'm',
       merge_method: 'ff',
+      merge_pipelines_enabled: true,
       merge_requests_access_level: 'disabled',
+      merge_requests_template: 'Why',
+      merge_trains_enabled: true,
       monitor_access_level: 'private',
       only_allow_merge_if_all_discussions_are_resolved: true,
       only_allow_merge_if_pipeline_succeeds: true,
@@ -120,6 +143,8 @@ describe(ADDRESS, () => {
       request_access_enabled: false,
       requirements_access_level: 'disabled',
       resolve_outdated_diff_discussions: true,
+      restrict_user_defined_variables: true,
+      runner_token_expiration_interval: 3600,
       security_and_compliance_access_level: 'enabled',
       shared_runners_enabled: false,
       snippets_access_level: 'private',
@@ -133,6 +158,14 @@ describe(ADDRESS, () => {
     const { body } = await call(ADDRESS, { name: 'All', ...rest, topics: [...topics] })
     expect(body).toMatchObject({ ...rest, topics: ['sea', 'tools'], tag_list: ['sea', 'tools'] })
     expect(body.description_html).toBe('<p><em>Ships</em></p>')
+  })
+
+  test('a mirror is refused: there is nothing that it could mirror', async ({ given, as }) => {
+    const call = await as(await given.user())
+    expect(await call(ADDRESS, { name: 'Glass', mirror: true })).toMatchObject(
+      invalid({ import_url: ["can't be blank"] }),
+    )
+    expect((await call(ADDRESS, { name: 'Glass', mirror: false })).body).toMatchObject({ mirror: false })
   })
 
   test('the old switches still set the levels, where no level is given', async ({ given, as }) => {
@@ -244,7 +277,7 @@ describe(ADDRESS, () => {
     ['noone', 50, 'no'],
   ] as const)(
     'where a group lets %ss, access level %i may: %s',
-    async ([project_creation_level, level, may], { given, as, asLoose }) => {
+    async ([project_creation_level, level, may], { server, given, as, asLoose }) => {
       const ada = await given.user()
       const group = await given.group({ project_creation_level })
       await given.member({ group }, ada, level)
@@ -258,6 +291,10 @@ describe(ADDRESS, () => {
         project_access: may === 'as Maintainer' ? { access_level: 40, notification_level: 3 } : null,
         group_access: { access_level: level, notification_level: 3 },
       })
+      const joined = server.events.filter(({ event }) => event === 'member.added')
+      expect(joined).toMatchObject(
+        may === 'as Maintainer' ? [{ payload: { project_id: body.id, user_id: ada.id, access_level: 40 } }] : [],
+      )
     },
   )
 

@@ -21,7 +21,10 @@ describe(ADDRESS, () => {
       },
     })
     const { id } = answer.body
-    expect(server.events).toEqual([{ event: 'project.created', payload: { project_id: id, creator_id: ada.id } }])
+    expect(server.events).toMatchObject([
+      { event: 'project.created', payload: { project_id: id, creator_id: ada.id } },
+      { event: 'member.added', payload: { project_id: id, user_id: ada.id, access_level: 50, actor_id: ada.id } },
+    ])
     expect((await (await as(ada))('GET /projects/:id', { id })).body.permissions?.project_access?.access_level).toBe(50)
   })
 

@@ -40,6 +40,37 @@ describe(`${DELETE}, delayed`, () => {
     expect(await idsOf(server)).toEqual([id, next.body.id])
   })
 
+  test('what is marked stays as it is: neither unarchived, changed, moved, shared nor forked; only its people go on', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
+    await delayed(server)
+    const [ada, ben] = [await given.user(), await given.user()]
+    const [group, other] = [await given.group(), await given.group()]
+    for (const each of [group, other]) await given.member({ group: each }, ada, 50)
+    const { id } = await given.project({ in: group, path: 'pier', default_branch: 'main', empty_repo: 0 })
+    const call = await asLoose(ada)
+    await call(DELETE, { id })
+    const before = (await call('GET /projects/:id', { id })).body
+    for (const [address, input] of [
+      ['POST /projects/:id/unarchive', {}],
+      ['PUT /projects/:id', { description: 'x' }],
+      ['PUT /projects/:id/transfer', { namespace: other.id }],
+      ['POST /projects/:id/share', { group_id: other.id, group_access: 10 }],
+      ['POST /projects/:id/issues', { title: 'x' }],
+      ['POST /projects/:id/environments', { name: 'x' }],
+    ] as const)
+      expect(await call(address, { id, ...input }), address).toMatchObject(forbidden())
+    expect(await call('POST /projects/:id/fork', { id, path: 'fork' })).toMatchObject({
+      status: 404,
+      body: { message: '404 Not Found' },
+    })
+    expect((await call('GET /projects/:id', { id })).body).toEqual(before)
+    expect((await call('POST /projects/:id/members', { id, user_id: ben.id, access_level: 30 })).status).toBe(201)
+    expect((await call('POST /projects/:id/star', { id })).status).toBe(201)
+  })
+
   test('at once only what is marked, by its full path', async ({ server, given, asLoose }) => {
     await delayed(server)
     const ada = await given.user()

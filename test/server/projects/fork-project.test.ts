@@ -78,6 +78,18 @@ describe(ADDRESS, () => {
     expect((await server.db.read.selectFrom('label').select('project_id').execute()).length).toBe(1)
     expect(server.events).toEqual([
       { event: 'project.created', payload: { project_id: id, creator_id: ada.id } },
+      {
+        event: 'member.added',
+        payload: {
+          project_id: id,
+          group_id: null,
+          user_id: ada.id,
+          access_level: 50,
+          expires_at: null,
+          invite_source: null,
+          actor_id: ada.id,
+        },
+      },
       { event: 'project.forked', payload: { project_id: id, forked_from_project_id: origin.id, actor_id: ada.id } },
     ])
     expect(await wrongCounters(server.db)).toEqual([])

@@ -45,7 +45,10 @@ const PARAMETERS: Record<string, readonly ProjectQuery[]> = {
     ' ',
     'p1-quay',
   ),
-  search_namespaces: ['top/below', 'top harbour', 'Below', 'quay'].map((search) => ({
+  search_namespaces: [
+    ...['top/below', 'top harbour', 'Below', 'quay', 'w/p', 'below/p1 quay', '/p1', 'top/', 'other pier'],
+    ...['"w / "', '"r / below / "', '" / p"', ' / ', 'harbour below pier top'],
+  ].map((search) => ({
     search,
     search_namespaces: true,
   })),

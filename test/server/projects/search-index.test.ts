@@ -8,7 +8,8 @@ const ADDRESS = 'GET /projects'
 
 describe('what a search for projects finds', () => {
   test('follows each change of a name, a path and a description at once', async ({ server, given, as }) => {
-    const project = await given.project({ name: 'Quay', path: 'quay', description: null })
+    const harbour = await given.group({ name: 'Harbour', path: 'harbour' })
+    const project = await given.project({ in: harbour, name: 'Quay', path: 'quay', description: null })
     const call = await as(null)
     const finds = async (search: string, search_namespaces = false) =>
       (await call(ADDRESS, { search, search_namespaces })).body.length === 1
@@ -30,6 +31,14 @@ describe('what a search for projects finds', () => {
     expect(await finds('lighthouse')).toBe(true)
     expect(await finds('harbour')).toBe(false)
     expect(await finds('harbour', true)).toBe(true)
+    expect(await finds('harbour/light', true)).toBe(true)
+    expect(await finds('harbour house', true)).toBe(true)
+    expect(await finds('"our / light"', true)).toBe(true)
+    expect(await finds('harbour quay', true)).toBe(false)
+    const admin = await as(await given.admin())
+    await admin('PUT /groups/:id', { id: harbour.id, path: 'haven', name: 'Haven' })
+    expect(await finds('harbour', true)).toBe(false)
+    expect(await finds('haven house', true)).toBe(true)
     await change({ description: 'It shines at night' })
     expect(await finds('SHINES night')).toBe(true)
     await change({ description: 'up' })
@@ -48,18 +57,21 @@ describe('what a search for projects finds', () => {
     expect((await call(ADDRESS, { search: '"quay' })).body).toHaveLength(0)
   })
 
-  test('is there for projects that are older than the index', () => {
+  test.for([1, 2])('is there for projects of a database of version %d', (age) => {
     const db = new SQLite(':memory:')
-    const [first = ''] = migrations
-    migrate(db, { steps: [first] })
+    migrate(db, { steps: migrations.slice(0, age) })
     db.exec(`INSERT INTO namespace (id, kind, name, path, full_path, full_name, created_at, updated_at)
         VALUES (1, 'group', 'Harbour', 'harbour', 'harbour', 'Harbour', '', '');
       INSERT INTO project (id, namespace_id, name, path, path_with_namespace, name_with_namespace, visibility, created_at, updated_at, last_activity_at)
         VALUES (7, 1, 'Quay', 'quay', 'harbour/quay', 'Harbour / Quay', 'public', '', '', '')`)
     migrate(db)
-    expect(db.prepare(`SELECT rowid FROM project_fts WHERE project_fts MATCH '"qua" AND "uay"'`).pluck().all()).toEqual(
-      [7],
-    )
+    const found = (trigrams: string) =>
+      db.prepare('SELECT rowid FROM project_fts WHERE project_fts MATCH ?').pluck().all(trigrams)
+    expect(found('"qua" AND "uay"')).toEqual([7])
+    // What stands above is found by the namespace.
+    expect(found('"har"')).toEqual([])
+    db.exec(`UPDATE project SET name = 'Pier', path_with_namespace = 'haven/quay'`)
+    expect(found('"pie" AND "qua"')).toEqual([7])
     db.close()
   })
 })
