@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { authorNotBanned, confidenceIn, confidentialVisibleTo, mayReadIssues } from '../issues/policy.ts'
 import type { Actor } from '../kit/access/actor.ts'
-import { compiledBy } from '../kit/db/compiled.ts'
+import { pagedBy } from '../kit/db/paged.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
-import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import type { Page } from '../kit/http/pagination.ts'
 import { type Viewer, viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { DEFAULT_COLOR } from './colors.ts'
@@ -32,9 +32,14 @@ interface Values {
 }
 const keyOf = ({ search, ancestors }: Shape) => `${search} ${ancestors}`
 
-const labelPage = compiledBy(keyOf, (db, p: Values, { search, ancestors }) =>
+const narrowed = (db: Db, p: Values, { search, ancestors }: Shape) =>
   db
     .selectFrom('label')
+    .where(within(p, ancestors))
+    .$if(search, (query) => query.where(matches(p.pattern)))
+
+const labelPages = pagedBy(keyOf, narrowed, (found, p) =>
+  found
     .select(['label.id', 'label.project_id', 'label.title', 'label.color', 'label.description'])
     .select(['label.issues_count', 'label.open_issues_count', 'label.open_merge_requests_count'])
     .select([
@@ -48,26 +53,8 @@ const labelPage = compiledBy(keyOf, (db, p: Values, { search, ancestors }) =>
         'subscribed',
       ),
     ])
-    .where(within(p, ancestors))
-    .$if(search, (query) => query.where(matches(p.pattern)))
     .orderBy('label.title')
-    .orderBy('label.id')
-    .limit(p.limit)
-    .offset(p.offset),
-)
-
-const labelCount = compiledBy(keyOf, (db, p: Values, { search, ancestors }) =>
-  db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('label')
-        .select('label.id')
-        .where(within(p, ancestors))
-        .$if(search, (query) => query.where(matches(p.pattern)))
-        .limit(sql.lit(COUNTED_TO + 1))
-        .as('found'),
-    )
-    .select(sql<number>`count(*)`.as('total')),
+    .orderBy('label.id'),
 )
 
 const matches = (pattern: string) =>
@@ -97,10 +84,7 @@ export async function listLabels(
     limit,
     offset,
   }
-  const rows = await labelPage(db, shape, values)
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
-  const [count] = await labelCount(db, shape, values)
-  return { rows, total: count?.total ?? 0 }
+  return labelPages(db, shape, values)
 }
 
 /** Issues of the project under each label, as far as the caller sees them: by its counters where these hold for the caller. */

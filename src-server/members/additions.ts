@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { ApiError, conflict, forbidden, invalid, notFound } from '../kit/errors.ts'
 import { change, type Doing, mayChange, placeOf } from './changes.ts'
 import type { AdditionEntity } from './entity.ts'
+import { dayOf, type newMemberFields } from './filters.ts'
 import { type Container, isAbove, memberFaults, requireManaging, sentenceOf } from './policy.ts'
 import { findMember, inheritedBy } from './queries.ts'
 import { addMembers, type Invitee, inviteesOf } from './write-queries.ts'
@@ -15,8 +17,28 @@ interface Wanted {
 /** More at once than this are not looked at. */
 const MOST = 100
 
+/** Whom a request names, and as what. */
+type Named = z.output<z.ZodObject<typeof newMemberFields>>
+
+/**
+ * Adds whom a request names.
+ *
+ * @throws ApiError 403 and 405 as `requireAdding`; of one user also 404, 409 and 400
+ * @returns the one user's id; where the name is a list, what became of all of them
+ */
+export async function addNamed(doing: Doing, container: Container, body: Named): Promise<number | AdditionEntity> {
+  const { access_level, invite_source = null } = body
+  requireAdding(container, access_level)
+  const by = body.user_id === undefined ? 'username' : 'id'
+  const whom = body.user_id ?? body.username ?? ''
+  const wanted = { access_level, expires_at: dayOf(body.expires_at) ?? null, invite_source }
+  return whom.includes(',')
+    ? addSeveral(doing, container, by, partsOf(whom), wanted)
+    : addOne(doing, container, by, whom, wanted)
+}
+
 /** The parts of `a,b`, each once. */
-export const partsOf = (list: string) => [
+const partsOf = (list: string) => [
   ...new Set(
     list
       .split(',')
@@ -38,7 +60,7 @@ export function requireAdding(container: Container, access_level: number) {
  * @throws ApiError 404 `404 User Not Found`, 409 for a member, 400 with what is wrong
  * @returns the user's id
  */
-export async function addOne(
+async function addOne(
   doing: Doing,
   container: Container,
   by: 'id' | 'username',
@@ -58,7 +80,7 @@ export async function addOne(
 }
 
 /** Several at once: who cannot be added is told of, and the others are. Members get the new level, where the caller may change them. */
-export async function addSeveral(
+async function addSeveral(
   doing: Doing,
   container: Container,
   by: 'id' | 'username',

@@ -3,6 +3,9 @@ import type { Actor } from '../kit/access/actor.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { forbidden, invalid } from '../kit/errors.ts'
 import type { Emit } from '../kit/events/events.ts'
+import { requireUnmodified } from '../kit/http/conditions.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
+import { dayOf } from './filters.ts'
 import { type Container, isAbove, mayManage, memberFaults, requireManaging } from './policy.ts'
 import { type DirectMember, findMember, inheritedBy, isLastOwner } from './queries.ts'
 import { changeMember, type MemberChange, removeMember } from './write-queries.ts'
@@ -52,18 +55,19 @@ export async function change(
 }
 
 /** @throws ApiError 403, 404 `404 Not found`, 400 with what is wrong */
-export async function changeOne(doing: Doing, container: Container, user_id: number, to: MemberChange) {
+export async function changeOne(
+  doing: Doing,
+  container: Container,
+  user_id: number,
+  body: { access_level: number; expires_at?: string | null | undefined },
+) {
+  const to = { access_level: body.access_level, expires_at: dayOf(body.expires_at) }
   const today = doing.instance.clock.today()
   requireManaging(container)
   const member = await findMember(doing.db, container, user_id, today)
   if (!(await mayChange(doing.db, container, member, to))) throw forbidden()
   const inherited = await inheritedBy(doing.db, container, [user_id], today)
-  const faults = memberFaults(
-    container,
-    { access_level: to.access_level, expires_at: to.expires_at },
-    inherited.get(user_id),
-    today,
-  )
+  const faults = memberFaults(container, to, inherited.get(user_id), today)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   await change(doing, container, member, to)
 }
@@ -71,18 +75,21 @@ export async function changeOne(doing: Doing, container: Container, user_id: num
 /**
  * Whoever manages members removes those that are not above himself, and everybody himself.
  *
- * @throws ApiError 403
+ * @throws ApiError 404 `404 Not found`, 412, 403
  */
 export async function removeOne(
   { db, actor, emit, instance }: Doing,
   container: Container,
-  member: DirectMember,
+  user_id: number,
   { skip_subresources, unassign_issuables }: { skip_subresources: boolean; unassign_issuables: boolean },
+  request: RequestFacts,
 ) {
+  const { clock } = instance
+  const member = await findMember(db, container, user_id, clock.today())
+  requireUnmodified(request, member)
   const self = member.user_id === actor.id
   const managed = mayManage(container) && !isAbove(container, member.access_level)
   if (!(self || managed) || !isLoose(container, member) || (await isLastOwner(db, container, member))) throw forbidden()
-  const { clock } = instance
   const how = { below: !skip_subresources, unassign: unassign_issuables }
   for (const removed of await removeMember(db, container, member, how, clock.iso(), clock.today()))
     emit('member.removed', { ...removed, user_id: member.user_id, actor_id: actor.id })

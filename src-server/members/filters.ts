@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
+import { atLeastOneOf, mutuallyExclusive } from '../kit/http/rules.ts'
 import { commaList, datetime } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 
@@ -46,6 +47,10 @@ export const newMemberFields = {
   expires_at: expiresAt,
   invite_source: source,
 }
+/** `:email` of an invitation. */
+export const invitationParams = { ...containerParams, email: z.string() }
+/** One way to name whom, and one only. */
+export const newMemberRules = [mutuallyExclusive('user_id', 'username'), atLeastOneOf('user_id', 'username')]
 export const memberFields = { access_level: accessLevel, expires_at: expiresAt }
 export const removalFields = {
   skip_subresources: z
@@ -54,11 +59,15 @@ export const removalFields = {
     .describe('Leaves direct memberships in the subgroups and projects of a group, and invitations that the user sent'),
   unassign_issuables: z.boolean().default(false).describe('Takes the user off all issues and merge requests there'),
 }
+const promised = z
+  .literal([10, 20, 30, 40, 50])
+  .describe('10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner')
+export const invitationChangeFields = { access_level: promised.optional(), expires_at: expiresAt }
+/** There must be something to change. */
+export const invitationChangeRules = [atLeastOneOf('access_level', 'expires_at')]
 export const invitationFields = {
   email: commaList(z.string()).describe('One address, or several comma-separated'),
-  access_level: z
-    .literal([10, 20, 30, 40, 50])
-    .describe('10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner'),
+  access_level: promised,
   expires_at: expiresAt,
   invite_source: source,
 }

@@ -1,11 +1,9 @@
-import { isAdmin } from '../kit/access/actor.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
-import { presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
-import { memberEntity, presentMember } from './entity.ts'
+import { memberEntity } from './entity.ts'
 import { memberParams } from './filters.ts'
-import { shownMember } from './find-queries.ts'
 import { projectWithMembers } from './queries.ts'
+import { showMember } from './show.ts'
 
 export const getProjectMember = endpoint(
   'GET /projects/:id/members/:user_id',
@@ -17,8 +15,6 @@ export const getProjectMember = endpoint(
   },
   async ({ params, actor, db, instance, request }) => {
     const container = await projectWithMembers(db, actor, params.id, instance)
-    const today = instance.clock.today()
-    const row = await shownMember(db, { actor, container, today, user_id: params.user_id, scope: 'direct' })
-    return ok(presentMember(row, isAdmin(actor), presenting(request, instance)))
+    return ok(await showMember({ actor, db, instance, request }, container, params.user_id, 'direct'))
   },
 )

@@ -4,6 +4,7 @@ import { getAnyGroupMember } from './get-any-group-member.ts'
 import { getAnyProjectMember } from './get-any-project-member.ts'
 import { getGroupMember } from './get-group-member.ts'
 import { getProjectMember } from './get-project-member.ts'
+import { importProjectMembers } from './import-project-members.ts'
 import { inviteToGroup } from './invite-to-group.ts'
 import { inviteToProject } from './invite-to-project.ts'
 import { listAllGroupMembers } from './list-all-group-members.ts'
@@ -18,7 +19,9 @@ import { removeGroupInvitation } from './remove-group-invitation.ts'
 import { removeGroupMember } from './remove-group-member.ts'
 import { removeProjectInvitation } from './remove-project-invitation.ts'
 import { removeProjectMember } from './remove-project-member.ts'
+import { updateGroupInvitation } from './update-group-invitation.ts'
 import { updateGroupMember } from './update-group-member.ts'
+import { updateProjectInvitation } from './update-project-invitation.ts'
 import { updateProjectMember } from './update-project-member.ts'
 
 export const members = [
@@ -29,8 +32,10 @@ export const members = [
   addProjectMember,
   updateProjectMember,
   removeProjectMember,
+  importProjectMembers,
   inviteToProject,
   listProjectInvitations,
+  updateProjectInvitation,
   removeProjectInvitation,
   listSourcedProjectMembers,
   listGroupMembers,
@@ -42,6 +47,7 @@ export const members = [
   removeGroupMember,
   inviteToGroup,
   listGroupInvitations,
+  updateGroupInvitation,
   removeGroupInvitation,
   listSourcedGroupMembers,
 ] as const

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { compiledBy } from '../kit/db/compiled.ts'
+import { pagedBy } from '../kit/db/paged.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { notFoundExplicit } from '../kit/errors.ts'
-import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import type { Page } from '../kit/http/pagination.ts'
 import { refreshUsers } from './authorizations.ts'
 import type { InvitationEntity } from './entity.ts'
 import type { Container } from './policy.ts'
@@ -31,28 +32,16 @@ const pending = (db: Db, p: Values, { kind, one }: Shape) =>
     .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', p.today)]))
     .$if(one, (query) => query.where(sql<boolean>`member.invite_email = ${p.email}`))
 
-const invitationPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
-  pending(db, p, shape)
+const invitationPages = pagedBy(keyOf, pending, (found) =>
+  found
     .leftJoin('user', 'user.id', 'member.created_by_id')
     .select(['member.access_level', 'member.created_at', 'member.expires_at'])
     .select(sql<string>`member.invite_email`.as('invite_email'))
     .select('user.name as created_by_name')
-    .orderBy('member.invite_email')
-    .limit(p.limit)
-    .offset(p.offset),
-)
-const invitationCount = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
-  db
-    .selectFrom(
-      pending(db, p, shape)
-        .select('member.id')
-        .limit(sql.lit(COUNTED_TO + 1))
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total')),
+    .orderBy('member.invite_email'),
 )
 const invitation = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
-  pending(db, p, shape).select(['member.id', 'member.updated_at', 'member.access_level', 'member.created_by_id']),
+  pending(db, p, shape).select(['member.id', 'member.updated_at', 'member.access_level', 'member.expires_at']),
 )
 
 /** Pending invitations by address; with an address the one to it. */
@@ -60,14 +49,19 @@ export async function listInvitations(
   db: Db,
   container: Container,
   email: string | undefined,
-  { limit, offset }: Page,
+  { limit, offset }: Pick<Page, 'limit' | 'offset'>,
   today: string,
 ): Promise<{ rows: InvitationEntity[]; total: number }> {
   const shape = { kind: container.kind, one: email !== undefined && email !== '' }
   const values = { id: container.id, email: addressOf(email ?? ''), today, limit, offset }
-  const rows = await invitationPage(db, shape, values)
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
-  return { rows, total: (await invitationCount(db, shape, values))[0]?.total ?? 0 }
+  return invitationPages(db, shape, values)
+}
+
+/** @throws ApiError 404 `404 Not Found` */
+export async function shownInvitation(db: Db, container: Container, email: string, today: string) {
+  const [row] = (await listInvitations(db, container, email, { limit: 1, offset: 0 }, today)).rows
+  if (!row) throw notFoundExplicit()
+  return row
 }
 
 /** @throws ApiError 404 `404 Not Found` */
@@ -76,6 +70,17 @@ export async function findInvitation(db: Db, container: Container, email: string
   const [row] = await invitation(db, { kind: container.kind, one: true }, values)
   if (!row) throw notFoundExplicit()
   return row
+}
+
+/** Whose these addresses are, by address: the accounts that have one confirmed, as their first address or as a further one. */
+export async function holdersOf(db: Db, emails: readonly string[]): Promise<Map<string, number>> {
+  const sent = sql`(SELECT value AS email FROM json_each(${JSON.stringify(emails)})) sent`
+  const { rows } = await sql<{ email: string; user_id: number }>`
+    SELECT sent.email, user.id AS user_id FROM ${sent} CROSS JOIN user ON user.email = sent.email
+    WHERE user.confirmed_at IS NOT NULL
+    UNION ALL SELECT sent.email, email.user_id FROM ${sent} CROSS JOIN email ON email.email = sent.email
+    WHERE email.confirmed_at IS NOT NULL`.execute(db)
+  return new Map(rows.map(({ email, user_id }) => [email, user_id]))
 }
 
 /** Which of these addresses have an invitation already. */
@@ -116,6 +121,17 @@ export async function addInvitations(
     trx,
   )
 }
+
+interface InvitationChange {
+  access_level: number
+  expires_at: string | null
+}
+export const changeInvitation = (trx: Trx, id: number, to: InvitationChange, now: string) =>
+  trx
+    .updateTable('member')
+    .set({ ...to, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 
 export const removeInvitation = (trx: Trx, id: number) => trx.deleteFrom('member').where('id', '=', id).execute()
 

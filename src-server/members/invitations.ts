@@ -1,9 +1,22 @@
+import { forbidden, invalid } from '../kit/errors.ts'
+import { requireUnmodified } from '../kit/http/conditions.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { addAll, requireAdding } from './additions.ts'
 import type { Doing } from './changes.ts'
-import type { AdditionEntity } from './entity.ts'
-import { addInvitations, addressOf, invitedOf } from './invitation-queries.ts'
-import { type Container, memberFaults, sentenceOf } from './policy.ts'
-import { inviteesOf } from './write-queries.ts'
+import type { AdditionEntity, InvitationEntity } from './entity.ts'
+import { dayOf } from './filters.ts'
+import {
+  addInvitations,
+  addressOf,
+  changeInvitation,
+  findInvitation,
+  holdersOf,
+  invitedOf,
+  removeInvitation,
+  shownInvitation,
+} from './invitation-queries.ts'
+import { type Container, isAbove, memberFaults, requireManaging, sentenceOf } from './policy.ts'
+import { type Invitee, inviteesOf } from './write-queries.ts'
 
 interface Wanted {
   access_level: number
@@ -30,13 +43,16 @@ export async function invite(
   const emails = [...new Set(sent.map(addressOf).filter((email) => email !== ''))]
   if (emails.length === 0) return { status: 'error', message: 'Emails cannot be blank' }
   if (emails.length > MOST) return { status: 'error', message: `Too many users specified (limit is ${MOST})` }
-  const { db, actor, emit, instance } = doing
+  const { db, actor, instance } = doing
   const today = instance.clock.today()
   const invited = await invitedOf(db, container, emails, today)
-  const users = await inviteesOf(db, container, 'email', emails, today)
-  const known = new Set(users.map((user) => addressOf(user.email)))
+  const holders = await holdersOf(db, emails)
+  const users = await inviteesOf(db, container, 'id', [...new Set(holders.values())], today)
+  // Of several addresses of one account, the first one that was sent stands for it.
+  const addressesOf = new Map(emails.toReversed().map((email) => [holders.get(email), email]))
+  const nameOf = (user: Invitee) => addressesOf.get(user.id) ?? user.username
   const faults = sentenceOf(memberFaults(container, wanted, undefined, today))
-  const strangers = emails.filter((email) => !known.has(email))
+  const strangers = emails.filter((email) => !holders.has(email))
   const texts = strangers.flatMap((email): [string, string][] => {
     const text = !isAddress(email)
       ? 'Invite email is invalid'
@@ -46,7 +62,7 @@ export async function invite(
     return text === '' ? [] : [[email, text]]
   })
   const members = users.filter((user) => user.member_id !== null)
-  for (const { email } of members) texts.push([addressOf(email), 'User already exists in source'])
+  for (const user of members) texts.push([nameOf(user), 'User already exists in source'])
   const failed = new Set(texts.map(([email]) => email))
   const fresh = strangers.filter((email) => !failed.has(email))
   const { access_level, expires_at } = wanted
@@ -57,11 +73,51 @@ export async function invite(
     instance.clock.iso(),
   )
   const strangersYet = users.filter((user) => user.member_id === null)
-  const added = await addAll({ db, actor, emit, instance }, container, strangersYet, wanted, ({ email }) =>
-    addressOf(email),
-  )
+  const added = await addAll(doing, container, strangersYet, wanted, nameOf)
   const all = [...texts, ...(typeof added.message === 'object' ? Object.entries(added.message) : [])]
   return all.length > 0 ? { status: 'error', message: Object.fromEntries(all) } : { status: 'success' }
 }
 
 const isAddress = (email: string) => EMAIL.test(email) && email.length <= LONGEST
+
+/**
+ * The invitation to this address, for whoever manages members and is not below what it promises.
+ *
+ * @throws ApiError 403, 404 `404 Not Found`
+ */
+async function manageable({ db, instance }: Doing, container: Container, email: string) {
+  requireManaging(container)
+  const invitation = await findInvitation(db, container, email, instance.clock.today())
+  if (isAbove(container, invitation.access_level)) throw forbidden()
+  return invitation
+}
+
+/**
+ * What is not said stays as it is. Answers the invitation as it is then.
+ *
+ * @throws ApiError 403, 404 `404 Not Found`, 400 with what is wrong
+ */
+export async function changeInvited(
+  doing: Doing,
+  container: Container,
+  email: string,
+  body: { access_level?: number | undefined; expires_at?: string | null | undefined },
+): Promise<InvitationEntity> {
+  const { id, ...was } = await manageable(doing, container, email)
+  const { access_level = was.access_level } = body
+  const { expires_at = was.expires_at } = { expires_at: dayOf(body.expires_at) }
+  if (isAbove(container, access_level)) throw forbidden()
+  const { db, instance } = doing
+  const today = instance.clock.today()
+  const faults = memberFaults(container, { access_level, expires_at }, undefined, today)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  await changeInvitation(db, id, { access_level, expires_at }, instance.clock.iso())
+  return shownInvitation(db, container, email, today)
+}
+
+/** @throws ApiError 403, 404 `404 Not Found`, 412 where it changed after the caller last saw it */
+export async function takeBack(doing: Doing, container: Container, email: string, request: RequestFacts) {
+  const invitation = await manageable(doing, container, email)
+  requireUnmodified(request, invitation)
+  await removeInvitation(doing.db, invitation.id)
+}

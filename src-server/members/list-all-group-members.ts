@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { isAdmin } from '../kit/access/actor.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
-import { pageHeaders, pageOf } from '../kit/http/pagination.ts'
-import { presenting } from '../kit/http/presenting.ts'
-import { ok } from '../kit/http/reply.ts'
-import { memberEntity, presentMember } from './entity.ts'
+import { memberEntity } from './entity.ts'
 import { allMemberFilters, containerParams } from './filters.ts'
-import { listMembers } from './list-queries.ts'
 import { groupWithMembers } from './queries.ts'
+import { showAllMembers } from './show.ts'
 
 export const listAllGroupMembers = endpoint(
   'GET /groups/:id/members/all',
@@ -20,16 +16,6 @@ export const listAllGroupMembers = endpoint(
   },
   async ({ params, query, actor, db, instance, request }) => {
     const container = await groupWithMembers(db, actor, params.id, instance)
-    const page = pageOf(query)
-    const today = instance.clock.today()
-    const waiting = instance.licensed && query.state === 'awaiting'
-    const { rows, total } = waiting
-      ? { rows: [], total: 0 }
-      : await listMembers(db, { actor, container, query, today }, page, 'all')
-    const shown = presenting(request, instance)
-    return ok(
-      rows.map((row) => presentMember(row, isAdmin(actor), shown)),
-      pageHeaders(page, total, rows.length, request),
-    )
+    return showAllMembers({ actor, db, instance, request }, container, query)
   },
 )

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { isAdmin } from '../kit/access/actor.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
-import { pageHeaders, pageOf } from '../kit/http/pagination.ts'
-import { presenting } from '../kit/http/presenting.ts'
-import { ok } from '../kit/http/reply.ts'
-import { memberEntity, presentMember } from './entity.ts'
+import { memberEntity } from './entity.ts'
 import { containerParams, memberFilters } from './filters.ts'
-import { listMembers } from './list-queries.ts'
 import { groupWithMembers } from './queries.ts'
+import { showDirectMembers } from './show.ts'
 
 export const listGroupMembers = endpoint(
   'GET /groups/:id/members',
@@ -20,13 +16,6 @@ export const listGroupMembers = endpoint(
   },
   async ({ params, query, actor, db, instance, request }) => {
     const container = await groupWithMembers(db, actor, params.id, instance)
-    const page = pageOf(query)
-    const today = instance.clock.today()
-    const { rows, total } = await listMembers(db, { actor, container, query, today }, page, 'direct')
-    const shown = presenting(request, instance)
-    return ok(
-      rows.map((row) => presentMember(row, isAdmin(actor), shown)),
-      pageHeaders(page, total, rows.length, request),
-    )
+    return showDirectMembers({ actor, db, instance, request }, container, query)
   },
 )

@@ -6,6 +6,7 @@ import type { Db } from '../kit/db/schema.ts'
 import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
 import { containing } from '../projects/filters.ts'
 import { type Viewer, viewerOf } from '../projects/policy.ts'
+import { userMatches } from '../users/search-queries.ts'
 import type { MemberRow, SourcedRow } from './entity.ts'
 import type { MemberQuery } from './filters.ts'
 import type { Container } from './policy.ts'
@@ -46,25 +47,22 @@ const MOST_WORDS = 50
 const keyOf = (shape: Shape) => JSON.stringify(shape)
 const oneOf = (list: string) => sql`(SELECT value FROM json_each(${list}))`
 
-/** All words in the name, or all in the username; or an e-mail address that is the whole search, if it is not private. */
-function searched(p: Values, { viewer, words }: Shape) {
-  const within = (column: string) =>
-    sql.join(
-      Array.from({ length: words }, (_, i) => sql`${sql.ref(column)} LIKE ${p[`word${i}`]} ESCAPE '\\'`),
-      sql` AND `,
-    )
-  const private_too = viewer === 'admin' ? sql` OR user.email = ${p.whole} COLLATE NOCASE` : sql``
-  return sql`(${within('user.name')} OR ${within('user.username')} OR user.public_email = ${p.whole} COLLATE NOCASE${private_too})`
-}
+/** Here words of any length count, and every one of them. */
+const searched = (p: Values, { viewer, words }: Shape) =>
+  userMatches(p, { words, exact: false }, viewer === 'admin' ? sql`user.email = ${p.whole} COLLATE NOCASE` : undefined)
 
-/** Who is on the list, with the level where it is known already: along the index of members, or of what they add up to. */
+/**
+ * Who is on the list, with what is known already: along the index of members, or of what they add up to. Where that is not for the viewer
+ * everybody is found by the ways, and each with the best of them.
+ */
 function listed(p: Values, shape: Shape): RawBuilder<unknown> {
   const { kind, scope } = shape
-  const known = shape.guarded ? sql`(${everybody(p, shape)})` : sql.table(`${kind}_authorization`)
   const from =
-    scope === 'all'
-      ? sql`SELECT one.user_id, one.access_level, NULL AS member_id FROM ${known} one`
-      : sql`SELECT one.user_id, one.access_level, one.id AS member_id FROM member one`
+    scope !== 'all'
+      ? sql`SELECT one.user_id, one.access_level, one.id AS member_id FROM member one`
+      : shape.guarded
+        ? sql`SELECT one.user_id, one.access_level, one.member_id, one.kind, one.group_id, one.ends FROM (${everybody(p, shape)}) one`
+        : sql`SELECT one.user_id, one.access_level FROM ${sql.table(`${kind}_authorization`)} one`
   const conditions = [
     shape.guarded ? sql`1` : sql`one.${sql.raw(`${kind}_id`)} = ${p.id}`,
     ...(scope === 'direct' ? [standing('one', p.today)] : []),
@@ -86,44 +84,53 @@ const CREATOR = ['id', 'username', 'name', 'state', 'avatar']
 const creatorColumns = sql.raw(CREATOR.map((name) => `creator.${name} AS creator_${name}`).join(', '))
 const person = sql`user.id, user.username, user.name, user.state, user.avatar`
 
-/** The ids of the page first, so that the ways are looked for once for each row that is shown. */
-const memberPage = compiledBy(keyOf, (db, p: Values, shape: Shape) => {
-  const page = sql`WITH page AS MATERIALIZED (${listed(p, shape)} ORDER BY one.user_id LIMIT ${p.limit} OFFSET ${p.offset})`
-  const way =
-    shape.scope === 'all'
-      ? sql`SELECT user_id, way ->> 1 AS access_level, way ->> 0 AS member_id
+/** The page as a table: those who are on it, before their ways are looked for. */
+const paged = (p: Values, shape: Shape, order: string) =>
+  shape.guarded
+    ? sql`everyone AS MATERIALIZED (${listed(p, shape)}),
+        page AS MATERIALIZED (SELECT * FROM everyone one ORDER BY ${sql.raw(order)} LIMIT ${p.limit} OFFSET ${p.offset})`
+    : sql`page AS MATERIALIZED (${listed(p, shape)} ORDER BY ${sql.raw(order)} LIMIT ${p.limit} OFFSET ${p.offset})`
+/** Who must be found by the ways is counted with the page, where there is one: to find them is all the work. */
+const counted = ({ guarded }: Shape) => (guarded ? sql`(SELECT count(*) FROM everyone) AS total` : sql`NULL AS total`)
+/** The best way of whoever is on the page. */
+const found = (p: Values, shape: Shape) =>
+  shape.scope === 'all' && !shape.guarded
+    ? sql`SELECT user_id, way ->> 0 AS member_id, way ->> 1 AS access_level, way ->> 2 AS kind, way ->> 3 AS group_id, way ->> 4 AS ends
         FROM (SELECT user_id, ${bestWay(p, shape, 'page.user_id')} AS way FROM page LIMIT -1)`
-      : sql`SELECT user_id, access_level, member_id FROM page`
-  return db
+    : sql`SELECT * FROM page`
+type Counted<Row> = Row & { total: number | null }
+
+/** The ids of the page first, so that the ways are looked for once for each row that is shown. */
+const memberPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+  db
     .selectFrom(
-      sql<MemberRow>`(${page} SELECT ${person}, user.email, found.access_level, ifnull(member.created_at, ${p.container_created_at}) AS created_at,
-        member.expires_at, ${creatorColumns}
-        FROM (${way} LIMIT -1) found CROSS JOIN user ON user.id = found.user_id
+      sql<Counted<MemberRow>>`(WITH ${paged(p, shape, 'one.user_id')}
+        SELECT ${person}, user.email, found.access_level, ifnull(member.created_at, ${p.container_created_at}) AS created_at,
+        member.expires_at, ${creatorColumns}, ${counted(shape)}
+        FROM (${found(p, shape)} LIMIT -1) found CROSS JOIN user ON user.id = found.user_id
         LEFT JOIN member ON member.id = found.member_id
         LEFT JOIN user creator ON creator.id = member.created_by_id)`.as('shown'),
     )
-    .selectAll()
-})
+    .selectAll(),
+)
 
 /** The most powerful first, each with where the membership comes from. */
-const sourcedPage = compiledBy(keyOf, (db, p: Values, shape: Shape) => {
-  const { kind, viewer } = shape
-  const order = sql`ORDER BY one.access_level DESC, one.user_id DESC LIMIT ${p.limit} OFFSET ${p.offset}`
-  return db
+const sourcedPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+  db
     .selectFrom(
-      sql<SourcedRow>`(WITH page AS MATERIALIZED (${listed(p, shape)} ${order}),
-        found AS MATERIALIZED (SELECT user_id, ${bestWay(p, shape, 'page.user_id')} AS way FROM page)
-        SELECT ${person}, found.way ->> 1 AS access_level, own.access_level AS direct_access_level, found.way ->> 2 AS kind,
+      sql<Counted<SourcedRow>>`(WITH ${paged(p, shape, 'one.access_level DESC, one.user_id DESC')},
+        found AS MATERIALIZED (${found(p, shape)})
+        SELECT ${person}, found.access_level, own.access_level AS direct_access_level, found.kind,
           "group".id AS group_id, namespace.name AS group_name, namespace.full_path AS group_path,
-          ifnull(member.created_at, ${p.container_created_at}) AS created_at, found.way ->> 4 AS ends_at
+          ifnull(member.created_at, ${p.container_created_at}) AS created_at, found.ends AS ends_at, ${counted(shape)}
         FROM found CROSS JOIN user ON user.id = found.user_id
-        LEFT JOIN member ON member.id = found.way ->> 0
-        LEFT JOIN member own ON own.${sql.raw(`${kind}_id`)} = ${p.id} AND own.user_id = found.user_id AND ${standing('own', p.today)}
-        LEFT JOIN "group" ON "group".id = found.way ->> 3 AND ${groupVisibleTo(viewer, p.viewer_id, p.today)}
+        LEFT JOIN member ON member.id = found.member_id
+        LEFT JOIN member own ON own.${sql.raw(`${shape.kind}_id`)} = ${p.id} AND own.user_id = found.user_id AND ${standing('own', p.today)}
+        LEFT JOIN "group" ON "group".id = found.group_id AND ${groupVisibleTo(shape.viewer, p.viewer_id, p.today)}
         LEFT JOIN namespace ON namespace.id = "group".id)`.as('shown'),
     )
-    .selectAll()
-})
+    .selectAll(),
+)
 
 const memberCount = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
   db
@@ -142,18 +149,20 @@ export interface Asked {
 export async function listMembers(db: Db, asked: Asked, page: Page, scope: Shape['scope']) {
   const { shape, values } = await readingOf(db, asked, page, scope)
   const rows = await memberPage(db, shape, values)
-  return { rows, total: await totalOf(db, shape, values, page, rows.length) }
+  return { rows, total: await totalOf(db, shape, values, page, rows) }
 }
 
 /** All members with their sources, the most powerful first. */
 export async function listSourcedMembers(db: Db, asked: Asked, page: Page) {
   const { shape, values } = await readingOf(db, asked, page, 'all')
   const rows = await sourcedPage(db, shape, values)
-  return { rows, total: await totalOf(db, shape, values, page, rows.length) }
+  return { rows, total: await totalOf(db, shape, values, page, rows) }
 }
 
-async function totalOf(db: Db, shape: Shape, values: Values, page: Page, shown: number) {
-  if (shown > 0 && shown < page.limit) return page.offset + shown
+async function totalOf(db: Db, shape: Shape, values: Values, page: Page, rows: readonly Counted<object>[]) {
+  const [first] = rows
+  if (first && rows.length < page.limit) return page.offset + rows.length
+  if (first?.total != null) return first.total
   return (await memberCount(db, shape, values))[0]?.total ?? 0
 }
 

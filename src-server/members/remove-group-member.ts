@@ -1,9 +1,8 @@
-import { requireUnmodified } from '../kit/http/conditions.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { noContent } from '../kit/http/reply.ts'
 import { removeOne } from './changes.ts'
 import { memberParams, removalFields } from './filters.ts'
-import { findMember, groupWithMembers } from './queries.ts'
+import { groupWithMembers } from './queries.ts'
 
 export const removeGroupMember = endpoint(
   'DELETE /groups/:id/members/:user_id',
@@ -16,9 +15,7 @@ export const removeGroupMember = endpoint(
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
     const container = await groupWithMembers(db, actor, params.id, instance)
-    const member = await findMember(db, container, params.user_id, instance.clock.today())
-    requireUnmodified(request, member)
-    await removeOne({ db, actor, emit, instance }, container, member, body)
+    await removeOne({ db, actor, emit, instance }, container, params.user_id, body, request)
     return noContent()
   },
 )

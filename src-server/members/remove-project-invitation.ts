@@ -1,10 +1,7 @@
-import { z } from 'zod'
-import { requireUnmodified } from '../kit/http/conditions.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
 import { noContent } from '../kit/http/reply.ts'
-import { containerParams } from './filters.ts'
-import { findInvitation, removeInvitation } from './invitation-queries.ts'
-import { requireManaging } from './policy.ts'
+import { invitationParams } from './filters.ts'
+import { takeBack } from './invitations.ts'
 import { projectWithMembers } from './queries.ts'
 
 export const removeProjectInvitation = endpoint(
@@ -12,15 +9,12 @@ export const removeProjectInvitation = endpoint(
   {
     summary: 'Take back a pending invitation to a project',
     access: 'user',
-    params: { ...containerParams, email: z.string() },
+    params: invitationParams,
     answers: { 204: null },
   },
-  async ({ params, actor, db, instance, request }) => {
+  async ({ params, actor, db, emit, instance, request }) => {
     const container = await projectWithMembers(db, actor, params.id, instance)
-    requireManaging(container)
-    const invitation = await findInvitation(db, container, params.email, instance.clock.today())
-    requireUnmodified(request, invitation)
-    await removeInvitation(db, invitation.id)
+    await takeBack({ db, actor, emit, instance }, container, params.email, request)
     return noContent()
   },
 )

@@ -1,12 +1,10 @@
-import { isAdmin } from '../kit/access/actor.ts'
 import { endpoint } from '../kit/http/endpoint.ts'
-import { presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
 import { changeOne } from './changes.ts'
-import { memberEntity, presentMember } from './entity.ts'
-import { dayOf, memberFields, memberParams } from './filters.ts'
-import { shownMember } from './find-queries.ts'
+import { memberEntity } from './entity.ts'
+import { memberFields, memberParams } from './filters.ts'
 import { groupWithMembers } from './queries.ts'
+import { showMember } from './show.ts'
 
 export const updateGroupMember = endpoint(
   'PUT /groups/:id/members/:user_id',
@@ -18,12 +16,8 @@ export const updateGroupMember = endpoint(
     answers: { 200: memberEntity },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
-    const { user_id } = params
     const container = await groupWithMembers(db, actor, params.id, instance)
-    const to = { access_level: body.access_level, expires_at: dayOf(body.expires_at) }
-    await changeOne({ db, actor, emit, instance }, container, user_id, to)
-    const today = instance.clock.today()
-    const row = await shownMember(db, { actor, container, today, user_id, scope: 'added' })
-    return ok(presentMember(row, isAdmin(actor), presenting(request, instance)))
+    await changeOne({ db, actor, emit, instance }, container, params.user_id, body)
+    return ok(await showMember({ actor, db, instance, request }, container, params.user_id, 'added'))
   },
 )

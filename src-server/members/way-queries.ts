@@ -66,6 +66,11 @@ export const bestWay = (p: Values, shape: Shape, user_id: string) =>
   sql<string | null>`(SELECT json_array(member_id, level, kind, group_id, ends)
     FROM (${ways(p, shape, user_id)}) ORDER BY level DESC, rank, member_id LIMIT 1)`
 
-/** Everybody who comes by any way, once with the highest level: for who must not see all that authorizations add up. */
+/**
+ * Everybody who comes by any way, once with the best of his ways, for who must not see all that authorizations add up: one pass over the
+ * ways. SQLite takes the other columns from the row that has the maximum, and that says the order of `bestWay` in one number.
+ */
 export const everybody = (p: Values, shape: Shape) =>
-  sql`SELECT user_id, max(level) AS access_level FROM (${ways(p, shape, undefined)}) GROUP BY user_id`
+  sql`SELECT user_id, level AS access_level, member_id, kind, group_id, ends,
+      max(level * ${sql.lit(2 ** 50)} - rank * ${sql.lit(2 ** 40)} - ifnull(member_id, 0))
+    FROM (${ways(p, shape, undefined)}) GROUP BY user_id`

@@ -7,18 +7,17 @@ import { columnOf, type DirectMember } from './queries.ts'
 export interface Invitee {
   id: number
   username: string
-  email: string
   kind: string
   /** Access level and id of a direct membership that counts; a request for access is none. */
   member_id: number | null
   access_level: number | null
 }
 
-/** The accounts of a list of ids, usernames or e-mail addresses, each with its direct membership. What is unknown is left out. */
+/** The accounts of a list of ids or usernames, each with its direct membership. What is unknown is left out. */
 export function inviteesOf(
   db: Db,
   container: Container,
-  by: 'id' | 'username' | 'email',
+  by: 'id' | 'username',
   values: readonly (string | number)[],
   today: string,
 ): Promise<Invitee[]> {
@@ -31,7 +30,7 @@ export function inviteesOf(
         .on('member.requested_at', 'is', null)
         .on((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', today)])),
     )
-    .select(['user.id', 'user.username', 'user.email', 'user.kind', 'member.id as member_id', 'member.access_level'])
+    .select(['user.id', 'user.username', 'user.kind', 'member.id as member_id', 'member.access_level'])
     .where(`user.${by}`, 'in', sql<never>`(SELECT value FROM json_each(${JSON.stringify(values)}))`)
     .orderBy('user.id')
     .execute()

@@ -49,3 +49,32 @@ function pictureOf({ avatar, user_id, user_avatar }: NamespaceRow, presenting: P
   if (user_id !== null) return avatarUrl({ id: user_id, avatar: user_avatar }, presenting)
   return pictureUrl(avatar, presenting.base_url)
 }
+
+/** A group as somewhere to go: what is around a project, and where projects and groups can be put. */
+export const groupAround = z
+  .object({
+    id: z.int(),
+    web_url: z.string(),
+    name: z.string(),
+    avatar_url: z.string().nullable(),
+    full_name: z.string(),
+    full_path: z.string(),
+  })
+  .meta({ id: 'GroupAround' })
+
+interface GroupAroundRow {
+  id: number
+  name: string
+  avatar: string | null
+  full_name: string
+  full_path: string
+}
+
+export const presentGroupAround = (row: GroupAroundRow, base_url: string): z.infer<typeof groupAround> => ({
+  id: row.id,
+  web_url: `${base_url}/groups/${row.full_path}`,
+  name: row.name,
+  avatar_url: pictureUrl(row.avatar, base_url),
+  full_name: row.full_name,
+  full_path: row.full_path,
+})

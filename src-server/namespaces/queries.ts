@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
+import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { wordsIn } from '../kit/db/words.ts'
 import { notFound } from '../kit/errors.ts'
-import { COUNTED_TO } from '../kit/http/pagination.ts'
 import { searchTerms, wordParameters } from '../projects/filters.ts'
 
 interface Shape {
@@ -71,21 +71,8 @@ const withOwner = (query: Namespaces) =>
     ])
 
 const keyOf = (shape: Shape) => JSON.stringify(shape)
-const page = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  withOwner(narrowed(db, p, shape).orderBy('namespace.id'))
-    .limit(p.limit)
-    .offset(p.offset),
-)
-const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  db
-    .selectFrom(
-      narrowed(db, p, shape)
-        .select('namespace.id')
-        .limit(sql.lit(COUNTED_TO + 1))
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total')),
-)
+const namespacePages = pagedBy(keyOf, narrowed, (found) => withOwner(found.orderBy('namespace.id')))
+const one = compiledBy(keyOf, (db, p: Parameters, shape: Shape) => withOwner(narrowed(db, p, shape)))
 
 const nothing = { user_id: 0, id: 0, limit: 0, offset: 0 }
 
@@ -100,8 +87,7 @@ export async function listNamespaces(
   const whose = query.owned_only ? 'owner' : actor.admin ? 'all' : 'member'
   const shape: Shape = { whose, words: terms?.words.length ?? 0, exact: terms?.exact ?? false, by: undefined }
   const parameters: Parameters = { ...wordParameters(terms), ...nothing, user_id: actor.id, limit, offset }
-  const rows = await page(db, shape, parameters)
-  return { rows, total: (await counted(db, shape, parameters))[0]?.total ?? 0 }
+  return namespacePages(db, shape, parameters)
 }
 
 /** By id or full path. @throws ApiError 404 `404 Namespace Not Found`, alike for what is not the caller's */
@@ -112,7 +98,7 @@ export async function findNamespace(db: Db, actor: Actor, id: number | string) {
     exact: false,
     by: typeof id === 'number' ? 'id' : 'full_path',
   }
-  const [row] = await page(db, shape, { ...nothing, user_id: actor.id, id, limit: 1 })
+  const [row] = await one(db, shape, { ...nothing, user_id: actor.id, id })
   if (!row) throw notFound('Namespace')
   return row
 }

@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
-import { compiledBy } from '../kit/db/compiled.ts'
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
-import { COUNTED_TO } from '../kit/http/pagination.ts'
 import { containing } from '../projects/filters.ts'
 
 const columns = ['id', 'name', 'revoked', 'created_at', 'scopes', 'user_id', 'last_used_at', 'expires_at'] as const
@@ -35,30 +34,15 @@ interface Parameters {
 }
 
 /** Tokens that stand for somebody else are listed with those, not here. */
-const narrowed = (p: Parameters, shape: Shape) => (eb: ExpressionBuilder<Database, 'personal_access_token'>) =>
-  eb.and([eb('impersonation', '=', sql.lit(0)), ...shape.map((name) => conditions[name](p))])
-
-const keyOf = (shape: Shape) => shape.join()
-const page = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
+const narrowed = (db: Db, p: Parameters, shape: Shape) =>
   db
     .selectFrom('personal_access_token')
-    .select(columns)
-    .where(narrowed(p, shape))
-    .orderBy('id')
-    .limit(p.limit)
-    .offset(p.offset),
-)
-const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('personal_access_token')
-        .select('id')
-        .where(narrowed(p, shape))
-        .limit(sql.lit(COUNTED_TO + 1))
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total')),
+    .where((eb) => eb.and([eb('impersonation', '=', sql.lit(0)), ...shape.map((name) => conditions[name](p))]))
+
+const tokenPages = pagedBy(
+  (shape: Shape) => shape.join(),
+  narrowed,
+  (found) => found.select(columns).orderBy('id'),
 )
 
 /** The filters of a list of tokens. */
@@ -100,8 +84,7 @@ export async function listTokens(
     limit,
     offset,
   }
-  const rows = await page(db, shape, parameters)
-  return { rows, total: (await counted(db, shape, parameters))[0]?.total ?? 0 }
+  return tokenPages(db, shape, parameters)
 }
 
 export const tokenOf = (db: Db, id: number) =>

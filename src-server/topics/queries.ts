@@ -1,8 +1,9 @@
 import { sql, type Updateable } from 'kysely'
-import { compiled, compiledBy } from '../kit/db/compiled.ts'
+import { compiled } from '../kit/db/compiled.ts'
+import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
-import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import type { Page } from '../kit/http/pagination.ts'
 import { containing, searchTerms } from '../projects/filters.ts'
 import type { TopicRow } from './entity.ts'
 
@@ -34,23 +35,8 @@ const narrowed = (db: Db, p: Values, { searched, unused }: Shape) =>
 const holds = (column: string, words: string) =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${words}) word WHERE ${sql.ref(column)} NOT LIKE word.value ESCAPE '\\')`
 
-const topicPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
-  narrowed(db, p, shape)
-    .select(columns)
-    .orderBy('total_projects_count', 'desc')
-    .orderBy('id', 'desc')
-    .limit(p.limit)
-    .offset(p.offset),
-)
-const topicCount = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
-  db
-    .selectFrom(
-      narrowed(db, p, shape)
-        .select('id')
-        .limit(sql.lit(COUNTED_TO + 1))
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total')),
+const topicPages = pagedBy(keyOf, narrowed, (found) =>
+  found.select(columns).orderBy('total_projects_count', 'desc').orderBy('id', 'desc'),
 )
 
 /** The topics of most projects first. */
@@ -66,9 +52,7 @@ export async function listTopics(
   }
   const [whole = ''] = terms?.words ?? []
   const values = { words: JSON.stringify(terms?.words.map(containing) ?? []), whole, limit, offset }
-  const rows = await topicPage(db, shape, values)
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
-  return { rows, total: (await topicCount(db, shape, values))[0]?.total ?? 0 }
+  return topicPages(db, shape, values)
 }
 
 const byId = compiled((db, p: { id: number }) =>

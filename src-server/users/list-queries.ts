@@ -1,11 +1,10 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { compiledBy } from '../kit/db/compiled.ts'
+import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
-import { wordsIn } from '../kit/db/words.ts'
-import { COUNTED_TO } from '../kit/http/pagination.ts'
 import { searchTerms, wordParameters } from '../projects/filters.ts'
 import { userBasicColumns } from './entity.ts'
 import type { UserOrder, UserQuery } from './filters.ts'
+import { userMatches } from './search-queries.ts'
 
 /** What of a list is part of its statement; everything else is a parameter. */
 interface Shape {
@@ -33,45 +32,21 @@ interface Parameters {
 }
 
 const keyOf = (shape: Shape) => JSON.stringify(shape)
-const idPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  ordered(narrowed(db, p, shape), shape)
-    .select('user.id')
-    .limit(p.limit)
-    .offset(p.offset),
-)
-const basicPage = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  ordered(narrowed(db, p, shape), shape)
-    .select(userBasicColumns)
-    .limit(p.limit)
-    .offset(p.offset),
-)
-const counted = compiledBy(keyOf, (db, p: Parameters, shape: Shape) =>
-  db
-    .selectFrom(
-      narrowed(db, p, shape)
-        .select('user.id')
-        .limit(sql.lit(COUNTED_TO + 1))
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total')),
-)
+const idPages = pagedBy(keyOf, narrowed, (found, _, shape) => ordered(found, shape).select('user.id'))
+const basicPages = pagedBy(keyOf, narrowed, (found, _, shape) => ordered(found, shape).select(userBasicColumns))
 
 /** For administrators: the ids of a page and the bounded total. */
 export async function listUserIds(db: Db, query: UserQuery, page: { limit: number; offset: number }) {
   const { shape, parameters } = readingOf(query, true, page)
-  const rows = await idPage(db, shape, parameters)
-  return { ids: rows.map((row) => row.id), total: await totalOf(db, shape, parameters) }
+  const { rows, total } = await idPages(db, shape, parameters)
+  return { ids: rows.map((row) => row.id), total }
 }
 
 /** For everybody else: what the short form needs. The administrators' filters and orders are passed over without a word. */
 export async function listUsersBriefly(db: Db, query: UserQuery, page: { limit: number; offset: number }) {
   const { shape, parameters } = readingOf(query, false, page)
-  const rows = await basicPage(db, shape, parameters)
-  return { rows, total: await totalOf(db, shape, parameters) }
+  return basicPages(db, shape, parameters)
 }
-
-const totalOf = async (db: Db, shape: Shape, parameters: Parameters) =>
-  (await counted(db, shape, parameters))[0]?.total ?? 0
 
 const FOR_ALL = ['username', 'active', 'blocked', 'external', 'exclude_internal', 'exclude_external'] as const
 const FOR_ADMINS = [
@@ -171,9 +146,6 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
 
 /** Names by substring; an e-mail address only whole, and one that is not public only for administrators. */
 function searched(p: Parameters, { admin, words, exact }: Shape) {
-  const inColumn = (column: string) => wordsIn(sql.ref(column), p, { words, exact })
-  const publicly = sql`user.public_email = ${p.whole} COLLATE NOCASE`
   const privately = sql`+user.email = ${p.whole} OR EXISTS (SELECT 1 FROM email WHERE email.user_id = user.id AND email.email = ${p.whole})`
-  const ways = [inColumn('user.name'), inColumn('user.username'), publicly, ...(admin ? [privately] : [])]
-  return sql<SqlBool>`(${sql.join(ways, sql` OR `)})`
+  return userMatches(p, { words, exact }, admin ? privately : undefined)
 }

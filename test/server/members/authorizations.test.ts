@@ -3,12 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src-server/kit/clock.ts'
 import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
-import {
-  endExpired,
-  refreshContainers,
-  refreshMembers,
-  refreshUsers,
-} from '../../../src-server/members/authorizations.ts'
+import { refreshContainers, refreshMembers, refreshUsers } from '../../../src-server/members/authorizations.ts'
+import { endExpired } from '../../../src-server/members/expiry-queries.ts'
 import { reachOf, World } from './reference.ts'
 
 const FIRST_DAY = '2026-05-22'
@@ -108,7 +104,7 @@ describe('authorizations', () => {
               await refreshOf(trx, member, day, { whole: one.which % 2 === 0 })
             } else if (one.kind === 'days pass') {
               day = addDays(day, one.days)
-              await endExpired(trx, day)
+              await endExpired(trx, day, `${day}T06:00:00.000Z`)
             } else await refreshContainers(trx, await world.rearrange(trx, one, on), day)
           })
           const expected = reachOf(await world.facts(), day)
@@ -127,10 +123,10 @@ describe('authorizations', () => {
     await world.group(0)
     await store.write(async (trx) => {
       await refreshOf(trx, await world.join(trx, 0, 0, 30, '2026-05-24', false), FIRST_DAY, { whole: true })
-      await endExpired(trx, '2026-05-23')
+      await endExpired(trx, '2026-05-23', '2026-05-23T06:00:00.000Z')
     })
     expect((await world.kept()).groups).toHaveLength(1)
-    await store.write((trx) => endExpired(trx, '2026-05-24'))
+    await store.write((trx) => endExpired(trx, '2026-05-24', '2026-05-24T06:00:00.000Z'))
     expect((await world.kept()).groups).toEqual([])
     await store.close()
   })

@@ -173,7 +173,9 @@ describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) =>
     server.clock.advance(86_400_000)
     expect(await get()).toBe(404)
     const feed = await server.db.read.selectFrom('event').selectAll().where('action', '=', 'expired').execute()
-    expect(feed).toMatchObject([{ author_id: member.id, ...place(here.id), target_id: here.id }])
+    expect(feed).toMatchObject([
+      { author_id: member.id, ...place(here.id), target_id: here.id, created_at: server.clock.iso() },
+    ])
     expect(server.events).toEqual([
       { event: 'member.removed', payload: { ...place(here.id), user_id: member.id, access_level: 30, actor_id: null } },
     ])

@@ -7,11 +7,18 @@ const KINDS = [
     'POST /projects/:id/invitations',
     'GET /projects/:id/invitations',
     'DELETE /projects/:id/invitations/:email',
+    'PUT /projects/:id/invitations/:email',
   ],
-  ['group', 'POST /groups/:id/invitations', 'GET /groups/:id/invitations', 'DELETE /groups/:id/invitations/:email'],
+  [
+    'group',
+    'POST /groups/:id/invitations',
+    'GET /groups/:id/invitations',
+    'DELETE /groups/:id/invitations/:email',
+    'PUT /groups/:id/invitations/:email',
+  ],
 ] as const
 
-describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back) => {
+describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, change) => {
   test('wait for whoever has no account; whoever has one is a member at once', async ({ server, given, as }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const of = kind === 'group' ? { group: here } : { project: here }
@@ -147,6 +154,85 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back) =>
     expect(reached).toEqual([{ access_level: 30 }])
     const feed = await server.db.read.selectFrom('event').selectAll().where('action', '=', 'joined').execute()
     expect(feed).toMatchObject([{ author_id: user.id, target_id: here.id }])
+  })
+
+  test('know an account by any address that it has confirmed, and by no other', async ({ server, given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const [ada, , cleo] = [
+      await given.user({ email: 'ada@example.org' }),
+      await given.user({ email: 'ben@example.org', confirmed_at: null }),
+      await given.user(),
+    ]
+    const addresses = [
+      { user_id: ada.id, email: 'Ada@Work.example', confirmed_at: server.clock.iso() },
+      { user_id: cleo.id, email: 'cleo@work.example', confirmed_at: null },
+    ].map((each) => ({ ...each, created_at: server.clock.iso() }))
+    await server.db.write((trx) => trx.insertInto('email').values(addresses).execute())
+    const call = await as(await given.admin())
+    const input = { id: here.id, access_level: 30 as const }
+    const both = ['ada@work.example', 'ada@example.org', 'ben@example.org', 'cleo@work.example']
+    expect((await call(send, { ...input, email: both })).body).toEqual({ status: 'success' })
+    const members = await call(kind === 'group' ? 'GET /groups/:id/members' : 'GET /projects/:id/members', {
+      id: here.id,
+    })
+    expect(members.body.map(({ id }) => id)).toEqual([ada.id])
+    expect((await call(list, { id: here.id })).body.map((one) => one.invite_email)).toEqual([
+      'ben@example.org',
+      'cleo@work.example',
+    ])
+    expect((await call(send, { ...input, email: both.slice(0, 2) })).body).toEqual({
+      status: 'error',
+      message: { 'ada@work.example': 'User already exists in source' },
+    })
+  })
+
+  test('are changed by whoever manages members and is not below what they promise', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const [owner, maintainer, stranger] = [await given.user(), await given.user(), await given.user()]
+    const place = kind === 'group' ? { group: here } : { project: here }
+    await given.member(place, owner, 50)
+    await given.member(place, maintainer, 40)
+    const [call, below] = [await asLoose(owner), await asLoose(maintainer)]
+    const to = (email: string, changes: object) => ({ id: here.id, email, ...changes })
+    await call(send, { id: here.id, email: 'x@example.org,top@example.org', access_level: 50 })
+    await call(change, to('x@example.org', { access_level: 20 }))
+    const answer = await call(change, to('X@Example.org', { expires_at: '2026-06-30T12:00:00Z' }))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { access_level: 20, expires_at: '2026-06-30', invite_email: 'x@example.org', created_by_name: owner.name },
+    })
+    expect((await call(list, { id: here.id, query: 'x@example.org' })).body).toEqual([answer.body])
+    expect((await call(change, to('x@example.org', { expires_at: null }))).body).toMatchObject({ expires_at: null })
+    for (const [changes, error] of [
+      [{}, 'access_level, expires_at are missing, at least one parameter must be provided'],
+      [{ access_level: 25 }, 'access_level does not have a valid value'],
+      [{ expires_at: 'soon' }, 'expires_at is invalid'],
+    ] as const)
+      expect(await call(change, to('x@example.org', changes))).toMatchObject({ status: 400, body: { error } })
+    expect(await call(change, to('x@example.org', { expires_at: '2026-05-21' }))).toMatchObject({
+      status: 400,
+      body: { message: { expires_at: ['cannot be a date in the past'] } },
+    })
+    for (const email of ['nobody@example.org', maintainer.email])
+      expect(await call(change, to(email, { access_level: 20 }))).toMatchObject({
+        status: 404,
+        body: { message: '404 Not Found' },
+      })
+    expect(await (await asLoose(stranger))(change, to('x@example.org', { access_level: 10 }))).toMatchObject({
+      status: 403,
+    })
+    // A Maintainer looks after the members of a project, but neither gives nor takes what is above himself.
+    const may = kind === 'project' ? 200 : 403
+    expect((await below(change, to('x@example.org', { access_level: 30 }))).status).toBe(may)
+    expect((await below(change, to('x@example.org', { access_level: 50 }))).status).toBe(403)
+    expect((await below(change, to('top@example.org', { access_level: 10 }))).status).toBe(403)
+    expect((await below(take_back, to('top@example.org', {}))).status).toBe(403)
+    expect((await call(take_back, to('top@example.org', {}))).status).toBe(204)
+    expect(server.events.filter(({ event }) => event.startsWith('member.'))).toEqual([])
   })
 
   test('run out on their day, and may be sent again', async ({ server, given, as }) => {

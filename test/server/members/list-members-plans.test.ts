@@ -12,7 +12,7 @@ const FILTERS = [
   { query: 'user', user_ids: [1, 2], skip_users: [3] },
   { page: 3, per_page: 100 },
 ]
-const page = (plans: readonly Plan[]) => planWith(plans, 'WITH page AS MATERIALIZED')
+const page = (plans: readonly Plan[]) => planWith(plans, 'page AS MATERIALIZED')
 
 describe.each([['without'], ['with']] as const)(
   'how lists of members are read where there are many, %s statistics',
@@ -55,6 +55,28 @@ describe.each([['without'], ['with']] as const)(
           call('GET /groups/:id/members/all/:user_id', { id: group.id, user_id: member.id }),
         )
         expectPlans(one, { scans: ['page'], sorts: true })
+      }
+    })
+
+    test('for a stranger to some of its shares a page of the crowd and its owner is found and counted in one pass', async ({
+      server,
+      given,
+      as,
+    }) => {
+      const { group, project, stranger } = await crowd(server, given, 400)
+      if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+      const call = await as(stranger)
+      for (const [address, { id }] of [
+        ['GET /projects/:id/members/all', project],
+        ['GET /groups/:id/members/all', group],
+        ['GET /-/gantry/v1/projects/:id/members', project],
+        ['GET /-/gantry/v1/groups/:id/members', group],
+      ] as const) {
+        const plans = await plansOf(() => call(address, { id }))
+        expect(plans.filter(({ sql: text }) => text.includes('GROUP BY user_id'))).toHaveLength(1)
+        const answer = await call(address, { id })
+        expect(answer.body).toHaveLength(20)
+        expect(answer.headers.get('x-total')).toBe('401')
       }
     })
 

@@ -93,7 +93,7 @@ describe(ADDRESS, () => {
 
   test("one user's are read along their index", async ({ given, as }) => {
     const call = await as(await given.user())
-    const plans = await plansOf(() => call(ADDRESS, { state: 'active', search: 'ci' }))
+    const plans = await plansOf(() => call(ADDRESS, { state: 'active', search: 'ci', page: 2 }))
     for (const part of ['order by "id"', 'as "total"'])
       expectPlan(planWith(plans, part), { uses: 'personal_access_token_user' })
   })

@@ -1,0 +1,74 @@
+import type { Instance } from '../instance.ts'
+import { type Actor, isAdmin } from '../kit/access/actor.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { notFoundPlain } from '../kit/errors.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
+import { pageHeaders, pageOf } from '../kit/http/pagination.ts'
+import { presenting } from '../kit/http/presenting.ts'
+import { ok } from '../kit/http/reply.ts'
+import { type MemberEntity, presentMember, presentSourced } from './entity.ts'
+import type { MemberQuery } from './filters.ts'
+import { type Asked, listMembers, listSourcedMembers } from './list-queries.ts'
+import type { Container } from './policy.ts'
+
+/** What showing members takes of a request. */
+interface Showing {
+  actor: Actor
+  db: Db
+  instance: Instance
+  request: RequestFacts
+}
+type Paged<Query> = Query & Pick<MemberQuery, 'page' | 'per_page'>
+type Direct = Omit<MemberQuery, 'state'>
+
+/** A page of the direct members of a project or group. */
+export const showDirectMembers = (showing: Showing, container: Container, query: Direct) =>
+  showMembers(showing, container, query, 'direct')
+
+/** A page of all members, or of those who wait: there are none. */
+export const showAllMembers = (showing: Showing, container: Container, query: MemberQuery) =>
+  showMembers(showing, container, query, showing.instance.licensed && query.state === 'awaiting' ? 'none' : 'all')
+
+async function showMembers(showing: Showing, container: Container, query: Direct, scope: 'direct' | 'all' | 'none') {
+  const { actor, db, instance, request } = showing
+  const page = pageOf(query)
+  const asked = { actor, container, query, today: instance.clock.today() }
+  const { rows, total } = scope === 'none' ? { rows: [], total: 0 } : await listMembers(db, asked, page, scope)
+  const shown = presenting(request, instance)
+  const members = rows.map((row) => presentMember(row, isAdmin(actor), shown))
+  return ok(members, pageHeaders(page, total, rows.length, request))
+}
+
+/** A page of all members with where they come from. */
+export async function showSourcedMembers(
+  { actor, db, instance, request }: Showing,
+  container: Container,
+  query: Paged<Asked['query']>,
+) {
+  const page = pageOf(query)
+  const asked = { actor, container, query, today: instance.clock.today() }
+  const { rows, total } = await listSourcedMembers(db, asked, page)
+  const shown = presenting(request, instance)
+  const members = rows.map((row) => presentSourced(row, shown))
+  return ok(members, pageHeaders(page, total, rows.length, request))
+}
+
+const ONE = { page: 1, per_page: 1, limit: 1, offset: 0 }
+
+/**
+ * One member as the lists show him; `added` also shows who was just added, even if only until today.
+ *
+ * @throws ApiError 404 `404 Not found`
+ */
+export async function showMember(
+  { actor, db, instance, request }: Showing,
+  container: Container,
+  user_id: number,
+  scope: 'direct' | 'all' | 'added',
+): Promise<MemberEntity> {
+  const asked = { actor, container, query: { user_ids: [user_id] }, today: instance.clock.today() }
+  const { rows } = await listMembers(db, asked, ONE, scope)
+  const [row] = rows
+  if (!row) throw notFoundPlain()
+  return presentMember(row, isAdmin(actor), presenting(request, instance))
+}
