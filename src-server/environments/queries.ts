@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
+import { pagedBy } from '../kit/db/paged.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { invalid, notFoundPlain } from '../kit/errors.ts'
-import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import type { Page } from '../kit/http/pagination.ts'
 import { containing } from '../projects/filters.ts'
 import { findProject, type ProjectRef } from '../projects/queries.ts'
 import type { EnvironmentRow, EnvironmentTier } from './entity.ts'
@@ -52,6 +53,8 @@ interface Values {
   name: string
   pattern: string
   state: string
+  limit: number
+  offset: number
 }
 const keyOf = ({ name, search, states }: Shape) => `${name} ${search} ${states}`
 
@@ -63,19 +66,7 @@ const filtered = (db: Db, p: Values, shape: Shape) =>
     .$if(shape.search, (query) => query.where(sql<boolean>`environment.name LIKE ${p.pattern} ESCAPE '\\'`))
     .$if(shape.states, (query) => query.where('environment.state', '=', p.state))
 
-const environmentPage = compiledBy(keyOf, (db, p: Values & { limit: number; offset: number }, shape) =>
-  filtered(db, p, shape).select(columns).orderBy('environment.id').limit(p.limit).offset(p.offset),
-)
-const environmentCount = compiledBy(keyOf, (db, p: Values, shape) =>
-  db
-    .selectFrom(
-      filtered(db, p, shape)
-        .select('environment.id')
-        .limit(sql.lit(COUNTED_TO + 1))
-        .as('found'),
-    )
-    .select(sql<number>`count(*)`.as('total')),
-)
+const environmentPages = pagedBy(keyOf, filtered, (found) => found.select(columns).orderBy('environment.id'))
 
 /** In the order in which they were made. */
 export async function listEnvironments(
@@ -86,11 +77,7 @@ export async function listEnvironments(
 ): Promise<{ rows: EnvironmentRow[]; total: number }> {
   const { name = '', search = '', states = '' } = query
   const shape = { name: name !== '', search: search !== '', states: states !== '' }
-  const values = { project_id, name, pattern: containing(search), state: states }
-  const rows = await environmentPage(db, shape, { ...values, limit, offset })
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
-  const [count] = await environmentCount(db, shape, values)
-  return { rows, total: count?.total ?? 0 }
+  return environmentPages(db, shape, { project_id, name, pattern: containing(search), state: states, limit, offset })
 }
 
 const oneEnvironment = compiledBy(

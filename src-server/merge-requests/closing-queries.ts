@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { changeIssue } from '../issues/bookkeeping-queries.ts'
 import { tellOfChanges } from '../issues/consequences.ts'
+import { authorNotBanned, confidenceIn, confidentialVisibleTo, issuesEnabledFor } from '../issues/policy.ts'
 import { findIssue } from '../issues/queries.ts'
 import { assigneesOfIssue, labelsOfIssue } from '../issues/write-queries.ts'
 import type { Trx } from '../kit/db/schema.ts'
 import type { Deed } from '../notes/queries.ts'
+import { viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { closedBy } from './closing.ts'
 import type { MergeRequestRow } from './entity.ts'
@@ -27,7 +29,7 @@ export async function promiseToClose(trx: Trx, { id, project_id, description }: 
 
 /**
  * Closes the open issues that a merge request has promised to close, once it is merged into the default branch and unless the project
- * wants that done by hand. Answers their ids.
+ * wants that done by hand. What whoever merges does not see stays open. Answers their ids.
  */
 export async function closePromised(
   trx: Trx,
@@ -35,6 +37,7 @@ export async function closePromised(
   deed: Deed,
   { id, target_branch }: MergeRequestRow,
 ): Promise<number[]> {
+  const viewer = viewerOf(deed.actor)
   const promised = await trx
     .selectFrom('merge_request_issue')
     .innerJoin('issue', 'issue.id', 'merge_request_issue.issue_id')
@@ -44,6 +47,9 @@ export async function closePromised(
     .where('merge_request_issue.closes', '=', 1)
     .where('issue.project_id', '=', project.id)
     .where('issue.state', '=', 1)
+    .where(issuesEnabledFor(viewer))
+    .where(confidentialVisibleTo(confidenceIn(viewer, project.access_level), viewer.id))
+    .$if(viewer.kind !== 'admin', (query) => query.where(authorNotBanned))
     .where('project.autoclose_referenced_issues', '=', 1)
     .where(sql<boolean>`ifnull(project.default_branch, ${target_branch}) = ${target_branch}`)
     .orderBy('issue.id')

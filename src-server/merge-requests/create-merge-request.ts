@@ -18,6 +18,7 @@ import { addMergeRequest, openFrom, tellOf } from './write-queries.ts'
 
 const MAX_TITLE = 255
 const MAX_DESCRIPTION = 1_048_576
+const MOST_LABELS = 1000
 const MOST_PEOPLE = 200
 
 export const createMergeRequest = endpoint(
@@ -33,7 +34,7 @@ export const createMergeRequest = endpoint(
       description: z.string().optional().describe('`Closes #4` promises to close an issue with the merge'),
       assignee_ids: commaList(z.int()).max(MOST_PEOPLE).optional().describe('IDs of users'),
       reviewer_ids: commaList(z.int()).max(MOST_PEOPLE).optional().describe('IDs of users'),
-      labels: commaList(z.string()).optional().describe('Titles; those that are not there are made'),
+      labels: commaList(z.string()).max(MOST_LABELS).optional().describe('Titles; those that are not there are made'),
       milestone_id: z.int().optional().describe('ID of a milestone'),
       squash: z.boolean().default(false).describe('Whether merging makes one commit of them all'),
     },

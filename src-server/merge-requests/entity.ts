@@ -3,6 +3,7 @@ import { presentTimeStats, timeStats } from '../issues/entity.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { type MilestoneRow, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
 import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
+import { detailedStatus } from './status.ts'
 
 export const STATES = ['opened', 'closed', 'merged', 'locked'] as const
 export type MergeRequestState = (typeof STATES)[number]
@@ -61,17 +62,24 @@ const basicFields = {
   squash_on_merge: z.boolean(),
   task_completion_status: z.object({ count: z.int(), completed_count: z.int() }),
   has_conflicts: z.boolean(),
+  blocking_discussions_resolved: z.boolean(),
 }
 
 /** A merge request as it stands in lists. */
 export const mergeRequestBasic = z.object(basicFields).meta({ id: 'MergeRequestBasic' })
 export type MergeRequestBasic = z.infer<typeof mergeRequestBasic>
 
+const noPipeline = z.null().describe('Nothing is built here')
+
 export const mergeRequestEntity = z
   .object({
     ...basicFields,
     changes_count: z.string(),
+    latest_build_started_at: noPipeline,
+    latest_build_finished_at: noPipeline,
     first_deployed_to_production_at: z.string().nullable(),
+    pipeline: noPipeline,
+    head_pipeline: noPipeline,
     diff_refs: z
       .object({ base_sha: z.string().nullable(), head_sha: z.string().nullable(), start_sha: z.string().nullable() })
       .nullable(),
@@ -118,6 +126,7 @@ export interface MergeRequestRow {
   squash: 0 | 1
   task_count: number
   completed_task_count: number
+  held_up: 0 | 1
   path_with_namespace: string
   author_id: number
   author_username: string
@@ -205,6 +214,7 @@ export function presentMergeRequestBasic(
     squash_on_merge: row.squash === 1,
     task_completion_status: { count: row.task_count, completed_count: row.completed_task_count },
     has_conflicts: row.merge_status === 'cannot_be_merged',
+    blocking_discussions_resolved: row.held_up === 0,
   }
 }
 
@@ -216,7 +226,11 @@ export const presentMergeRequest = (
 ): MergeRequestEntity => ({
   ...presentMergeRequestBasic(row, parts, how),
   changes_count: String(row.changes_count),
+  latest_build_started_at: null,
+  latest_build_finished_at: null,
   first_deployed_to_production_at: row.first_deployed_to_production_at,
+  pipeline: null,
+  head_pipeline: null,
   diff_refs:
     row.base_sha === null && row.sha === null
       ? null
@@ -234,11 +248,3 @@ const authorOf = (row: MergeRequestRow): UserBasicRow => ({
 })
 
 const stateOf = ({ state }: { state: 1 | 2 | 3 | 4 }): MergeRequestState => STATES[state - 1] ?? 'opened'
-
-/** Why it can be merged, or why not. */
-function detailedStatus({ state, draft, merge_status }: MergeRequestRow): string {
-  if (state !== 1) return 'not_open'
-  if (draft === 1) return 'draft_status'
-  if (merge_status === 'can_be_merged') return 'mergeable'
-  return merge_status === 'cannot_be_merged' ? 'conflict' : 'unchecked'
-}

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
+import { mutuallyExclusive } from '../kit/http/rules.ts'
+import { commaList, datetime, intOrNoneAny } from '../kit/http/wire.ts'
 import { STATES } from './entity.ts'
 
 /** The parameters of every list of merge requests. */
@@ -15,3 +17,44 @@ export const mergeRequestFilters = {
   ...pagination,
 }
 export type MergeRequestQuery = z.output<z.ZodObject<typeof mergeRequestFilters>>
+
+/** Each is a condition of its own. */
+const MOST_TITLES = 100
+
+/** What narrows the list of a project besides. */
+const narrowing = {
+  scope: z
+    .enum(['created_by_me', 'assigned_to_me', 'created-by-me', 'assigned-to-me', 'all'])
+    .default('all')
+    .describe("Only the caller's own"),
+  iids: z.array(z.int()).optional().describe('Only these'),
+  author_id: z.int().optional(),
+  author_username: z.string().optional(),
+  assignee_id: intOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
+  assignee_username: z.string().optional(),
+  reviewer_id: intOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
+  reviewer_username: z.string().optional(),
+  labels: commaList(z.string())
+    .max(MOST_TITLES)
+    .optional()
+    .describe('Titles that a merge request must all have; `None` or `Any`'),
+  milestone: z.string().optional().describe('Title; `None` or `Any`'),
+  search: z.string().optional().describe('Words that the title or the description must contain'),
+  in: commaList(z.enum(['title', 'description']))
+    .optional()
+    .describe('Where to search; both by default'),
+  wip: z.enum(['yes', 'no']).optional().describe('Only drafts, or none'),
+  created_after: datetime.optional(),
+  created_before: datetime.optional(),
+  updated_after: datetime.optional(),
+  updated_before: datetime.optional(),
+}
+/** The parameters of the list of a project. */
+export const projectMergeRequestFilters = { ...narrowing, ...mergeRequestFilters }
+export type Narrowing = z.output<z.ZodObject<typeof narrowing>>
+
+export const mergeRequestRules = [
+  mutuallyExclusive('author_id', 'author_username'),
+  mutuallyExclusive('assignee_id', 'assignee_username'),
+  mutuallyExclusive('reviewer_id', 'reviewer_username'),
+]

@@ -6,8 +6,9 @@ import { presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
 import { projectId } from '../projects/entity.ts'
 import { findProject } from '../projects/queries.ts'
+import { conditionsOf } from './condition-queries.ts'
 import { mergeRequestBasic, presentMergeRequestBasic } from './entity.ts'
-import { mergeRequestFilters } from './filters.ts'
+import { mergeRequestRules, projectMergeRequestFilters } from './filters.ts'
 import { mayReadMergeRequests } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -17,14 +18,17 @@ export const listMergeRequests = endpoint(
     summary: 'List the merge requests of a project',
     access: 'anyone',
     params: { id: projectId },
-    query: mergeRequestFilters,
+    query: projectMergeRequestFilters,
+    rules: mergeRequestRules,
     answers: { 200: z.array(mergeRequestBasic) },
   },
   async ({ params, query, actor, db, instance, request }) => {
     const project = await findProject(db, actor, params.id)
     if (!mayReadMergeRequests(project)) throw forbidden()
     const page = pageOf(query)
-    const { rows, total } = await queries.listMergeRequests(db, { of: 'project', id: project.id }, query, page)
+    const conditions = conditionsOf(query, actor?.id ?? 0)
+    const whose = { of: 'project', id: project.id } as const
+    const { rows, total } = await queries.listMergeRequests(db, whose, query, page, conditions)
     const parts = await queries.partsOf(db, rows)
     const how = { ...presenting(request, instance), today: instance.clock.today() }
     return ok(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Condition, Values as Further } from '../issues/condition-queries.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
@@ -19,15 +20,17 @@ interface Shape {
   state: boolean
   source: boolean
   target: boolean
+  conditions: readonly Condition[]
 }
-interface Values {
+interface Own {
   id: number
   state: number
   source: string
   target: string
 }
-const keyOf = ({ of, order, sort, state, source, target }: Shape) =>
-  `${of} ${order} ${sort} ${state} ${source} ${target}`
+type Values = Own & Further
+const keyOf = ({ of, order, sort, state, source, target, conditions }: Shape) =>
+  `${of} ${order} ${sort} ${state} ${source} ${target} ${conditions.map(({ key }) => key).join('; ')}`
 
 const from = (p: Values, { of, order }: Shape) =>
   of === 'deployment'
@@ -42,7 +45,11 @@ const found = (
 ): RawBuilder<{ id: number }> => sql`SELECT merge_request.id FROM ${from(p, shape)}
     ${shape.state ? sql`AND merge_request.state = ${p.state}` : sql``}
     ${shape.source ? sql`AND merge_request.source_branch = ${p.source}` : sql``}
-    ${shape.target ? sql`AND merge_request.target_branch = ${p.target}` : sql``}`
+    ${shape.target ? sql`AND merge_request.target_branch = ${p.target}` : sql``}
+    ${sql.join(
+      shape.conditions.map(({ where }) => sql`AND ${where(p)}`),
+      sql` `,
+    )}`
 
 const mergeRequestPage = compiledBy(keyOf, (db, p: Values & { limit: number; offset: number }, shape) => {
   const direction = sql.raw(shape.sort)
@@ -66,6 +73,7 @@ export async function listMergeRequests(
   { of, id }: Whose,
   query: MergeRequestQuery,
   { limit, offset }: Page,
+  conditions: readonly Condition[] = [],
 ): Promise<{ rows: MergeRequestRow[]; total: number }> {
   const { state, source_branch: source, target_branch: target } = query
   const shape = {
@@ -75,8 +83,12 @@ export async function listMergeRequests(
     state: state !== 'all',
     source: source !== undefined,
     target: target !== undefined,
+    conditions,
   }
-  const values = { id, state: state === 'all' ? 0 : stateNumber[state], source: source ?? '', target: target ?? '' }
+  const values = {
+    ...Object.assign({}, ...conditions.map((one) => one.values)),
+    ...{ id, state: state === 'all' ? 0 : stateNumber[state], source: source ?? '', target: target ?? '' },
+  }
   const rows = await mergeRequestPage(db, shape, { ...values, limit, offset })
   if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
   const [count] = await mergeRequestCount(db, shape, values)

@@ -109,6 +109,13 @@ describe('@gitbeaker/rest, unchanged, on groups', () => {
     expect(await refusal(() => api.ProjectMembers.show(shop.id, grace.id))).toEqual([404, '404 Not found'])
     await api.ProjectMembers.remove(shop.id, alan.id)
     expect(await api.ProjectMembers.all(shop.id)).toEqual([])
+    const copy = await api.Projects.create({ name: 'Copy', path: 'copy' })
+    await api.ProjectMembers.add(copy.id, 20, { userId: alan.id })
+    await api.Projects.importProjectMembers(shop.id, copy.id)
+    expect((await api.ProjectMembers.all(shop.id)).map((one) => [one.username, one.access_level])).toContainEqual([
+      'alan',
+      20,
+    ])
     expect(await refusal(() => api.GroupMembers.add(works.id, 30, { userId: grace.id }))).toEqual([
       409,
       'Member already exists',

@@ -78,6 +78,45 @@ describe('@gitbeaker/rest, unchanged, on projects', () => {
     expect(await api.Projects.allForks(shop.id)).toEqual([])
   })
 
+  test('sets everything that its types name of a new project, and asks with whom to share it', async ({
+    server,
+    given,
+  }) => {
+    const user = await given.user()
+    const api = await clientOf(server, given, user)
+    const works = await api.Groups.create('Works', 'works')
+    const shop = await api.Projects.create({
+      name: 'Shop',
+      mergePipelinesEnabled: true,
+      mergeTrainsEnabled: true,
+      containerExpirationPolicyAttributes: { cadence: '7d' },
+      publicBuilds: false,
+    })
+    expect(shop).toMatchObject({ merge_pipelines_enabled: true, merge_trains_enabled: true, public_jobs: false })
+    expect(shop).toMatchObject({ container_expiration_policy: { cadence: '7d' } })
+    expect((await api.Projects.allSharableGroups(shop.id)).map((one) => one.id)).toEqual([works.id])
+    await api.Projects.share(shop.id, works.id, 30)
+    expect(await api.Projects.allSharableGroups(shop.id, { search: 'works' })).toEqual([])
+  })
+
+  test('clears away old environments', async ({ server, given }) => {
+    const api = await clientOf(server, given, await given.user())
+    const { id } = await api.Projects.create({ name: 'Shop' })
+    const review = await api.Environments.create(id, 'review/one')
+    await api.Environments.create(id, 'production')
+    server.clock.advance(40 * 86_400_000)
+    expect(await api.Environments.stopStale(id, '2026-06-01T00:00:00Z')).toMatchObject({
+      message: 'Successfully requested stop for all stale environments',
+    })
+    const states = (await api.Environments.all(id)).map(({ state }) => state)
+    expect(states).toEqual(['stopped', 'stopped'])
+    expect(await api.Environments.removeReviewApps(id, { dryRun: false })).toMatchObject({
+      scheduled_entries: [{ id: review.id, slug: review.slug }],
+      unprocessable_entries: [],
+    })
+    expect((await api.Environments.all(id)).map(({ name }) => name)).toEqual(['production'])
+  })
+
   test('feeds deployments, and reads the metrics of delivery', async ({ server, given }) => {
     const api = await clientOf(server, given, await given.user())
     const group = await api.Groups.create('Works', 'works')

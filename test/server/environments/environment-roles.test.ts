@@ -7,9 +7,12 @@ const CREATE = 'POST /projects/:id/environments'
 const UPDATE = 'PUT /projects/:id/environments/:environment_id'
 const DELETE = 'DELETE /projects/:id/environments/:environment_id'
 const STOP = 'POST /projects/:id/environments/:environment_id/stop'
+const STOP_STALE = 'POST /projects/:id/environments/stop_stale'
+const DELETE_REVIEW_APPS = 'DELETE /projects/:id/environments/review_apps'
 
 describe('who may look at environments and change them', () => {
   const level = { stranger: 0, guest: 10, reporter: 20, developer: 30, maintainer: 40 } as const
+  const none = { stranger: 403, guest: 403, reporter: 403 } as const
   const table = [
     // address, input, status for whom
     [LIST, {}, { stranger: 403, guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
@@ -17,6 +20,8 @@ describe('who may look at environments and change them', () => {
     [CREATE, { name: 'x' }, { stranger: 403, guest: 403, reporter: 403, developer: 201, maintainer: 201 }],
     [UPDATE, { tier: 'other' }, { stranger: 403, guest: 403, reporter: 403, developer: 200, maintainer: 200 }],
     [STOP, {}, { stranger: 403, guest: 403, reporter: 403, developer: 200, maintainer: 200 }],
+    [STOP_STALE, { before: '2026-01-01' }, { ...none, developer: 403, maintainer: 200 }],
+    [DELETE_REVIEW_APPS, {}, { ...none, developer: 200, maintainer: 200 }],
     [DELETE, {}, { stranger: 403, guest: 403, reporter: 403, developer: 204, maintainer: 204 }],
   ] as const
 

@@ -58,6 +58,35 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     expect(counted).toEqual([{ open_issues_count: 0, issues_count: 2 }])
   })
 
+  test('what whoever merges does not see stays open, and the merge goes on', async ({ server, given, asLoose }) => {
+    const [owner, banned] = [await given.user(), await given.user()]
+    const project = await given.project({ owner, default_branch: 'main' })
+    const make = givenIssuesOn(server)
+    const [seen, hidden] = [await make.issue(project, owner), await make.issue(project, banned)]
+    const call = await asLoose(owner)
+    const merge = async (source_branch: string) => {
+      const description = `Closes #${seen.iid}, #${hidden.iid}`
+      const created = await call('POST /projects/:id/merge_requests', {
+        ...{ id: project.id, ...change, source_branch, description },
+      })
+      const merge_request_iid = Number(/"iid":(\d+)/.exec(created.text)?.[1])
+      return () =>
+        call('PUT /projects/:id/merge_requests/:merge_request_iid/merge', { id: project.id, merge_request_iid })
+    }
+    const [first, second] = [await merge('one'), await merge('two')]
+    const states = async () =>
+      (await server.db.read.selectFrom('issue').select('state').orderBy('id').execute()).map(({ state }) => state)
+    await call('PUT /projects/:id', { id: project.id, issues_access_level: 'disabled' })
+    expect((await first()).status).toBe(200)
+    expect(await states()).toEqual([1, 1])
+    await call('PUT /projects/:id', { id: project.id, issues_access_level: 'enabled' })
+    await server.db.write((trx) =>
+      trx.updateTable('user').set({ state: 'banned' }).where('id', '=', banned.id).execute(),
+    )
+    expect((await second()).status).toBe(200)
+    expect(await states()).toEqual([2, 1])
+  })
+
   test('not from another branch, nor where the project closes by hand', async ({ server, given }) => {
     for (const how of [{ target_branch: 'release' }, { autoclose: 0 }] as const) {
       const { after } = await merged(server, given, how)

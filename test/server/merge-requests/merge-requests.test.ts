@@ -47,16 +47,19 @@ describe(CREATE, () => {
         ...{ time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null },
       },
       ...{ squash: true, squash_on_merge: true, task_completion_status: { count: 2, completed_count: 1 } },
-      has_conflicts: false,
-      ...{ changes_count: '0', first_deployed_to_production_at: null, diff_refs: null, merge_error: null },
+      ...{ has_conflicts: false, blocking_discussions_resolved: true },
+      ...{ changes_count: '0', latest_build_started_at: null, latest_build_finished_at: null },
+      ...{ first_deployed_to_production_at: null, pipeline: null, head_pipeline: null },
+      ...{ diff_refs: null, merge_error: null },
       user: { can_merge: true },
     }
     expect(answer.body).toEqual(expected)
     expect(Object.keys(answer.body)).toEqual(Object.keys(expected))
     expect((await call(GET, { id: project.id, merge_request_iid: 1 })).body).toEqual(answer.body)
-    const { changes_count: _, first_deployed_to_production_at: __, diff_refs: ___, ...rest } = answer.body
-    const { merge_error: ____, user: _____, ...basic } = rest
-    expect((await call(LIST, { id: project.id })).body).toEqual([basic])
+    const names = Object.keys(expected)
+    const [listed] = (await call(LIST, { id: project.id })).body
+    expect(Object.keys(listed ?? {})).toEqual(names.slice(0, names.indexOf('changes_count')))
+    expect(answer.body).toMatchObject(listed ?? {})
     const labels = server.db.read.selectFrom('label').select(['title', 'open_merge_requests_count'])
     expect(await labels.execute()).toEqual(['new', 'old'].map((title) => ({ title, open_merge_requests_count: 1 })))
     expect(server.events).toContainEqual({
@@ -75,6 +78,11 @@ describe(CREATE, () => {
   test.for([
     [{}, 400, { error: 'title is missing, source_branch is missing, target_branch is missing' }],
     [{ ...change, assignee_ids: 'x' }, 400, { error: 'assignee_ids is invalid' }],
+    [
+      { ...change, labels: Array.from({ length: 1001 }, (_, i) => `l${i}`).join() },
+      400,
+      { error: 'labels is invalid' },
+    ],
     [{ ...change, title: ' ' }, 400, { message: { title: ["can't be blank"] } }],
     [{ ...change, title: 'x'.repeat(256) }, 400, { message: { title: ['is too long (maximum is 255 characters)'] } }],
     [
@@ -221,6 +229,74 @@ describe(LIST, () => {
     expect(await iids({ state: 'gone' })).toEqual({ error: 'state does not have a valid value' })
   })
 
+  test('by people, labels, milestone, words, drafts and moments, each alone and together', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
+    const [ada, ben] = [await given.user({ username: 'ada' }), await given.user({ username: 'ben' })]
+    const project = await given.project({ owner: ada })
+    await given.member({ project }, ben, 30)
+    const milestone = await givenIssuesOn(server).milestone({ project }, '1.0')
+    const [call, other] = [await asLoose(ada), await asLoose(ben)]
+    const offer = (by: typeof call, title: string, more: object = {}) =>
+      by(CREATE, { id: project.id, ...change, source_branch: title, title, ...more })
+    await offer(call, 'Paint the pier', { labels: 'bug,Wood', assignee_ids: [ada.id], description: 'All of 50% oak' })
+    server.clock.advance(60_000)
+    await offer(other, 'Draft: mend the pier', { labels: 'bug', reviewer_ids: [ada.id], milestone_id: milestone.id })
+    server.clock.advance(60_000)
+    await offer(other, 'Sweep', { assignee_ids: [ben.id], reviewer_ids: [ben.id], description: 'the pier' })
+    const second = '2026-05-22T10:12:12.345Z'
+    for (const [query, expected] of [
+      [{ scope: 'created_by_me' }, [1]],
+      [{ scope: 'assigned-to-me' }, [1]],
+      [{ scope: 'all' }, [3, 2, 1]],
+      [{ author_id: ben.id }, [3, 2]],
+      [{ author_username: 'BEN' }, [3, 2]],
+      [{ author_username: 'nobody' }, []],
+      [{ assignee_id: 'None' }, [2]],
+      [{ assignee_id: 'any' }, [3, 1]],
+      [{ assignee_id: ada.id }, [1]],
+      [{ assignee_username: 'ben' }, [3]],
+      [{ reviewer_id: 'none' }, [1]],
+      [{ reviewer_id: ada.id }, [2]],
+      [{ reviewer_username: 'ben' }, [3]],
+      [{ labels: 'bug' }, [2, 1]],
+      [{ labels: 'bug,Wood' }, [1]],
+      [{ labels: 'gone' }, []],
+      [{ labels: 'None' }, [3]],
+      [{ labels: 'any' }, [2, 1]],
+      [{ milestone: '1.0' }, [2]],
+      [{ milestone: '2.0' }, []],
+      [{ milestone: 'None' }, [3, 1]],
+      [{ milestone: 'Any' }, [2]],
+      [{ search: 'the PIER' }, [3, 2, 1]],
+      [{ search: 'pier', in: 'title' }, [2, 1]],
+      [{ search: '50%', in: 'description' }, [1]],
+      [{ wip: 'yes' }, [2]],
+      [{ wip: 'no' }, [3, 1]],
+      [{ iids: [1, 3, 99] }, [3, 1]],
+      [{ created_after: second }, [3, 2]],
+      [{ created_before: second, updated_after: second }, [2]],
+      [{ updated_before: '2026-05-22' }, []],
+      [{ labels: 'bug', author_id: ben.id, state: 'opened', target_branch: 'main', search: 'mend' }, [2]],
+    ] as const) {
+      const { body, headers } = await call(LIST, { id: project.id, ...query })
+      const found: unknown = Array.isArray(body) ? body.map(({ iid }) => iid) : body
+      expect(found, JSON.stringify(query)).toEqual(expected)
+      expect(headers.get('x-total'), JSON.stringify(query)).toBe(String(expected.length))
+    }
+    for (const [query, error] of [
+      [{ scope: 'mine' }, 'scope does not have a valid value'],
+      [{ assignee_id: 'x' }, "assignee_id should be an integer, 'None' or 'Any', however got x"],
+      [{ author_id: 1, author_username: 'ada' }, 'author_id, author_username are mutually exclusive'],
+      [{ created_after: 'soon' }, 'created_after is invalid'],
+      [{ in: 'notes' }, 'in does not have a valid value'],
+    ] as const)
+      expect(await call(LIST, { id: project.id, ...query })).toMatchObject({ status: 400, body: { error } })
+    expect((await (await asLoose(null))(LIST, { id: project.id, scope: 'created_by_me' })).body).toEqual([])
+  })
+
   test('walks the merge requests of the project, and reads what hangs on them at once', async ({ server, given }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
@@ -230,6 +306,7 @@ describe(LIST, () => {
       ['', 'merge_request_project'],
       ['?state=merged', 'merge_request_project'],
       ['?order_by=updated_at&sort=asc', 'merge_request_updated'],
+      ['?labels=x,y&assignee_id=7&reviewer_username=x&milestone=z&search=pier', 'merge_request_project'],
     ] as const) {
       const plans = await plansOf(() => server.send('GET', `/projects/${project.id}/merge_requests${query}`, { token }))
       expectPlans(plans, { sorts: true })

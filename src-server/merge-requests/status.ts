@@ -1,0 +1,10 @@
+import type { MergeRequestRow } from './entity.ts'
+
+/** Why it can be merged, or why not. */
+export function detailedStatus({ state, draft, merge_status, held_up }: MergeRequestRow): string {
+  if (state !== 1) return 'not_open'
+  if (draft === 1) return 'draft_status'
+  if (held_up === 1) return 'discussions_not_resolved'
+  if (merge_status === 'can_be_merged') return 'mergeable'
+  return merge_status === 'cannot_be_merged' ? 'conflict' : 'unchecked'
+}

@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../kit/access/actor.ts'
+import { roles } from '../kit/access/roles.ts'
+import { pagedBy } from '../kit/db/paged.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { groupAroundColumns, nameMatches } from '../namespaces/around-queries.ts'
+import { searchTerms, wordParameters } from '../projects/filters.ts'
+
+interface Shape {
+  /** Administrators share with any group, others with those that they are in. */
+  whose: 'all' | 'own'
+  /** Whether the top group keeps shares below it. */
+  within: boolean
+  words: number
+  exact: boolean
+}
+interface Parameters {
+  user_id: number
+  project_id: number
+  namespace_id: number
+  top_id: number
+  today: string
+  limit: number
+  offset: number
+  [word: `word${number}`]: string
+}
+
+function drawn(db: Db, { user_id }: Parameters, whose: Shape['whose']) {
+  const all = sql<{ id: number }>`(SELECT id FROM "group" WHERE pending_delete = 0)`
+  const own = sql<{ id: number }>`(SELECT g.id FROM group_authorization a CROSS JOIN "group" g ON g.id = a.group_id
+    WHERE a.user_id = ${user_id} AND a.access_level >= ${sql.lit<number>(roles.guest)} AND g.pending_delete = 0)`
+  return db
+    .selectFrom((whose === 'all' ? all : own).as('drawn'))
+    .crossJoin('namespace')
+    .whereRef('namespace.id', '=', 'drawn.id')
+}
+
+/** Neither those that it is in nor those that have it already. */
+const locations = (db: Db, p: Parameters, { whose, within, ...searched }: Shape) =>
+  drawn(db, p, whose)
+    .$if(within, (query) =>
+      query.where(sql<SqlBool>`EXISTS (SELECT 1 FROM namespace_ancestor a
+        WHERE a.namespace_id = namespace.id AND a.ancestor_id = ${p.top_id})`),
+    )
+    .where(
+      sql<SqlBool>`namespace.id NOT IN (SELECT ancestor_id FROM namespace_ancestor WHERE namespace_id = ${p.namespace_id}
+        UNION ALL SELECT group_id FROM project_group_link
+        WHERE project_id = ${p.project_id} AND (expires_at IS NULL OR expires_at > ${p.today}))`,
+    )
+    .where(nameMatches(p, searched))
+
+const locationPages = pagedBy(
+  (shape: Shape) => JSON.stringify(shape),
+  locations,
+  (found) => found.select(groupAroundColumns).orderBy(sql`namespace.name COLLATE NOCASE`).orderBy('namespace.id'),
+)
+
+interface Sharing {
+  id: number
+  namespace_id: number
+  /** The group that shares may not leave; null where they may. */
+  top_id: number | null
+}
+
+/** The groups with which this caller may share a project, by name. */
+export function shareLocations(
+  db: Db,
+  actor: Actor,
+  { id: project_id, namespace_id, top_id }: Sharing,
+  search: string | undefined,
+  { today, limit, offset }: { today: string; limit: number; offset: number },
+) {
+  const terms = searchTerms(search)
+  const { words = [], exact = false } = terms ?? {}
+  const shape = { whose: actor.admin ? 'all' : 'own', within: top_id !== null, words: words.length, exact } as const
+  const place = { project_id, namespace_id, top_id: top_id ?? 0, user_id: actor.id, today, limit, offset }
+  return locationPages(db, shape, { ...wordParameters(terms), ...place })
+}
