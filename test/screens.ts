@@ -16,6 +16,10 @@ const kept = {
   'home-light': 'home-light',
   'projects-light': 'projects-light',
   'import-light': 'import-finished-light',
+  'groups-dark': 'groups-open-dark',
+  'dora-light': 'dora-light',
+  'bulk-light': 'projects-bulk-archive-light',
+  'push-rules-dark': 'group-push-rules-dark',
 }
 
 if (only.length === 0) rmSync(folder, { recursive: true, force: true })

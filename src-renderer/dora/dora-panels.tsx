@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useScreenRequest } from '../api/wire.ts'
 import { usePlace } from '../lists/use-place.ts'
 import { useNow } from '../ui/clock.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { ErrorBand } from '../ui/states.tsx'
+import { Empty, ErrorBand } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
 import { Closed } from './closed.tsx'
 import classes from './dora.module.css'
@@ -31,6 +32,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
   const [seen, setSeen] = useState(false)
   if (!seen && all.some(({ course }) => course.data)) setSeen(true)
   const closed = failed?.error?.status === 401
+  const refused = failed?.error?.status === 400
   const silent = all.every(({ whole }) => !whole.old && whole.data?.[0]?.value === null)
   // One request can stand for all four: they differ by the metric.
   useScreenRequest(failed ?? all[0]?.course ?? { request: null })
@@ -53,11 +55,22 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
           error={failed.error}
           what="The metrics could not be read."
           kept={failed.stale ? <KeptFrom at={failed.answered_at} /> : seen && 'The lines below are those of before.'}
-          onRetry={failed.retry}
+          onRetry={refused ? undefined : failed.retry}
         />
       )}
       {closed && failed.error ? (
         <Closed error={failed.error} of={subject.of} />
+      ) : refused && !seen ? (
+        <Empty
+          title="These days cannot be asked for"
+          acts={
+            <Button variant="filled" onClick={() => place.go({ span: undefined, from: undefined, to: undefined })}>
+              Show 3 months
+            </Button>
+          }
+        >
+          <p>The server says above why it takes them for no window.</p>
+        </Empty>
       ) : silent ? (
         <NothingDelivered subject={subject} place={place} />
       ) : (

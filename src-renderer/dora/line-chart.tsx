@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import classes from './line-chart.module.css'
-import { ceilingOf, medianOf, nearest, type Placed } from './line-plan.ts'
+import { ceilingOf, medianOf, nearest, type Placed, type Tick } from './line-plan.ts'
 
 interface Props {
   name: string
@@ -9,15 +9,16 @@ interface Props {
   /** The date in words. */
   dayOf: (date: string) => string
   ceilings: readonly number[]
-  from: string
-  to: string
+  /** The dates below the line, and how they are called there. */
+  ticks: readonly Tick[]
+  tickOf: (date: string) => string
   /** The date that is looked at, in this line or in another one beside it. */
   at: string | undefined
   onLook: (date: string | undefined) => void
 }
 
 /** A line through the points there are, and their median across it. Arrows and the pointer walk along it. */
-export function LineChart({ name, points, say, dayOf, ceilings, from, to, at, onLook }: Props) {
+export function LineChart({ name, points, say, dayOf, ceilings, ticks, tickOf, at, onLook }: Props) {
   const median = medianOf(points.map(({ value }) => value))
   const top = ceilingOf(Math.max(...points.map(({ value }) => value)), ceilings)
   const here = points.findIndex(({ date }) => date === at)
@@ -67,12 +68,13 @@ export function LineChart({ name, points, say, dayOf, ceilings, from, to, at, on
         {looked && <i className={classes.cursor} style={{ left: `${looked.x * 100}%` }} />}
         <Line points={points} top={top} looked={looked} />
       </div>
-      <span className={classes.from} aria-hidden="true">
-        {from}
-      </span>
-      <span className={classes.to} aria-hidden="true">
-        {to}
-      </span>
+      <div className={classes.ticks} aria-hidden="true">
+        {ticks.map(({ date, x, edge }) => (
+          <span key={date} className={classes.tick} data-edge={edge} style={edge ? undefined : { left: `${x * 100}%` }}>
+            {tickOf(date)}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }

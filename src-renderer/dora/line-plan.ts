@@ -25,6 +25,31 @@ export function placed(points: readonly Answered[], slots: readonly string[]): P
   })
 }
 
+/** A date that is named below the line. */
+export interface Tick {
+  date: string
+  x: number
+  /** Its words end or begin there; else it is their middle. */
+  edge?: 'first' | 'last'
+}
+
+/** So much of the width the words at either end take. */
+const edges = 0.13
+/** Up to so many days the weeks are named, beyond them the months. */
+const few = 45
+
+/** Every month of a line by month; of one by day the first and the last, and in between the Mondays or the first of each month. */
+export function ticksOf(slots: readonly string[], interval: 'daily' | 'monthly'): Tick[] {
+  const all = slots.map((date, i) => ({ date, x: (i + 0.5) / slots.length }))
+  if (interval === 'monthly') return all
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last || first === last) return all
+  const begins = ({ date }: Tick) =>
+    slots.length <= few ? new Date(`${date}T00:00:00Z`).getUTCDay() === 1 : date.endsWith('-01')
+  const between = all.filter((tick) => tick.x > edges && tick.x < 1 - edges && begins(tick))
+  return [{ ...first, edge: 'first' }, ...between, { ...last, edge: 'last' }]
+}
+
 /** The first of the heights that all of it fits under; beyond the last one it is doubled. */
 export function ceilingOf(highest: number, heights: readonly number[]): number {
   const fitting = heights.find((height) => height >= highest)

@@ -38,7 +38,38 @@ const maintainer = 40
 /** Measured by what, and how it comes to be; or a made-up story for who only wants to see it. */
 function NeverDeployed({ id }: { id: number }) {
   const reach = useReach(id)
-  const sample = useWrite('POST /-/gantry/v1/projects/:id/sample-deliveries', {
+  const sample = useSample()
+  const may = (reach?.level ?? 0) >= maintainer
+  return (
+    <>
+      {sample.error && <ErrorBand error={sample.error} what="The sample could not be written." />}
+      <Empty
+        title="Nothing was ever deployed here"
+        acts={may && <MakeSample sample={sample} id={id} name="Make sample data" first />}
+      >
+        <HowMeasured />
+        {reach && (
+          <p className={classes.second}>
+            {may ? `Sample data is ${whatItIs}.` : 'Maintainers can fill the project with sample data.'}
+          </p>
+        )}
+      </Empty>
+    </>
+  )
+}
+
+const whatItIs =
+  'four months of made-up deployments to staging and production, of merged merge requests and of closed incidents, under your name'
+
+const HowMeasured = () => (
+  <p>
+    The metrics are computed from deployments, the merge requests that they bring, and incidents. A client reports a
+    deployment with <span className={`mono ${classes.whole}`}>POST /projects/:id/deployments</span>.
+  </p>
+)
+
+const useSample = () =>
+  useWrite('POST /-/gantry/v1/projects/:id/sample-deliveries', {
     refreshes: [
       'GET /projects/:id/dora/metrics',
       'GET /groups/:id/dora/metrics',
@@ -49,58 +80,81 @@ function NeverDeployed({ id }: { id: number }) {
       'GET /-/gantry/v1/state',
     ],
   })
-  const may = (reach?.level ?? 0) >= maintainer
+
+interface MakeSampleProps {
+  sample: ReturnType<typeof useSample>
+  id: number
+  name: string
+  /** It is the first thing to do here. */
+  first?: boolean
+}
+
+function MakeSample({ sample, id, name, first }: MakeSampleProps) {
+  return (
+    <Button
+      {...(first && { variant: 'filled' })}
+      loading={sample.pending}
+      onClick={() => {
+        // What went wrong is told in the band.
+        sample.write({ id }).catch(() => undefined)
+      }}
+    >
+      {name}
+    </Button>
+  )
+}
+
+const widest = '179d'
+
+/** A group has nothing of its own to fill: sample data goes into the project in it that was busy last. */
+function OfGroup({ id, place }: { id: number; place: Place }) {
+  const isWidest = place.get('span') === widest
+  const projects = useRead(
+    'GET /groups/:id/projects',
+    {
+      id,
+      include_subgroups: true,
+      with_shared: false,
+      archived: false,
+      min_access_level: maintainer,
+      order_by: 'last_activity_at',
+      simple: true,
+      per_page: 1,
+    },
+    { enabled: isWidest },
+  )
+  const sample = useSample()
+  const [project] = projects.data ?? []
+  const toProjects = (
+    <LinkButton to="/groups/$groupId" params={{ groupId: String(id) }} search={{ tab: 'projects' }}>
+      Projects of the group
+    </LinkButton>
+  )
+  if (!isWidest) return <NothingInWindow place={place} of="any project of this group" acts={toProjects} />
   return (
     <>
       {sample.error && <ErrorBand error={sample.error} what="The sample could not be written." />}
       <Empty
-        title="Nothing was ever deployed here"
+        title="Nothing in 179 days"
         acts={
-          may && (
-            <Button
-              variant="filled"
-              loading={sample.pending}
-              onClick={() => {
-                // What went wrong is told in the band.
-                sample.write({ id }).catch(() => undefined)
-              }}
-            >
-              Make sample data
-            </Button>
-          )
+          <>
+            {project && (
+              <MakeSample sample={sample} id={project.id} name={`Make sample data in ${project.name}`} first />
+            )}
+            {toProjects}
+          </>
         }
       >
-        <p>
-          The metrics are computed from deployments, the merge requests that they bring, and incidents. A client reports
-          a deployment with <span className={`mono ${classes.whole}`}>POST /projects/:id/deployments</span>.
-        </p>
-        {reach && (
+        <HowMeasured />
+        {project && (
           <p className={classes.second}>
-            {may
-              ? 'Sample data is four months of made-up deployments to staging and production, of merged merge requests and of closed incidents, under your name.'
-              : 'Maintainers can fill the project with sample data.'}
+            Sample data is {whatItIs}. It goes into <span className="mono">{project.path_with_namespace}</span>.
           </p>
         )}
       </Empty>
     </>
   )
 }
-
-function OfGroup({ id, place }: { id: number; place: Place }) {
-  return (
-    <NothingInWindow
-      place={place}
-      of="any project of this group"
-      acts={
-        <LinkButton to="/groups/$groupId" params={{ groupId: String(id) }} search={{ tab: 'projects' }}>
-          Projects of the group
-        </LinkButton>
-      }
-    />
-  )
-}
-
-const widest = '179d'
 
 function NothingInWindow({ place, of, acts }: { place: Place; of: string; acts?: ReactNode }) {
   const isWidest = place.get('span') === widest

@@ -4,7 +4,7 @@ import { useLate } from '../ui/states.tsx'
 import classes from './dora.module.css'
 import { GhostLine } from './ghost-line.tsx'
 import { LineChart } from './line-chart.tsx'
-import { filled, medianOf, placed } from './line-plan.ts'
+import { filled, medianOf, placed, ticksOf } from './line-plan.ts'
 import type { Metric, Point } from './metrics.ts'
 import { slotWords } from './slot-words.ts'
 import type { Measured } from './use-figures.ts'
@@ -96,8 +96,8 @@ function Drawn({ metric, known: { figures, asked }, interval, at, onLook }: Draw
     <Figure
       name={metric.name}
       fill
-      columns={[interval === 'daily' ? 'Day' : 'Month', metric.each[interval]]}
-      rows={points.map(({ date, value }) => [date, metric.say(value)])}
+      columns={[interval === 'daily' ? 'Day' : 'Month', capital(metric.each[interval])]}
+      rows={points.map(({ date, value }) => [say.full(date), metric.say(value)])}
       legend={
         <>
           <span className={classes.key}>
@@ -124,11 +124,13 @@ function Drawn({ metric, known: { figures, asked }, interval, at, onLook }: Draw
         say={metric.say}
         dayOf={say.full}
         ceilings={metric.ceilings}
-        from={say.short(asked.from)}
-        to={say.short(asked.to)}
+        ticks={ticksOf(slots, interval)}
+        tickOf={say.short}
         at={at}
         onLook={onLook}
       />
     </Figure>
   )
 }
+
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

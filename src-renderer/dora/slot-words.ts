@@ -1,16 +1,28 @@
 import type { Interval } from './window.ts'
 
-const of = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' })
-const day = of({ day: 'numeric', month: 'short' })
-const weekday = of({ weekday: 'short', day: 'numeric', month: 'short' })
-const dated = of({ day: 'numeric', month: 'short', year: 'numeric' })
-const month = of({ month: 'short', year: 'numeric' })
+/** The British forms would write Sept. */
+const partsOf = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+type Part = 'weekday' | 'day' | 'month' | 'year'
+const saying =
+  (...wanted: readonly Part[]) =>
+  (date: string) => {
+    const parts = partsOf.formatToParts(Date.parse(date))
+    return wanted.map((one) => parts.find(({ type }) => type === one)?.value).join(' ')
+  }
+const month = saying('month', 'year')
 
 /** `12 Nov 2026` */
-export const dayWords = (date: string) => dated.format(Date.parse(date))
+export const dayWords = saying('day', 'month', 'year')
 
-/** How the days or months below a line are called: `12 Nov`, `Thu, 12 Nov`, `Nov 2026`. */
-export const slotWords = (interval: Interval) => {
-  const say = (form: Intl.DateTimeFormat) => (date: string) => form.format(Date.parse(date))
-  return interval === 'monthly' ? { short: say(month), full: say(month) } : { short: say(day), full: say(weekday) }
-}
+/** How the days or months below a line are called: `12 Nov`, `Thu 12 Nov`, `Nov 2026`. */
+export const slotWords = (interval: Interval) =>
+  interval === 'monthly'
+    ? { short: month, full: month }
+    : { short: saying('day', 'month'), full: saying('weekday', 'day', 'month') }

@@ -1,25 +1,20 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWrite } from '../api/use-api.ts'
-import { toast } from '../ui/toast.ts'
-import { On } from '../ui/when.tsx'
+import { useRead } from '../api/use-api.ts'
 import { DeleteGroup } from './delete-group.tsx'
-import { changedByGroups, type GroupDetail } from './group.ts'
+import type { GroupDetail } from './group.ts'
 import classes from './group-settings.module.css'
 import { MoveGroup } from './move-group.tsx'
 
 /** What one does not do by the way. */
-export function DangerZone({ group, licensed }: { group: GroupDetail; licensed: boolean }) {
+export function DangerZone({ group }: { group: GroupDetail }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'move' | 'delete'>()
-  const restore = useWrite('POST /groups/:id/restore', { refreshes: changedByGroups })
-  const marked = group.marked_for_deletion_on
-  const onRestore = () =>
-    void restore.write({ id: group.id }).then(
-      () => toast(`${group.name} stays`),
-      () => undefined,
-    )
+  const marked = Boolean(group.marked_for_deletion_on)
+  const { data } = useRead('GET /-/gantry/v1/groups/:id/contents', { id: group.id }, { enabled: marked })
+  // The server takes what is marked and at the top away only where nothing waits at all.
+  const mayDelete = !marked || group.parent_id !== null || data?.deletion.after_days === null
   return (
     <>
       <div className={classes.danger}>
@@ -29,38 +24,25 @@ export function DangerZone({ group, licensed }: { group: GroupDetail; licensed: 
         </div>
         <Button onClick={() => setAsked('move')}>Transfer…</Button>
       </div>
-      {marked && (
-        <div className={classes.danger}>
-          <div>
-            <b>Restore</b>
-            <p>
-              Marked for deletion on <On at={marked} />. Restored, it stays with all that is in it.
-            </p>
-          </div>
-          <Button loading={restore.pending} onClick={onRestore}>
-            Restore group
-          </Button>
-        </div>
-      )}
-      {restore.error && (
-        <p className={classes.fault} role="alert">
-          {restore.error.status} {restore.error.message}
-        </p>
-      )}
-      {(!marked || group.parent_id !== null || !licensed) && (
+      {mayDelete && (
         <div className={classes.danger}>
           <div>
             <b>{marked ? 'Delete now' : 'Delete'}</b>
-            <p>With all subgroups and projects below it.</p>
+            <p>
+              {marked
+                ? 'Before its day, with all subgroups and projects below it.'
+                : 'With all subgroups and projects below it.'}
+            </p>
           </div>
-          <Button onClick={() => setAsked('delete')}>Delete…</Button>
+          <Button color="red" variant="light" onClick={() => setAsked('delete')}>
+            Delete…
+          </Button>
         </div>
       )}
       {asked === 'move' && <MoveGroup group={group} onClose={() => setAsked(undefined)} />}
       {asked === 'delete' && (
         <DeleteGroup
           group={group}
-          licensed={licensed}
           onClose={() => setAsked(undefined)}
           onDeleted={(gone) => {
             setAsked(undefined)

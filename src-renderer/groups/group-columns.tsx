@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { roleName } from '../members/roles.ts'
-import { Visibility } from '../projects/visibility.tsx'
 import { bytes, count } from '../ui/number.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import type { Node } from '../ui/table-tree.ts'
+import { Visibility } from '../ui/visibility.tsx'
 import { On } from '../ui/when.tsx'
 import type { Counts, Group } from './group.ts'
 import classes from './groups.module.css'
@@ -66,15 +66,31 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): 
     meta: { track: '88px', name: 'Visibility', optional: true },
     cell: ({ row: { original: group } }) => <Visibility level={group.visibility} />,
   },
-  number('subgroups', 'Subgroups', '80px', (group) => countsOf(group.id)?.subgroups),
-  number('projects', 'Projects', '72px', (group) => countsOf(group.id)?.projects),
-  number('members', 'Members', '72px', (group) => countsOf(group.id)?.members, 760),
+  number('subgroups', 'Subgroups', '80px', {
+    hint: 'In the group and everywhere below it',
+    of: (group) => below(countsOf(group.id), 'subgroups'),
+  }),
+  number('projects', 'Projects', '72px', {
+    hint: 'In the group and everywhere below it',
+    of: (group) => below(countsOf(group.id), 'projects'),
+  }),
+  number('members', 'Members', '72px', {
+    hint: 'Direct ones, without those from above',
+    of: (group) => counted(countsOf(group.id)?.members),
+    from: 760,
+  }),
   ...(admin
     ? [
         {
           id: 'storage',
           header: 'Storage',
-          meta: { track: '76px', align: 'right', from: 980, name: 'Storage, with all below' },
+          meta: {
+            track: '76px',
+            align: 'right',
+            from: 980,
+            name: 'Storage',
+            hint: 'Of all projects in the group and everywhere below it',
+          },
           cell: ({ row: { original: group } }) => {
             const size = countsOf(group.id)?.storage_size
             return size ? <span className="quiet">{bytes(size)}</span> : size === 0 ? <None /> : null
@@ -111,19 +127,36 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): 
 
 const None = () => <span className="quiet">–</span>
 
-const number = (
-  id: string,
-  name: string,
-  track: string,
-  of: (group: Group) => number | undefined,
-  from?: number,
-): Columns<Group>[number] => ({
+interface Figure {
+  n: number
+  /** How it comes about, on hover. */
+  how?: string
+}
+const counted = (n: number | undefined): Figure | undefined => (n === undefined ? undefined : { n })
+
+/** With all that is below, and how much of it is right there. */
+function below(counts: Counts | undefined, what: 'subgroups' | 'projects'): Figure | undefined {
+  const all = counts?.[`all_${what}`]
+  if (counts === undefined || all === undefined) return undefined
+  return {
+    n: all,
+    ...(all !== counts[what] && { how: `${count(all)} in all, ${count(counts[what])} of them right here` }),
+  }
+}
+
+interface FigureColumn {
+  hint: string
+  of: (group: Group) => Figure | undefined
+  from?: number
+}
+
+const number = (id: string, name: string, track: string, { hint, of, from }: FigureColumn): Columns<Group>[number] => ({
   id,
   header: name,
-  meta: { track, align: 'right', name, ...(from !== undefined && { from }) },
+  meta: { track, align: 'right', name, hint, ...(from !== undefined && { from }) },
   cell: ({ row: { original: group } }) => {
     const value = of(group)
-    return value === undefined ? null : value === 0 ? <None /> : count(value)
+    return value === undefined ? null : value.n === 0 ? <None /> : <span title={value.how}>{count(value.n)}</span>
   },
 })
 

@@ -7,6 +7,8 @@ import { useMe } from '../issues/use-issue.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { faultsOf } from '../ui/form-faults.ts'
+import { type Level, LevelField } from '../ui/level-field.tsx'
+import { slugOf } from '../ui/slug.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { AttributeField } from './attribute-field.tsx'
 import { AvatarField, type Picture } from './avatar-field.tsx'
@@ -15,9 +17,7 @@ import { type Attribute, attributesFor, type Value } from './group-attributes.ts
 import { groupFaultFields } from './group-faults.ts'
 import classes from './group-form.module.css'
 import { ParentPick } from './parent-pick.tsx'
-import { slugOf } from './slug.ts'
 import { useLicensed } from './use-group.ts'
-import { type Level, VisibilityField } from './visibility-field.tsx'
 
 interface Props {
   /** The group that it will hang below; it can be changed. */
@@ -109,7 +109,7 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       >
         {(ids) => <ParentPick {...ids} parent={parent} onParent={setParent} />}
       </Field>
-      <VisibilityField
+      <LevelField
         value={visibility}
         onChange={setVisibility}
         error={wrong(...answersTo.visibility)}

@@ -1,8 +1,9 @@
 import { roleName } from '../members/roles.ts'
-import { Visibility } from '../projects/visibility.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { Addresses } from '../ui/addresses.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
 import { bytes, count } from '../ui/number.ts'
 import type { Meta } from '../ui/peek.tsx'
+import { Visibility } from '../ui/visibility.tsx'
 import { On } from '../ui/when.tsx'
 import type { Counts, Group } from './group.ts'
 import { GroupPath } from './group-path.tsx'
@@ -12,12 +13,16 @@ import { useGroupCounts } from './use-group.ts'
 export function GroupOverview({ group }: { group: Group }) {
   const { counts, pending } = useGroupCounts(group.id)
   const told = (n: number | null | undefined) => (n === undefined || n === null ? (pending ? '…' : '–') : count(n))
-  const facts = [
-    ['Subgroups', told(counts?.subgroups)],
-    ['Projects', told(counts?.projects)],
-    ['Direct members', told(counts?.members)],
-    ...(counts && counts.storage_size !== null ? [['Storage, with all below', bytes(counts.storage_size)]] : []),
-  ] as const
+  const right = (all: number | undefined, here: number | undefined) =>
+    all === undefined || here === undefined || all === here ? undefined : `${count(here)} right here`
+  const facts: Fact[] = [
+    ['Subgroups', told(counts?.all_subgroups), right(counts?.all_subgroups, counts?.subgroups)],
+    ['Projects', told(counts?.all_projects), right(counts?.all_projects, counts?.projects)],
+    ['Members', told(counts?.members), 'direct ones'],
+    ...(counts && counts.storage_size !== null
+      ? [['Storage', bytes(counts.storage_size), 'with all below'] as const]
+      : []),
+  ]
   return (
     <>
       {group.description?.trim() ? (
@@ -25,29 +30,14 @@ export function GroupOverview({ group }: { group: Group }) {
       ) : (
         <p className="quiet">No description.</p>
       )}
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={classes.addresses}>
-        <Address name="Path" text={group.full_path} />
-        <Address name="Web page" text={group.web_url} />
-      </div>
+      <Facts facts={facts} />
+      <Addresses
+        lines={[
+          { name: 'Path', text: group.full_path, copies: 'path' },
+          { name: 'Web page', text: group.web_url, copies: 'web page' },
+        ]}
+      />
     </>
-  )
-}
-
-function Address({ name, text }: { name: string; text: string }) {
-  return (
-    <div className={classes.address}>
-      <span>{name}</span>
-      <span className="mono cut">{text}</span>
-      <CopyButton text={text} name={name.toLowerCase()} />
-    </div>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { Visibility } from '../projects/visibility.tsx'
+import { ChangeTarget } from '../home/change-target.tsx'
 import { changeWords } from '../ui/change-words.ts'
+import panels from '../ui/panel.module.css'
+import { Panel, Panels } from '../ui/panel.tsx'
 import { Avatar } from '../ui/person.tsx'
-import { Bar, ErrorBand, useLate } from '../ui/states.tsx'
+import { Visibility } from '../ui/visibility.tsx'
 import { Ago } from '../ui/when.tsx'
-import classes from './group-panels.module.css'
 
 interface Props {
   id: number
@@ -15,11 +15,11 @@ interface Props {
 /** What is in a group and what goes on there. */
 export function GroupPanels({ id }: Props) {
   return (
-    <div className={classes.panels}>
+    <Panels>
       <LastProjects id={id} />
       <Activity id={id} />
       <Subgroups id={id} />
-    </div>
+    </Panels>
   )
 }
 
@@ -37,10 +37,10 @@ function LastProjects({ id }: Props) {
       {(projects) =>
         projects.map((project) => (
           <li key={project.id}>
-            <Link to="/projects/$projectId" params={{ projectId: String(project.id) }} className={classes.line}>
+            <Link to="/projects/$projectId" params={{ projectId: String(project.id) }} className={panels.line}>
               <span className="cut">{project.name}</span>
-              <span className={`cut quiet ${classes.rest}`}>{project.namespace.full_path}</span>
-              <span className={`quiet ${classes.age}`}>
+              <span className={`cut quiet ${panels.rest}`}>{project.namespace.full_path}</span>
+              <span className={`quiet ${panels.age}`}>
                 <Ago at={project.last_activity_at} />
               </span>
             </Link>
@@ -58,10 +58,10 @@ function Subgroups({ id }: Props) {
       {(groups) =>
         groups.map((group) => (
           <li key={group.id}>
-            <Link to="/groups/$groupId" params={{ groupId: String(group.id) }} className={classes.line}>
+            <Link to="/groups/$groupId" params={{ groupId: String(group.id) }} className={panels.line}>
               <Visibility level={group.visibility} bare />
               <span className="cut">{group.name}</span>
-              <span className={`cut quiet ${classes.rest}`}>{group.description}</span>
+              <span className={`cut quiet ${panels.rest}`}>{group.description}</span>
             </Link>
           </li>
         ))
@@ -76,43 +76,18 @@ function Activity({ id }: Props) {
     <Panel name="Recent activity" none="Nothing has happened yet." read={read}>
       {(changes) =>
         changes.map((change) => (
-          <li key={change.id} className={classes.line}>
+          <li key={change.id} className={panels.line}>
             {change.author && <Avatar person={change.author} size={18} />}
             <span className="cut">
               {change.author?.name ?? 'Somebody'} <span className="quiet">{changeWords(change)}</span>{' '}
-              {change.target_title ?? change.project_path}
+              <ChangeTarget change={change} />
             </span>
-            <span className={`quiet ${classes.age}`}>
+            <span className={`quiet ${panels.age}`}>
               <Ago at={change.at} />
             </span>
           </li>
         ))
       }
     </Panel>
-  )
-}
-
-interface PanelProps<T> {
-  name: string
-  none: string
-  read: Pick<ReturnType<typeof useRead>, 'error' | 'pending' | 'retry'> & { data: readonly T[] | undefined }
-  children: (rows: readonly T[]) => ReactNode
-}
-
-function Panel<T>({ name, none, read: { data, error, pending, retry }, children }: PanelProps<T>) {
-  const late = useLate(pending)
-  return (
-    <section aria-label={name} className={classes.panel}>
-      <h2 className={classes.heading}>{name}</h2>
-      {error && !data && <ErrorBand error={error} onRetry={retry} />}
-      {late &&
-        [64, 48, 72].map((width) => (
-          <div key={width} className={classes.line}>
-            <Bar width={`${width}%`} />
-          </div>
-        ))}
-      {data?.length === 0 && <p className={`quiet ${classes.none}`}>{none}</p>}
-      {data && data.length > 0 && <ul>{children(data)}</ul>}
-    </section>
   )
 }

@@ -7,13 +7,12 @@ import { WireJson } from '../lists/wire-json.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Peek, PeekTabs } from '../ui/peek.tsx'
+import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
 import { PeekToCome } from '../ui/record-to-come.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { On } from '../ui/when.tsx'
 import type { Group } from './group.ts'
 import { GroupOverview, groupMeta } from './group-overview.tsx'
-import classes from './groups.module.css'
 import { useGroup, useGroupCounts } from './use-group.ts'
 
 interface Props extends PeekDoes {
@@ -60,7 +59,7 @@ export function GroupPeek({ id, row, onMove, onNewBelow, ...does }: Props) {
       {...(tab === 'overview' && group && { meta: groupMeta(group, counts) })}
       foot={
         group && (
-          <div className={classes.foot}>
+          <PeekFoot>
             {level >= 50 && (
               <Button rightSection={<Kbd>m</Kbd>} onClick={() => onMove(group)}>
                 Transfer…
@@ -70,7 +69,7 @@ export function GroupPeek({ id, row, onMove, onNewBelow, ...does }: Props) {
             <LinkButton to="/groups/$groupId" params={{ groupId: String(id) }} search={{ tab: 'projects' }}>
               Its projects
             </LinkButton>
-          </div>
+          </PeekFoot>
         )
       }
       onCopy={() => copyText(curlText(read.request), 'Request')}

@@ -1,14 +1,18 @@
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import { placeUnder, usePlace } from '../lists/use-place.ts'
 import { projectColumns } from '../projects/project-columns.tsx'
 import { ProjectPeek } from '../projects/project-peek.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { Pick } from '../ui/pick.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { Group } from './group.ts'
 import { groupProjectList } from './group-projects-list.ts'
+import { MoveProjectHere } from './move-project-here.tsx'
 
 const depths = [
   { id: 'all', name: 'Here and below' },
@@ -19,8 +23,18 @@ const kinds = [
   { id: 'shared', name: 'Own and shared' },
 ]
 
+const maintainer = 40
+
+interface Props {
+  group: Group
+  /** How far the user reaches into it. */
+  level: number
+  /** Where the user may create a project in it. */
+  onNew: (() => void) | undefined
+}
+
 /** The projects in a group: with those below it, and those that are shared with it, as one likes. */
-export function GroupProjects({ group }: { group: Group }) {
+export function GroupProjects({ group, level, onNew }: Props) {
   const place = placeUnder(usePlace(), 'p')
   const navigate = useNavigate()
   const admin = useMe().data?.is_admin ?? false
@@ -31,6 +45,8 @@ export function GroupProjects({ group }: { group: Group }) {
     filter: place.get('q') ?? '',
     sort: place.get('sort') ?? 'last_activity_at:desc',
   })
+  const [moving, setMoving] = useState(false)
+  const mayMove = admin || (onNew !== undefined && level >= maintainer)
   const open = (id: string) => void navigate({ to: '/projects/$projectId', params: { projectId: id } })
   return (
     <ListBrowser
@@ -41,16 +57,33 @@ export function GroupProjects({ group }: { group: Group }) {
         <>
           <Pick name="Depth" choices={depths} at={depth} onPick={(id) => place.go({ depth: id, page: undefined })} />
           <Pick name="Kind" choices={kinds} at={kind} onPick={(id) => place.go({ kind: id, page: undefined })} />
+          {mayMove && <Button onClick={() => setMoving(true)}>Move a project here…</Button>}
         </>
       }
+      {...(onNew && { onNew })}
       nameOf={(project) => project.path_with_namespace}
       onOpen={open}
       peek={(id, row, does) => <ProjectPeek key={id} id={Number(id)} row={row} {...does} />}
       none={
-        <Empty title={depth === 'here' ? 'No projects right here' : 'No projects in it or below'}>
-          <p>A new project says which group it belongs to; others can be transferred.</p>
+        <Empty
+          title={depth === 'here' ? 'No projects right here' : 'No projects in it or below'}
+          acts={
+            onNew && (
+              <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
+                New project
+              </Button>
+            )
+          }
+        >
+          <p>
+            {onNew
+              ? 'A new one can begin here; others can be moved here.'
+              : 'Your role in this group does not let you create one.'}
+          </p>
         </Empty>
       }
-    />
+    >
+      {moving && <MoveProjectHere group={group} admin={admin} onClose={() => setMoving(false)} />}
+    </ListBrowser>
   )
 }

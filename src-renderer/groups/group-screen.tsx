@@ -6,7 +6,7 @@ import { DoraPanels } from '../dora/dora-panels.tsx'
 import { usePlace } from '../lists/use-place.ts'
 import { WireJson } from '../lists/wire-json.tsx'
 import { MembersTab } from '../members/members-tab.tsx'
-import { Visibility } from '../projects/visibility.tsx'
+import { ProjectForm } from '../projects/project-form.tsx'
 import { PushRulesTab } from '../push-rules/push-rules-tab.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -14,12 +14,12 @@ import { NewButton } from '../ui/new-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
+import { RecordPlace } from '../ui/record-place.tsx'
 import { RecordToCome } from '../ui/record-to-come.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import { On } from '../ui/when.tsx'
-import type { GroupDetail } from './group.ts'
+import { Visibility } from '../ui/visibility.tsx'
+import { type GroupDetail, mayCreateProjects } from './group.ts'
 import { GroupForm } from './group-form.tsx'
 import { GroupOverview, groupMeta } from './group-overview.tsx'
 import { GroupPanels } from './group-panels.tsx'
@@ -27,7 +27,7 @@ import { GroupProjects } from './group-projects.tsx'
 import { GroupSettings } from './group-settings.tsx'
 import { GroupShares } from './group-shares.tsx'
 import { GroupSubgroups } from './group-subgroups.tsx'
-import classes from './groups.module.css'
+import { MarkedGroup } from './marked-group.tsx'
 import { MoveGroup } from './move-group.tsx'
 import { useGroup, useGroupCounts } from './use-group.ts'
 
@@ -72,10 +72,11 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
   const place = usePlace()
   const navigate = useNavigate()
   const { counts, pending } = useGroupCounts(group.id)
-  const [asked, setAsked] = useState<'subgroup' | 'move'>()
+  const [asked, setAsked] = useState<'subgroup' | 'project' | 'move'>()
   const level = counts?.access_level ?? 0
   const owns = level >= 50
   const mayNest = owns || (level >= 40 && group.subgroup_creation_level === 'maintainer')
+  const mayFill = mayCreateProjects(group, counts)
   const tab = tabs.find(([id]) => id === place.get('tab'))?.[0] ?? 'overview'
   useShortcut('c', () => setAsked('subgroup'), { name: 'New subgroup', enabled: mayNest && tab === 'overview' })
   useShortcut('m', () => setAsked('move'), { name: 'Transfer the group', enabled: owns && tab === 'overview' })
@@ -92,17 +93,9 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
         title={group.name}
         tab={group.full_path}
         count={
-          <span className={classes.count}>
-            <span className="mono cut-start" title={group.full_path}>
-              <bdi>{group.full_path}</bdi>
-            </span>
+          <RecordPlace path={group.full_path}>
             <Visibility level={group.visibility} />
-            {group.marked_for_deletion_on && (
-              <StatusBadge tone="bad" look="line">
-                Marked for deletion <On at={group.marked_for_deletion_on} />
-              </StatusBadge>
-            )}
-          </span>
+          </RecordPlace>
         }
         actions={
           <>
@@ -111,7 +104,9 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
                 Transfer…
               </Button>
             )}
-            {mayNest && <NewButton name="New subgroup" onClick={() => setAsked('subgroup')} />}
+            {tab === 'projects'
+              ? mayFill && <NewButton name="New project" onClick={() => setAsked('project')} />
+              : mayNest && <NewButton name="New subgroup" onClick={() => setAsked('subgroup')} />}
           </>
         }
       />
@@ -119,16 +114,17 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The group could not be refreshed." onRetry={read.retry} />
       )}
+      <MarkedGroup group={group} owns={owns} />
       {tab === 'overview' && (
         <RecordBody name="Overview" about="About the group" meta={groupMeta(group, counts)}>
-          <div className={classes.content}>
-            <GroupOverview group={group} />
-          </div>
+          <GroupOverview group={group} />
           <GroupPanels id={group.id} />
         </RecordBody>
       )}
       {tab === 'subgroups' && <GroupSubgroups group={group} onNew={mayNest ? () => setAsked('subgroup') : undefined} />}
-      {tab === 'projects' && <GroupProjects group={group} />}
+      {tab === 'projects' && (
+        <GroupProjects group={group} level={level} onNew={mayFill ? () => setAsked('project') : undefined} />
+      )}
       {tab === 'members' && !pending && <MembersTab kind="group" id={group.id} name={group.full_path} level={level} />}
       {tab === 'shares' && <GroupShares group={group} owns={owns} />}
       {tab === 'push-rules' && <PushRulesTab group={group} owns={owns} />}
@@ -136,6 +132,7 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
       {tab === 'settings' && !pending && <GroupSettings key={group.id} group={group} owns={owns} />}
       {tab === 'json' && <WireJson name="Group" read={read} />}
       {asked === 'subgroup' && <GroupForm parent={group} onClose={() => setAsked(undefined)} />}
+      {asked === 'project' && <ProjectForm namespace={group} onClose={() => setAsked(undefined)} />}
       {asked === 'move' && <MoveGroup group={group} onClose={() => setAsked(undefined)} />}
     </>
   )

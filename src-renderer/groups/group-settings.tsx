@@ -2,20 +2,20 @@ import { type ReactNode, useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
+import { ChangeTray } from '../ui/change-tray.tsx'
 import { faultsOf } from '../ui/form-faults.ts'
+import { LevelField } from '../ui/level-field.tsx'
 import { Empty } from '../ui/states.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { AvatarField, type Picture } from './avatar-field.tsx'
-import { ChangeTray } from './change-tray.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { changedByGroups, type GroupDetail } from './group.ts'
-import { type Attribute, attributesFor, sections, type Value } from './group-attributes.ts'
+import { type Attribute, attributesFor, printed, sections, type Value } from './group-attributes.ts'
 import classes from './group-settings.module.css'
 import { SettingLine } from './setting-line.tsx'
 import { type Change, changesOf, type Draft, inputOf, keptOf } from './settings-draft.ts'
 import { useLicensed } from './use-group.ts'
-import { VisibilityField } from './visibility-field.tsx'
 
 /** Everything that one can change of a group; nothing is sent before one has seen what will be. */
 export function GroupSettings({ group, owns }: { group: GroupDetail; owns: boolean }) {
@@ -105,7 +105,7 @@ function Whole({ group }: { group: GroupDetail }) {
               value={text('description')}
               onChange={set('description')}
             />
-            <VisibilityField
+            <LevelField
               value={level === 'public' || level === 'internal' ? level : 'private'}
               onChange={set('visibility')}
               error={wrong('visibility', 'visibility_level')}
@@ -139,12 +139,17 @@ function Whole({ group }: { group: GroupDetail }) {
           </p>
         )}
         <Section name="Danger zone">
-          <DangerZone group={group} licensed={licensed ?? false} />
+          <DangerZone group={group} />
         </Section>
       </section>
       {all.length > 0 && (
         <ChangeTray
-          changes={all}
+          changes={all.map(({ name, from, to }) => ({
+            name,
+            from: printed(from),
+            to: printed(to),
+            wrong: wrong(name, ...(name === 'visibility' ? ['visibility_level'] : [])),
+          }))}
           onUndo={undo}
           onDiscard={() => {
             save.reset()
@@ -152,7 +157,7 @@ function Whole({ group }: { group: GroupDetail }) {
           }}
           onSave={submit}
           pending={save.pending}
-          fault={fault ?? (save.error ? 'Some fields were refused; the server says why below them.' : undefined)}
+          fault={fault}
           curl={() => curlOf('PUT /groups/:id', input)}
         />
       )}

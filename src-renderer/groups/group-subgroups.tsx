@@ -26,7 +26,7 @@ interface Query {
 }
 type Order = 'name' | 'path' | 'id'
 
-/** The groups below one: as a tree, and whatever depth they are at where one searches. */
+/** The groups below one: as a tree, and whatever depth they are at where one searches; the server looks into their short paths only. */
 function below(id: number): ListKind<Group, Query, Order> {
   const all_available = true
   return {
@@ -76,7 +76,7 @@ export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => v
       <ListBrowser
         list={list}
         columns={groupColumns({ admin, flat, countsOf, nodeOf, onTurn: turn })}
-        hint="Words, in names and paths of all that is below …"
+        hint="Words, in the short paths of all groups below …"
         nameOf={(one) => one.full_path}
         onOpen={open}
         peek={(id, row, does) => (

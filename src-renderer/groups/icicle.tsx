@@ -4,6 +4,7 @@ import { useRead } from '../api/use-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { bytes, count } from '../ui/number.ts'
+import { LargePicture, SmallPicture, SmallPictureToCome } from '../ui/small-picture.tsx'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './icicle.module.css'
 import { type Bar, type Branch, type By, barFrom, barsOf, branchesOf, pathTo, type Shares } from './icicle-plan.ts'
@@ -17,42 +18,36 @@ const small = { width: 96, height: 30, row: 7 }
 
 /** The tree of groups by what is in it, as a small picture that opens the large one. */
 export function Icicle({ onPick }: Props) {
-  const { data } = useRead('GET /-/gantry/v1/groups/shares', {})
+  const { data, pending } = useRead('GET /-/gantry/v1/groups/shares', {})
   const [open, setOpen] = useState(false)
   const bars = useMemo(
     () => (data ? barsOf(branchesOf(data.groups, 'projects'), 'projects', small.width, 0.75) : []),
     [data],
   )
+  if (pending) return <SmallPictureToCome />
   if (!data || data.total.projects === 0) return null
   return (
     <>
-      <button
-        type="button"
-        className={classes.small}
-        onClick={() => setOpen(true)}
-        aria-haspopup="dialog"
-        title="Groups by what is in them"
+      <SmallPicture
+        width={small.width}
+        height={small.height}
+        name="Groups by what is in them"
+        legend={[`${count(data.total.projects)} projects`, `in ${count(data.total.groups)} groups`]}
+        onOpen={() => setOpen(true)}
       >
-        <svg width={small.width} height={small.height} aria-hidden="true">
-          {bars
-            .filter(({ depth }) => depth < 4)
-            .map(({ branch, depth, x, width }) => (
-              <rect
-                key={branch.id}
-                x={x}
-                y={depth * (small.row + 1)}
-                width={Math.max(0.5, width - 0.75)}
-                height={small.row}
-                opacity={1 - depth * 0.2}
-              />
-            ))}
-        </svg>
-        <span className={classes.legend}>
-          {count(data.total.projects)} projects
-          <br />
-          in {count(data.total.groups)} groups
-        </span>
-      </button>
+        {bars
+          .filter(({ depth }) => depth < 4)
+          .map(({ branch, depth, x, width }) => (
+            <rect
+              key={branch.id}
+              x={x}
+              y={depth * (small.row + 1)}
+              width={Math.max(0.5, width - 0.75)}
+              height={small.row}
+              opacity={1 - depth * 0.2}
+            />
+          ))}
+      </SmallPicture>
       {open && (
         <IcicleDialog
           shares={data}
@@ -81,7 +76,7 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
       onClose={onClose}
       foot={<Button onClick={onClose}>Close</Button>}
     >
-      <div className={classes.content}>
+      <LargePicture>
         <div className={classes.bar}>
           <nav className={classes.way} aria-label="Shown part">
             <button type="button" onClick={() => setInto(undefined)} disabled={!shown}>
@@ -125,7 +120,7 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
             onInto={(id) => (id === into ? onPick(id) : setInto(id))}
           />
         </Figure>
-      </div>
+      </LargePicture>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { changedByGroups, type Group } from './group.ts'
 import { LocationPick, type Target } from './location-pick.tsx'
 import classes from './move-group.module.css'
+import { Row } from './told-row.tsx'
 
 interface Props {
   group: Group
@@ -109,7 +110,9 @@ function Preview({ preview }: { preview: Told }) {
             <small>The old path leads on to the new one for reads.</small>
           </Row>
           <Row name="Moves along">
-            {things(preview.subgroups, 'subgroup')}, {things(preview.projects, 'project')}
+            {preview.subgroups + preview.projects === 0
+              ? 'nothing: it is empty'
+              : `${things(preview.subgroups, 'subgroup')}, ${things(preview.projects, 'project')}`}
           </Row>
           <Row name="Visibility" warn={lowered !== null}>
             {lowered
@@ -120,9 +123,10 @@ function Preview({ preview }: { preview: Told }) {
             {still
               ? 'everybody keeps the role of now'
               : [
-                  members.lose > 0 && `${count(members.lose)} lose the group`,
-                  members.gain > 0 && `${count(members.gain)} gain it`,
-                  members.change > 0 && `${count(members.change)} get another role`,
+                  members.lose > 0 && `${count(members.lose)} ${members.lose === 1 ? 'loses' : 'lose'} the group`,
+                  members.gain > 0 && `${count(members.gain)} ${members.gain === 1 ? 'gains' : 'gain'} it`,
+                  members.change > 0 &&
+                    `${count(members.change)} ${members.change === 1 ? 'gets' : 'get'} another role`,
                 ]
                   .filter(Boolean)
                   .join(', ')}
@@ -146,15 +150,6 @@ function Preview({ preview }: { preview: Told }) {
         </ul>
       )}
     </>
-  )
-}
-
-function Row({ name, warn, children }: { name: string; warn?: boolean; children: React.ReactNode }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td data-warn={warn || undefined}>{children}</td>
-    </tr>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, Lead } from '../ui/dialog.tsx'
 import classes from './bulk-report.module.css'
 import type { Run } from './use-bulk.ts'
 
@@ -28,10 +28,10 @@ export function BulkReport({ run, nameOf, onRetry, onClose }: Props) {
         </>
       }
     >
-      <p className={classes.lead}>
+      <Lead>
         {run.verb}: {run.done - failed} done, {failed} refused
         {run.state === 'stopped' && `, ${run.of - run.done} not tried because you stopped it`}.
-      </p>
+      </Lead>
       <ul className={classes.list}>
         {run.failed.map(({ key, text }) => (
           <li key={key}>

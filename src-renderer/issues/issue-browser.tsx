@@ -23,7 +23,8 @@ interface Props {
   filter: string
   sort: string
   group: string
-  onNew: () => void
+  /** Nothing where none can be written. */
+  onNew: (() => void) | undefined
 }
 
 /** Filter, table, peek and bulk bar: the whole of triage, for one project or for all. */
@@ -73,7 +74,7 @@ export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...pr
         return issue && <IssuePeek {...issue} row={row} {...does} />
       }}
       none={<NoIssues onNew={onNew} />}
-      onNew={onNew}
+      {...(onNew && { onNew })}
     >
       <IssueBulk
         selected={picked}

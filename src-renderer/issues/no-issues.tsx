@@ -4,20 +4,26 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Empty } from '../ui/states.tsx'
 
 /** Nothing there yet, and no filter to blame. */
-export function NoIssues({ onNew }: { onNew: () => void }) {
+export function NoIssues({ onNew }: { onNew: (() => void) | undefined }) {
   return (
     <Empty
       title="No issues yet"
       acts={
-        <>
-          <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
-            New issue
-          </Button>
-          <LinkButton to="/import">Import a project</LinkButton>
-        </>
+        onNew && (
+          <>
+            <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
+              New issue
+            </Button>
+            <LinkButton to="/import">Import a project</LinkButton>
+          </>
+        )
       }
     >
-      <p>Write the first one, or bring in a project with its issues from an export archive.</p>
+      <p>
+        {onNew
+          ? 'Write the first one, or bring in a project with its issues from an export archive.'
+          : 'The project is read-only: none can be written in it.'}
+      </p>
     </Empty>
   )
 }

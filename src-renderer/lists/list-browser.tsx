@@ -36,6 +36,8 @@ interface Props<Row extends RowData> extends OfTable<Row> {
   /** What the server knows for the operator that is being typed. */
   values?: readonly Value[]
   onDraft?: (operator: string | undefined, typed: string) => void
+  /** Before the filter: leads to what stands beside the list. */
+  lead?: ReactNode
   /** Further questions before that of the order. */
   picks?: ReactNode
   /** The record beside the list; `row` is what the list knows of it. */
@@ -51,7 +53,21 @@ interface Props<Row extends RowData> extends OfTable<Row> {
 
 /** Filter, table and peek of a list, with every state it can be in. */
 export function ListBrowser<Row extends RowData>(props: Props<Row>) {
-  const { list, columns: all, hint, values, onDraft, picks, peek, none, result, onNew, children, ...ofTable } = props
+  const {
+    list,
+    columns: all,
+    hint,
+    values,
+    onDraft,
+    lead,
+    picks,
+    peek,
+    none,
+    result,
+    onNew,
+    children,
+    ...ofTable
+  } = props
   const { kind, pages, rows, terms, setTerms, order_by, descending, blame } = list
   const [one, many] = kind.things
   const filterInput = useRef<HTMLInputElement>(null)
@@ -79,6 +95,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         values={values ?? []}
         onDraft={onDraft ?? (() => undefined)}
         inputRef={filterInput}
+        lead={lead}
       >
         {picks}
         {kind.orders.length > 1 && (

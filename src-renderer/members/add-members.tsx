@@ -34,15 +34,30 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
   const submit = async () => {
     setFailed([])
     const texts: (readonly [string, string])[] = []
-    if (people.length > 0) texts.push(...failuresOf(await adding.write(add)))
-    if (email.trim()) texts.push(...failuresOf(await inviting.write(invite)))
+    const done = { added: 0, invited: 0 }
+    // Who is in now is not asked for once more.
+    if (people.length > 0) {
+      const refused = failuresOf(await adding.write(add))
+      const left = people.filter(({ username }) => refused.some(([who]) => who === username))
+      texts.push(...refused)
+      done.added = people.length - left.length
+      setPeople(left)
+    }
+    if (email.trim()) {
+      const refused = failuresOf(await inviting.write(invite))
+      const left = invite.email.filter((one) => refused.some(([who]) => who === one))
+      texts.push(...refused)
+      done.invited = invite.email.length - left.length
+      setEmail(left.join(', '))
+    }
     setFailed(texts)
-    if (texts.length > 0) return
-    toast(people.length + invite.email.length === 1 ? 'Member added' : 'Members added')
-    onClose()
+    if (done.added + done.invited > 0) toast(wordsOf(done))
+    if (texts.length === 0) onClose()
   }
   const refusal = adding.error ? adding : inviting
   const { wrong, fault } = faultsOf(refusal, ['user_id', 'access_level', 'expires_at', 'email'])
+  /** What was said of several people at once has no field of its own: its words begin with it. */
+  const said = (start: string) => failed.find(([, text]) => text.startsWith(start))?.[1]
 
   return (
     <FormDialog
@@ -59,12 +74,17 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       <Field label="People" wire="user_id" error={wrong('user_id')} help="By name or username; several at once.">
         {(ids) => <UserPick {...ids} picked={people} onPicked={setPeople} />}
       </Field>
-      <RolePick value={access_level} onChange={setLevel} most={most} error={wrong('access_level')} />
+      <RolePick
+        value={access_level}
+        onChange={setLevel}
+        most={most}
+        error={wrong('access_level') ?? said('Access level')}
+      />
       <Field
         label="Ends"
         wire="expires_at"
         optional
-        error={wrong('expires_at')}
+        error={wrong('expires_at') ?? said('Expires at')}
         help="The day on which it ends; that day it does no longer count."
       >
         {(ids) => <DateInput {...ids} value={expires_at} onChange={setEnd} />}
@@ -73,7 +93,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         label="Without an account"
         wire="email"
         optional
-        error={wrong('email')}
+        error={wrong('email') ?? said('Invite email')}
         help="Addresses to invite, separated by commas."
         value={email}
         onChange={setEmail}
@@ -110,6 +130,14 @@ export function DateInput(props: {
     />
   )
 }
+
+const wordsOf = ({ added, invited }: { added: number; invited: number }) =>
+  [
+    added > 0 && `${added === 1 ? '1 member' : `${added} members`} added`,
+    invited > 0 && `${invited === 1 ? '1 address' : `${invited} addresses`} invited`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 type Addition = Answer<'POST /groups/:id/members'> | Answer<'POST /groups/:id/invitations'>
 

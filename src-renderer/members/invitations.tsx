@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useList, useWrite } from '../api/use-api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, Lead } from '../ui/dialog.tsx'
 import { count } from '../ui/number.ts'
 import { ErrorBand } from '../ui/states.tsx'
 import { Ago, On } from '../ui/when.tsx'
@@ -19,6 +19,7 @@ export function Invitations({ container }: { container: Container }) {
   const { kind, id } = container
   const read = useList(addresses[kind].list, { id, per_page: 100 })
   const [open, setOpen] = useState(false)
+  const close = useRef<HTMLButtonElement>(null)
   const waiting = read.total ?? read.rows?.length ?? 0
   if (!open && waiting === 0) return null
   return (
@@ -31,10 +32,14 @@ export function Invitations({ container }: { container: Container }) {
           title="Invited, not here yet"
           size={640}
           onClose={() => setOpen(false)}
-          foot={<Button onClick={() => setOpen(false)}>Close</Button>}
+          foot={
+            <Button ref={close} onClick={() => setOpen(false)}>
+              Close
+            </Button>
+          }
         >
           {read.error && <ErrorBand error={read.error} onRetry={read.retry} />}
-          <List container={container} rows={read.rows ?? []} />
+          <List container={container} rows={read.rows ?? []} onDropped={() => close.current?.focus()} />
         </Dialog>
       )}
     </>
@@ -49,9 +54,16 @@ interface Invitation {
   created_by_name: string | null
 }
 
-function List({ container: { kind, id }, rows }: { container: Container; rows: readonly Invitation[] }) {
+interface ListProps {
+  container: Container
+  rows: readonly Invitation[]
+  /** The line and its button are about to go. */
+  onDropped: () => void
+}
+
+function List({ container: { kind, id }, rows, onDropped }: ListProps) {
   const drop = useWrite(addresses[kind].drop, { refreshes: [addresses[kind].list] })
-  if (rows.length === 0) return <p className={classes.sure}>Nobody is waited for.</p>
+  if (rows.length === 0) return <Lead>Nobody is waited for.</Lead>
   return (
     <>
       {drop.error && <ErrorBand error={drop.error} what="The invitation could not be taken back." />}
@@ -70,7 +82,7 @@ function List({ container: { kind, id }, rows }: { container: Container; rows: r
             </span>
             <Button
               aria-label={`Take back the invitation of ${one.invite_email}`}
-              onClick={() => void drop.write({ id, email: one.invite_email }).catch(() => undefined)}
+              onClick={() => void drop.write({ id, email: one.invite_email }).then(onDropped, () => undefined)}
             >
               Take back
             </Button>

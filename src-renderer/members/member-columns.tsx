@@ -11,7 +11,7 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
   {
     id: 'user',
     header: 'Member',
-    meta: { track: 'minmax(0, 3fr)' },
+    meta: { track: 'minmax(0, 9fr)' },
     cell: ({ row: { original: member } }) => (
       <>
         <Avatar person={member.user} />
@@ -33,13 +33,13 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
   {
     id: 'role',
     header: 'Role',
-    meta: { track: '112px' },
+    meta: { track: '88px' },
     cell: ({ row: { original: member } }) => roleName(member.access_level),
   },
   {
     id: 'source',
     header: 'Where from',
-    meta: { track: 'minmax(0, 2fr)', name: 'Where from' },
+    meta: { track: 'minmax(0, 8fr)', name: 'Where from' },
     cell: ({ row: { original: member } }) => <Source member={member} kind={container.kind} />,
   },
   {
@@ -55,29 +55,42 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
   {
     id: 'ends',
     header: 'Ends',
-    meta: { track: '96px', align: 'right', name: 'Ends' },
+    meta: { track: '80px', align: 'right', name: 'Ends' },
     cell: ({ row: { original: member } }) =>
       member.expires_at ? <On at={member.expires_at} /> : <span className="quiet">–</span>,
   },
 ]
 
+interface SourceProps {
+  member: Member
+  kind: Container['kind']
+  /** Over several lines instead of cut. */
+  whole?: boolean
+}
+
 /** The group that a membership comes from, one click away. */
-export function Source({ member: { source }, kind }: { member: Member; kind: Container['kind'] }) {
+export function Source({ member: { source }, kind, whole }: SourceProps) {
   if (source.kind === 'direct') return <span className="quiet">This {kind}</span>
-  const word = source.kind === 'inherited' ? 'Inherited' : 'Shared with'
-  if (!source.group) return <span className="quiet">{word}, a group that you cannot see</span>
+  const word = source.kind === 'shared' ? 'Shared with' : whole ? 'Inherited from' : 'Inherited'
+  if (!source.group)
+    return (
+      <span className="cut quiet">
+        {word}
+        {whole ? ' ' : ', '}a group that you cannot see
+      </span>
+    )
   return (
-    <span className={`cut ${classes.source}`} title={source.group.full_path}>
+    <span className={classes.source} data-whole={whole} title={source.group.full_path}>
       <span className="quiet">{word}</span>{' '}
       <Link
         to="/groups/$groupId"
         params={{ groupId: String(source.group.id) }}
         search={{ tab: 'members' }}
-        className={classes.link}
+        className={whole ? classes.link : `cut-start ${classes.link}`}
         onClick={(event) => event.stopPropagation()}
-        tabIndex={-1}
+        tabIndex={whole ? 0 : -1}
       >
-        {source.group.full_path}
+        <bdi>{source.group.full_path}</bdi>
       </Link>
     </span>
   )

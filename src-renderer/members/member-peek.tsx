@@ -7,7 +7,7 @@ import type { PeekDoes } from '../lists/list-browser.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Field } from '../ui/field.tsx'
 import { faultsOf } from '../ui/form-faults.ts'
-import { type Meta, Peek } from '../ui/peek.tsx'
+import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
 import { PeekToCome } from '../ui/record-to-come.tsx'
 import { toast } from '../ui/toast.ts'
 import { On } from '../ui/when.tsx'
@@ -46,9 +46,9 @@ export function MemberPeek({ container, id, row, me, ...does }: Props) {
         member &&
         direct !== null &&
         (manages || mine) && (
-          <div className={classes.foot}>
+          <PeekFoot>
             <Button onClick={() => setRemoving(true)}>{mine ? 'Leave…' : 'Remove…'}</Button>
-          </div>
+          </PeekFoot>
         )
       }
       onCopy={() => copyText(curlText(requestOf(sourced[container.kind], asked)), 'Request')}
@@ -78,7 +78,7 @@ export function MemberPeek({ container, id, row, me, ...does }: Props) {
 function metaOf(member: Member, { kind }: Container): Meta {
   return [
     ['Role', roleName(member.access_level)],
-    ['Where from', <Source key="s" member={member} kind={kind} />],
+    ['Where from', <Source key="s" member={member} kind={kind} whole />],
     ...(member.direct_access_level !== null && member.direct_access_level !== member.access_level
       ? [['Direct role', roleName(member.direct_access_level)] as const]
       : []),
@@ -124,7 +124,13 @@ function MemberForm({ container, member }: { container: Container; member: Membe
   const changed = access_level !== (direct ?? member.access_level) || expires_at !== ends
   return (
     <div className={classes.form}>
-      <RolePick value={access_level} onChange={setLevel} most={most} error={wrong('access_level')} />
+      <RolePick
+        label={direct === null ? 'Role given right here' : 'Role'}
+        value={access_level}
+        onChange={setLevel}
+        most={most}
+        error={wrong('access_level')}
+      />
       <Field
         label="Ends"
         wire="expires_at"
@@ -132,8 +138,8 @@ function MemberForm({ container, member }: { container: Container; member: Membe
         error={wrong('expires_at')}
         help={
           direct === null
-            ? `A role that is given here counts beside the one from elsewhere; the higher one decides.`
-            : 'The day on which it ends.'
+            ? 'It counts beside the role from elsewhere; the higher one decides.'
+            : 'The day on which it ends; that day it does no longer count.'
         }
       >
         {(ids) => <DateInput {...ids} value={expires_at} onChange={setEnd} />}
@@ -141,7 +147,7 @@ function MemberForm({ container, member }: { container: Container; member: Membe
       <div>
         <Button
           variant="filled"
-          disabled={!changed}
+          disabled={direct !== null && !changed}
           loading={change.pending || add.pending}
           onClick={() => void save()}
         >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -13,8 +13,8 @@ import { memberColumns } from './member-columns.tsx'
 import { MemberPeek } from './member-peek.tsx'
 import { type Container, mayManage, memberList } from './members.ts'
 
-/** All members of a project or group, inherited and shared ones too, each with the way in. */
-export function MembersTab(container: Container) {
+/** All members of a project or group, inherited and shared ones too, each with the way in; `turn` leads to what stands beside them. */
+export function MembersTab({ turn, ...container }: Container & { turn?: ReactNode }) {
   const place = placeUnder(usePlace(), 'm')
   const navigate = useNavigate()
   const me = useMe().data?.id
@@ -29,6 +29,7 @@ export function MembersTab(container: Container) {
         list={list}
         columns={columns}
         hint="direct: or name, username, a whole e-mail address …"
+        lead={turn}
         picks={
           manages && (
             <>

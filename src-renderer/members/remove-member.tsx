@@ -1,9 +1,9 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { copyText } from '../ui/copy.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, Lead } from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './members.module.css'
 import { type Container, changedByMembers, type Member } from './members.ts'
@@ -44,33 +44,23 @@ export function RemoveMember({ container, member, self, onClose, onRemoved }: Pr
       size={520}
       onClose={onClose}
       foot={
-        <>
-          {remove.error && (
-            <span className={classes.fault} role="alert">
-              {remove.error.status} {remove.error.message}
-            </span>
-          )}
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--ink2)"
-            onClick={() => copyText(curlOf(addresses[kind], input), 'Request')}
-          >
-            Copy as curl
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="filled" color="red" loading={remove.pending} onClick={() => void submit()} data-autofocus>
-            {self ? `Leave ${kind}` : 'Remove member'}
-          </Button>
-        </>
+        <DialogActs
+          act={self ? `Leave ${kind}` : 'Remove member'}
+          onAct={() => void submit()}
+          onCancel={onClose}
+          curl={() => curlOf(addresses[kind], input)}
+          pending={remove.pending}
+          danger
+          fault={remove.error ? `${remove.error.status} ${remove.error.message}` : undefined}
+        />
       }
     >
-      <p className={classes.sure}>
+      <Lead>
         The direct membership of <b>@{member.user.username}</b> in <span className="mono">{name}</span> ends.{' '}
         {stays
           ? `What comes from elsewhere stays: ${roleName(member.access_level)}.`
           : `Nothing else lets ${self ? 'you' : 'this account'} in as a member.`}
-      </p>
+      </Lead>
       <div className={classes.check}>
         {kind === 'group' && (
           <Checkbox

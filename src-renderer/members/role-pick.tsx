@@ -9,12 +9,13 @@ interface Props {
   most: number
   error: string | undefined
   wire?: string
+  label?: string
 }
 
 /** Which role: all that the user may give. */
-export function RolePick({ value, onChange, most, error, wire = 'access_level' }: Props) {
+export function RolePick({ value, onChange, most, error, wire = 'access_level', label = 'Role' }: Props) {
   return (
-    <Field label="Role" wire={wire} error={error}>
+    <Field label={label} wire={wire} error={error}>
       {({ id }) => (
         <div>
           <SegmentedControl

@@ -1,15 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { curlText } from '../api/curl.ts'
-import { copyText } from '../ui/copy.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmWord } from '../ui/confirm-word.tsx'
+import { Dialog, Lead } from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
+import { Matrix } from '../ui/matrix.tsx'
 import { count } from '../ui/number.ts'
 import { Bar, ErrorBand } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './act-dialog.module.css'
-import { ActMatrix } from './act-matrix.tsx'
 import { ActRefusals } from './act-refusals.tsx'
 import { type Act, type Choice, type Contents, divide, verbs, wayOf, waysOf } from './bulk-plan.ts'
 import { isOver } from './bulk-runner.ts'
@@ -72,6 +72,7 @@ export function ActPreview({ act, ids, onDone, onClose: close }: PreviewProps) {
           void cache.invalidateQueries({ queryKey: [read], refetchType: gone(read) ? 'none' : 'active' })
       },
     })
+  const curl = (first: Contents) => () => curlText(firstRequest(act, first, choice))
   const pick = (way: string) =>
     setChoice(isLevel(way) ? { ...choice, visibility: way } : { ...choice, for_good: way === 'for_good' })
   return (
@@ -80,29 +81,15 @@ export function ActPreview({ act, ids, onDone, onClose: close }: PreviewProps) {
       size={ways.length > 1 ? 760 : 640}
       onClose={onClose}
       foot={
-        <>
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--ink2)"
-            className={classes.curl ?? ''}
-            disabled={!ready}
-            onClick={() => goes[0] && copyText(curlText(firstRequest(act, goes[0], choice)), 'Request')}
-          >
-            Copy as curl
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="filled"
-            color={act === 'delete' ? 'red' : 'harbour'}
-            disabled={!ready || (word !== undefined && typed !== word)}
-            loading={run !== undefined && !isOver(run)}
-            onClick={start}
-          >
-            {act === 'visibility' ? 'Change' : verb.name}
-            {goes.length > 0 && ` ${goes.length === 1 ? 'project' : things}`}
-          </Button>
-        </>
+        <DialogActs
+          act={`${act === 'visibility' ? 'Change' : verb.name}${goes.length > 0 ? ` ${goes.length === 1 ? 'project' : things}` : ''}`}
+          onAct={start}
+          onCancel={onClose}
+          curl={ready && goes[0] ? curl(goes[0]) : undefined}
+          pending={run !== undefined && !isOver(run)}
+          disabled={!ready || (word !== undefined && typed !== word)}
+          danger={act === 'delete'}
+        />
       }
     >
       {fault && (
@@ -120,12 +107,12 @@ export function ActPreview({ act, ids, onDone, onClose: close }: PreviewProps) {
       )}
       {!pending && !error && (
         <>
-          <p className={classes.lead}>{leadOf(act, goes, choice)}</p>
+          <Lead>{leadOf(act, goes, choice)}</Lead>
           {act === 'transfer' && (
             <TransferField contents={contents} to={choice.to} onPick={(to) => setChoice({ ...choice, to })} />
           )}
           {(goes.length > 0 || ways.length > 1) && (
-            <ActMatrix
+            <Matrix
               ways={ways}
               at={wayOf(act, choice)}
               onPick={pick}
@@ -133,21 +120,7 @@ export function ActPreview({ act, ids, onDone, onClose: close }: PreviewProps) {
             />
           )}
           <ActRefusals goes={goes} refused={refused} missing={missing} />
-          {word && (
-            <div className={classes.confirm}>
-              <p id="confirm">
-                Type <code>{word}</code> to confirm
-              </p>
-              <TextInput
-                aria-labelledby="confirm"
-                spellCheck={false}
-                autoComplete="off"
-                value={typed}
-                onChange={(e) => setTyped(e.currentTarget.value)}
-                data-autofocus
-              />
-            </div>
-          )}
+          {word && <ConfirmWord word={word} typed={typed} onTyped={setTyped} />}
         </>
       )}
     </Dialog>
@@ -167,7 +140,7 @@ function leadOf(act: Act, goes: readonly Contents[], { for_good }: Choice): stri
     case 'unarchive':
       return `${one ? 'It' : 'They'} can be worked in again, by whoever may.`
     case 'visibility':
-      return 'Who is a member reads them anyway.'
+      return `Members read ${one ? 'it' : 'them'} at every level.`
     case 'transfer':
       return `${one ? 'It goes with all it holds' : 'They go with all they hold'}. Labels and milestones of groups that ${one ? 'it leaves' : 'they leave'} are copied along.`
     case 'restore':

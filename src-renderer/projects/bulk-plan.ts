@@ -1,5 +1,6 @@
 import type { Answer } from '../api/client.ts'
 import { roleName } from '../members/roles.ts'
+import type { Way } from '../ui/matrix.tsx'
 
 export type Contents = Answer<'GET /-/gantry/v1/projects/contents'>[number]
 export type Act = 'archive' | 'unarchive' | 'visibility' | 'transfer' | 'delete' | 'restore'
@@ -14,6 +15,8 @@ export interface Choice {
 }
 
 const owner = 50
+/** From the closed to the open. */
+const levels: readonly Level[] = ['private', 'internal', 'public']
 
 /** Why the act would be refused for this project, as far as one can know beforehand. */
 function refusalOf(act: Act, one: Contents, choice: Choice): string | undefined {
@@ -25,6 +28,9 @@ function refusalOf(act: Act, one: Contents, choice: Choice): string | undefined 
   if (act === 'unarchive' && !one.archived) return 'not archived'
   if (act === 'visibility' && one.visibility === choice.visibility) return `${choice.visibility} already`
   if (act === 'visibility' && one.archived) return 'archived, and so read-only'
+  const above = one.namespace_visibility
+  if (act === 'visibility' && above && levels.indexOf(choice.visibility) > levels.indexOf(above))
+    return `in ${above === 'internal' ? 'an internal' : `a ${above}`} group`
   if (act === 'transfer' && one.namespace_path === choice.to?.full_path) return 'there already'
   if (one.access_level < owner)
     return one.access_level === 0
@@ -51,18 +57,11 @@ export function divide(act: Act, all: readonly Contents[], choice: Choice) {
   }
 }
 
-/** A column of the preview: a way the act can go. */
-export interface Way {
-  id: string
-  name: string
-  detail?: string
-}
-
 export function waysOf(act: Act, all: readonly Contents[], { to }: Choice): readonly Way[] {
   if (act === 'visibility')
     return [
-      { id: 'private', name: 'Private', detail: 'members read them' },
-      { id: 'internal', name: 'Internal', detail: 'whoever signed in' },
+      { id: 'private', name: 'Private', detail: 'its members' },
+      { id: 'internal', name: 'Internal', detail: 'all who sign in' },
       { id: 'public', name: 'Public', detail: 'everybody' },
     ]
   if (act === 'transfer')

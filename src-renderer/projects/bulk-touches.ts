@@ -1,16 +1,16 @@
+import type { Touch } from '../ui/matrix.tsx'
 import { bytes, count } from '../ui/number.ts'
 import type { Act, Choice, Contents } from './bulk-plan.ts'
-
-/** A line of the preview: a thing, and what becomes of it each way. */
-export interface Touch {
-  what: string
-  detail?: string | undefined
-  fates: readonly string[]
-}
 
 type Sums = NonNullable<Contents['holds']>
 
 const things = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`
+/** Those of which there are any. */
+const listed = (...all: readonly (readonly [n: number, one: string, many?: string])[]) =>
+  all
+    .filter(([n]) => n > 0)
+    .map((each) => things(...each))
+    .join(', ')
 
 /** What the projects hold in all. What a project does not tell counts for nothing: it is one that the act is refused for. */
 function sumsOf(projects: readonly Contents[]): Sums {
@@ -46,30 +46,36 @@ function sumsOf(projects: readonly Contents[]): Sums {
 
 const levels = ['private', 'internal', 'public'] as const
 
-/** Every thing that the act touches or leaves, in numbers. */
-export function touchesOf(
-  act: Act,
-  { goes, all }: { goes: readonly Contents[]; all: readonly Contents[] },
-  ways: number,
-  choice: Choice,
-): Touch[] {
+interface Whom {
+  goes: readonly Contents[]
+  all: readonly Contents[]
+}
+
+/** Every thing that the act touches or leaves, in numbers; what there is none of is left out. */
+export const touchesOf = (act: Act, whom: Whom, ways: number, choice: Choice): Touch[] =>
+  linesOf(act, whom, ways, choice).filter(({ what }) => what !== '')
+
+function linesOf(act: Act, { goes, all }: Whom, ways: number, choice: Choice): Touch[] {
   const sums = sumsOf(goes)
   const each = (fate: string): readonly string[] => Array.from({ length: ways }, () => fate)
   const work: Omit<Touch, 'fates'> = {
-    what: `${things(sums.issues, 'issue')}, ${things(sums.merge_requests, 'merge request')}`,
-    detail: `${count(sums.open_issues)} issues open; with notes, time and subscriptions`,
+    what: listed([sums.issues, 'issue'], [sums.merge_requests, 'merge request']),
+    detail: `${sums.issues > 0 ? `${things(sums.open_issues, 'issue')} open; ` : ''}with notes, time and subscriptions`,
   }
   const plans: Omit<Touch, 'fates'> = {
-    what: `${things(sums.labels, 'label')}, ${things(sums.milestones, 'milestone')}, ${things(sums.deployments, 'deployment')}`,
+    what: listed([sums.labels, 'label'], [sums.milestones, 'milestone'], [sums.deployments, 'deployment']),
     detail: 'of the projects themselves',
   }
   const people: Omit<Touch, 'fates'> = {
-    what: `${things(sums.members, 'membership')}, ${things(sums.shares, 'share')} with groups`,
+    what: listed([sums.members, 'membership'], [sums.shares, 'share with a group', 'shares with groups']),
     detail: 'direct ones',
   }
   const forks = sums.forks > 0 ? [{ what: things(sums.forks, 'fork'), detail: 'other projects of their own' }] : []
   const repository = { what: 'Repositories, wikis and files', detail: bytes(sums.storage_size) }
   const above = [...new Set(goes.map((one) => one.namespace_path))]
+  const groups = above.filter((path) =>
+    goes.some((one) => one.namespace_path === path && one.namespace_kind === 'group'),
+  )
   const namespaces = {
     what: above.length === 1 ? `Namespace ${above[0]}` : `${count(above.length)} namespaces`,
     detail: 'with the labels, milestones and people of their groups',
@@ -97,7 +103,9 @@ export function touchesOf(
     case 'visibility':
       return [
         ...levels.flatMap((level) => {
-          const there = all.filter((one) => one.visibility === level).length
+          // What is left out stays as it is, and is named as such.
+          const told = level === choice.visibility ? all : goes
+          const there = told.filter((one) => one.visibility === level).length
           const fates = levels.map((to) => (to === level ? 'stay' : `become ${to}`))
           return there > 0
             ? [{ what: `${things(there, 'project')} ${there === 1 ? 'is' : 'are'} ${level}`, fates }]
@@ -113,7 +121,9 @@ export function touchesOf(
         { what: 'Earlier paths', detail: 'in links and remotes', fates: each('lead on') },
         { ...work, fates: each('stay') },
         { ...people, fates: each('stay') },
-        { what: 'People of the groups above', detail: above.slice(0, 3).join(', '), fates: each('replaced') },
+        ...(groups.length > 0
+          ? [{ what: 'People of the groups above', detail: groups.slice(0, 3).join(', '), fates: each('replaced') }]
+          : []),
       ]
     case 'delete':
       return deletion()

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { faultsOf } from '../ui/form-faults.ts'
+import { LevelField } from '../ui/level-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { changedByProjects } from './bulk-send.ts'
-import { LevelField } from './level-field.tsx'
-import { type Namespace, NamespacePick } from './namespace-pick.tsx'
+import { NamespaceField } from './namespace-pick.tsx'
 import type { Project } from './project.ts'
+import type { Namespace } from './use-namespaces.ts'
 
 const answersTo = {
   name: ['name', 'project_namespace.name'],
@@ -47,14 +47,7 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
       curl={() => curlOf('POST /projects/:id/fork', input)}
       onClose={onClose}
     >
-      <Field
-        label="Namespace"
-        wire="namespace_id"
-        error={wrong(...answersTo.namespace_id)}
-        help="A group, or your own."
-      >
-        {(ids) => <NamespacePick {...ids} picked={namespace} none="Your own" onPick={setNamespace} />}
-      </Field>
+      <NamespaceField picked={namespace} onPick={setNamespace} error={wrong(...answersTo.namespace_id)} />
       <TextField
         label="Name"
         wire="name"

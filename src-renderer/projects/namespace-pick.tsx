@@ -1,14 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { type ComponentProps, useState } from 'react'
-import { useRead } from '../api/use-api.ts'
+import { Field } from '../ui/field.tsx'
 import { FormPick } from '../ui/form-pick.tsx'
 import { PickList } from '../ui/pick-list.tsx'
+import { type Namespace, useNamespaces } from './use-namespaces.ts'
 import { wordsOf } from './words-of.ts'
-
-export interface Namespace {
-  id: number
-  full_path: string
-}
 
 interface Props extends Pick<ComponentProps<typeof FormPick>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   picked: Namespace | undefined
@@ -18,27 +13,40 @@ interface Props extends Pick<ComponentProps<typeof FormPick>, 'id' | 'aria-descr
 }
 
 /** A namespace that the user sees, searched by the server. */
-export function NamespacePick({ picked, none, onPick, ...ids }: Props) {
+function NamespacePick({ picked, none, onPick, ...ids }: Props) {
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 150)
-  const found = useRead('GET /namespaces', { per_page: 50, ...(search && { search }) }, { keep: true })
+  const { groups, people, pending, error } = useNamespaces(typed)
+  const found = [...groups, ...people]
   return (
     <FormPick {...ids} value={picked ? picked.full_path : <span className="quiet">{none}</span>}>
       {(close) => (
         <PickList
           name="Namespace"
-          options={(found.data ?? []).map((one) => ({ id: String(one.id), name: one.full_path, note: one.kind }))}
+          options={found.map(({ id, full_path, name }) => ({ id: String(id), name: full_path, note: name }))}
           picked={new Set(picked && [String(picked.id)])}
           onSearch={setTyped}
-          pending={found.pending}
+          pending={pending}
           onPick={(id) => {
-            const one = found.data?.find((known) => String(known.id) === id)
+            const one = found.find((known) => String(known.id) === id)
             if (one) onPick({ id: one.id, full_path: one.full_path })
             close()
           }}
-          none={found.error ? wordsOf(found.error) : 'No namespace of that name'}
+          none={error ? wordsOf(error) : 'No namespace of that name'}
         />
       )}
     </FormPick>
+  )
+}
+
+interface FieldProps extends Pick<Props, 'picked' | 'onPick'> {
+  error: string | undefined
+}
+
+/** Where a new project goes. */
+export function NamespaceField({ picked, onPick, error }: FieldProps) {
+  return (
+    <Field label="Namespace" wire="namespace_id" error={error} help="A group, or your own.">
+      {(ids) => <NamespacePick {...ids} picked={picked} none="Your own" onPick={onPick} />}
+    </Field>
   )
 }

@@ -2,9 +2,9 @@ import { useList } from '../api/use-api.ts'
 import { roleName } from '../members/roles.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { count } from '../ui/number.ts'
+import panels from '../ui/panel.module.css'
+import { Panel } from '../ui/panel.tsx'
 import { Person } from '../ui/person.tsx'
-import { Panel } from './panel.tsx'
-import panels from './project-panels.module.css'
 import classes from './projects.module.css'
 
 const shown = 20

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowRight, IconEye, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { pageSize } from '../lists/assemble.ts'
 import type { Pages } from '../lists/use-pages.ts'
+import { useSelectAll } from '../lists/use-select-all.ts'
 import { BulkAct, BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
 import { count } from '../ui/number.ts'
 import { useStore } from '../ui/store.ts'
@@ -18,7 +18,7 @@ interface Props {
   pages: Pages<Project>
 }
 
-const mostPicked = 1000
+const keyOf = ({ id }: Project) => String(id)
 const look = { size: 15, stroke: 1.75 }
 const acts: readonly { act: Act; name: string; icon: typeof IconTrash; danger?: true }[] = [
   { act: 'archive', name: 'Archive', icon: IconArchive },
@@ -33,20 +33,7 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
   const run = useStore(bulkRun.now)
   const [act, setAct] = useState<Act>()
   const [watching, setWatching] = useState(false)
-  const [reading, setReading] = useState<{ page: number; of: number }>()
-  const total = pages.total ?? Infinity
-  const most = Math.min(total, mostPicked)
-
-  const selectAll = async () => {
-    const all = new Set<string>()
-    const of = Math.ceil(most / pageSize)
-    for (let page = 1; page <= of; page++) {
-      setReading({ page, of })
-      const { body } = await pages.load(page)
-      for (const project of body) all.add(String(project.id))
-    }
-    onSelected(all)
-  }
+  const { all, reading } = useSelectAll({ pages, keyOf, selected, onSelected })
   const runs = run !== undefined
   return (
     <>
@@ -54,14 +41,7 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
         <BulkBar
           selected={runs ? run.items.length : selected.size}
           raised={false}
-          all={
-            selected.size < most
-              ? {
-                  name: total > mostPicked ? `Select the first ${count(mostPicked)}` : `Select all ${count(total)}`,
-                  does: () => void selectAll().finally(() => setReading(undefined)),
-                }
-              : undefined
-          }
+          all={all}
           onClear={() => onSelected(new Set())}
           running={
             runs ? (
@@ -79,11 +59,7 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
                 </Button>
               </>
             ) : (
-              reading && (
-                <span role="status">
-                  Reading page {reading.page} of {reading.of}
-                </span>
-              )
+              reading && <span role="status">{reading}</span>
             )
           }
         >

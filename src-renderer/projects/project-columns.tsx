@@ -1,13 +1,14 @@
 import { IconGitFork, IconStar } from '@tabler/icons-react'
 import { bytes, count } from '../ui/number.ts'
+import { PathText } from '../ui/path-text.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
+import { Visibility } from '../ui/visibility.tsx'
 import { Ago, On } from '../ui/when.tsx'
 import { ActivityLine } from './activity-line.tsx'
 import { namespaceOf, type Project } from './project.ts'
 import { roleOf } from './project-role.ts'
 import classes from './projects.module.css'
-import { Visibility } from './visibility.tsx'
 
 /** Sizes are an administrator's order; `sized`: the list tells them at all, which that of a group does not. */
 export const projectColumns = (admin: boolean, sized = true): Columns<Project> =>
@@ -25,8 +26,8 @@ const allColumns = (admin: boolean): Columns<Project> => [
         <span className={`cut ${classes.name}`} title={project.name_with_namespace}>
           {project.name}
         </span>
-        <span className={`cut ${classes.path}`}>{namespaceOf(project)}</span>
-        {project.archived && (
+        <PathText path={namespaceOf(project)} className={classes.path} />
+        {project.archived && !project.marked_for_deletion_on && (
           <StatusBadge tone="plain" look="line">
             Archived
           </StatusBadge>
@@ -53,11 +54,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     id: 'path',
     header: 'Path',
     meta: { track: 'minmax(120px, 2fr)', name: 'Path', order: 'path', optional: true },
-    cell: ({ row: { original: project } }) => (
-      <span className="mono quiet cut-start" title={project.path_with_namespace}>
-        <bdi>{project.path_with_namespace}</bdi>
-      </span>
-    ),
+    cell: ({ row: { original: project } }) => <PathText path={project.path_with_namespace} className="mono quiet" />,
   },
   {
     id: 'namespace',

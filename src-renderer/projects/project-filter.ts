@@ -1,3 +1,4 @@
+import { dayMeant } from '../lists/day-meant.ts'
 import { type Reader, type Understood, understand, yesNoOf } from '../lists/filter-terms.ts'
 import { printTerm, type Term } from '../ui/filter-query.ts'
 import { isForAdmins, projectOperators, roles } from './project-operators.ts'
@@ -7,16 +8,19 @@ export interface Asking {
   /** Who `me` is in a filter. */
   me?: string | undefined
   admin: boolean
+  /** The day from which `30d` counts back. */
+  today: string
 }
 
 /** What the terms ask for. What a list below a group or a person does not take is named, as all else that cannot be applied. */
-export function toProjectQuery(terms: readonly Term[], { me, admin }: Asking): Understood<ProjectQuery> {
-  const understood = understand<ProjectQuery>(terms, { operators: projectOperators(admin), readers }, {}, me)
+export function toProjectQuery(terms: readonly Term[], { me, admin, today }: Asking): Understood<ProjectQuery> {
+  const vocabulary = { operators: projectOperators(admin), readers: { ...readers, ...ofActivity(today) } }
+  const understood = understand<ProjectQuery>(terms, vocabulary, {}, me)
   const problems = new Map(understood.problems)
   const { place } = understood.query
   const applied = terms.filter((term) => {
     if (term.kind !== 'operator' || problems.has(printTerm(term))) return term.kind === 'word'
-    const alone = understand<ProjectQuery>([term], { operators: projectOperators(admin), readers }, {}, me).query
+    const alone = understand<ProjectQuery>([term], vocabulary, {}, me).query
     const refused = Object.keys(alone).some((name) => name !== 'place' && !takes(place, name))
     if (isForAdmins(term.operator) && !admin) problems.set(printTerm(term), `${term.operator}: is for administrators.`)
     else if (refused && place)
@@ -24,7 +28,7 @@ export function toProjectQuery(terms: readonly Term[], { me, admin }: Asking): U
     else return true
     return false
   })
-  const { query } = understand<ProjectQuery>(applied, { operators: projectOperators(admin), readers }, {}, me)
+  const { query } = understand<ProjectQuery>(applied, vocabulary, {}, me)
   if (query.search && takes(place, 'search_namespaces')) query.search_namespaces = true
   return { query, problems }
 }
@@ -69,17 +73,15 @@ const readers: Record<string, Reader<ProjectQuery>> = {
     query.topic = [...(query.topic ?? []), value]
     return undefined
   },
+  topic_id: (query, value) => {
+    if (query.topic_id !== undefined) return 'One topic_id: at a time.'
+    if (!/^\d{1,9}$/.test(value)) return 'topic_id: takes a number, as 12.'
+    query.topic_id = Number(value)
+    return undefined
+  },
   language: (query, value) => {
     if (query.with_programming_language) return 'One language: at a time.'
     query.with_programming_language = value
-    return undefined
-  },
-  active: (query, value) => {
-    const [, side, date] = /^([<>])(\d{4}-\d\d-\d\d)$/.exec(value) ?? []
-    if (!side || !date || Number.isNaN(Date.parse(date))) return 'active: takes > or < and a day, as >2026-01-01.'
-    const name = side === '>' ? 'last_activity_after' : 'last_activity_before'
-    if (query[name]) return `One active:${side} at a time.`
-    query[name] = `${date}T00:00:00Z`
     return undefined
   },
   id: (query, value) => {
@@ -116,6 +118,33 @@ const readers: Record<string, Reader<ProjectQuery>> = {
   owned: (query, value) => onlyYes(query, 'owned', value, 'owned'),
   starred: (query, value) => onlyYes(query, 'starred', value, 'starred'),
   imported: (query, value) => onlyYes(query, 'imported', value, 'imported'),
+}
+
+/** When something last happened in them: a day, or how long ago. Sent as a day, whatever was typed. */
+function ofActivity(today: string): Record<string, Reader<ProjectQuery>> {
+  const set = (query: ProjectQuery, name: 'last_activity_after' | 'last_activity_before', day: string) => {
+    if (query[name]) return `Only one day at a time that the last activity lies ${name.slice('last_activity_'.length)}.`
+    query[name] = `${day}T00:00:00Z`
+    return undefined
+  }
+  const side =
+    (name: 'last_activity_after' | 'last_activity_before'): Reader<ProjectQuery> =>
+    (query, value) => {
+      const day = dayMeant(value, today)
+      return day ? set(query, name, day) : `${name}: takes a day, as 2026-01-01, or how long ago, as 30d.`
+    }
+  return {
+    active: (query, value, negated) => {
+      const [, sign, when = ''] = /^([<>]?)(.*)$/.exec(value) ?? []
+      const day = dayMeant(when, today)
+      // `>30d` could be meant either way; `>-30d` is a day like any other.
+      const clear = sign ? !/^\d+[a-z]/.test(when) : /[a-z]$/.test(when)
+      if (!day || !clear) return 'active: takes how long ago at most, as 30d, or > or < and a day, as >2026-01-01.'
+      return set(query, (sign === '<') === negated ? 'last_activity_after' : 'last_activity_before', day)
+    },
+    last_activity_after: side('last_activity_after'),
+    last_activity_before: side('last_activity_before'),
+  }
 }
 
 const visibilities = ['private', 'internal', 'public'] as const

@@ -4,14 +4,16 @@ import { useState } from 'react'
 import type { Input } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { Field } from '../ui/field.tsx'
+import { useMe } from '../issues/use-issue.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { faultsOf } from '../ui/form-faults.ts'
+import { LevelField } from '../ui/level-field.tsx'
+import { slugOf } from '../ui/slug.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import type { Level } from './bulk-plan.ts'
 import { changedByProjects } from './bulk-send.ts'
-import { LevelField } from './level-field.tsx'
-import { type Namespace, NamespacePick } from './namespace-pick.tsx'
+import { NamespaceField } from './namespace-pick.tsx'
+import type { Namespace } from './use-namespaces.ts'
 
 /** The names under which the server answers about each field. */
 const answersTo = {
@@ -23,18 +25,26 @@ const answersTo = {
   topics: ['topics', 'topic_list', 'topic'],
 } as const
 
+interface Props {
+  /** Where it will be; it can be changed. */
+  namespace?: Namespace | undefined
+  onClose: () => void
+}
+
 /** A new, empty project. */
-export function ProjectForm({ onClose }: { onClose: () => void }) {
+export function ProjectForm({ namespace: begun, onClose }: Props) {
   const navigate = useNavigate()
-  const [namespace, setNamespace] = useState<Namespace>()
+  const [namespace, setNamespace] = useState(begun)
   const [name, setName] = useState('')
-  const [path, setPath] = useState('')
+  const [typedPath, setPath] = useState<string>()
   const [description, setDescription] = useState('')
   const [topics, setTopics] = useState('')
   const [readme, setReadme] = useState(false)
   const [visibility, setVisibility] = useState<Level>('private')
+  const own = useMe().data?.username ?? ''
   const create = useWrite('POST /projects', { refreshes: changedByProjects })
 
+  const path = typedPath ?? slugOf(name)
   const names = topics
     .split(',')
     .map((topic) => topic.trim())
@@ -78,22 +88,16 @@ export function ProjectForm({ onClose }: { onClose: () => void }) {
         onChange={setName}
         data-autofocus
       />
-      <Field
-        label="Namespace"
-        wire="namespace_id"
-        error={wrong(...answersTo.namespace_id)}
-        help="A group, or your own."
-      >
-        {(ids) => <NamespacePick {...ids} picked={namespace} none="Your own" onPick={setNamespace} />}
-      </Field>
+      <NamespaceField picked={namespace} onPick={setNamespace} error={wrong(...answersTo.namespace_id)} />
       <TextField
         label="Path"
         wire="path"
         optional
         error={wrong(...answersTo.path)}
-        help="Made from the name when empty."
+        help={path ? `${namespace?.full_path ?? own}/${path}` : 'What stands in addresses; made from the name.'}
         value={path}
         onChange={setPath}
+        spellCheck={false}
       />
       <LevelField value={visibility} onChange={setVisibility} error={wrong(...answersTo.visibility)} />
       <LongTextField

@@ -6,6 +6,7 @@ import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import { usePlace } from '../lists/use-place.ts'
 import { useViews, type View } from '../lists/use-views.ts'
+import { useNow } from '../ui/clock.tsx'
 import { NewButton } from '../ui/new-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -33,8 +34,9 @@ const startViews: readonly View[] = [
 /** All projects that the user may see. What one may filter by depends on who it is: nothing is asked before that is known. */
 export function ProjectListScreen() {
   const me = useMe()
+  const today = new Date(useNow()).toISOString().slice(0, 10)
   if (me.pending) return <PageHead title="Projects" />
-  return <Whole asking={{ me: me.data?.username, admin: me.data?.is_admin ?? false }} />
+  return <Whole asking={{ me: me.data?.username, admin: me.data?.is_admin ?? false, today }} />
 }
 
 function Whole({ asking }: { asking: Asking }) {
@@ -44,7 +46,7 @@ function Whole({ asking }: { asking: Asking }) {
   const onNew = () => setWriting(true)
   const views = useViews('projects', startViews, place, projectList(asking, ''))
   const list = useList(projectList(asking, views.filter), place, views)
-  const { values, onDraft } = useFilterValues(list.loaded)
+  const { values, onDraft } = useFilterValues()
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
 
   const [selected, setSelected] = useState<{ filter: string; ids: ReadonlySet<string> }>({
@@ -94,5 +96,5 @@ function Whole({ asking }: { asking: Asking }) {
 /** The operators that one is likely to want next. */
 function hintFor({ terms, query }: { terms: readonly unknown[]; query: ProjectQuery }): string {
   if (terms.length === 0) return 'visibility: archived: group: level: or words …'
-  return query.place ? 'visibility: archived: level: …' : 'topic: language: active:>2026-01-01 …'
+  return query.place ? 'visibility: archived: level: …' : 'topic: language: active:30d …'
 }

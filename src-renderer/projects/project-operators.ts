@@ -14,6 +14,14 @@ const only = (...values: string[]): Pick<Operator, 'values' | 'others'> => ({
   others: false,
 })
 const free = { values: [], others: true } as const
+/** How long ago. */
+const spans: readonly Value[] = [
+  { value: '7d', note: 'the last week' },
+  { value: '30d', note: 'the last month' },
+  { value: '90d', note: 'the last three months' },
+  { value: '1y', note: 'the last year' },
+]
+const since = spans.map(({ value }): Value => ({ value, note: 'ago' }))
 const yes = { ...only('yes'), negatable: false } as const
 
 // biome-ignore format: a table, one operator a line
@@ -27,10 +35,13 @@ const forAll: readonly Operator[] = [
   { name: 'starred', help: 'you gave a star', ...yes },
   { name: 'imported', help: 'you brought it in', ...yes },
   { name: 'topic', help: 'all of them must be there', ...free, negatable: false },
+  { name: 'topic_id', help: 'one topic, by its number', ...free, negatable: false },
   { name: 'language', help: 'one that it is written in', ...free, negatable: false },
-  { name: 'active', help: 'last activity: >2026-01-01 or <2026-01-01', ...free, negatable: false },
+  { name: 'active', help: 'in the last 30d, or >2026-01-01, or <2026-01-01', values: spans, others: true, negatable: true },
   { name: 'id', help: '>100 or <100', ...free, negatable: false },
   { name: 'with', help: 'issues or merge_requests turned on', ...only('issues', 'merge_requests'), negatable: false },
+  { name: 'last_activity_after', help: 'a day, or 30d ago', values: since, others: true, negatable: false, hidden: true },
+  { name: 'last_activity_before', help: 'a day, or 30d ago', values: since, others: true, negatable: false, hidden: true },
   { name: 'owned', help: 'yours', ...yes, hidden: true },
   { name: 'member', help: 'you are a member', ...yes, hidden: true },
 ]

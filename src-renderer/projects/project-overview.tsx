@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { Addresses } from '../ui/addresses.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { bytes, count } from '../ui/number.ts'
 import type { Meta } from '../ui/peek.tsx'
 import { Person } from '../ui/person.tsx'
 import { Prose } from '../ui/prose.tsx'
+import { Visibility } from '../ui/visibility.tsx'
 import { Ago, On } from '../ui/when.tsx'
 import type { Project } from './project.ts'
-import classes from './projects.module.css'
 import { useProjectCounts } from './use-project-counts.ts'
-import { Visibility } from './visibility.tsx'
 
 /** The project and, for Reporters and up, its sizes. */
 export const useProject = (id: number | string) => useRead('GET /projects/:id', { id, statistics: true })
@@ -24,10 +24,7 @@ export function ProjectOverview({ project }: { project: Project }) {
     ['Labels', told(counts.labels)],
     ['Milestones', told(counts.milestones)],
     ...(statistics
-      ? [
-          ['Storage', bytes(statistics.storage_size)],
-          ['Commits', count(statistics.commit_count)],
-        ]
+      ? [['Storage', bytes(statistics.storage_size)] as const, ['Commits', count(statistics.commit_count)] as const]
       : []),
   ] as const
   return (
@@ -37,35 +34,20 @@ export function ProjectOverview({ project }: { project: Project }) {
       ) : (
         <p className="quiet">No description.</p>
       )}
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={classes.addresses}>
-        <Address name="Path" text={project.path_with_namespace} />
-        <Address name="HTTP" text={project.http_url_to_repo} />
-        <Address name="SSH" text={project.ssh_url_to_repo} />
-      </div>
+      <Facts facts={facts} />
+      <Addresses
+        lines={[
+          { name: 'Path', text: project.path_with_namespace, copies: 'path' },
+          { name: 'HTTP', text: project.http_url_to_repo, copies: 'HTTP address' },
+          { name: 'SSH', text: project.ssh_url_to_repo, copies: 'SSH address' },
+        ]}
+      />
     </>
   )
 }
 
 const tell = (n: number | null | undefined, settled: boolean) =>
   n === undefined ? (settled ? '–' : '…') : n === null ? '10,000+' : count(n)
-
-function Address({ name, text }: { name: string; text: string }) {
-  return (
-    <div className={classes.address}>
-      <span>{name}</span>
-      <span className="mono cut">{text}</span>
-      <CopyButton text={text} name={name === 'Path' ? 'path' : `${name} address`} />
-    </div>
-  )
-}
 
 /** A group has a page; of a person the list shows the projects. */
 function NamespaceLink({ namespace }: { namespace: Project['namespace'] }) {

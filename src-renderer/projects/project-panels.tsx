@@ -3,9 +3,10 @@ import { useRead } from '../api/use-api.ts'
 import { isOpen } from '../issues/issue.ts'
 import { IssueState } from '../ui/issue-state.tsx'
 import { count } from '../ui/number.ts'
+import panels from '../ui/panel.module.css'
+import { Panel, Panels } from '../ui/panel.tsx'
 import { Avatars } from '../ui/person.tsx'
 import { Ago, Due } from '../ui/when.tsx'
-import { Panel } from './panel.tsx'
 import classes from './project-panels.module.css'
 
 interface Props {
@@ -15,11 +16,11 @@ interface Props {
 /** What is going on in a project: its last issues, what they are about, and what comes due. */
 export function ProjectPanels({ id }: Props) {
   return (
-    <div className={classes.panels}>
+    <Panels>
       <LastIssues id={id} />
       <Labels id={id} />
       <Milestones id={id} />
-    </div>
+    </Panels>
   )
 }
 
@@ -33,14 +34,14 @@ function LastIssues({ id }: Props) {
             <Link
               to="/projects/$projectId/issues/$iid"
               params={{ projectId: String(id), iid: String(issue.iid) }}
-              className={classes.line}
+              className={panels.line}
             >
               <IssueState open={isOpen(issue)} />
               <span className={`mono quiet ${classes.number}`}>#{issue.iid}</span>
               <span className="cut">{issue.title}</span>
-              <span className={classes.end}>
+              <span className={panels.end}>
                 <Avatars people={issue.assignees.slice(0, 1)} />
-                <span className={`quiet ${classes.age}`}>
+                <span className={`quiet ${panels.age}`}>
                   <Ago at={issue.updated_at} />
                 </span>
               </span>
@@ -68,7 +69,7 @@ function Labels({ id }: Props) {
               to="/projects/$projectId"
               params={{ projectId: String(id) }}
               search={{ tab: 'issues', q: `state:opened label:${quoted(label.name)}` }}
-              className={classes.line}
+              className={panels.line}
             >
               <i className={classes.dot} style={{ background: label.color }} />
               <span className={`cut ${classes.label}`}>{label.name.replace(/::(?!.*::)/, ' › ')}</span>
@@ -97,11 +98,11 @@ function Milestones({ id }: Props) {
               to="/projects/$projectId"
               params={{ projectId: String(id) }}
               search={{ tab: 'issues', q: `state:opened milestone:${quoted(milestone.title)}` }}
-              className={classes.line}
+              className={panels.line}
             >
               <span className="cut">{milestone.title}</span>
-              <span className={`cut quiet ${classes.about}`}>{milestone.description}</span>
-              <span className={classes.end}>
+              <span className={`cut quiet ${panels.rest}`}>{milestone.description}</span>
+              <span className={panels.end}>
                 <Due on={milestone.due_date} open told />
               </span>
             </Link>

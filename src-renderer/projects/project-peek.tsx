@@ -7,7 +7,7 @@ import type { PeekDoes } from '../lists/list-browser.tsx'
 import { WireJson } from '../lists/wire-json.tsx'
 import { copyText } from '../ui/copy.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Peek, PeekTabs } from '../ui/peek.tsx'
+import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
 import { PeekToCome } from '../ui/record-to-come.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ActDialog } from './act-dialog.tsx'
@@ -15,7 +15,6 @@ import { PeekMembers } from './peek-members.tsx'
 import type { Project } from './project.ts'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
 import { ProjectStatistics } from './project-statistics.tsx'
-import classes from './projects.module.css'
 
 interface Props extends PeekDoes {
   id: number
@@ -56,12 +55,12 @@ export function ProjectPeek({ id, row, ...does }: Props) {
       {...(tab === 'overview' && project && { meta: projectMeta(project) })}
       foot={
         project && (
-          <div className={classes.foot}>
+          <PeekFoot>
             {mayOwn && <Button onClick={() => setDeleting(true)}>Delete…</Button>}
             <LinkButton to="/projects/$projectId" params={{ projectId: String(id) }} search={{ tab: 'issues' }}>
               Its issues
             </LinkButton>
-          </div>
+          </PeekFoot>
         )
       }
       onCopy={() => copyText(curlText(read.request), 'Request')}

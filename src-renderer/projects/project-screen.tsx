@@ -7,7 +7,6 @@ import { IssueForm } from '../issues/issue-form.tsx'
 import { useMe } from '../issues/use-issue.ts'
 import { usePlace } from '../lists/use-place.ts'
 import { WireJson } from '../lists/wire-json.tsx'
-import { MembersTab } from '../members/members-tab.tsx'
 import { roleName } from '../members/roles.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
@@ -15,19 +14,22 @@ import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
+import { RecordPlace } from '../ui/record-place.tsx'
 import { RecordToCome } from '../ui/record-to-come.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { Empty, ErrorBand } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { Visibility } from '../ui/visibility.tsx'
 import { HeadActs } from './head-acts.tsx'
 import type { Project } from './project.ts'
+import { ProjectMembers } from './project-members.tsx'
+import { ProjectNotice } from './project-notice.tsx'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
 import { ProjectPanels } from './project-panels.tsx'
 import classes from './project-screen.module.css'
 import { ProjectStatistics } from './project-statistics.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { useReachRead } from './use-reach.ts'
-import { Visibility } from './visibility.tsx'
 
 /** One project: what it is, its issues and people, its settings, and the answer that it is. */
 export function ProjectScreen() {
@@ -69,12 +71,14 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
   const { reach, error: unknown, retry } = useReachRead(project.id)
   const me = useMe()
   const [writing, setWriting] = useState(false)
-  const onNew = () => setWriting(true)
-  useShortcut('c', onNew, { name: 'New issue' })
+  // In what is read-only there is nothing to write.
+  const onNew = project.archived ? undefined : () => setWriting(true)
+  useShortcut('c', () => onNew?.(), { name: 'New issue', enabled: onNew !== undefined })
   const tab = tabs.find(([id]) => id === place.get('tab'))?.[0] ?? 'overview'
-  const go = (id: string) => place.go({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined })
+  const go = (id: string) =>
+    place.go({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined })
   useShortcut('e', () => go('settings'), { name: 'Settings', enabled: tab !== 'issues' && tab !== 'members' })
-  useScreenRequest({ request: speaking.includes(tab) ? null : read.request })
+  useScreenRequest({ request: speaking.includes(tab) && place.get('part') !== 'groups' ? null : read.request })
   return (
     <>
       <PageHead
@@ -82,7 +86,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
         tab={project.path_with_namespace}
         badge={
           <>
-            {project.archived && (
+            {project.archived && !project.marked_for_deletion_on && (
               <StatusBadge tone="plain" look="line">
                 Archived
               </StatusBadge>
@@ -95,23 +99,21 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
           </>
         }
         count={
-          <span className={classes.count}>
-            <span className="mono cut-start" title={project.path_with_namespace}>
-              <bdi>{project.path_with_namespace}</bdi>
-            </span>
+          <RecordPlace path={project.path_with_namespace}>
             <Visibility level={project.visibility} />
             {project.open_issues_count !== undefined &&
               `${count(project.open_issues_count)} open ${project.open_issues_count === 1 ? 'issue' : 'issues'}`}
-          </span>
+          </RecordPlace>
         }
         actions={
           <>
             <HeadActs project={project} />
-            <NewButton name="New issue" onClick={onNew} />
+            {onNew && <NewButton name="New issue" onClick={onNew} />}
           </>
         }
       />
       <PeekTabs tabs={tabs} at={tab} onPick={go} />
+      <ProjectNotice project={project} owns={(reach?.level ?? 0) >= 50} />
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The project could not be refreshed." onRetry={read.retry} />
       )}
@@ -129,9 +131,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
       {unknown && (tab === 'members' || tab === 'settings') && (
         <ErrorBand error={unknown} what="Your role in the project could not be read." onRetry={retry} />
       )}
-      {tab === 'members' && reach && (
-        <MembersTab kind="project" id={project.id} name={project.path_with_namespace} level={reach.level} />
-      )}
+      {tab === 'members' && reach && <ProjectMembers project={project} level={reach.level} />}
       {tab === 'dora' && <DoraPanels of="project" id={project.id} />}
       {tab === 'statistics' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -158,9 +158,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
       {tab === 'json' && <WireJson name="Project" read={read} />}
       {tab === 'overview' && (
         <RecordBody name="Overview" about="About the project" meta={projectMeta(project)}>
-          <div className={classes.content}>
-            <ProjectOverview project={project} />
-          </div>
+          <ProjectOverview project={project} />
           <ProjectPanels id={project.id} />
         </RecordBody>
       )}

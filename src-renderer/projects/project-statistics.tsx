@@ -3,11 +3,11 @@ import { useRead } from '../api/use-api.ts'
 import { Share, Sparkline } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { bytes, count } from '../ui/number.ts'
+import panels from '../ui/panel.module.css'
+import { Panel, Panels } from '../ui/panel.tsx'
 import { Person } from '../ui/person.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Panel } from './panel.tsx'
 import type { Project } from './project.ts'
-import panels from './project-panels.module.css'
 import classes from './statistics.module.css'
 import { languageParts, storageParts } from './storage-parts.ts'
 import { useActivity } from './use-activity.ts'
@@ -35,11 +35,11 @@ export function ProjectStatistics({ project }: { project: Project }) {
           <p>The server tells what a project takes to its Reporters and up. Stars, forks and languages stand below.</p>
         </Empty>
       )}
-      <div className={panels.panels}>
+      <Panels>
         <Languages id={project.id} />
         <Forks id={project.id} />
         <Starrers id={project.id} />
-      </div>
+      </Panels>
     </>
   )
 }
@@ -110,7 +110,7 @@ function Languages({ id }: { id: number }) {
       {(rows) => (
         <>
           <li className={classes.share}>
-            <Share parts={rows.map(({ tone, share }) => ({ tone, value: share }))} width={320} />
+            <Share parts={rows.map(({ tone, share }) => ({ tone, value: share }))} />
           </li>
           {rows.map(({ name, share, tone }) => (
             <li key={name} className={panels.line}>

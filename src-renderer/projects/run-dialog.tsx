@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/dialog.tsx'
 import { count } from '../ui/number.ts'
+import { PathText } from '../ui/path-text.tsx'
 import classes from './act-dialog.module.css'
 import { isOver, type Run } from './bulk-runner.ts'
 import { bulkRun } from './bulk-send.ts'
@@ -43,7 +44,12 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
       }
     >
       <div className={classes.run}>
-        <progress className={classes.track} value={run.done} max={run.items.length} aria-label={run.verb} />
+        <progress
+          className={classes.track}
+          value={over ? run.done - failed : run.done}
+          max={run.items.length}
+          aria-label={run.verb}
+        />
         <p className={classes.counts} role="status">
           <span>
             <b>{count(run.done - failed)}</b> done
@@ -54,7 +60,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
           <span>
             <b>{count(left)}</b> {over ? 'not tried' : 'left'}
           </span>
-          <span className="mono quiet cut">{over ? '' : run.items[run.done]?.name}</span>
+          {!over && <PathText path={run.items[run.done]?.name ?? ''} className="mono quiet" />}
         </p>
       </div>
       {failed > 0 && (
@@ -62,9 +68,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
         <ul className={classes.failures} tabIndex={0} aria-label="What did not work">
           {run.failed.map(({ id, name, text }) => (
             <li key={id}>
-              <span className="mono cut" title={name}>
-                {name}
-              </span>
+              <PathText path={name} className="mono" />
               <span>{text}</span>
             </li>
           ))}

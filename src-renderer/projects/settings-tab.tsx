@@ -1,22 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import type { Place } from '../lists/use-place.ts'
+import { ChangeTray } from '../ui/change-tray.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { faultsOf } from '../ui/form-faults.ts'
-import { useShortcut } from '../ui/shortcuts.tsx'
 import { toast } from '../ui/toast.ts'
 import { AvatarRow } from './avatar-row.tsx'
 import { changedByProjects } from './bulk-send.ts'
 import { DangerZone } from './danger-zone.tsx'
 import type { Project } from './project.ts'
-import { ProjectShares } from './project-shares.tsx'
+import { ProjectGuests } from './project-members.tsx'
 import classes from './settings.module.css'
-import { changed, mayChange, pending, type Reach, readDraft, savedOf, sectionsOf, updateOf } from './settings-draft.ts'
+import {
+  changed,
+  mayChange,
+  pending,
+  type Reach,
+  readDraft,
+  savedOf,
+  sectionsOf,
+  shown,
+  updateOf,
+} from './settings-draft.ts'
 import { SettingsNav } from './settings-nav.tsx'
 import { SettingsRow } from './settings-row.tsx'
-import { SettingsTray } from './settings-tray.tsx'
 
 interface Props {
   project: Project
@@ -64,7 +74,6 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
       })
       .catch(() => undefined)
   }
-  useShortcut('Ctrl+s', submit, { name: 'Save the changes', inFields: true, enabled: count > 0 })
   const put = (next: object) => write(Object.keys(next).length > 0 ? JSON.stringify(next) : '')
   return (
     <div className={classes.page}>
@@ -78,11 +87,6 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section ref={scroller} className={classes.scroll} aria-label="Settings" tabIndex={0}>
-          {frozen && section && (
-            <p className={classes.frozen}>
-              The project is archived, and so read-only: its settings open again once it is unarchived.
-            </p>
-          )}
           {section?.id === 'general' && <AvatarRow project={project} disabled={frozen} />}
           {section?.settings.map((setting) => (
             <SettingsRow
@@ -95,18 +99,25 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
               onChange={(value) => put(changed(draft, project, setting.key, value))}
             />
           ))}
-          {at === 'sharing' && <ProjectShares project={project} />}
+          {at === 'sharing' && (
+            <div className={classes.guests}>
+              <ProjectGuests project={project} level={reach.level} />
+            </div>
+          )}
           {at === 'danger' && <DangerZone project={project} onDeleted={onDeleted} />}
         </section>
       </div>
       {count > 0 && (
-        <SettingsTray
-          project={project}
-          draft={draft}
-          request={request}
-          wrong={told}
+        <ChangeTray
+          changes={Object.keys(draft).map((name) => ({
+            name,
+            from: shown(savedOf(project, name)),
+            to: shown(draft[name]),
+            wrong: told(name),
+          }))}
           fault={fault}
-          saving={save.pending}
+          pending={save.pending}
+          curl={() => curlText(request)}
           onGo={go}
           onUndo={(key) => {
             const { [key]: _, ...rest } = draft

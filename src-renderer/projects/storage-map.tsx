@@ -4,6 +4,7 @@ import { useRead } from '../api/use-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { bytes, count } from '../ui/number.ts'
+import { LargePicture, SmallPicture, SmallPictureToCome } from '../ui/small-picture.tsx'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './storage-map.module.css'
 import { familiesOf, framesOf, type Piece, type Storage } from './storage-plan.ts'
@@ -14,29 +15,29 @@ interface Props {
   onPick: (filter: string) => void
 }
 
+/** Of the large picture. */
+const height = 460
 const small = { x: 0, y: 0, width: 88, height: 30 }
 
 /** What takes the room, as a small picture that opens the large one. */
 export function StorageMap({ onPick }: Props) {
   const { data, pending } = useRead('GET /-/gantry/v1/storage', {})
   const [open, setOpen] = useState(false)
-  if (pending) return <span className={classes.toCome} />
+  if (pending) return <SmallPictureToCome />
   if (!data || data.total.storage_size === 0) return null
   return (
     <>
-      <button type="button" className={classes.small} onClick={() => setOpen(true)} aria-haspopup="dialog">
-        <svg width={small.width} height={small.height} aria-hidden="true">
-          {squarify(familiesOf(data), ({ size }) => size, small).map(({ item, x, y, width, height }) => (
-            <rect key={item.key} x={x} y={y} width={Math.max(0, width - 1)} height={Math.max(0, height - 1)} rx="1" />
-          ))}
-        </svg>
-        <span className={classes.legend}>
-          <span className="unseen">Storage by namespace: </span>
-          {bytes(data.total.storage_size)}
-          <br />
-          in {count(data.total.namespaces)} namespaces
-        </span>
-      </button>
+      <SmallPicture
+        width={small.width}
+        height={small.height}
+        name="Storage by namespace"
+        legend={[bytes(data.total.storage_size), `in ${count(data.total.namespaces)} namespaces`]}
+        onOpen={() => setOpen(true)}
+      >
+        {squarify(familiesOf(data), ({ size }) => size, small).map(({ item, x, y, width, height }) => (
+          <rect key={item.key} x={x} y={y} width={Math.max(0, width - 1)} height={Math.max(0, height - 1)} rx="1" />
+        ))}
+      </SmallPicture>
       {open && (
         <StorageDialog
           storage={data}
@@ -56,9 +57,10 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
   const empty = namespaces.filter((one) => one.storage_size === 0).length
   return (
     <Dialog title="Storage by namespace" size={1040} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
-      <div className={classes.content}>
+      <LargePicture>
         <Figure
           name="Storage by namespace"
+          height={height}
           columns={['Namespace', 'Projects', 'Storage']}
           rows={namespaces.map((one) => [one.full_path, count(one.projects), bytes(one.storage_size)])}
           legend={
@@ -71,12 +73,10 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
         >
           <Tiles storage={storage} onPick={onPick} />
         </Figure>
-      </div>
+      </LargePicture>
     </Dialog>
   )
 }
-
-const height = 460
 
 /** One stop of the Tab key; the arrows go from piece to piece, from the largest to the smallest of each group. */
 function Tiles({ storage, onPick }: Props & { storage: Storage }) {
@@ -106,8 +106,13 @@ function Tiles({ storage, onPick }: Props & { storage: Storage }) {
       {frames.map((frame) => (
         <div key={frame.family.key}>
           {frame.headed && (
-            <span className={`cut ${classes.head}`} style={{ left: frame.x, top: frame.y, width: frame.width }}>
-              {frame.family.name} <span className="quiet">{bytes(frame.family.size)}</span>
+            <span
+              className={`cut ${classes.head}`}
+              title={`${frame.family.name}, ${bytes(frame.family.size)}`}
+              style={{ left: frame.x, top: frame.y, width: frame.width }}
+            >
+              {frame.family.name}
+              {frame.width >= 112 && <span className="quiet"> {bytes(frame.family.size)}</span>}
             </span>
           )}
           {frame.tiles.map(({ item, ...place }) => (

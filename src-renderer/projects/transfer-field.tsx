@@ -6,6 +6,7 @@ import { FormPick } from '../ui/form-pick.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import classes from './act-dialog.module.css'
 import type { Choice, Contents } from './bulk-plan.ts'
+import { isLong, useNamespaces } from './use-namespaces.ts'
 import { wordsOf } from './words-of.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 export function TransferField({ contents, to, onPick }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 150)
-  const asked = { per_page: 50, ...(search && { search }) }
+  const asked = { per_page: 50, ...(isLong(search) && { search }) }
   const [one] = contents
   const single = contents.length === 1 && one !== undefined
   const locations = useRead(
@@ -26,13 +27,11 @@ export function TransferField({ contents, to, onPick }: Props) {
     { id: one?.id ?? 0, ...asked },
     { enabled: single, keep: true },
   )
-  const namespaces = useRead('GET /namespaces', asked, { keep: true })
+  const { groups, people, ...namespaces } = useNamespaces(typed)
   const found = single ? locations : namespaces
-  const people = (namespaces.data ?? []).filter(({ kind }) => kind === 'user')
-  const choices = single ? [...(locations.data ?? []), ...people] : (namespaces.data ?? [])
+  const choices = [...(single ? (locations.data ?? []) : groups), ...people]
   const here = new Set(contents.map(({ namespace_path }) => namespace_path))
   const free = choices.filter(({ full_path }) => here.size > 1 || !here.has(full_path))
-  const kinds = new Set(people.map(({ id }) => id))
   return (
     <div className={classes.pick}>
       <Field
@@ -49,11 +48,7 @@ export function TransferField({ contents, to, onPick }: Props) {
             {(close) => (
               <PickList
                 name="Namespace"
-                options={free.map(({ id, full_path }) => ({
-                  id: String(id),
-                  name: full_path,
-                  ...(kinds.has(id) && { note: 'person' }),
-                }))}
+                options={free.map(({ id, full_path, name }) => ({ id: String(id), name: full_path, note: name }))}
                 picked={new Set(to && [String(to.id)])}
                 onSearch={setTyped}
                 pending={found.pending}

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import type { Value } from '../ui/filter-operators.ts'
-import type { Project } from './project.ts'
+import { count } from '../ui/number.ts'
 
 /** What is known for the operator that is being typed; the server is asked when one types it, not before. */
-export function useFilterValues(loaded: readonly Project[]) {
+export function useFilterValues() {
   const [draft, setDraft] = useState<{ operator: string | undefined; typed: string }>({
     operator: undefined,
     typed: '',
@@ -16,6 +16,11 @@ export function useFilterValues(loaded: readonly Project[]) {
   const namespaces = useRead('GET /namespaces', part, { enabled: operator === 'group', keep: true })
   const people = useRead('GET /users', { ...part, active: true }, { enabled: operator === 'owner', keep: true })
 
+  const topics = useRead('GET /topics', operator === 'topic_id' && /^\d+$/.test(search) ? { per_page: 100 } : part, {
+    enabled: operator?.startsWith('topic') ?? false,
+    keep: true,
+  })
+
   const values = (): readonly Value[] => {
     if (operator === 'group')
       return (namespaces.data ?? [])
@@ -23,7 +28,11 @@ export function useFilterValues(loaded: readonly Project[]) {
         .map(({ full_path, name }) => ({ value: full_path, note: name }))
     if (operator === 'owner') return (people.data ?? []).map(({ username, name }) => ({ value: username, note: name }))
     if (operator === 'topic')
-      return [...new Set(loaded.flatMap((project) => project.topics))].sort().map((value) => ({ value }))
+      return (topics.data ?? []).map(({ name, total_projects_count: n }) => ({
+        value: name,
+        note: `${count(n)} ${n === 1 ? 'project' : 'projects'}`,
+      }))
+    if (operator === 'topic_id') return (topics.data ?? []).map(({ id, name }) => ({ value: String(id), note: name }))
     return []
   }
   return {

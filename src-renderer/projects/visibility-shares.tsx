@@ -19,8 +19,8 @@ export function VisibilityShares() {
   })
   const parts = levels.map(([level, tone], i) => ({ level, tone, value: answers[i]?.data?.total ?? 0 }))
   const ready = answers.every((answer) => typeof answer.data?.total === 'number')
-  if (answers.some((answer) => answer.isPending)) return <span className={classes.sharesToCome} />
-  if (!ready || parts.every((part) => part.value === 0)) return null
+  if (!ready) return <span className={classes.sharesToCome} />
+  if (parts.every((part) => part.value === 0)) return null
   return (
     <Figure
       small="below"

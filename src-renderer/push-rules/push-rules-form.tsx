@@ -2,8 +2,8 @@ import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { ChangeTray } from '../groups/change-tray.tsx'
 import type { Group } from '../groups/group.ts'
+import { ChangeTray } from '../ui/change-tray.tsx'
 import { faultsOf } from '../ui/form-faults.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.ts'
@@ -110,7 +110,12 @@ export function PushRulesForm({ group, rule }: Props) {
       </div>
       {changed.length > 0 && (
         <ChangeTray
-          changes={changed.map((name) => ({ name, from: kept[name] ?? null, to: draft[name] ?? null }))}
+          changes={changed.map((name) => ({
+            name,
+            from: JSON.stringify(kept[name] ?? null),
+            to: JSON.stringify(draft[name] ?? null),
+            wrong: wrong(name),
+          }))}
           onUndo={(name) => set(Object.fromEntries([[name, Object.entries(kept).find(([key]) => key === name)?.[1]]]))}
           onDiscard={() => {
             save.reset()
@@ -118,7 +123,7 @@ export function PushRulesForm({ group, rule }: Props) {
           }}
           onSave={submit}
           pending={save.pending}
-          fault={fault ?? (save.error ? 'An expression was refused.' : undefined)}
+          fault={fault}
           curl={() => curlOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input)}
         />
       )}

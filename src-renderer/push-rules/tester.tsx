@@ -36,7 +36,7 @@ export function Tester({ trial }: { trial: TrialState }) {
     <section className={classes.tester} aria-label="Try it" tabIndex={0}>
       <header className={classes.head}>
         <h2>Try it</h2>
-        <span className="quiet">on the rule as it stands at the left</span>
+        <Verdict trial={trial} />
         <Button
           className={classes.sure ?? ''}
           variant="subtle"
@@ -47,12 +47,6 @@ export function Tester({ trial }: { trial: TrialState }) {
           Copy as curl
         </Button>
       </header>
-      {Object.keys(trial.faults).length > 0 && (
-        <p className={classes.outcome} data-bad="">
-          Nothing is tried while an expression is invalid.
-        </p>
-      )}
-      {result && <Outcome trial={result} />}
       <Field label="Commit message" wire="commit_message">
         {(ids) => (
           <Textarea
@@ -85,45 +79,67 @@ export function Tester({ trial }: { trial: TrialState }) {
           />
         )}
       </Field>
-      <SegmentedControl
-        aria-label="Signed"
-        data={signs}
-        value={push.signed === undefined ? 'unsaid' : push.signed ? 'yes' : 'no'}
-        onChange={(value) => set({ signed: value === 'unsaid' ? undefined : value === 'yes' })}
-      />
+      <Field label="Signature" wire="signed">
+        {({ id }) => (
+          <div>
+            <SegmentedControl
+              id={id}
+              aria-label="Signed"
+              data={signs}
+              value={push.signed === undefined ? 'unsaid' : push.signed ? 'yes' : 'no'}
+              onChange={(value) => set({ signed: value === 'unsaid' ? undefined : value === 'yes' })}
+            />
+          </div>
+        )}
+      </Field>
       {trial.error && <ErrorBand error={trial.error} what="The push could not be tried." onRetry={trial.retry} />}
+      {result && <Reasons trial={result} />}
     </section>
   )
 }
 
-/** What came of it: whom it would not get past, each with the reason. */
-function Outcome({ trial }: { trial: Trial }) {
+/** What came of it, in a line that is always there: what one types in stays where it is. */
+function Verdict({ trial: { result, faults } }: { trial: TrialState }) {
+  const told = result?.rules.filter(({ verdict }) => isTold(verdict)) ?? []
+  const fails = told.filter(({ verdict }) => verdict !== 'passed').length
+  if (Object.keys(faults).length > 0)
+    return (
+      <span className={`cut ${classes.wrong}`} role="status">
+        Nothing is tried while an expression is invalid.
+      </span>
+    )
+  return (
+    <span className="cut" role="status">
+      {result && told.length > 0 ? (
+        <StatusBadge tone={result.passed ? 'ok' : 'bad'} look="tint">
+          {result.passed
+            ? `The push passes ${told.length === 1 ? 'the one rule that looks' : `all ${told.length} rules that look`} at it`
+            : `Refused by ${told.length === 1 ? 'the one rule that looks at it' : `${fails} of ${told.length} rules`}`}
+        </StatusBadge>
+      ) : (
+        <span className="quiet">a part of a push, held against the rule at the left</span>
+      )}
+    </span>
+  )
+}
+
+/** Whom it would not get past, each with the reason. */
+function Reasons({ trial }: { trial: Trial }) {
   const told = trial.rules.filter(({ verdict }) => isTold(verdict))
   const fails = told.filter(({ verdict }) => verdict !== 'passed')
   return (
-    <div aria-live="polite" className={classes.outcome}>
-      {told.length === 0 ? (
-        <p className="quiet">No rule looks at anything yet: type a part of a push.</p>
-      ) : (
-        <StatusBadge tone={trial.passed ? 'ok' : 'bad'} look="tint">
-          {trial.passed
-            ? `The push passes ${told.length === 1 ? 'the one rule that looks' : `all ${told.length} rules that look`} at it`
-            : `Refused by ${fails.length} of ${told.length} ${told.length === 1 ? 'rule' : 'rules'}`}
-        </StatusBadge>
-      )}
-      <ul>
-        {[...fails, ...told.filter(({ verdict }) => verdict === 'passed')].map(({ rule, verdict, reason }) => (
-          <li key={rule} className={classes.verdict} data-verdict={verdict}>
-            {verdict === 'passed' ? (
-              <IconCheck size={14} stroke={2} aria-hidden="true" />
-            ) : (
-              <IconX size={14} stroke={2} aria-hidden="true" />
-            )}
-            <span className={classes.rule}>{labelOf(rule)}</span>
-            <span className={classes.reason}>{reason ?? words[verdict].toLowerCase()}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={classes.outcome} aria-label="What each rule says">
+      {[...fails, ...told.filter(({ verdict }) => verdict === 'passed')].map(({ rule, verdict, reason }) => (
+        <li key={rule} className={classes.verdict} data-verdict={verdict}>
+          {verdict === 'passed' ? (
+            <IconCheck size={14} stroke={2} aria-hidden="true" />
+          ) : (
+            <IconX size={14} stroke={2} aria-hidden="true" />
+          )}
+          <span className={classes.rule}>{labelOf(rule)}</span>
+          <span className={classes.reason}>{reason ?? words[verdict].toLowerCase()}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -132,8 +132,14 @@ function ceilingOf(value: number): number {
   return rounds.find((top) => top >= value && top >= 4 && top % 2 === 0) ?? 10 * step
 }
 
-/** One split bar for a share of a whole. */
-export function Share({ parts, width = 120 }: { parts: readonly { tone: Paint; value: number }[]; width?: number }) {
+/** One split bar for a share of a whole; as wide as its place where no width is given. */
+export function Share({
+  parts,
+  width = '100%',
+}: {
+  parts: readonly { tone: Paint; value: number }[]
+  width?: number | string
+}) {
   const whole = parts.reduce((sum, p) => sum + p.value, 0)
   return (
     <span style={{ display: 'flex', gap: 1, width, height: 6, borderRadius: 3, overflow: 'hidden' }} aria-hidden="true">

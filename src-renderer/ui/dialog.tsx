@@ -35,3 +35,6 @@ export function Dialog({ title, size, onClose, children, foot }: Props) {
     </Modal>
   )
 }
+
+/** What the dialog is about, in a sentence or two above its content. */
+export const Lead = ({ children }: { children: ReactNode }) => <p className={classes.lead}>{children}</p>

@@ -13,13 +13,15 @@ interface Props {
   small?: 'beside' | 'below'
   /** Takes the height that there is, picture and table alike: turning it moves nothing. */
   fill?: boolean
+  /** Of the picture, where the table shall be as high. */
+  height?: number
   children: ReactNode
 }
 
 /** A picture with its table twin, one button apart. */
-export function Figure({ name, columns, rows, legend, small, fill, children }: Props) {
+export function Figure({ name, columns, rows, legend, small, fill, height, children }: Props) {
   const [asTable, setAsTable] = useState(false)
-  const twin = <Twin name={name} columns={columns} rows={rows} />
+  const twin = <Twin name={name} columns={columns} rows={rows} height={height} />
   const turn = { name, asTable, onClick: () => setAsTable(!asTable) }
   return (
     <figure className={classes.figure} data-small={small} data-fill={fill || undefined} aria-label={name}>
@@ -50,10 +52,19 @@ function Turn({ name, asTable, ...button }: { name: string; asTable: boolean } &
   )
 }
 
-function Twin({ name, columns, rows }: Pick<Props, 'name' | 'columns' | 'rows'>) {
+/** The room below a table. */
+const below = 12
+
+function Twin({
+  name,
+  columns,
+  rows,
+  height,
+}: Pick<Props, 'name' | 'columns' | 'rows'> & { height: number | undefined }) {
+  const tall = height === undefined ? undefined : { height: height - below, maxHeight: 'none' }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.scroll} aria-label={`${name}, table`} tabIndex={0}>
+    <section className={classes.scroll} style={tall} aria-label={`${name}, table`} tabIndex={0}>
       <table className={classes.twin}>
         <thead>
           <tr>

@@ -21,6 +21,8 @@ interface Props {
   values: readonly Value[]
   onDraft: (operator: string | undefined, typed: string) => void
   inputRef?: Ref<HTMLInputElement>
+  /** Leads to what stands beside the list. */
+  lead?: ReactNode
   children?: ReactNode
 }
 
@@ -81,6 +83,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
 
   return (
     <search className={classes.bar}>
+      {props.lead}
       <div className={classes.field}>
         <IconFilter size={14} stroke={1.75} className={classes.icon} aria-hidden="true" />
         {terms.map((term, index) => (

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { copyText } from './copy.ts'
+import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { DialogActs } from './dialog-acts.tsx'
 import classes from './form-dialog.module.css'
-import { Keys } from './kbd.tsx'
 
 interface Props {
   title: string
@@ -25,47 +23,23 @@ interface Props {
 }
 
 /** A form that makes one thing: its fields, then what goes wrong, the request as curl, and the verb. Ctrl Enter sends it. */
-export function FormDialog({ act, onSubmit, pending, disabled, fault, curl, children, ...dialog }: Props) {
-  const submit = () => {
-    if (!pending && !disabled) onSubmit()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    submit()
-  }
+export function FormDialog({ title, size, onClose, onCancel = onClose, onSubmit, children, ...acts }: Props) {
   return (
     <Dialog
-      title={dialog.title}
-      size={dialog.size}
-      onClose={dialog.onClose}
-      foot={
-        <>
-          {fault && (
-            <span className={classes.fault} role="alert">
-              {fault}
-            </span>
-          )}
-          <Button variant="subtle" color="gray" c="var(--ink2)" onClick={() => copyText(curl(), 'Request')}>
-            Copy as curl
-          </Button>
-          <Button onClick={dialog.onCancel ?? dialog.onClose}>Cancel</Button>
-          <Button
-            variant="filled"
-            onClick={submit}
-            loading={pending}
-            disabled={disabled ?? false}
-            rightSection={<Keys of="Ctrl+Enter" />}
-          >
-            {act}
-          </Button>
-        </>
-      }
+      title={title}
+      size={size}
+      onClose={onClose}
+      foot={<DialogActs {...acts} onAct={onSubmit} onCancel={onCancel} />}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter sends from any of its fields */}
-      <div className={classes.form} onKeyDown={onKeyDown}>
+      <div ref={beginAtFirst} className={classes.form}>
         {children}
       </div>
     </Dialog>
   )
+}
+
+/** The first field has the focus where none asks for it. */
+function beginAtFirst(form: HTMLElement | null) {
+  if (!form?.querySelector('[data-autofocus]'))
+    form?.querySelector('input, textarea, button')?.setAttribute('data-autofocus', 'true')
 }

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { DialogPopover } from './dialog-popover.tsx'
 import classes from './form-pick.module.css'
+import { PathText } from './path-text.tsx'
 
 interface Props {
   id?: string
@@ -32,7 +33,7 @@ export function FormPick({ value, disabled, children, ...ids }: Props) {
           {...ids}
           {...(ids.id && { 'aria-labelledby': `${ids.id}-label ${ids.id}` })}
         >
-          <span className={classes.value}>{value}</span>
+          <span className={classes.value}>{typeof value === 'string' ? <PathText path={value} /> : value}</span>
           <IconChevronDown size={14} stroke={1.75} className={classes.sign} aria-hidden="true" />
         </button>
       }

@@ -57,6 +57,9 @@ export function Peek({ name, badge, reference, title, tabs, acts, meta, children
   )
 }
 
+/** Below a peek: what can be done with its record. */
+export const PeekFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>
+
 /** Term above value, top to bottom. */
 function MetaList({ meta }: { meta: Meta }) {
   return (

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { PathText } from './path-text.tsx'
 import classes from './pick-list.module.css'
 
 export interface Option {
@@ -26,20 +27,24 @@ interface Props {
 export function PickList({ name, options, picked, partly, onPick, onSearch, pending, none }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const shown = onSearch ? options : options.filter((o) => matches(o, typed))
-  const here = Math.min(at, Math.max(0, shown.length - 1))
+  /** Where one went oneself; else the first that fits. */
+  const [at, setAt] = useState<number>()
+  const { fits, rest } = parted(options, typed)
+  // Until the server has answered, its earlier answer stands: what fits comes first, and where nothing does Enter picks nothing.
+  const shown = onSearch ? [...fits, ...rest] : fits
+  const here = Math.min(at ?? (fits.length > 0 ? 0 : -1), shown.length - 1)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const option = shown[here]
-    if (by !== undefined) setAt((here + by + shown.length) % Math.max(1, shown.length))
-    else if (event.key === 'Enter' && option) onPick(option.id)
-    else return
+    if (by === undefined && event.key !== 'Enter') return
     event.preventDefault()
+    if (by === undefined) {
+      if (option) onPick(option.id)
+    } else if (shown.length > 0) setAt((Math.max(here, by < 0 ? 0 : -1) + by + shown.length) % shown.length)
   }
   return (
-    <div className={classes.box}>
+    <div className={classes.box} data-paths={options.some(({ name }) => isPath(name)) || undefined}>
       <input
         className={classes.input}
         role="combobox"
@@ -54,7 +59,7 @@ export function PickList({ name, options, picked, partly, onPick, onSearch, pend
         data-mantine-stop-propagation="true"
         onChange={(e) => {
           setTyped(e.currentTarget.value)
-          setAt(0)
+          setAt(undefined)
           onSearch?.(e.currentTarget.value)
         }}
         onKeyDown={onKeyDown}
@@ -74,6 +79,8 @@ export function PickList({ name, options, picked, partly, onPick, onSearch, pend
             className={classes.option}
             data-at={i === here || undefined}
             onMouseMove={() => setAt(i)}
+            // The field keeps the focus, and with it the keys: Esc would go to the dialog around the list.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(option.id)}
           >
             <span className={classes.tick}>
@@ -81,7 +88,13 @@ export function PickList({ name, options, picked, partly, onPick, onSearch, pend
               {!picked.has(option.id) && partly?.has(option.id) && '–'}
             </span>
             {option.mark}
-            <span className="cut">{option.name}</span>
+            {isPath(option.name) ? (
+              <PathText path={option.name} />
+            ) : (
+              <span className="cut" title={option.name}>
+                {option.name}
+              </span>
+            )}
             {option.note && <span className={`cut ${classes.note}`}>{option.note}</span>}
           </div>
         ))}
@@ -90,6 +103,13 @@ export function PickList({ name, options, picked, partly, onPick, onSearch, pend
     </div>
   )
 }
+
+const parted = (options: readonly Option[], typed: string) => {
+  const fits = options.filter((option) => matches(option, typed))
+  return { fits, rest: options.filter((option) => !fits.includes(option)) }
+}
+
+const isPath = (name: string) => name.includes('/')
 
 const matches = (option: Option, typed: string) =>
   `${option.name} ${option.note ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())

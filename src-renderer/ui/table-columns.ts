@@ -14,6 +14,8 @@ interface Look {
   order?: string
   /** Its name in the chooser; without one it always stands. */
   name?: string
+  /** What its figures are of, where the head is too short to say: shown on hover. */
+  hint?: string
   /** Stands only where it was chosen. */
   optional?: boolean
 }

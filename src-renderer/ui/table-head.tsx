@@ -28,6 +28,7 @@ export function TableHead<Data extends RowData>({ headers, sorted, onSort, tick 
               role="columnheader"
               className="cut"
               data-align={look?.align}
+              title={look?.hint}
               aria-sort={here && (here.descending ? 'descending' : 'ascending')}
             >
               {order && onSort ? (

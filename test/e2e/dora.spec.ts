@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { startServerProcess } from '../support/running-server.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, placeOf, signIn, signInWith, test } from './console.ts'
@@ -26,7 +27,8 @@ test('by keyboard: the metrics of the first group, by day, by month, at once, al
 
   await tabTo(page, page.getByRole('button', { name: 'Deployment frequency as a table' }), 'Tab', 2)
   await press(page, 'Enter')
-  await expect(panel.getByRole('columnheader', { name: 'deployments a day' })).toBeVisible()
+  await expect(panel.getByRole('columnheader', { name: 'Deployments a day' })).toBeVisible()
+  await expect(panel.getByRole('cell', { name: day, exact: true })).toBeVisible()
   await press(page, 'Enter')
   await expect(line).toBeVisible()
 
@@ -98,6 +100,37 @@ test('where nothing was ever deployed a sample fills all four panels', async ({ 
   await expect(page.getByRole('heading', { name: 'Nothing in this window' })).toBeVisible()
   await page.getByRole('button', { name: 'Show 179 days' }).click()
   await expect(page.getByRole('region', { name: 'Delivery metrics' })).toBeVisible()
+})
+
+test('a group in which nothing was ever deployed gets its sample into a project that it names', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const name = given.name('basin')
+  const { id } = z.object({ id: z.int() }).parse(await given.send('POST', '/groups', { name, path: name }))
+  const project = await given.project(given.name('dredger'), { namespace_id: id })
+  await go(page, `/dora?group=${id}`)
+  await page.getByRole('button', { name: 'Show 179 days' }).click()
+  await expect(page.getByText(`It goes into ${project.path_with_namespace}.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Make sample data in / }).click()
+  await expect(
+    page.getByRole('region', { name: 'Deployment frequency', exact: true }).locator('header b'),
+  ).toBeVisible()
+})
+
+test('days that the server refuses leave no empty frames, and one button leads back', async ({
+  signedIn: page,
+  watched,
+}) => {
+  watched.allow(/answer: 400 GET .*dora\/metrics/)
+  await go(page, '/dora?from=2026-01-01&to=2026-11-01')
+  await expect(page.getByRole('alert')).toContainText('Date range must be shorter than 180 days.')
+  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show 3 months' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('slider').first()).toBeVisible()
 })
 
 test('who lacks the role is told so and stays signed in', async ({ page, instance, watched }) => {

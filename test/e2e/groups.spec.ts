@@ -111,10 +111,23 @@ test('a group: members, shares, push rules and settings, each changed once', asy
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option').click()
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('button', { name: /^Add members/ })
-    .last()
-    .click()
+  const adding = page.getByRole('dialog', { name: /^Add members/ })
+  await expect(adding.getByRole('button', { name: new RegExp(`^People.*${username}`) })).toBeFocused()
+  await adding.getByLabel(/^Ends/).fill('2020-01-01')
+  await adding.getByRole('button', { name: /^Add members/ }).click()
+  await expect(adding.getByLabel(/^Ends/)).toHaveAccessibleDescription(/cannot be a date in the past/)
+  await adding.getByLabel(/^Ends/).fill('')
+  await adding.getByLabel(/^Without an account/).fill('new@example.com, nobody')
+  await adding.getByRole('button', { name: /^Add members/ }).click()
+  await expect(page.getByText('1 member added, 1 address invited')).toBeVisible()
+  await expect(adding.getByLabel(/^Without an account/)).toHaveValue('nobody')
+  await expect(adding.getByLabel(/^Without an account/)).toHaveAccessibleDescription(/is invalid/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '1 invited' }).click()
+  await page.getByRole('button', { name: /^Take back/ }).click()
+  await expect(page.getByText('Nobody is waited for.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Escape')
   await row(page, username).click()
   const member = page.getByRole('complementary', { name: 'Member' })
   await member.getByText('Maintainer', { exact: true }).click()
@@ -163,6 +176,51 @@ test('a group: members, shares, push rules and settings, each changed once', asy
   await page.getByRole('button', { name: 'Mark group' }).click()
   await page.getByRole('button', { name: 'Restore group' }).click()
   await expect(page.getByRole('button', { name: 'Restore group' })).toBeHidden()
+})
+
+test('a project is moved into a group from the group, after the server was asked whether it may', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const group = await groupOf(given, given.name('hold'), { visibility: 'private' })
+  const cargo = await given.project(given.name('cargo'), { visibility: 'public' })
+  await go(page, `/groups/${group.id}?tab=projects`)
+  await expect(page.getByRole('heading', { name: 'No projects in it or below' })).toBeVisible()
+  await page.getByRole('button', { name: 'Move a project here…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Move a project/ })
+  const act = dialog.getByRole('button', { name: /^Move project/ })
+  await expect(act).toBeDisabled()
+  await dialog.getByRole('button', { name: /^Project/ }).click()
+  await page.getByRole('combobox', { name: 'Project' }).fill(cargo.path_with_namespace.split('/').at(-1) ?? '')
+  await page.getByRole('option', { name: cargo.path_with_namespace }).click()
+  await expect(dialog.getByRole('row', { name: /^Path/ })).toContainText(`${group.full_path}/`)
+  await expect(dialog.getByRole('row', { name: /^Visibility/ })).toContainText('public becomes private')
+  await expectAccessible(page)
+  await act.click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, group.full_path)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the picture of what is in a group counts what is below it, and says how much is right there', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const outer = await groupOf(given, given.name('zz-outer'))
+  const inner = await groupOf(given, given.name('inner'), { parent_id: outer.id })
+  await given.project(given.name('one'), { namespace_id: inner.id, visibility: 'public' })
+  await given.project(given.name('two'), { namespace_id: outer.id, visibility: 'public' })
+  await go(page, `/groups/${outer.id}`)
+  const fact = page
+    .getByRole('term')
+    .filter({ hasText: /^Projects$/ })
+    .locator('..')
+  await expect(fact).toContainText('21 right here')
+  await go(page, `/groups?q=${outer.full_path}`)
+  await expect(rowOf(page, outer.full_path).getByTitle('2 in all, 1 of them right here')).toHaveText('2')
+  await expect(page.getByRole('columnheader', { name: 'Projects' })).toHaveAttribute('title', /everywhere below/)
 })
 
 test('accessible: groups, their picture, their forms and every tab', async ({ signedIn: page, watched }) => {

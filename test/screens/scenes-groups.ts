@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { go, letGo, type Scene } from './camera.ts'
-import { fail, hold } from './faults.ts'
+import { fail, hold, signInWith } from './faults.ts'
 import type { Stage } from './stage.ts'
 
 /** Of the demo: at the top, and some levels below it. */
@@ -158,7 +158,7 @@ export const groupScenes: readonly Scene[] = [
       await page.getByRole('region', { name: 'General' }).getByLabel(/^Path/).fill('api')
       await page.getByText('Owners', { exact: true }).first().click()
       await page.keyboard.press('Control+s')
-      await page.getByText('is a reserved name').waitFor()
+      await page.getByText('is a reserved name').first().waitFor()
     },
   },
   {
@@ -167,6 +167,67 @@ export const groupScenes: readonly Scene[] = [
       await tab(page, stage, top, 'settings', 'Rights')
       await page.getByRole('button', { name: 'Delete…' }).click()
       await page.getByText(/and \d+ subgroups/).waitFor()
+    },
+  },
+  {
+    name: 'group-marked',
+    async play(page, stage) {
+      const group = await stage.send('POST', '/groups', { name: 'Old yard', path: `old-yard-${++made}` })
+      await stage.send('POST', '/projects', { name: 'Rail ramp', namespace_id: group.id })
+      await stage.send('DELETE', `/groups/${group.id}`)
+      await go(page, `/groups/${group.id}`)
+      await page.getByText(/It goes on/).waitFor()
+      await letGo(page)
+    },
+  },
+  {
+    name: 'group-move-project',
+    async play(page, stage) {
+      await tab(page, stage, 'partners', 'projects', 'Move a project here')
+      await page.getByRole('button', { name: 'Move a project here…' }).click()
+      await page.getByRole('button', { name: /^Project / }).click()
+      await page.getByRole('combobox', { name: 'Project' }).fill('sdk')
+      await page.getByRole('option', { name: /sdk/ }).first().waitFor()
+      await page.waitForTimeout(300)
+      await page.keyboard.press('Enter')
+      await page.getByRole('row', { name: /Moves along/ }).waitFor()
+    },
+  },
+  {
+    name: 'group-long',
+    async play(page, stage) {
+      const id = await longBranch(stage)
+      await go(page, `/groups/${id}`)
+      await page.getByText('Recent activity').waitFor()
+      await letGo(page)
+    },
+  },
+  {
+    name: 'group-long-settings',
+    async play(page, stage) {
+      const id = await longBranch(stage)
+      await go(page, `/groups/${id}?tab=settings`)
+      await page.getByText('Danger zone').waitFor()
+      await page.getByRole('button', { name: 'Delete…' }).click()
+      await page.getByText(/in 7 days/).waitFor()
+    },
+  },
+  {
+    name: 'groups-long',
+    async play(page, stage) {
+      const id = await longBranch(stage)
+      await go(page, `/groups?q=long&peek=${id}`)
+      await page.getByRole('complementary', { name: 'Group' }).getByText('direct ones').waitFor()
+    },
+  },
+  {
+    name: 'group-guest',
+    stranger: true,
+    async play(page, stage) {
+      await asStranger(page, stage)
+      await go(page, `/groups/${await idsOf(stage, 'openquay')}?tab=settings`)
+      await page.getByText('For owners').waitFor()
+      await letGo(page)
     },
   },
   { name: 'group-json', play: (page, stage) => tab(page, stage, top, 'json', 'Copy JSON') },
@@ -178,6 +239,42 @@ export const groupScenes: readonly Scene[] = [
     },
   },
 ]
+
+let made = 0
+
+/** Four levels of names that nobody would choose, described with what must not be taken for markup. */
+async function longBranch({ send }: Stage): Promise<number> {
+  let parent_id: number | undefined
+  const name = 'Consortium for the harmonised exchange of manifests and demurrage notices (north)'
+  for (const part of ['a', 'b', 'c', 'd']) {
+    const path = `long-${part}-consortium-for-the-harmonised-exchange-of-manifests-${++made}`
+    const group = await send('POST', '/groups', {
+      name: `${name} ${part}${made}`,
+      path,
+      visibility: 'private',
+      description: `<script>alert(1)</script> <b>${name}</b> ${name}`,
+      ...(parent_id && { parent_id }),
+    })
+    parent_id = Number(group.id)
+  }
+  await send('POST', '/projects', { name: `${name} as a project`, namespace_id: parent_id })
+  return parent_id ?? 0
+}
+
+/** Somebody who belongs to no group. */
+async function asStranger(page: Page, { send }: Stage) {
+  const username = `visitor${++made}`
+  const user = await send('POST', '/users', {
+    username,
+    name: 'Ana Visitor',
+    email: `${username}@example.com`,
+    force_random_password: true,
+    skip_confirmation: true,
+  })
+  const { token } = await send('POST', `/users/${user.id}/personal_access_tokens`, { name: 'visit', scopes: ['api'] })
+  await signInWith(page, String(token))
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+}
 
 async function tree(page: Page, place: string) {
   await go(page, place)

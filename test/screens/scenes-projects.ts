@@ -73,6 +73,68 @@ export const projectScenes: readonly Scene[] = [
       await page.getByText(/The server refuses/).waitFor()
     },
   },
+  { name: 'project-groups', play: (page) => project(page, 'tab=members&part=groups', 1) },
+  {
+    name: 'project-share',
+    async play(page) {
+      await project(page, 'tab=members&part=groups')
+      await page.getByRole('button', { name: 'Share with a group' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: /^With/ }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'project-archived',
+    async play(page, stage) {
+      const { id } = await stage.send('POST', '/projects', { name: 'Old gate' })
+      await stage.send('POST', `/projects/${id}/archive`)
+      await project(page, 'tab=settings', Number(id))
+      await page.getByText('and so read-only').waitFor()
+    },
+  },
+  {
+    name: 'project-marked',
+    async play(page, stage) {
+      const { id } = await stage.send('POST', '/projects', { name: 'Tide gauge', path: 'tide-gauge' })
+      await stage.instance.db.write((trx) =>
+        trx
+          .updateTable('project')
+          .set({ marked_for_deletion_on: '2026-11-17', archived: 1 })
+          .where('id', '=', Number(id))
+          .execute(),
+      )
+      await project(page, '', Number(id))
+      await page.getByText('Restored, it has its name').waitFor()
+    },
+  },
+  {
+    name: 'project-hostile',
+    async play(page, stage) {
+      const { id } = await stage.send('POST', '/projects', {
+        name: 'محطة الحاويات 🛳️ ١٢٣',
+        path: 'hostile',
+        description: '<img src=x onerror=alert(1)> \u202egnp.exe\u202c <b>bold</b> &amp; [x](javascript:alert(1))',
+        topics: ['<script>alert(1)</script>', 'a'.repeat(90)],
+      })
+      await project(page, '', Number(id))
+    },
+  },
+  {
+    name: 'projects-transfer-pick',
+    async play(page) {
+      await preview(page, 'Transfer')
+      await page.getByRole('dialog').getByRole('button', { name: /^To/ }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'projects-since',
+    async play(page) {
+      await list(page, asked('topic:terminal'))
+      await page.getByRole('combobox', { name: 'Filter' }).click()
+      await page.getByRole('combobox', { name: 'Filter' }).pressSequentially('active:')
+    },
+  },
   {
     name: 'project-fork',
     async play(page) {
@@ -106,8 +168,8 @@ async function preview(page: Page, verb: string) {
   await page.getByRole('dialog').getByText('What it touches').waitFor()
 }
 
-async function project(page: Page, search: string) {
-  await go(page, `/projects/3?${search}`)
+async function project(page: Page, search: string, id = 3) {
+  await go(page, `/projects/${id}?${search}`)
   await page.getByRole('tab', { name: 'Overview' }).waitFor()
   await letGo(page)
 }

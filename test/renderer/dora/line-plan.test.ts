@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ceilingOf, filled, medianOf, nearest, placed } from '../../../src-renderer/dora/line-plan.ts'
+import { ceilingOf, filled, medianOf, nearest, placed, ticksOf } from '../../../src-renderer/dora/line-plan.ts'
 import { metrics } from '../../../src-renderer/dora/metrics.ts'
+import { slotsOf } from '../../../src-renderer/dora/window.ts'
 
 describe('a line', () => {
   const slots = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04']
@@ -24,6 +25,33 @@ describe('a line', () => {
 
   test('of a count has 0 where nothing was answered', () =>
     expect(filled([{ date: '2026-05-02', value: 3 }], slots).map(({ value }) => value)).toEqual([0, 3, 0, 0]))
+
+  test('names its first and last day, and between them the months, or the Mondays of a few weeks', () => {
+    const days = (from: string, to: string) =>
+      ticksOf(slotsOf({ interval: 'daily', from, to }), 'daily').map(({ date }) => date)
+    expect(days('2026-08-19', '2026-11-19')).toEqual([
+      '2026-08-19',
+      '2026-09-01',
+      '2026-10-01',
+      '2026-11-01',
+      '2026-11-19',
+    ])
+    expect(days('2026-10-20', '2026-11-19')).toEqual([
+      '2026-10-20',
+      '2026-10-26',
+      '2026-11-02',
+      '2026-11-09',
+      '2026-11-19',
+    ])
+    expect(days('2026-11-19', '2026-11-19')).toEqual(['2026-11-19'])
+    expect(days('2026-11-20', '2026-11-19')).toEqual([])
+  })
+
+  test('by month has the name of each in the middle of it', () =>
+    expect(ticksOf(['2026-10-01', '2026-11-01'], 'monthly')).toEqual([
+      { date: '2026-10-01', x: 0.25 },
+      { date: '2026-11-01', x: 0.75 },
+    ]))
 
   test('finds the point that is nearest', () => {
     const points = [0.1, 0.5, 0.9].map((x) => ({ date: '', x, value: 1 }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { attributesFor } from '../../../src-renderer/groups/group-attributes.ts'
-import { slugOf } from '../../../src-renderer/groups/slug.ts'
+import { slugOf } from '../../../src-renderer/ui/slug.ts'
 
 describe('the attributes that are offered', () => {
   const names = (licensed: boolean, admin: boolean, top: boolean, making: boolean) =>

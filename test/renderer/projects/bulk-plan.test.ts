@@ -16,6 +16,7 @@ const one = (id: number, said: Partial<Contents> = {}): Contents => ({
   path_with_namespace: `harbor/p${id}`,
   namespace_kind: 'group',
   namespace_path: 'harbor',
+  namespace_visibility: 'public',
   archived: false,
   visibility: 'internal',
   marked_for_deletion_on: null,
@@ -72,6 +73,17 @@ describe('what an act leaves out, known beforehand', () => {
     expect(divide('visibility', all, { ...choice, visibility: 'public' }).goes.map(({ id }) => id)).toEqual([1, 6])
   })
 
+  test('none becomes more open than its group', () => {
+    const within = (namespace_visibility: Contents['namespace_visibility']) =>
+      one(1, { namespace_visibility, visibility: 'private' })
+    const why = (above: Contents['namespace_visibility'], visibility: Choice['visibility']) =>
+      divide('visibility', [within(above)], { ...choice, visibility }).refused.map((refusal) => refusal.why)
+    expect(why('internal', 'public')).toEqual(['in an internal group'])
+    expect(why('private', 'internal')).toEqual(['in a private group'])
+    expect(why('internal', 'internal')).toEqual([])
+    expect(why(null, 'public')).toEqual([])
+  })
+
   test('nothing moves to where it is', () => {
     const to = { id: 9, full_path: 'harbor' }
     expect(divide('transfer', all, { ...choice, to }).goes).toEqual([])
@@ -92,12 +104,29 @@ describe('what an act leaves out, known beforehand', () => {
 })
 
 describe('the preview', () => {
+  test('leaves out what there is none of, and counts only what goes', () => {
+    const bare = one(1, {
+      namespace_kind: 'user',
+      holds: { ...(one(1).holds ?? expect.fail()), issues: 0, open_issues: 0, merge_requests: 0, members: 0 },
+    })
+    const names = (act: Act) => touches(act, [bare], 1).map(({ what }) => what)
+    expect(names('archive')).toEqual(['1 project', 'Repositories, wikis and files', '1 fork'])
+    expect(names('transfer')).toEqual(['Paths', 'Earlier paths'])
+    const chosen: Choice = { ...choice, visibility: 'public' }
+    const all = [bare, one(2, { archived: true }), one(3, { visibility: 'public' })]
+    expect(touchesOf('visibility', { goes: [bare], all }, 3, chosen).map(({ what }) => what)).toEqual([
+      '1 project is internal',
+      '1 project is public',
+      '1 fork',
+    ])
+  })
+
   test('sums up what is lost, by number and name', () => {
     expect(touches('delete', [one(1), one(2)], 1).map(({ what, fates }) => [what, ...fates])).toEqual([
       ['20 issues, 2 merge requests', 'destroyed'],
-      ['6 labels, 4 milestones, 0 deployments', 'destroyed'],
+      ['6 labels, 4 milestones', 'destroyed'],
       ['Repositories, wikis and files', 'destroyed'],
-      ['10 memberships, 0 shares with groups', 'removed'],
+      ['10 memberships', 'removed'],
       ['2 forks', 'stay'],
       ['Namespace harbor', 'stays'],
     ])

@@ -5,7 +5,8 @@ import { projectOperators } from '../../../src-renderer/projects/project-operato
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
 const names = projectOperators(true).map(({ name }) => name)
-const asked = (text: string, admin = true) => toProjectQuery(parseFilter(text, names), { me: 'ida', admin })
+const asked = (text: string, admin = true) =>
+  toProjectQuery(parseFilter(text, names), { me: 'ida', admin, today: '2026-11-21' })
 
 describe('what a typed filter of projects asks the server for', () => {
   test('each operator is one parameter, and words search names and namespaces', () => {
@@ -47,6 +48,46 @@ describe('what a typed filter of projects asks the server for', () => {
     expect([...asked('active:>soon active:2026-01-01 active:>2026-13-01 id:10').problems.keys()]).toHaveLength(4)
   })
 
+  test('activity can be told by how long ago, and is asked for as a day', () => {
+    const day = (text: string) => {
+      const { query, problems } = asked(text)
+      expect(problems.size, text).toBe(0)
+      return query
+    }
+    const since = (date: string) => ({ last_activity_after: `${date}T00:00:00Z` })
+    const until = (date: string) => ({ last_activity_before: `${date}T00:00:00Z` })
+    expect(day('active:30d')).toEqual(since('2026-10-22'))
+    expect(day('active:2w')).toEqual(since('2026-11-07'))
+    expect(day('active:-1y')).toEqual(since('2025-11-21'))
+    expect(day('-active:6mo')).toEqual(until('2026-05-25'))
+    expect(day('active:>-30d -active:>2026-11-01')).toEqual({ ...since('2026-10-22'), ...until('2026-11-01') })
+    expect(day('last_activity_after:-30d last_activity_before:7d')).toEqual({
+      ...since('2026-10-22'),
+      ...until('2026-11-14'),
+    })
+    expect(day('last_activity_before:2026-02-28')).toEqual(until('2026-02-28'))
+  })
+
+  test('what could be meant either way, or is no day, is told and not guessed', () => {
+    for (const text of [
+      'active:>30d',
+      'active:30',
+      'active:30h',
+      'active:>2026-02-30',
+      'last_activity_after:soon',
+      'active:30d active:7d',
+    ])
+      expect(asked(text).problems.size, text).toBe(1)
+  })
+
+  test('a topic can be asked for by its number, one at a time', () => {
+    expect(asked('topic_id:12').query).toEqual({ topic_id: 12 })
+    expect([...asked('topic_id:12 topic_id:13 topic_id:node').problems.keys()]).toEqual([
+      'topic_id:13',
+      'topic_id:node',
+    ])
+  })
+
   test('a minus turns archived round', () => {
     expect(asked('-archived:yes').query).toEqual({ archived: false })
   })
@@ -57,7 +98,7 @@ describe('what a typed filter of projects asks the server for', () => {
       projectOperators(true)
         .filter(({ hidden }) => hidden)
         .map(({ name }) => name),
-    ).toEqual(['owned', 'member'])
+    ).toEqual(['last_activity_after', 'last_activity_before', 'owned', 'member'])
   })
 
   test('what has no opposite on the server is named, never dropped in silence', () => {
@@ -95,7 +136,7 @@ describe('what a typed filter of projects asks the server for', () => {
 
 describe('the orders of the list', () => {
   const orders = (filter: string, admin: boolean) =>
-    projectList({ me: 'ida', admin }, filter).orders.map(({ id }) => id)
+    projectList({ me: 'ida', admin, today: '2026-11-21' }, filter).orders.map(({ id }) => id)
 
   test('sizes are for administrators, similarity needs a search', () => {
     expect(orders('', false)).toEqual(['last_activity_at', 'created_at', 'updated_at', 'name', 'path', 'id'])

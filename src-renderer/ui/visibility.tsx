@@ -1,5 +1,5 @@
 import { IconLock, IconShield, IconWorld } from '@tabler/icons-react'
-import classes from './projects.module.css'
+import classes from './visibility.module.css'
 
 const signs = { private: IconLock, internal: IconShield, public: IconWorld }
 const names = { private: 'Private', internal: 'Internal', public: 'Public' }

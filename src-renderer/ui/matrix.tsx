@@ -1,16 +1,29 @@
-import classes from './act-dialog.module.css'
-import type { Way } from './bulk-plan.ts'
-import type { Touch } from './bulk-touches.ts'
+import classes from './matrix.module.css'
+
+/** A column: a way the act can go. */
+export interface Way {
+  id: string
+  name: string
+  detail?: string
+}
+
+/** A line: a thing, and what becomes of it each way. */
+export interface Touch {
+  what: string
+  detail?: string | undefined
+  fates: readonly string[]
+}
 
 interface Props {
   ways: readonly Way[]
   at: string
-  onPick: (way: string) => void
+  /** Where there are several. */
+  onPick?: (way: string) => void
   touches: readonly Touch[]
 }
 
 /** Each thing, and what becomes of it each way; the way that is chosen is lit. */
-export function ActMatrix({ ways, at, onPick, touches }: Props) {
+export function Matrix({ ways, at, onPick, touches }: Props) {
   return (
     <table className={classes.matrix}>
       <thead>
@@ -22,7 +35,7 @@ export function ActMatrix({ ways, at, onPick, touches }: Props) {
                 <WayName way={way} />
               ) : (
                 <label className={classes.way}>
-                  <input type="radio" name="way" checked={way.id === at} onChange={() => onPick(way.id)} />
+                  <input type="radio" name="way" checked={way.id === at} onChange={() => onPick?.(way.id)} />
                   <span>
                     <WayName way={way} />
                   </span>

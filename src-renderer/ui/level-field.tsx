@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { Field } from '../ui/field.tsx'
-import type { Level } from './bulk-plan.ts'
+import { Field } from './field.tsx'
 
 const levels = [
   { value: 'private', label: 'Private' },
@@ -8,16 +7,19 @@ const levels = [
   { value: 'public', label: 'Public' },
 ] as const
 
+export type Level = (typeof levels)[number]['value']
+
 interface Props {
   value: Level
   onChange: (level: Level) => void
   error: string | undefined
+  help?: string
 }
 
-/** To whom a project is visible. */
-export function LevelField({ value, onChange, error }: Props) {
+/** To whom a project or a group is visible. */
+export function LevelField({ value, onChange, error, help }: Props) {
   return (
-    <Field label="Visible to" wire="visibility" error={error}>
+    <Field label="Visible to" wire="visibility" error={error} help={help}>
       {({ id }) => (
         <div>
           <SegmentedControl

@@ -1,0 +1,62 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { FormPick } from '../ui/form-pick.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+
+export interface Picked {
+  id: number
+  name: string
+  path_with_namespace: string
+}
+
+interface Props {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+  admin: boolean
+  /** What is there already is not offered. */
+  namespace_id: number
+  project: Picked | undefined
+  onProject: (project: Picked) => void
+}
+
+const owner = 50
+
+/** A project that one may move, found by its name or path. */
+export function ProjectPick({ admin, namespace_id, project, onProject, ...ids }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 150)
+  const read = useRead(
+    'GET /projects',
+    {
+      archived: false,
+      simple: true,
+      order_by: 'last_activity_at',
+      per_page: 50,
+      ...(search && { search, search_namespaces: true }),
+      ...(!admin && { min_access_level: owner }),
+    },
+    { keep: true },
+  )
+  const choices = (read.data ?? []).filter(({ namespace }) => namespace.id !== namespace_id)
+  return (
+    <FormPick {...ids} value={project?.path_with_namespace ?? <span className="quiet">Which one</span>}>
+      {(close) => (
+        <PickList
+          name="Project"
+          options={choices.map((one) => ({ id: String(one.id), name: one.path_with_namespace, note: one.name }))}
+          picked={new Set(project ? [String(project.id)] : [])}
+          onSearch={setTyped}
+          pending={read.pending}
+          onPick={(id) => {
+            const found = choices.find((one) => String(one.id) === id)
+            if (found) onProject(found)
+            close()
+          }}
+          none="No other project of that name"
+        />
+      )}
+    </FormPick>
+  )
+}

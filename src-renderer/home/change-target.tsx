@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Answer } from '../api/client.ts'
+import classes from './change-target.module.css'
+
+type Change = Answer<'GET /-/gantry/v1/activity'>[number]
+
+/** What a change happened to, one click away. */
+export function ChangeTarget({ change }: { change: Change }): ReactNode {
+  const { target_type, target_title, target_iid, project_id, project_path, group_id } = change
+  const text = target_title ?? project_path
+  if (project_id === null && group_id !== null && text !== null)
+    return (
+      <Link to="/groups/$groupId" params={{ groupId: String(group_id) }} className={classes.target}>
+        {text}
+      </Link>
+    )
+  if (project_id === null) return text
+  if (target_type === 'Issue' && target_iid !== null)
+    return (
+      <Link
+        to="/projects/$projectId/issues/$iid"
+        params={{ projectId: String(project_id), iid: String(target_iid) }}
+        className={classes.target}
+        title={`${project_path}#${target_iid}`}
+      >
+        {text}
+      </Link>
+    )
+  return (
+    <Link
+      to="/projects/$projectId"
+      params={{ projectId: String(project_id) }}
+      className={classes.target}
+      title={project_path ?? undefined}
+    >
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,151 @@
+import { expectAccessible } from './axe.ts'
+import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+test('a dialog is sent by Ctrl Enter from its foot too, and the way back from archived is on the page', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const name = givenOn(instance).name('Lighthouse')
+  await go(page, '/projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  const form = page.getByRole('dialog', { name: 'New project' })
+  await form.getByRole('textbox', { name: /^Name/ }).fill(name)
+  await expect(form.getByText(`root/${name.toLowerCase()}`)).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(heading(page, name)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Danger zone' }).click()
+  await page.getByRole('button', { name: 'Archive…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Archive ${name}` })
+  await expect(dialog.getByText('What it touches')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Copy as curl' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+
+  const band = page.getByRole('note').filter({ hasText: 'Archived' })
+  await expect(band).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'New issue' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Issues' }).click()
+  await expect(page.getByText('none can be written in it')).toBeVisible()
+  await band.getByRole('button', { name: 'Unarchive…' }).click()
+  await page.getByRole('dialog').getByText('What it touches').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect(band).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New issue' }).first()).toBeVisible()
+  await expect(heading(page, name)).toBeFocused()
+})
+
+test('a project that is marked for deletion says so on every tab, and offers to be restored', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('beacon'))
+  const mark = (one: object) => ({ ...one, marked_for_deletion_on: '2026-11-20' })
+  await page.route(new RegExp(`/api/v4/projects/${id}\\?`), async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: mark(await response.json()) })
+  })
+  await page.route(/\/projects\/contents\?/, async (route) => {
+    const response = await route.fetch()
+    const all: object[] = await response.json()
+    await route.fulfill({ response, json: all.map(mark) })
+  })
+  await go(page, `/projects/${id}`)
+  const band = page.getByRole('note').filter({ hasText: 'Marked for deletion on' })
+  await expect(band).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await band.getByRole('button', { name: 'Restore…' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Restore project/ })).toBeEnabled()
+})
+
+test('groups are let into a project beside its members, and its settings show the same', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('quay'))
+  const path = given.name('crew')
+  await given.send('POST', '/groups', { name: path, path })
+  await go(page, `/projects/${project.id}?tab=members`)
+  await page.getByText('Groups 0').click()
+  await expect(page.getByText('No other group is let in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Share with a group' }).click()
+  const dialog = page.getByRole('dialog', { name: `Share ${project.path_with_namespace}` })
+  await dialog.getByRole('button', { name: /^With/ }).click()
+  await page.getByRole('combobox', { name: 'Group' }).fill(path)
+  await page.getByRole('option', { name: path }).click()
+  await dialog.getByText('Reporter').click()
+  await dialog.getByLabel('Ends').fill('2030-01-31')
+  await dialog.getByRole('button', { name: /^Share project/ }).click()
+  const row = page.getByRole('row', { name: new RegExp(path) })
+  await expect(row).toContainText('Reporter')
+  await expect(row).toContainText('31 Jan 2030')
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Shared with groups' }).click()
+  await expect(row).toContainText('Reporter')
+  await page.getByRole('button', { name: `End share with ${path}` }).click()
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await page.getByRole('button', { name: 'End share', exact: true }).click()
+  await expect(page.getByText('No other group is let in.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share with a group' })).toBeFocused()
+})
+
+test('how long ago is kept as typed and asked for as a day; topics are offered by name', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const topic = given.name('buoys')
+  const project = await given.project(given.name('fairway'), { topics: [topic] })
+  await go(page, '/projects')
+  const filter = page.getByRole('combobox', { name: 'Filter' })
+  await filter.pressSequentially('active:')
+  await expect(page.getByRole('option', { name: '30d' })).toBeVisible()
+  const asked = page.waitForRequest((request) => request.url().includes('last_activity_after='))
+  await filter.pressSequentially('30d ')
+  expect(new URL((await asked).url()).searchParams.get('last_activity_after')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/)
+  await expect.poll(() => placeOf(page)).toContain('q=active:30d')
+
+  await filter.pressSequentially(`topic_id:${topic.slice(0, 12)}`)
+  await page.getByRole('option', { name: topic }).click()
+  await expect(rowOf(page, project.path_with_namespace.split('/').at(-1) ?? '')).toBeVisible()
+  await expect.poll(() => placeOf(page)).toMatch(/topic_id:\d+/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('where a path is too long for a list to pick from, its end stays in sight', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const path = given.name(`end-${'of-the-northern-breakwater-'.repeat(3)}`)
+  await given.send('POST', '/groups', { name: path, path })
+  await go(page, '/projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Namespace/ })
+    .click()
+  const child = `${path}-child`
+  const { id } = Object(await given.send('GET', `/groups/${path}`))
+  await given.send('POST', '/groups', { name: child, path: 'last-part', parent_id: id })
+  await page.getByRole('combobox', { name: 'Namespace' }).fill(child)
+  const option = page.getByRole('option', { name: /last-part/ })
+  await expect(option).toBeVisible()
+  const [end, edge] = await option.locator('bdi').evaluate((text) => {
+    const range = document.createRange()
+    range.setStart(text.firstChild ?? text, (text.textContent ?? '').length - 1)
+    range.setEnd(text.firstChild ?? text, (text.textContent ?? '').length)
+    return [range.getBoundingClientRect().right, text.parentElement?.getBoundingClientRect().right ?? 0]
+  })
+  expect(end).toBeLessThanOrEqual(edge + 1)
+  expect(end).toBeGreaterThan(edge - 40)
+})
