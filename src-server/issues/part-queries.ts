@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
@@ -14,17 +14,22 @@ interface Ids {
 }
 const listed = ({ ids }: Ids) => sql<{ value: number }>`json_each(${ids})`.as('listed')
 
-const labelTitles = compiled(
-  (db, p: Ids) =>
-    db
-      .selectFrom(listed(p))
-      .crossJoin('issue_label')
-      .crossJoin('label')
-      .whereRef('issue_label.issue_id', '=', 'listed.value')
-      .whereRef('label.id', '=', 'issue_label.label_id')
-      .select(['issue_label.issue_id', 'label.title'])
-      .orderBy('label.title'),
-  { kept: true },
+/** The parts of a page are remembered, since pages are asked for again; those of one issue would only drive them out. */
+function partsQuery<R>(build: (db: Db, p: Ids) => Compilable<R>) {
+  const ofPage = compiled(build, { kept: true })
+  const ofOne = compiled(build)
+  return (db: Db, ids: readonly number[]) => (ids.length > 1 ? ofPage : ofOne)(db, { ids: JSON.stringify(ids) })
+}
+
+const labelTitles = partsQuery((db, p) =>
+  db
+    .selectFrom(listed(p))
+    .crossJoin('issue_label')
+    .crossJoin('label')
+    .whereRef('issue_label.issue_id', '=', 'listed.value')
+    .whereRef('label.id', '=', 'issue_label.label_id')
+    .select(['issue_label.issue_id', 'label.title'])
+    .orderBy('label.title'),
 )
 
 const labelDetailsOf = compiled((db, p: Ids) =>
@@ -38,18 +43,16 @@ const labelDetailsOf = compiled((db, p: Ids) =>
     .orderBy('label.title'),
 )
 
-const assigneesOf = compiled(
-  (db, p: Ids) =>
-    db
-      .selectFrom(listed(p))
-      .crossJoin('issue_assignee')
-      .crossJoin('user')
-      .whereRef('issue_assignee.issue_id', '=', 'listed.value')
-      .whereRef('user.id', '=', 'issue_assignee.user_id')
-      .select(['issue_assignee.issue_id', ...userBasicColumns])
-      .orderBy('issue_assignee.position')
-      .orderBy('user.id'),
-  { kept: true },
+const assigneesOf = partsQuery((db, p) =>
+  db
+    .selectFrom(listed(p))
+    .crossJoin('issue_assignee')
+    .crossJoin('user')
+    .whereRef('issue_assignee.issue_id', '=', 'listed.value')
+    .whereRef('user.id', '=', 'issue_assignee.user_id')
+    .select(['issue_assignee.issue_id', ...userBasicColumns])
+    .orderBy('issue_assignee.position')
+    .orderBy('user.id'),
 )
 
 const epicsOf = (db: Db, ids: readonly number[], viewer: Viewer) =>
@@ -118,9 +121,9 @@ export async function partsOf(
   rows: readonly IssueRow[],
   withDetails: boolean,
 ): Promise<(row: IssueRow) => IssueParts> {
-  const ids = JSON.stringify(rows.map((row) => row.id))
+  const ids = rows.map((row) => row.id)
   const labels = withDetails ? await labelsInDetail(db, ids) : await titlesOf(db, ids)
-  const assignees = group(await assigneesOf(db, { ids }))
+  const assignees = group(await assigneesOf(db, ids))
   const rare = rows.some((row) => row.epic_id ?? row.iteration_id ?? row.duplicated_to_id)
     ? await rareOf(db, viewerOf(actor), rows)
     : undefined
@@ -133,15 +136,15 @@ export async function partsOf(
   })
 }
 
-async function titlesOf(db: Db, ids: string) {
+async function titlesOf(db: Db, ids: readonly number[]) {
   const titles = new Map<number, string[]>()
-  for (const { issue_id, title } of await labelTitles(db, { ids })) push(titles, issue_id, title)
+  for (const { issue_id, title } of await labelTitles(db, ids)) push(titles, issue_id, title)
   return titles
 }
 
-async function labelsInDetail(db: Db, ids: string) {
+async function labelsInDetail(db: Db, ids: readonly number[]) {
   const labels = new Map<number, ReturnType<typeof presentLabelDetails>[]>()
-  for (const { issue_id, ...label } of await labelDetailsOf(db, { ids }))
+  for (const { issue_id, ...label } of await labelDetailsOf(db, { ids: JSON.stringify(ids) }))
     push(labels, issue_id, presentLabelDetails(label))
   return labels
 }
