@@ -11,7 +11,7 @@ import { DoraPanels } from './dora-panels.tsx'
 import { SubjectPick } from './subject-pick.tsx'
 import type { Subject } from './use-figures.ts'
 
-/** The delivery metrics of a group or a project that is named in the URL; without a name, of the first that there is. */
+/** The delivery metrics of a group or a project that is named in the URL; without a name, of what is most likely to have some. */
 export function DoraScreen() {
   const place = usePlace()
   const named = subjectAt(place)
@@ -27,23 +27,31 @@ function subjectAt(place: Place): Subject | undefined {
 }
 
 const reporter = 20
+/** Groups at the top that are looked at for the fullest of them. */
+const FEW = 20
 
-/** A group at the top, else a project; what the user may measure. */
+/** The group at the top that holds most projects, else a project; what the user may measure. */
 function First({ place }: { place: Place }) {
   const me = useMe()
-  const wanted = { per_page: 1, ...(!me.data?.is_admin && { min_access_level: reporter }) }
-  const groups = useRead('GET /groups', { ...wanted, top_level_only: true }, { enabled: me.data !== undefined })
-  const [group] = groups.data ?? []
+  const wanted = !me.data?.is_admin && { min_access_level: reporter }
+  const groups = useRead(
+    'GET /groups',
+    { per_page: FEW, ...wanted, top_level_only: true },
+    { enabled: me.data !== undefined },
+  )
+  const ids = groups.data?.map((group) => group.id) ?? []
+  const counts = useRead('GET /-/gantry/v1/groups/counts', { ids }, { enabled: ids.length > 0 })
+  const fullest = counts.data?.toSorted((a, b) => b.all_projects - a.all_projects)[0]
   const projects = useRead(
     'GET /projects',
-    { ...wanted, simple: true, order_by: 'last_activity_at' },
+    { per_page: 1, ...wanted, simple: true, order_by: 'last_activity_at' },
     { enabled: groups.data?.length === 0 },
   )
   const [project] = projects.data ?? []
-  const failed = [me, groups, projects].find((read) => read.error)
+  const failed = [me, groups, counts, projects].find((read) => read.error)
   const bare = groups.data?.length === 0 && projects.data?.length === 0
   useScreenRequest(failed ?? (bare ? projects : { request: null }))
-  if (group) return <Named subject={{ of: 'group', id: group.id }} place={place} />
+  if (fullest) return <Named subject={{ of: 'group', id: fullest.id }} place={place} />
   if (project) return <Named subject={{ of: 'project', id: project.id }} place={place} />
   return (
     <>

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { MarkedBand } from '../ui/marked-band.tsx'
+import { NoticeBand } from '../ui/notice-band.tsx'
 import { toast } from '../ui/toast.ts'
 import { On } from '../ui/when.tsx'
 import { changedByGroups, type GroupDetail } from './group.ts'
@@ -29,11 +30,16 @@ export function MarkedGroup({ group, owns }: { group: GroupDetail; owns: boolean
       () => undefined,
     )
   return (
-    <MarkedBand
-      act="Restore group"
-      button={button}
-      onRestore={owns ? onRestore : undefined}
-      pending={restore.pending}
+    <NoticeBand
+      tone="bad"
+      label="Marked for deletion"
+      act={
+        owns && (
+          <Button ref={button} loading={restore.pending} onClick={onRestore}>
+            Restore group
+          </Button>
+        )
+      }
       fault={restore.error ? `${restore.error.status} ${restore.error.message}` : undefined}
     >
       <b>
@@ -45,6 +51,6 @@ export function MarkedGroup({ group, owns }: { group: GroupDetail; owns: boolean
           {!owns && ' Its owners can restore it.'}
         </>
       )}
-    </MarkedBand>
+    </NoticeBand>
   )
 }

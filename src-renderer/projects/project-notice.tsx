@@ -20,6 +20,7 @@ export function ProjectNotice({ project, owns }: Props) {
     <>
       <NoticeBand
         tone={marked ? 'bad' : 'warn'}
+        label={marked ? 'Marked for deletion' : 'Archived'}
         act={owns && <Button onClick={() => setAsked(true)}>{marked ? 'Restore…' : 'Unarchive…'}</Button>}
       >
         {marked ? (

@@ -81,6 +81,18 @@ test('by mouse: another group, other tiers, another window; what the server refu
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('nobody asked for a group: the fullest is shown, not an empty one that comes first by name', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const name = given.name('aardvark')
+  await given.send('POST', '/groups', { name, path: name })
+  await go(page, '/dora')
+  await expect(page.getByRole('button', { name: 'Group northquay', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Deployment frequency', exact: true })).toBeVisible()
+})
+
 test('where nothing was ever deployed a sample fills all four panels', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('quay'))

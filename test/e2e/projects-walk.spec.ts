@@ -25,7 +25,7 @@ test('a dialog is sent by Ctrl Enter from its foot too, and the way back from ar
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toHaveCount(0)
 
-  const band = page.getByRole('note').filter({ hasText: 'Archived' })
+  const band = page.getByRole('region', { name: 'Archived' })
   await expect(band).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'New issue' })).toHaveCount(0)
@@ -56,7 +56,7 @@ test('a project that is marked for deletion says so on every tab, and offers to 
     await route.fulfill({ response, json: all.map(mark) })
   })
   await go(page, `/projects/${id}`)
-  const band = page.getByRole('note').filter({ hasText: 'Marked for deletion on' })
+  const band = page.getByRole('region', { name: 'Marked for deletion' })
   await expect(band).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'JSON' }).click()
