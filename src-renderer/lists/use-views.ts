@@ -70,6 +70,7 @@ export function useViews<Query>(
         count: counts[i]?.data?.total,
       }),
     ),
+    known: !saved.pending,
     at: at?.key,
     edited: at !== undefined && (at.filter !== filter || at.sort !== sort || at.group !== group),
     onPick: (key) =>

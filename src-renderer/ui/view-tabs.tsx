@@ -16,6 +16,8 @@ export interface ViewTab {
 
 export interface ViewTabsProps {
   tabs: readonly ViewTab[]
+  /** Whether these are all: what stands behind the tabs waits for it, or would be pushed along. */
+  known: boolean
   at: string | undefined
   edited: boolean
   onPick: (key: string) => void
@@ -26,7 +28,7 @@ export interface ViewTabsProps {
 }
 
 /** The views one switches between, and what one can do with the present one. */
-export function ViewTabs({ tabs, at, edited, onPick, ...does }: ViewTabsProps) {
+export function ViewTabs({ tabs, known, at, edited, onPick, ...does }: ViewTabsProps) {
   return (
     <nav className={classes.tabs} aria-label="Saved views">
       <div className={classes.rail}>
@@ -48,20 +50,26 @@ export function ViewTabs({ tabs, at, edited, onPick, ...does }: ViewTabsProps) {
           </span>
         ))}
       </div>
-      <NamePopover title="Save this filter as a view" act="Save view" onSave={does.onSave}>
-        {(open) => (
-          <button type="button" className={classes.add} aria-label="Save this filter as a view" onClick={open}>
-            <IconPlus size={14} stroke={1.75} />
-          </button>
-        )}
-      </NamePopover>
+      {known && (
+        <NamePopover title="Save this filter as a view" act="Save view" onSave={does.onSave}>
+          {(open) => (
+            <button type="button" className={classes.add} aria-label="Save this filter as a view" onClick={open}>
+              <IconPlus size={14} stroke={1.75} />
+            </button>
+          )}
+        </NamePopover>
+      )}
     </nav>
   )
 }
 
 const told = (n: number | null | undefined) => (n === undefined ? '' : n === null ? '10,000+' : count(n))
 
-function ViewMenu({ tab, edited, ...does }: { tab: ViewTab } & Omit<ViewTabsProps, 'tabs' | 'at' | 'onSave'>) {
+function ViewMenu({
+  tab,
+  edited,
+  ...does
+}: { tab: ViewTab } & Omit<ViewTabsProps, 'tabs' | 'known' | 'at' | 'onSave'>) {
   const [renaming, setRenaming] = useState(false)
   return (
     <NamePopover
