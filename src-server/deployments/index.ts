@@ -1,9 +1,9 @@
-import { createDeployment } from './create-deployment.ts'
-import { deleteDeployment } from './delete-deployment.ts'
-import { getDeployment } from './get-deployment.ts'
-import { listDeploymentMergeRequests } from './list-deployment-merge-requests.ts'
-import { listDeployments } from './list-deployments.ts'
-import { updateDeployment } from './update-deployment.ts'
+import { createDeployment } from './endpoints/create-deployment.ts'
+import { deleteDeployment } from './endpoints/delete-deployment.ts'
+import { getDeployment } from './endpoints/get-deployment.ts'
+import { listDeploymentMergeRequests } from './endpoints/list-deployment-merge-requests.ts'
+import { listDeployments } from './endpoints/list-deployments.ts'
+import { updateDeployment } from './endpoints/update-deployment.ts'
 
 export const deployments = [
   listDeployments,

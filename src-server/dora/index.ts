@@ -1,5 +1,5 @@
-import { createSampleDeliveries } from './create-sample-deliveries.ts'
-import { getGroupDoraMetrics } from './get-group-dora-metrics.ts'
-import { getProjectDoraMetrics } from './get-project-dora-metrics.ts'
+import { createSampleDeliveries } from './endpoints/create-sample-deliveries.ts'
+import { getGroupDoraMetrics } from './endpoints/get-group-dora-metrics.ts'
+import { getProjectDoraMetrics } from './endpoints/get-project-dora-metrics.ts'
 
 export const dora = [getProjectDoraMetrics, getGroupDoraMetrics, createSampleDeliveries] as const

@@ -1,11 +1,11 @@
-import { createEnvironment } from './create-environment.ts'
-import { deleteEnvironment } from './delete-environment.ts'
-import { deleteReviewApps } from './delete-review-apps.ts'
-import { getEnvironment } from './get-environment.ts'
-import { listEnvironments } from './list-environments.ts'
-import { stopEnvironment } from './stop-environment.ts'
-import { stopStaleEnvironments } from './stop-stale-environments.ts'
-import { updateEnvironment } from './update-environment.ts'
+import { createEnvironment } from './endpoints/create-environment.ts'
+import { deleteEnvironment } from './endpoints/delete-environment.ts'
+import { deleteReviewApps } from './endpoints/delete-review-apps.ts'
+import { getEnvironment } from './endpoints/get-environment.ts'
+import { listEnvironments } from './endpoints/list-environments.ts'
+import { stopEnvironment } from './endpoints/stop-environment.ts'
+import { stopStaleEnvironments } from './endpoints/stop-stale-environments.ts'
+import { updateEnvironment } from './endpoints/update-environment.ts'
 
 export const environments = [
   listEnvironments,

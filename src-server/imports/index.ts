@@ -1,4 +1,4 @@
-import { getProjectImport } from './get-project-import.ts'
-import { importProject } from './import-project.ts'
+import { getProjectImport } from './endpoints/get-project-import.ts'
+import { importProject } from './endpoints/import-project.ts'
 
 export const imports = [importProject, getProjectImport] as const

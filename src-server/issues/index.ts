@@ -1,11 +1,11 @@
-import { createIssue } from './create-issue.ts'
-import { getIssue } from './get-issue.ts'
-import { getIssuesStatistics } from './get-issues-statistics.ts'
-import { getProjectIssue } from './get-project-issue.ts'
-import { getProjectIssuesStatistics } from './get-project-issues-statistics.ts'
-import { listIssues } from './list-issues.ts'
-import { listProjectIssues } from './list-project-issues.ts'
-import { updateIssue } from './update-issue.ts'
+import { createIssue } from './endpoints/create-issue.ts'
+import { getIssue } from './endpoints/get-issue.ts'
+import { getIssuesStatistics } from './endpoints/get-issues-statistics.ts'
+import { getProjectIssue } from './endpoints/get-project-issue.ts'
+import { getProjectIssuesStatistics } from './endpoints/get-project-issues-statistics.ts'
+import { listIssues } from './endpoints/list-issues.ts'
+import { listProjectIssues } from './endpoints/list-project-issues.ts'
+import { updateIssue } from './endpoints/update-issue.ts'
 
 export const issues = [
   listIssues,

@@ -1,4 +1,4 @@
-import { createProjectLabel } from './create-project-label.ts'
-import { listProjectLabels } from './list-project-labels.ts'
+import { createProjectLabel } from './endpoints/create-project-label.ts'
+import { listProjectLabels } from './endpoints/list-project-labels.ts'
 
 export const labels = [listProjectLabels, createProjectLabel] as const

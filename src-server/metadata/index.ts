@@ -1,4 +1,4 @@
-import { getMetadata } from './get-metadata.ts'
-import { getVersion } from './get-version.ts'
+import { getMetadata } from './endpoints/get-metadata.ts'
+import { getVersion } from './endpoints/get-version.ts'
 
 export const metadata = [getVersion, getMetadata] as const

@@ -1,4 +1,4 @@
-import { createProjectMilestone } from './create-project-milestone.ts'
-import { listProjectMilestones } from './list-project-milestones.ts'
+import { createProjectMilestone } from './endpoints/create-project-milestone.ts'
+import { listProjectMilestones } from './endpoints/list-project-milestones.ts'
 
 export const milestones = [listProjectMilestones, createProjectMilestone] as const

@@ -1,5 +1,5 @@
-import { createIssueNote } from './create-issue-note.ts'
-import { getIssueNote } from './get-issue-note.ts'
-import { listIssueNotes } from './list-issue-notes.ts'
+import { createIssueNote } from './endpoints/create-issue-note.ts'
+import { getIssueNote } from './endpoints/get-issue-note.ts'
+import { listIssueNotes } from './endpoints/list-issue-notes.ts'
 
 export const notes = [listIssueNotes, getIssueNote, createIssueNote] as const

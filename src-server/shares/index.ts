@@ -1,7 +1,7 @@
-import { listShareLocations } from './list-share-locations.ts'
-import { shareGroup } from './share-group.ts'
-import { shareProject } from './share-project.ts'
-import { unshareGroup } from './unshare-group.ts'
-import { unshareProject } from './unshare-project.ts'
+import { listShareLocations } from './endpoints/list-share-locations.ts'
+import { shareGroup } from './endpoints/share-group.ts'
+import { shareProject } from './endpoints/share-project.ts'
+import { unshareGroup } from './endpoints/unshare-group.ts'
+import { unshareProject } from './endpoints/unshare-project.ts'
 
 export const shares = [listShareLocations, shareProject, unshareProject, shareGroup, unshareGroup] as const

@@ -1,7 +1,7 @@
-import { createUser } from './create-user.ts'
-import { getAvatar } from './get-avatar.ts'
-import { getCurrentUser } from './get-current-user.ts'
-import { getUser } from './get-user.ts'
-import { listUsers } from './list-users.ts'
+import { createUser } from './endpoints/create-user.ts'
+import { getAvatar } from './endpoints/get-avatar.ts'
+import { getCurrentUser } from './endpoints/get-current-user.ts'
+import { getUser } from './endpoints/get-user.ts'
+import { listUsers } from './endpoints/list-users.ts'
 
 export const users = [getCurrentUser, listUsers, getUser, createUser, getAvatar] as const

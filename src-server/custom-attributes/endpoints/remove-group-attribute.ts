@@ -1,0 +1,20 @@
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { noContent } from '../../kit/http/reply.ts'
+import { keyParam, targetParams } from '../filters.ts'
+import { findAttribute, groupTarget, removeAttribute } from '../queries.ts'
+
+export const removeGroupAttribute = endpoint(
+  'DELETE /groups/:id/custom_attributes/:key',
+  {
+    summary: 'Delete a custom attribute of a group, for administrators',
+    access: 'user',
+    params: { ...targetParams, ...keyParam },
+    answers: { 204: null },
+  },
+  async ({ params, actor, db, instance }) => {
+    const target = await groupTarget(db, actor, params.id, instance)
+    const { key } = await findAttribute(db, target, params.key)
+    await removeAttribute(db, target, key)
+    return noContent()
+  },
+)

@@ -1,0 +1,20 @@
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { noContent } from '../../kit/http/reply.ts'
+import { keyParam, userTargetParams } from '../filters.ts'
+import { findAttribute, removeAttribute, userTarget } from '../queries.ts'
+
+export const removeUserAttribute = endpoint(
+  'DELETE /users/:id/custom_attributes/:key',
+  {
+    summary: 'Delete a custom attribute of a user, for administrators',
+    access: 'user',
+    params: { ...userTargetParams, ...keyParam },
+    answers: { 204: null },
+  },
+  async ({ params, actor, db }) => {
+    const target = await userTarget(db, actor, params.id)
+    const { key } = await findAttribute(db, target, params.key)
+    await removeAttribute(db, target, key)
+    return noContent()
+  },
+)

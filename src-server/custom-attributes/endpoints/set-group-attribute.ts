@@ -1,0 +1,23 @@
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { customAttribute } from '../../users/entity.ts'
+import { keyParam, requireAttribute, targetParams, valueField } from '../filters.ts'
+import { groupTarget, setAttribute } from '../queries.ts'
+
+export const setGroupAttribute = endpoint(
+  'PUT /groups/:id/custom_attributes/:key',
+  {
+    summary: 'Set a custom attribute of a group, for administrators',
+    access: 'user',
+    params: { ...targetParams, ...keyParam },
+    body: valueField,
+    answers: { 200: customAttribute },
+  },
+  async ({ params, body, actor, db, instance }) => {
+    const target = await groupTarget(db, actor, params.id, instance)
+    const attribute = { key: params.key, value: body.value }
+    requireAttribute(attribute)
+    await setAttribute(db, target, attribute)
+    return ok(attribute)
+  },
+)

@@ -1,0 +1,23 @@
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { customAttribute } from '../../users/entity.ts'
+import { keyParam, requireAttribute, targetParams, valueField } from '../filters.ts'
+import { projectTarget, setAttribute } from '../queries.ts'
+
+export const setProjectAttribute = endpoint(
+  'PUT /projects/:id/custom_attributes/:key',
+  {
+    summary: 'Set a custom attribute of a project, for administrators',
+    access: 'user',
+    params: { ...targetParams, ...keyParam },
+    body: valueField,
+    answers: { 200: customAttribute },
+  },
+  async ({ params, body, actor, db }) => {
+    const target = await projectTarget(db, actor, params.id)
+    const attribute = { key: params.key, value: body.value }
+    requireAttribute(attribute)
+    await setAttribute(db, target, attribute)
+    return ok(attribute)
+  },
+)

@@ -1,0 +1,23 @@
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { customAttribute } from '../../users/entity.ts'
+import { keyParam, requireAttribute, userTargetParams, valueField } from '../filters.ts'
+import { setAttribute, userTarget } from '../queries.ts'
+
+export const setUserAttribute = endpoint(
+  'PUT /users/:id/custom_attributes/:key',
+  {
+    summary: 'Set a custom attribute of a user, for administrators',
+    access: 'user',
+    params: { ...userTargetParams, ...keyParam },
+    body: valueField,
+    answers: { 200: customAttribute },
+  },
+  async ({ params, body, actor, db }) => {
+    const target = await userTarget(db, actor, params.id)
+    const attribute = { key: params.key, value: body.value }
+    requireAttribute(attribute)
+    await setAttribute(db, target, attribute)
+    return ok(attribute)
+  },
+)

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { requireChanging } from '../../environments/policy.ts'
+import { environmentFor, findDeliveringProject } from '../../environments/queries.ts'
+import { invalid } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { created } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { deploymentDetails, presentDeploymentDetails, REPORTED } from '../entity.ts'
+import { environmentOf, findDeployment, lastSuccess } from '../queries.ts'
+import { addDeployment } from '../write-queries.ts'
+
+export const createDeployment = endpoint(
+  'POST /projects/:id/deployments',
+  {
+    summary: 'Report a deployment; its environment is made where there is none of the name',
+    access: 'user',
+    params: { id: projectId },
+    body: {
+      environment: z.string().describe('Name of the environment'),
+      sha: z.string().describe('Commit that was deployed'),
+      ref: z.string().describe('Branch or tag that was deployed'),
+      tag: z.boolean().describe('Whether `ref` is a tag'),
+      status: z.enum(REPORTED).describe('A success takes with it what was merged into `ref` and waited'),
+    },
+    answers: { 201: deploymentDetails },
+  },
+  async ({ params, body, actor, db, emit, instance, request }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireChanging(project)
+    requireCommit(body)
+    const now = instance.clock.iso()
+    const { environment, isNew } = await environmentFor(db, project.id, body.environment, now)
+    if (isNew)
+      emit('environment.created', { environment_id: environment.id, project_id: project.id, actor_id: actor.id })
+    const how = presenting(request, instance)
+    const { sha, ref, status } = body
+    const tag = body.tag ? 1 : 0
+    const last = await lastSuccess(db, environment.id)
+    // Told twice of what is there already: one deployment.
+    if (last && last.sha === sha && last.ref === ref && last.tag === tag && last.status === status)
+      return created(presentDeploymentDetails(last, environmentOf(last), how))
+    const id = await addDeployment(db, project, environment, { sha, ref, tag, status, user_id: actor.id }, now)
+    emit('deployment.created', { deployment_id: id, project_id: project.id, actor_id: actor.id, status })
+    const row = await findDeployment(db, project.id, id)
+    return created(presentDeploymentDetails(row, environmentOf(row), how))
+  },
+)
+
+const COMMIT = /^[0-9a-f]{7,64}$/i
+/** What git does not take as the name of a branch or tag. */
+const NO_REF = /^$|[\s~^:?*[\\\x00-\x1f\x7f]|\.\.|@\{|^[-/.]|[/.]$|\/\/|\.lock$/
+
+/** There is no repository to ask, so what could be a commit and a branch is taken for one. @throws ApiError 400 */
+function requireCommit({ sha, ref }: { sha: string; ref: string }) {
+  const faults = {
+    ...(!COMMIT.test(sha) && { sha: ['The commit does not exist'] }),
+    ...(NO_REF.test(ref) && { ref: ['The branch or tag does not exist'] }),
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { requireChanging, requireReading } from '../../environments/policy.ts'
+import { findDeliveringProject } from '../../environments/queries.ts'
+import { refused } from '../../kit/errors.ts'
+import { requireUnmodified } from '../../kit/http/conditions.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { noContent } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { findDeployment, lastSuccess } from '../queries.ts'
+import { removeDeployment } from '../write-queries.ts'
+
+export const deleteDeployment = endpoint(
+  'DELETE /projects/:id/deployments/:deployment_id',
+  {
+    summary: 'Delete a deployment that is over and not the last of its environment',
+    access: 'user',
+    params: { id: projectId, deployment_id: z.int() },
+    answers: { 204: null },
+  },
+  async ({ params, actor, db, emit, request }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireReading(project)
+    const deployment = await findDeployment(db, project.id, params.deployment_id)
+    requireChanging(project, 'maintainer')
+    requireUnmodified(request, deployment)
+    if (deployment.status === 'running') throw refused('Cannot destroy running deployment')
+    const last = await lastSuccess(db, deployment.environment_id)
+    if (last?.id === deployment.id) throw refused('Deployment currently deployed to environment')
+    await removeDeployment(db, deployment.id)
+    emit('deployment.removed', { deployment_id: deployment.id, project_id: project.id, actor_id: actor.id })
+    return noContent()
+  },
+)

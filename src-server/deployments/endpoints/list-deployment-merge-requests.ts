@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { requireReading } from '../../environments/policy.ts'
+import { findDeliveringProject } from '../../environments/queries.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { mergeRequestBasic, presentMergeRequestBasic } from '../../merge-requests/entity.ts'
+import { mergeRequestFilters } from '../../merge-requests/filters.ts'
+import { mayReadMergeRequests } from '../../merge-requests/policy.ts'
+import { listMergeRequests, partsOf } from '../../merge-requests/queries.ts'
+import { projectId } from '../../projects/entity.ts'
+import { findDeployment } from '../queries.ts'
+
+export const listDeploymentMergeRequests = endpoint(
+  'GET /projects/:id/deployments/:deployment_id/merge_requests',
+  {
+    summary: 'List the merge requests that a deployment brought',
+    access: 'user',
+    params: { id: projectId, deployment_id: z.int() },
+    query: mergeRequestFilters,
+    answers: { 200: z.array(mergeRequestBasic) },
+  },
+  async ({ params, query, actor, db, instance, request }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireReading(project)
+    const deployment = await findDeployment(db, project.id, params.deployment_id)
+    const page = pageOf(query)
+    const whose = { of: 'deployment', id: deployment.id } as const
+    const { rows, total } = mayReadMergeRequests(project)
+      ? await listMergeRequests(db, whose, query, page)
+      : { rows: [], total: 0 }
+    const parts = await partsOf(db, rows)
+    const how = { ...presenting(request, instance), today: instance.clock.today() }
+    return ok(
+      rows.map((row) => presentMergeRequestBasic(row, parts(row), how)),
+      pageHeaders(page, total, rows.length, request),
+    )
+  },
+)

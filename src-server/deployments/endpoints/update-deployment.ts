@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { requireChanging, requireReading } from '../../environments/policy.ts'
+import { findDeliveringProject, findEnvironment } from '../../environments/queries.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { deploymentDetails, presentDeploymentDetails, REPORTED } from '../entity.ts'
+import { environmentOf, findDeployment } from '../queries.ts'
+import { requireTransition } from '../status.ts'
+import { changeStatus } from '../write-queries.ts'
+
+export const updateDeployment = endpoint(
+  'PUT /projects/:id/deployments/:deployment_id',
+  {
+    summary: 'Report how a deployment went',
+    access: 'user',
+    params: { id: projectId, deployment_id: z.int() },
+    body: { status: z.enum(REPORTED).describe('What became of it') },
+    answers: { 200: deploymentDetails },
+  },
+  async ({ params, body, actor, db, emit, instance, request }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireReading(project)
+    const before = await findDeployment(db, project.id, params.deployment_id)
+    requireChanging(project)
+    requireTransition(before.status, body.status)
+    const environment = await findEnvironment(db, project.id, before.environment_id)
+    await changeStatus(db, project, environment, before, body.status, instance.clock.iso())
+    emit('deployment.updated', {
+      deployment_id: before.id,
+      project_id: project.id,
+      actor_id: actor.id,
+      status: body.status,
+      old_status: before.status,
+    })
+    const row = await findDeployment(db, project.id, before.id)
+    return ok(presentDeploymentDetails(row, environmentOf(row), presenting(request, instance)))
+  },
+)

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { groupId } from '../../groups/entity.ts'
+import { findGroup } from '../../groups/queries.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { dataPoint } from '../entity.ts'
+import { doraFilters } from '../filters.ts'
+import { measure } from '../metrics.ts'
+import { requireMetrics } from '../policy.ts'
+
+export const getGroupDoraMetrics = endpoint(
+  'GET /groups/:id/dora/metrics',
+  {
+    summary: 'Measure how all projects of a group and the groups below it deliver',
+    access: 'user',
+    params: { id: groupId },
+    query: doraFilters,
+    answers: { 200: z.array(dataPoint) },
+  },
+  async ({ params, query, actor, db, instance }) => {
+    const group = await findGroup(db, actor, params.id, instance.clock.today())
+    requireMetrics(group, instance.licensed)
+    return ok(await measure(db, { of: 'group', id: group.id }, query, instance.clock.today()))
+  },
+)

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { invalid } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { environmentEntity, presentEnvironment, TIERS } from '../entity.ts'
+import { slugIsGiven } from '../filters.ts'
+import { nameFaults, slugOf, tierOf, urlFaults } from '../naming.ts'
+import { requireChanging } from '../policy.ts'
+import { addEnvironment, environmentCalled, findDeliveringProject } from '../queries.ts'
+
+export const createEnvironment = endpoint(
+  'POST /projects/:id/environments',
+  {
+    summary: 'Create an environment in a project',
+    access: 'user',
+    params: { id: projectId },
+    body: {
+      name: z.string().describe('Names with a slash stand in folders: `review/new-menu`'),
+      external_url: z.string().optional().describe('Where it is to be seen'),
+      tier: z.enum(TIERS).optional().describe('What it is for; guessed from the name unless given'),
+    },
+    rules: [slugIsGiven],
+    answers: { 201: environmentEntity },
+  },
+  async ({ params, body, actor, db, emit, instance }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireChanging(project)
+    const { name, tier = tierOf(body.name) } = body
+    const external_url = body.external_url || null
+    const taken = await environmentCalled(db, project.id, name)
+    const faults = {
+      name: [...(taken ? ['has already been taken'] : []), ...nameFaults(name)],
+      external_url: urlFaults(external_url),
+    }
+    if (faults.name.length + faults.external_url.length > 0) throw invalid(withTexts(faults))
+    const environment = { project_id: project.id, name, slug: slugOf(name), tier, external_url }
+    const row = await addEnvironment(db, environment, instance.clock.iso())
+    emit('environment.created', { environment_id: row.id, project_id: project.id, actor_id: actor.id })
+    return created(presentEnvironment(row))
+  },
+)
+
+const withTexts = (faults: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))

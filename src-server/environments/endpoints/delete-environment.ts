@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { forbidden } from '../../kit/errors.ts'
+import { requireUnmodified } from '../../kit/http/conditions.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { noContent } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { requireChanging } from '../policy.ts'
+import { findDeliveringProject, findEnvironment, removeEnvironment } from '../queries.ts'
+
+export const deleteEnvironment = endpoint(
+  'DELETE /projects/:id/environments/:environment_id',
+  {
+    summary: 'Delete a stopped environment and its deployments',
+    access: 'user',
+    params: { id: projectId, environment_id: z.int() },
+    answers: { 204: null },
+  },
+  async ({ params, actor, db, emit, request }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireChanging(project)
+    const environment = await findEnvironment(db, project.id, params.environment_id)
+    if (environment.state !== 'stopped') throw forbidden()
+    requireUnmodified(request, environment)
+    await removeEnvironment(db, environment.id)
+    emit('environment.removed', {
+      environment_id: environment.id,
+      name: environment.name,
+      project_id: project.id,
+      actor_id: actor.id,
+    })
+    return noContent()
+  },
+)

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { addDays } from '../../kit/clock.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { datetime } from '../../kit/http/wire.ts'
+import { projectId } from '../../projects/entity.ts'
+import { environmentBasic, presentEnvironmentBasic } from '../entity.ts'
+import { removeEnvironments, reviewApps } from '../old-queries.ts'
+import { requireChanging } from '../policy.ts'
+import { findDeliveringProject } from '../queries.ts'
+
+export const deleteReviewApps = endpoint(
+  'DELETE /projects/:id/environments/review_apps',
+  {
+    summary: 'Delete stopped environments of the folder `review`, or tell which that would be',
+    access: 'user',
+    params: { id: projectId },
+    body: {
+      before: datetime.optional().describe('Only such as were made before; 30 days ago if nothing is said'),
+      limit: z.int().min(1).max(1000).default(100).describe('How many, the oldest first'),
+      dry_run: z.boolean().default(true).describe('Whether it is only told which they are'),
+    },
+    answers: {
+      200: z.object({
+        scheduled_entries: z.array(environmentBasic),
+        unprocessable_entries: z.array(environmentBasic).describe('Always empty: what is found can be deleted'),
+      }),
+    },
+  },
+  async ({ params, body, actor, db, emit, instance }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireChanging(project)
+    const before = body.before ?? addDays(instance.clock.today(), -30)
+    const rows = await reviewApps(db, project.id, before, body.limit)
+    if (!body.dry_run && rows.length > 0) {
+      await removeEnvironments(
+        db,
+        rows.map(({ id }) => id),
+      )
+      for (const { id: environment_id, name } of rows)
+        emit('environment.removed', { environment_id, name, project_id: project.id, actor_id: actor.id })
+    }
+    return ok({ scheduled_entries: rows.map(presentEnvironmentBasic), unprocessable_entries: [] })
+  },
+)

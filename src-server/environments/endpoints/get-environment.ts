@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { deploymentInEnvironment, presentDeploymentInEnvironment } from '../../deployments/entity.ts'
+import { lastSuccess } from '../../deployments/queries.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { environmentEntity, presentEnvironment } from '../entity.ts'
+import { requireReading } from '../policy.ts'
+import { findDeliveringProject, findEnvironment } from '../queries.ts'
+
+const environmentDetails = environmentEntity
+  .extend({ last_deployment: deploymentInEnvironment.nullable().describe('The last that succeeded') })
+  .meta({ id: 'EnvironmentDetails' })
+
+export const getEnvironment = endpoint(
+  'GET /projects/:id/environments/:environment_id',
+  {
+    summary: 'Get one environment and what was last deployed to it',
+    access: 'user',
+    params: { id: projectId, environment_id: z.int() },
+    answers: { 200: environmentDetails },
+  },
+  async ({ params, actor, db, instance, request }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireReading(project)
+    const environment = await findEnvironment(db, project.id, params.environment_id)
+    const last = await lastSuccess(db, environment.id)
+    return ok({
+      ...presentEnvironment(environment),
+      last_deployment: last ? presentDeploymentInEnvironment(last, presenting(request, instance)) : null,
+    })
+  },
+)

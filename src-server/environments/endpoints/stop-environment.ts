@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { environmentEntity, presentEnvironment } from '../entity.ts'
+import { requireChanging } from '../policy.ts'
+import { changeEnvironment, findDeliveringProject, findEnvironment } from '../queries.ts'
+
+export const stopEnvironment = endpoint(
+  'POST /projects/:id/environments/:environment_id/stop',
+  {
+    summary: 'Stop an environment',
+    access: 'user',
+    params: { id: projectId, environment_id: z.int() },
+    answers: { 200: environmentEntity },
+  },
+  async ({ params, actor, db, emit, instance }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireChanging(project)
+    const environment = await findEnvironment(db, project.id, params.environment_id)
+    if (environment.state === 'stopped') return ok(presentEnvironment(environment))
+    const row = await changeEnvironment(db, environment.id, { state: 'stopped' }, instance.clock.iso())
+    emit('environment.stopped', { environment_id: row.id, project_id: project.id, actor_id: actor.id })
+    return ok(presentEnvironment(row))
+  },
+)

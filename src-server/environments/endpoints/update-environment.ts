@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { invalid } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { environmentEntity, presentEnvironment, TIERS } from '../entity.ts'
+import { slugIsGiven } from '../filters.ts'
+import { urlFaults } from '../naming.ts'
+import { requireChanging } from '../policy.ts'
+import { changeEnvironment, findDeliveringProject, findEnvironment } from '../queries.ts'
+
+export const updateEnvironment = endpoint(
+  'PUT /projects/:id/environments/:environment_id',
+  {
+    summary: 'Change an environment',
+    access: 'user',
+    params: { id: projectId, environment_id: z.int() },
+    body: {
+      external_url: z.string().optional().describe('Where it is to be seen; empty for nowhere'),
+      tier: z.enum(TIERS).optional().describe('What it is for'),
+    },
+    rules: [slugIsGiven],
+    answers: { 200: environmentEntity },
+  },
+  async ({ params, body, actor, db, emit, instance }) => {
+    const project = await findDeliveringProject(db, actor, params.id)
+    requireChanging(project)
+    const environment = await findEnvironment(db, project.id, params.environment_id)
+    const changes = {
+      ...(body.external_url !== undefined && { external_url: body.external_url || null }),
+      ...(body.tier !== undefined && { tier: body.tier }),
+    }
+    const faults = urlFaults(changes.external_url ?? null)
+    if (faults.length > 0) throw invalid({ external_url: faults })
+    if (Object.keys(changes).length === 0) return ok(presentEnvironment(environment))
+    const row = await changeEnvironment(db, environment.id, changes, instance.clock.iso())
+    emit('environment.updated', { environment_id: row.id, project_id: project.id, actor_id: actor.id })
+    return ok(presentEnvironment(row))
+  },
+)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { unauthorized } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { signInEntity } from '../entity.ts'
+
+export const signIn = endpoint(
+  'POST /-/gantry/v1/sign-in',
+  {
+    summary: 'Exchange a one-time code for a session of the console',
+    access: 'anyone',
+    body: { code: z.string().max(200).describe('Works once, and for 60 seconds') },
+    answers: { 201: signInEntity },
+  },
+  async ({ body, instance }) => {
+    const session = instance.sessions.exchange(body.code)
+    if (!session) throw unauthorized()
+    return created(session)
+  },
+)

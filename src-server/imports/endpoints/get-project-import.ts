@@ -1,0 +1,53 @@
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import { ApiError } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { findProject } from '../../projects/queries.ts'
+import { importEntity, presentImport, presentNoImport } from '../entity.ts'
+import { maySeeFailed } from '../policy.ts'
+import { importAt, latestImport, listFailures } from '../queries.ts'
+
+export const getProjectImport = endpoint(
+  'GET /projects/:id/import',
+  {
+    summary: 'Get the status of the import of a project',
+    access: 'user',
+    params: { id: projectId },
+    answers: { 200: importEntity },
+  },
+  async ({ params, actor, db }) => {
+    const failed = await findFailed(db, actor, params.id)
+    if (failed) return ok(presentImport(failed, await listFailures(db, failed.id)))
+    const project = await findProject(db, actor, params.id)
+    const row = await latestImport(db, project.id)
+    if (!row) return ok(presentNoImport(project))
+    // What the archive said of the project replaces what the request said, once it is there.
+    const described = row.status === 'finished' ? { ...row, ...presentPlace(project) } : row
+    return ok(presentImport(described, await listFailures(db, row.id)))
+  },
+)
+
+/** A failed import leaves no project; whoever started it learns from its record why. A path may meanwhile belong to another project. */
+async function findFailed(db: Db, actor: Actor, id: number | string) {
+  const row = typeof id === 'number' ? await latestImport(db, id) : await importAt(db, id)
+  if (row?.status !== 'failed' || !maySeeFailed(actor, row)) return undefined
+  return (await isMissing(db, actor, id)) ? row : undefined
+}
+
+async function isMissing(db: Db, actor: Actor, id: number | string): Promise<boolean> {
+  try {
+    await findProject(db, actor, id)
+    return false
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return true
+    throw error
+  }
+}
+
+const presentPlace = ({ name, path, name_with_namespace, path_with_namespace, description, created_at }: Place) => ({
+  ...{ name, path, name_with_namespace, path_with_namespace },
+  ...{ description, created_at },
+})
+type Place = Awaited<ReturnType<typeof findProject>>

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Actor } from '../../kit/access/actor.ts'
+import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
+import type { Trx } from '../../kit/db/schema.ts'
+import { forbidden, notFound, refused, unprocessable } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { refreshContainers } from '../../members/authorizations.ts'
+import { projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
+import { isPathTaken } from '../../namespaces/queries.ts'
+import { projectLimitOf } from '../../projects/create-queries.ts'
+import { importEntity, presentImport } from '../entity.ts'
+import { overrideParams } from '../overrides.ts'
+import { mayImportInto, mayOverwrite } from '../policy.ts'
+import { findDestination, findRivals, insertImport, insertImporter, insertProject } from '../queries.ts'
+import { firstState } from '../state.ts'
+import { keepArchive } from '../stored-archives.ts'
+
+const IMPORT_TYPE = 'service_project'
+
+export const importProject = endpoint(
+  'POST /projects/import',
+  {
+    summary: 'Import a project from an export archive',
+    access: 'user',
+    body: {
+      path: z.string().describe('Path of the new project'),
+      name: z.string().optional().describe('By default the path'),
+      namespace: z
+        .union([z.int(), z.string()])
+        .optional()
+        .describe("ID or path; by default the caller's own namespace"),
+      override_params: overrideParams.optional().describe('Take precedence over what the archive says'),
+      overwrite: z.boolean().default(false).describe('Replace the project that has this path'),
+    },
+    files: { file: { required: true, description: 'The export archive' } },
+    timeout_ms: 600_000,
+    answers: { 201: importEntity },
+  },
+  async ({ body, files, actor, db, emit, enqueue, instance, request }) => {
+    const { settings, clock } = instance
+    if (!settings.get('import_sources').includes(IMPORT_TYPE)) throw forbidden()
+    requireUnderLimit(instance, 'project_import', actor.id, settings.get('project_import_limit'))
+    if (!files.file.filename.toLowerCase().endsWith('.gz')) {
+      throw unprocessable({ error: 'You need to upload a Gantry project export archive (ending in .gz).' })
+    }
+    const destination = await destinationOf(db, actor, body.namespace)
+    const name = body.name || body.path
+    const overwritten = await requirePlace(db, actor, destination, { path: body.path, name }, body.overwrite)
+    const now = clock.iso()
+    const place = {
+      name,
+      path: body.path,
+      name_with_namespace: `${destination.full_name} / ${name}`,
+      path_with_namespace: `${destination.full_path}/${body.path}`,
+    }
+    const project_id = await insertProject(db, {
+      namespace_id: destination.id,
+      creator_id: actor.id,
+      ...(overwritten === undefined ? place : besides(place, instance.random.bytes(8).toString('hex'))),
+      // Nobody but the importing user sees it before it is complete.
+      visibility: 'private',
+      import_type: IMPORT_TYPE,
+      import_status: 'scheduled',
+      ...{ created_at: now, updated_at: now, last_activity_at: now },
+    })
+    const own = destination.kind === 'user' && destination.user_id === actor.id
+    await insertImporter(db, project_id, actor.id, own ? 50 : 40, now)
+    await refreshContainers(db, { project_ids: [project_id] }, clock.today())
+    const row = await insertImport(db, {
+      project_id,
+      user_id: actor.id,
+      import_type: IMPORT_TYPE,
+      status: 'scheduled',
+      correlation_id: request.id,
+      ...place,
+      description: body.override_params?.description || null,
+      override_params: JSON.stringify(body.override_params ?? {}),
+      overwrites_project_id: overwritten ?? null,
+      size_bytes: files.file.size_bytes,
+      progress: JSON.stringify(firstState(actor.admin)),
+      file: keepArchive(instance, files.file),
+      created_at: now,
+    })
+    await enqueue('import.run', { import_id: row.id })
+    emit('import.scheduled', { import_id: row.id, project_id, actor_id: actor.id })
+    return created(presentImport(row, []))
+  },
+)
+
+/** An import counts as much as a project that is made by hand. */
+async function hasRoom(db: Trx, actor: Actor) {
+  const { projects_limit, projects_count } = await projectLimitOf(db, actor.id)
+  return (projects_count ?? 0) < projects_limit
+}
+
+type Destination = NonNullable<Awaited<ReturnType<typeof findDestination>>>
+
+async function destinationOf(db: Trx, actor: Actor, namespace: number | string | undefined): Promise<Destination> {
+  const by =
+    namespace === undefined || namespace === ''
+      ? { owner_id: actor.id }
+      : typeof namespace === 'number'
+        ? { namespace_id: namespace }
+        : { full_path: namespace }
+  const destination = await findDestination(db, actor, by)
+  if (!destination) throw notFound('Namespace')
+  const allowed = mayImportInto(actor, destination) && (destination.kind === 'group' || (await hasRoom(db, actor)))
+  if (!allowed) throw refused('Namespace is not valid')
+  return destination
+}
+
+/**
+ * @returns the id of the project that will be overwritten
+ * @throws ApiError 400 with the first thing that is wrong, as a sentence
+ */
+async function requirePlace(
+  db: Trx,
+  actor: Actor,
+  destination: Destination,
+  place: { path: string; name: string },
+  overwrite: boolean,
+): Promise<number | undefined> {
+  const rivals = await findRivals(db, actor.id, destination.id, place)
+  const holder = rivals.find((rival) => rival.path.toLowerCase() === place.path.toLowerCase())
+  const overwritten = holder && overwrite && mayOverwrite(actor, holder) ? holder.id : undefined
+  const others = rivals.filter((rival) => rival.id !== overwritten)
+  const [path] = projectPathFaults(place.path)
+  if (path !== undefined) throw refused(`Path ${path}`)
+  const [name] = projectNameFaults(place.name)
+  if (name !== undefined) throw refused(`Name ${name}`)
+  const taken = overwritten === undefined && (await isPathTaken(db, `${destination.full_path}/${place.path}`))
+  if (taken) throw refused('Path has already been taken')
+  if (others.some((rival) => rival.name === place.name)) throw refused('Name has already been taken')
+  return overwritten
+}
+
+/** Where a project is built that will overwrite another. */
+function besides<P extends { path: string; path_with_namespace: string }>(place: P, mark: string): P {
+  return {
+    ...place,
+    path: `${place.path.slice(0, 200)}-import-${mark}`,
+    path_with_namespace: `${place.path_with_namespace}-import-${mark}`,
+  }
+}

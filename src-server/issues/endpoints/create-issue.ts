@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
+import { conflict, forbidden, invalid } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { datetime } from '../../kit/http/wire.ts'
+import { labelsFor } from '../../labels/queries.ts'
+import { isMilestoneOf } from '../../milestones/queries.ts'
+import { projectId } from '../../projects/entity.ts'
+import { findProject, requireWritable } from '../../projects/queries.ts'
+import { addIssue, addLabels, setAssignees } from '../bookkeeping-queries.ts'
+import { deedOf, tellOfNewIssue } from '../consequences.ts'
+import { issueEntity } from '../entity.ts'
+import { mayCreateIncident, mayReadIssues, maySetHistory, maySetMetadata, maySetMetadataOnCreate } from '../policy.ts'
+import { findIssue, issuePresenting, showIssue } from '../queries.ts'
+import { flag, issueFields, requireFilled, requireValidIssue, sentAssignees } from '../write-fields.ts'
+import { assigneesAmong, isNumberTaken } from '../write-queries.ts'
+
+/** Numbers go on from the highest, so one near the end of what can be counted would leave none. */
+const MAX_NUMBER = 2_147_483_647
+
+const fields = {
+  title: z.string().describe('At most 255 characters'),
+  ...issueFields,
+  created_at: datetime.optional().describe('For administrators and owners'),
+  iid: z.int().min(1).max(MAX_NUMBER).optional().describe('For administrators and owners'),
+}
+const NOTHING: { [K in keyof typeof fields]?: z.output<(typeof fields)[K]> } = {}
+
+export const createIssue = endpoint(
+  'POST /projects/:id/issues',
+  {
+    summary: 'Create an issue in a project',
+    access: 'user',
+    params: { id: projectId },
+    body: fields,
+    answers: { 201: issueEntity },
+  },
+  async ({ params, body, actor, db, emit, instance, request }) => {
+    requireFilled(body)
+    requireUnderLimit(instance, 'issues_create', actor.id, instance.settings.get('issues_create_limit'))
+    const project = await findProject(db, actor, params.id)
+    if (!mayReadIssues(project)) throw forbidden()
+    requireWritable(project)
+    requireValidIssue(body)
+    const history = maySetHistory(project) ? body : NOTHING
+    if (history.iid !== undefined && (await isNumberTaken(db, project.id, history.iid)))
+      throw conflict('Duplicated issue')
+    // Metadata of those who may not set it is dropped without a word.
+    const sent = maySetMetadataOnCreate(project) ? body : NOTHING
+    if (sent.milestone_id && !(await isMilestoneOf(db, project, sent.milestone_id)))
+      throw invalid({ milestone_id: ['is invalid'] })
+    const deed = deedOf(instance, actor)
+    const titles = [...(sent.labels ?? []), ...(sent.add_labels ?? [])]
+    const labels = await labelsFor(db, project, titles, maySetMetadata(project), deed.now)
+    const assignees = await assigneesAmong(db, project, sentAssignees(sent) ?? [], instance.licensed)
+    const weight = instance.licensed ? (sent.weight ?? null) : null
+    const issue = await addIssue(db, {
+      project_id: project.id,
+      iid: history.iid,
+      author_id: actor.id,
+      title: body.title.trim(),
+      description: body.description ?? null,
+      confidential: flag(body.confidential ?? false),
+      issue_type:
+        body.issue_type === 'incident' && !mayCreateIncident(project) ? 'issue' : (body.issue_type ?? 'issue'),
+      milestone_id: sent.milestone_id || null,
+      due_date: sent.due_date ?? null,
+      discussion_locked: sent.discussion_locked === undefined ? null : flag(sent.discussion_locked),
+      weight,
+      created_at: history.created_at ?? deed.now,
+      updated_at: deed.now,
+      user_agent: request.user_agent,
+      ip_address: request.ip,
+    })
+    await addLabels(
+      db,
+      issue,
+      labels.map((label) => label.id),
+    )
+    await setAssignees(
+      db,
+      issue,
+      assignees.map((user) => user.id),
+    )
+    const row = await findIssue(db, actor, project, issue.iid)
+    await tellOfNewIssue(db, project, deed, row, { labels, assignees })
+    emit('issue.created', { issue_id: issue.id, project_id: project.id, actor_id: actor.id })
+    return created(await showIssue(db, actor, row, issuePresenting(request, instance, 'project')))
+  },
+)

@@ -1,0 +1,26 @@
+import { unauthorized } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { factsOf, requireOneAssignee } from '../asked.ts'
+import { issueStatistics } from '../entity.ts'
+import { archivedFilter, issueFilterRules, issueFilters } from '../filters.ts'
+import { countIssues, planAcross } from '../list-queries.ts'
+
+export const getIssuesStatistics = endpoint(
+  'GET /issues_statistics',
+  {
+    summary: 'Count issues across projects by state: by default those that the caller wrote',
+    access: 'anyone',
+    query: { ...issueFilters, ...archivedFilter },
+    rules: issueFilterRules,
+    answers: { 200: issueStatistics },
+  },
+  async ({ query, actor, db, instance }) => {
+    const { scope = 'created_by_me' } = query
+    if (!actor && scope !== 'all') throw unauthorized()
+    requireOneAssignee(query, instance.licensed)
+    const asked = { ...query, scope, order_by: 'created_at', sort: 'desc' } as const
+    const plan = await planAcross(db, actor, asked, factsOf(instance))
+    return ok({ statistics: { counts: await countIssues(db, plan) } })
+  },
+)

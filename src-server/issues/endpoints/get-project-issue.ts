@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { findProject } from '../../projects/queries.ts'
+import { issueEntity } from '../entity.ts'
+import { findIssue, issuePresenting, showIssue } from '../queries.ts'
+
+export const getProjectIssue = endpoint(
+  'GET /projects/:id/issues/:issue_iid',
+  {
+    summary: 'Show an issue of a project',
+    access: 'anyone',
+    params: { id: projectId, issue_iid: z.int() },
+    answers: { 200: issueEntity },
+  },
+  async ({ params, actor, db, instance, request }) => {
+    const project = await findProject(db, actor, params.id)
+    const issue = await findIssue(db, actor, project, params.issue_iid)
+    return ok(await showIssue(db, actor, issue, issuePresenting(request, instance, 'project')))
+  },
+)

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { requireRole } from '../../kit/access/roles.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { projectId } from '../../projects/entity.ts'
+import { findProject, requireWritable } from '../../projects/queries.ts'
+import { colorOf } from '../colors.ts'
+import { labelEntity, presentLabel } from '../entity.ts'
+import { addLabel, isTitle, isTooLong, labelsCalled } from '../queries.ts'
+
+/** The next number stands for none in the order of issues by it. */
+const MAX_PRIORITY = 999_999
+
+export const createProjectLabel = endpoint(
+  'POST /projects/:id/labels',
+  {
+    summary: 'Create a label in a project',
+    access: 'user',
+    params: { id: projectId },
+    body: {
+      name: z.string(),
+      color: z.string().describe('`#RRGGBB`, `#RGB` or a name that CSS knows'),
+      description: z.string().nullable().optional(),
+      priority: z.int().nullable().optional().describe('The lower, the more urgent; from 0'),
+    },
+    answers: { 201: labelEntity },
+  },
+  async ({ params, body, actor, db, instance }) => {
+    const project = await findProject(db, actor, params.id)
+    requireRole(project, 'reporter')
+    requireWritable(project)
+    const title = body.name.trim()
+    if ((await labelsCalled(db, project, [title])).length > 0) throw conflict('Label already exists')
+    const color = colorOf(body.color)
+    const priority = body.priority ?? null
+    const faults = faultsOf(title, color, priority)
+    if (color === undefined || Object.keys(faults).length > 0) throw invalid(faults)
+    const description = body.description || null
+    return created(
+      presentLabel(await addLabel(db, project, { title, color, description, priority }, instance.clock.iso())),
+    )
+  },
+)
+
+const faultsOf = (title: string, color: string | undefined, priority: number | null): Record<string, string[]> => ({
+  ...(!isTitle(title) && { title: [titleFault(title)] }),
+  ...(color === undefined && { color: ['must be a valid color code'] }),
+  ...(priority !== null && priority < 0 && { priority: ['must be greater than or equal to 0'] }),
+  ...(priority !== null && priority > MAX_PRIORITY && { priority: [`must be less than or equal to ${MAX_PRIORITY}`] }),
+})
+
+const titleFault = (title: string) =>
+  title === '' ? "can't be blank" : isTooLong(title) ? 'is too long (maximum is 255 characters)' : 'is invalid'

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { assigneesAmong } from '../../issues/write-queries.ts'
+import { requireRole, roles } from '../../kit/access/roles.ts'
+import { ApiError, forbidden, invalid } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { commaList } from '../../kit/http/wire.ts'
+import { labelsFor } from '../../labels/queries.ts'
+import { isMilestoneOf } from '../../milestones/queries.ts'
+import { projectId } from '../../projects/entity.ts'
+import { findProject, requireWritable } from '../../projects/queries.ts'
+import { promiseToClose } from '../closing-queries.ts'
+import { mergeRequestEntity } from '../entity.ts'
+import { mayReadMergeRequests } from '../policy.ts'
+import { findMergeRequest } from '../queries.ts'
+import { showMergeRequest } from '../show.ts'
+import { addMergeRequest, openFrom, tellOf } from '../write-queries.ts'
+
+const MAX_TITLE = 255
+const MAX_DESCRIPTION = 1_048_576
+const MOST_LABELS = 1000
+const MOST_PEOPLE = 200
+
+export const createMergeRequest = endpoint(
+  'POST /projects/:id/merge_requests',
+  {
+    summary: 'Offer one branch of a project to another',
+    access: 'user',
+    params: { id: projectId },
+    body: {
+      title: z.string().describe('At most 255 characters; a draft where it begins with `Draft:`'),
+      source_branch: z.string().describe('Branch with the changes'),
+      target_branch: z.string().describe('Branch that is to have them'),
+      description: z.string().optional().describe('`Closes #4` promises to close an issue with the merge'),
+      assignee_ids: commaList(z.int()).max(MOST_PEOPLE).optional().describe('IDs of users'),
+      reviewer_ids: commaList(z.int()).max(MOST_PEOPLE).optional().describe('IDs of users'),
+      labels: commaList(z.string()).max(MOST_LABELS).optional().describe('Titles; those that are not there are made'),
+      milestone_id: z.int().optional().describe('ID of a milestone'),
+      squash: z.boolean().default(false).describe('Whether merging makes one commit of them all'),
+    },
+    answers: { 201: mergeRequestEntity },
+  },
+  async ({ params, body, actor, db, emit, instance, request }) => {
+    const project = await findProject(db, actor, params.id)
+    if (!mayReadMergeRequests(project)) throw forbidden()
+    requireRole(project, 'developer')
+    requireWritable(project)
+    requireValid(body)
+    if (body.source_branch === body.target_branch)
+      throw conflicts("You can't use same project/branch for source and target")
+    const other = await openFrom(db, project.id, body)
+    if (other !== undefined)
+      throw conflicts(`Another open merge request already exists for this source branch: !${other}`)
+    if (body.milestone_id && !(await isMilestoneOf(db, project, body.milestone_id)))
+      throw invalid({ milestone_id: ['is invalid'] })
+    const now = instance.clock.iso()
+    const labels = await labelsFor(db, project, body.labels ?? [], project.access_level >= roles.reporter, now)
+    const people = async (ids: readonly number[] = []) =>
+      (await assigneesAmong(db, project, ids, instance.licensed)).map((user) => user.id)
+    const iid = await addMergeRequest(
+      db,
+      {
+        project_id: project.id,
+        author_id: actor.id,
+        title: body.title.trim(),
+        description: body.description ?? null,
+        source_branch: body.source_branch,
+        target_branch: body.target_branch,
+        milestone_id: body.milestone_id || null,
+        squash: body.squash ? 1 : 0,
+      },
+      {
+        label_ids: labels.map((label) => label.id),
+        assignee_ids: await people(body.assignee_ids),
+        reviewer_ids: await people(body.reviewer_ids),
+      },
+      now,
+    )
+    const row = await findMergeRequest(db, project.id, iid)
+    const deed = { actor, now, newDiscussionId: () => instance.random.bytes(20).toString('hex') }
+    await promiseToClose(db, row)
+    await tellOf(db, project, deed, row, 'opened')
+    emit('merge_request.created', { merge_request_id: row.id, project_id: project.id, actor_id: actor.id })
+    return created(await showMergeRequest(db, project, row, instance, request))
+  },
+)
+
+const conflicts = (text: string) => new ApiError(409, { message: [text] })
+
+/** @throws ApiError 400 with the texts of each field */
+function requireValid(body: {
+  title: string
+  source_branch: string
+  target_branch: string
+  description?: string | undefined
+}) {
+  const faults = {
+    ...(body.title.trim() === '' && { title: ["can't be blank"] }),
+    ...([...body.title].length > MAX_TITLE && { title: [`is too long (maximum is ${MAX_TITLE} characters)`] }),
+    ...(body.source_branch.trim() === '' && { source_branch: ["can't be blank"] }),
+    ...(body.target_branch.trim() === '' && { target_branch: ["can't be blank"] }),
+    ...((body.description ?? '').length > MAX_DESCRIPTION && {
+      description: [`is too long (maximum is ${MAX_DESCRIPTION} characters)`],
+    }),
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}

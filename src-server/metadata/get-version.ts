@@ -1,9 +1,0 @@
-import { endpoint } from '../kit/http/endpoint.ts'
-import { ok } from '../kit/http/reply.ts'
-import { presentVersion, versionEntity } from './entity.ts'
-
-export const getVersion = endpoint(
-  'GET /version',
-  { summary: 'Version of the instance', access: 'user', answers: { 200: versionEntity } },
-  async ({ instance }) => ok(presentVersion(instance.licensed)),
-)

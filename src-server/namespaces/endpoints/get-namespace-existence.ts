@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { findGroup } from '../../groups/queries.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { pathsNumbered } from '../queries.ts'
+
+export const getNamespaceExistence = endpoint(
+  'GET /namespaces/:path/exists',
+  {
+    summary: 'Tell whether a user or group has a path, and what else could be taken',
+    access: 'user',
+    params: { path: z.string().describe('The last part of the full path') },
+    query: { parent_id: z.int().optional().describe('ID of the group to look in; at the top if nothing is said') },
+    answers: { 200: z.object({ exists: z.boolean(), suggests: z.array(z.string()) }) },
+  },
+  async ({ params: { path }, query, actor, db, instance }) => {
+    const parent =
+      query.parent_id === undefined ? undefined : await findGroup(db, actor, query.parent_id, instance.clock.today())
+    const above = parent ? `${parent.full_path}/` : ''
+    const taken = new Set((await pathsNumbered(db, `${above}${path}`)).map((full_path) => full_path.toLowerCase()))
+    const isTaken = (last: string) => taken.has(`${above}${last}`.toLowerCase())
+    return ok(isTaken(path) ? { exists: true, suggests: [firstFree(path, isTaken)] } : { exists: false, suggests: [] })
+  },
+)
+
+/** The path with the first number that nobody has. */
+function firstFree(path: string, isTaken: (path: string) => boolean): string {
+  let number = 1
+  while (isTaken(`${path}${number}`)) number++
+  return `${path}${number}`
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Instance } from '../../instance.ts'
+import type { Actor } from '../../kit/access/actor.ts'
+import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
+import { badRequest, forbidden, notFoundPlain } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { created } from '../../kit/http/reply.ts'
+import { datetime } from '../../kit/http/wire.ts'
+import { requireWritable } from '../../projects/queries.ts'
+import { noteEntity, presentNote } from '../entity.ts'
+import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
+import { maySetMoment, mayTalk, mayWriteInternal } from '../policy.ts'
+import { addNote, findNoteRow } from '../queries.ts'
+
+const MAX_BODY = 1_000_000
+
+export const createIssueNote = endpoint(
+  'POST /projects/:id/issues/:issue_iid/notes',
+  {
+    summary: 'Write a note on an issue',
+    access: 'user',
+    params: issueNoteParams,
+    body: {
+      body: z.string().describe('Markdown, at most 1,000,000 characters'),
+      confidential: z.boolean().optional().describe('The old name of `internal`'),
+      internal: z.boolean().optional().describe('For members from reporter up, the author and the assignees'),
+      created_at: datetime.optional().describe('For administrators and owners'),
+    },
+    answers: { 201: noteEntity },
+  },
+  async ({ params, body, actor, db, emit, instance, request }) => {
+    requireFewNotes(instance, actor)
+    const issue = await findIssueNoteable(db, actor, params)
+    requireWritable(issue.project)
+    if (!mayTalk(issue, issue.discussion_locked)) throw forbidden()
+    const created_at = maySetMoment(issue) ? body.created_at : undefined
+    requireValid(body.body, created_at)
+    const internal =
+      issue.takes_internal && mayWriteInternal(issue) && (body.internal === true || body.confidential === true)
+    const deed = { actor, now: instance.clock.iso(), newDiscussionId: () => instance.random.bytes(20).toString('hex') }
+    const id = await addNote(db, issue, deed, {
+      body: body.body,
+      internal,
+      ...(created_at !== undefined && { created_at }),
+    })
+    emit('note.created', { note_id: id, noteable_type: issue.type, noteable_id: issue.id, actor_id: actor.id })
+    const note = await findNoteRow(db, issue, id)
+    if (!note) throw notFoundPlain()
+    return created(presentNote(note, issue.iid, presenting(request, instance)))
+  },
+)
+
+/** @throws ApiError 429 */
+function requireFewNotes(instance: Instance, actor: Actor) {
+  const allowed = instance.settings.get('notes_create_limit_allowlist')
+  if (allowed.some((username) => username.toLowerCase() === actor.username.toLowerCase())) return
+  requireUnderLimit(instance, 'notes_create', actor.id, instance.settings.get('notes_create_limit'))
+}
+
+/** The texts stand in the form in which the service prints a record's errors. @throws ApiError 400 */
+function requireValid(body: string, created_at: string | undefined) {
+  const refuse = (field: string, text: string) => badRequest(`Note {:${field}=>[${JSON.stringify(text)}]}`)
+  if (body.trim() === '') throw refuse('note', "can't be blank")
+  if (body.length > MAX_BODY && [...body].length > MAX_BODY)
+    throw refuse('note', `is too long (maximum is ${MAX_BODY} characters)`)
+  if (created_at !== undefined && created_at < '1970-01-01')
+    throw refuse('created_at', 'The created date provided is too far in the past.')
+}

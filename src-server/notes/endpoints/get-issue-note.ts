@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { notFound, notFoundPlain } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { noteEntity, presentNote } from '../entity.ts'
+import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
+import { mayReadInternal } from '../policy.ts'
+import { findNoteRow } from '../queries.ts'
+import { hiddenReferences } from '../reference-queries.ts'
+
+export const getIssueNote = endpoint(
+  'GET /projects/:id/issues/:issue_iid/notes/:note_id',
+  {
+    summary: 'Show a note on an issue',
+    access: 'user',
+    params: { ...issueNoteParams, note_id: z.int() },
+    answers: { 200: noteEntity },
+  },
+  async ({ params, actor, db, instance, request }) => {
+    const issue = await findIssueNoteable(db, actor, params)
+    const note = await findNoteRow(db, issue, params.note_id)
+    if (!note) throw notFoundPlain()
+    if (note.internal === 1 && !mayReadInternal(actor, issue)) throw notFound('Note')
+    if ((await hiddenReferences(db, actor, issue.project, [note])).has(note.id)) throw notFound('Note')
+    return ok(presentNote(note, issue.iid, presenting(request, instance)))
+  },
+)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { noteEntity, presentNote } from '../entity.ts'
+import { noteFilters } from '../filters.ts'
+import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
+import { mayReadInternal } from '../policy.ts'
+import { listNotes } from '../queries.ts'
+import { hiddenReferences } from '../reference-queries.ts'
+
+export const listIssueNotes = endpoint(
+  'GET /projects/:id/issues/:issue_iid/notes',
+  {
+    summary: 'List the notes on an issue',
+    access: 'user',
+    params: issueNoteParams,
+    query: noteFilters,
+    answers: { 200: z.array(noteEntity) },
+  },
+  async ({ params, query, actor, db, instance, request }) => {
+    const issue = await findIssueNoteable(db, actor, params)
+    const page = pageOf(query)
+    const { rows, total } = await listNotes(db, issue, query, page)
+    const how = presenting(request, instance)
+    // Hidden notes are left out after the page was cut, and stay counted.
+    const hidden = await hiddenReferences(db, actor, issue.project, rows)
+    const mayAll = mayReadInternal(actor, issue)
+    const shown = rows.filter((row) => (row.internal === 0 || mayAll) && !hidden.has(row.id))
+    return ok(
+      shown.map((row) => presentNote(row, issue.iid, how)),
+      pageHeaders(page, total, rows.length, request),
+    )
+  },
+)

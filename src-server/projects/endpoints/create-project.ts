@@ -1,0 +1,25 @@
+import { requireAdmin } from '../../kit/access/actor.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { atLeastOneOf, mutuallyExclusive } from '../../kit/http/rules.ts'
+import { projectWithoutPermissions } from '../entity.ts'
+import { makeProject } from '../new-project.ts'
+import { projectFields } from '../project-settings.ts'
+import { wholeProject } from '../whole-project.ts'
+
+export const createProject = endpoint(
+  'POST /projects',
+  {
+    summary: 'Create a project',
+    access: 'user',
+    body: projectFields,
+    files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },
+    rules: [atLeastOneOf('name', 'path'), mutuallyExclusive('import_url', 'template_name', 'template_project_id')],
+    answers: { 201: projectWithoutPermissions },
+  },
+  async ({ body, files, actor, db, emit, instance, request }) => {
+    if (body.repository_storage !== undefined) requireAdmin(actor)
+    const id = await makeProject({ db, emit, instance }, actor, body, files.avatar)
+    return created(await wholeProject(db, actor, id, { instance, request }))
+  },
+)

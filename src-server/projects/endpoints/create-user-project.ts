@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { requireAdmin } from '../../kit/access/actor.ts'
+import { notFound } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { mutuallyExclusive } from '../../kit/http/rules.ts'
+import { makerOf } from '../create-queries.ts'
+import { projectWithoutPermissions } from '../entity.ts'
+import { makeProject } from '../new-project.ts'
+import { projectFields } from '../project-settings.ts'
+import { wholeProject } from '../whole-project.ts'
+
+export const createUserProject = endpoint(
+  'POST /projects/user/:user_id',
+  {
+    summary: 'Create a project for a user, for administrators',
+    access: 'user',
+    params: { user_id: z.int() },
+    body: {
+      ...projectFields,
+      name: z.string().describe('At most 255 letters, digits and a few signs'),
+      namespace_id: z.int().optional().describe("The user's if not said"),
+    },
+    files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },
+    rules: [mutuallyExclusive('import_url', 'template_name', 'template_project_id')],
+    answers: { 201: projectWithoutPermissions },
+  },
+  async ({ params, body, files, actor, db, emit, instance, request }) => {
+    requireAdmin(actor)
+    const maker = await makerOf(db, params.user_id)
+    if (!maker) throw notFound('User')
+    const id = await makeProject({ db, emit, instance }, maker, body, files.avatar)
+    return created(await wholeProject(db, actor, id, { instance, request }))
+  },
+)

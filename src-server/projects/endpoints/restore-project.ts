@@ -1,0 +1,31 @@
+import { requireRole } from '../../kit/access/roles.ts'
+import { notFoundExplicit } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { deletionOf, restoreProject as restore } from '../deletion-queries.ts'
+import { projectId, projectWithoutPermissions } from '../entity.ts'
+import { findProject } from '../queries.ts'
+import { wholeProject } from '../whole-project.ts'
+
+export const restoreProject = endpoint(
+  'POST /projects/:id/restore',
+  {
+    summary: 'Restore a project that is marked for deletion (higher tier)',
+    access: 'user',
+    params: { id: projectId },
+    answers: { 201: projectWithoutPermissions },
+  },
+  async ({ params, actor, db, emit, instance, request }) => {
+    if (!instance.licensed) throw notFoundExplicit()
+    const project = await findProject(db, actor, params.id)
+    requireRole(project, 'owner')
+    const { marked_for_deletion_on } = await deletionOf(db, project.id)
+    if (marked_for_deletion_on !== null) {
+      const spare = instance.random.bytes(3).toString('hex')
+      await restore(db, project.id, { spare, now: instance.clock.iso() })
+      const { path_with_namespace: old_path_with_namespace } = project
+      emit('project.restored', { project_id: project.id, actor_id: actor.id, old_path_with_namespace })
+    }
+    return created(await wholeProject(db, actor, project.id, { instance, request }))
+  },
+)

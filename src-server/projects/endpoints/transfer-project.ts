@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { requireRole } from '../../kit/access/roles.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { projectId, projectWithoutPermissions } from '../entity.ts'
+import { findPlace } from '../place-queries.ts'
+import { findProject } from '../queries.ts'
+import { transferProject as transfer } from '../transfer-queries.ts'
+import { wholeProject } from '../whole-project.ts'
+
+export const transferProject = endpoint(
+  'PUT /projects/:id/transfer',
+  {
+    summary: 'Move a project into another namespace',
+    access: 'user',
+    params: { id: projectId },
+    body: { namespace: z.union([z.int(), z.string()]).describe('ID or path of the namespace to move it to') },
+    answers: { 200: projectWithoutPermissions },
+  },
+  async ({ params, body, actor, db, emit, instance, request }) => {
+    const project = await findProject(db, actor, params.id)
+    requireRole(project, 'owner')
+    const place = await findPlace(db, actor, body.namespace, instance.clock.today())
+    await transfer(db, { actor, emit, instance }, project, place)
+    return ok(await wholeProject(db, actor, project.id, { instance, request }))
+  },
+)

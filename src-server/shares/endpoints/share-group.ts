@@ -1,0 +1,47 @@
+import { groupDetailOf } from '../../groups/detail-queries.ts'
+import { groupDetail, groupId } from '../../groups/entity.ts'
+import { findGroup, type GroupRef } from '../../groups/queries.ts'
+import { requireRole } from '../../kit/access/roles.ts'
+import type { Trx } from '../../kit/db/schema.ts'
+import { ApiError, conflict, refused } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { created } from '../../kit/http/reply.ts'
+import { shareFields } from '../filters.ts'
+import { addGroupShare, groupShareOf, isOutside } from '../group-queries.ts'
+
+export const shareGroup = endpoint(
+  'POST /groups/:id/share',
+  {
+    summary: 'Share a group with another one',
+    access: 'user',
+    params: { id: groupId },
+    body: shareFields,
+    answers: { 201: groupDetail },
+  },
+  async ({ params, body, actor, db, emit, instance, request }) => {
+    const { clock } = instance
+    const today = clock.today()
+    const group = await findGroup(db, actor, params.id, today)
+    requireRole(group, 'owner')
+    const other = await findGroup(db, actor, body.group_id, today)
+    await requireShareable(db, group, other, today)
+    const expires_at = body.expires_at ?? null
+    if (expires_at !== null && expires_at < today) throw conflict('Expires at cannot be a date in the past')
+    const { group_access } = body
+    const share = { shared_group_id: group.id, shared_with_group_id: other.id, group_access, expires_at }
+    await addGroupShare(db, share, { now: clock.iso(), today })
+    emit('group.shared', { group_id: group.id, shared_with_group_id: other.id, actor_id: actor.id })
+    return created(await groupDetailOf(db, actor, group.id, { today }, presenting(request, instance)))
+  },
+)
+
+/** @throws ApiError 400, 404 or 409 */
+async function requireShareable(db: Trx, group: GroupRef, other: GroupRef, today: string) {
+  if (group.share_with_group_lock === 1) throw refused('The group sharing with group is disabled')
+  if (other.id === group.id) throw conflict('A group cannot be shared with itself')
+  if (await isOutside(db, group.id, other.id)) throw new ApiError(404, { message: 'Not Found' })
+  const share = await groupShareOf(db, group.id, other.id)
+  if (share && (share.expires_at === null || share.expires_at > today))
+    throw conflict('Shared group The group has already been shared with this group')
+}

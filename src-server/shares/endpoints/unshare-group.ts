@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { groupId } from '../../groups/entity.ts'
+import { findGroup } from '../../groups/queries.ts'
+import { requireRole } from '../../kit/access/roles.ts'
+import { notFound } from '../../kit/errors.ts'
+import { requireUnmodified } from '../../kit/http/conditions.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { noContent } from '../../kit/http/reply.ts'
+import { groupShareOf, removeGroupShare } from '../group-queries.ts'
+
+export const unshareGroup = endpoint(
+  'DELETE /groups/:id/share/:group_id',
+  {
+    summary: 'Share a group no more with another one',
+    access: 'user',
+    params: { id: groupId, group_id: z.int() },
+    answers: { 204: null },
+  },
+  async ({ params, actor, db, emit, instance, request }) => {
+    const today = instance.clock.today()
+    const group = await findGroup(db, actor, params.id, today)
+    requireRole(group, 'owner')
+    const share = await groupShareOf(db, group.id, params.group_id)
+    if (!share) throw notFound('Group Link')
+    requireUnmodified(request, { updated_at: share.created_at })
+    await removeGroupShare(db, share.id, group.id, today)
+    emit('group.unshared', { group_id: group.id, shared_with_group_id: params.group_id, actor_id: actor.id })
+    return noContent()
+  },
+)

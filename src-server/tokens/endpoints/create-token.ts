@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { requireAdmin } from '../../kit/access/actor.ts'
+import { addDays } from '../../kit/clock.ts'
+import { notFound, unprocessable } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import { date } from '../../kit/http/wire.ts'
+import { digestOf, secretOf } from '../../kit/random.ts'
+import { lengthFaults } from '../../namespaces/policy.ts'
+import { newTokenEntity, presentToken, tokenScopes } from '../entity.ts'
+import { addToken, userExists } from '../queries.ts'
+
+const LONGEST_LIFE_DAYS = 365
+
+export const createToken = endpoint(
+  'POST /users/:user_id/personal_access_tokens',
+  {
+    summary: 'Create a personal access token for a user',
+    access: 'user',
+    params: { user_id: z.int() },
+    matches: { user_id: /^\d+$/ },
+    body: {
+      name: z.string(),
+      scopes: z.array(z.enum(tokenScopes)),
+      expires_at: date.optional().describe('At most 365 days ahead, which is also where it ends if nothing is said'),
+    },
+    answers: { 201: newTokenEntity },
+  },
+  async ({ params, body, actor, db, emit, instance }) => {
+    requireAdmin(actor)
+    if (!(await userExists(db, params.user_id))) throw notFound('User')
+    const today = instance.clock.today()
+    const latest = addDays(today, instance.settings.get('max_personal_access_token_lifetime') ?? LONGEST_LIFE_DAYS)
+    const scopes = [...new Set(body.scopes)]
+    if (body.name.trim() === '') throw unprocessable("Name can't be blank")
+    const [tooLong] = lengthFaults(body.name, 255)
+    if (tooLong !== undefined) throw unprocessable(`Name ${tooLong}`)
+    if (scopes.length === 0) throw unprocessable("Scopes can't be blank")
+    if (body.expires_at !== undefined && body.expires_at > latest)
+      throw unprocessable(`Expires at must be before ${latest}`)
+    const token = instance.settings.get('personal_access_token_prefix') + secretOf(instance.random, 15)
+    const row = await addToken(db, {
+      user_id: params.user_id,
+      name: body.name,
+      token_digest: digestOf(token),
+      scopes: JSON.stringify(scopes),
+      created_at: instance.clock.iso(),
+      expires_at: body.expires_at ?? latest,
+    })
+    emit('token.created', { token_id: row.id, user_id: params.user_id })
+    return created({ ...presentToken(row, today), token })
+  },
+)

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { requireAdmin } from '../../kit/access/actor.ts'
+import { refused } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { created } from '../../kit/http/reply.ts'
+import { presentTopic, topicEntity } from '../entity.ts'
+import * as queries from '../queries.ts'
+
+export const mergeTopics = endpoint(
+  'POST /topics/merge',
+  {
+    summary: 'Merge a topic into another: its projects get the other, and it is gone',
+    access: 'user',
+    body: {
+      source_topic_id: z.int().describe('The topic that goes'),
+      target_topic_id: z.int().describe('The topic that stays'),
+    },
+    answers: { 201: topicEntity },
+  },
+  async ({ body, actor, db, enqueue, instance, request }) => {
+    requireAdmin(actor)
+    const source = await queries.findTopic(db, body.source_topic_id)
+    const target = await queries.findTopic(db, body.target_topic_id)
+    if (source.id === target.id) throw refused('The source topic and the target topic are identical.')
+    if (source.avatar !== null) await enqueue('file.remove', { file: source.avatar })
+    const merged = await queries.mergeTopics(db, source.id, target.id)
+    return created(presentTopic(merged, presenting(request, instance)))
+  },
+)

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { requireAdmin } from '../../kit/access/actor.ts'
+import type { Flag } from '../../kit/db/schema.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { created } from '../../kit/http/reply.ts'
+import { allOrNoneOf, atLeastOneOf } from '../../kit/http/rules.ts'
+import { keepPicture, pictureFaults } from '../../kit/pictures.ts'
+import type { SettingStore } from '../../kit/settings/settings.ts'
+import { acceptInvitations } from '../../members/invitation-queries.ts'
+import { addUser, isIdentityTaken, type NewUser, setPicture, takenBy } from '../create-queries.ts'
+import { userForAdmin } from '../entity.ts'
+import { hashPassword, passwordFaults } from '../password.ts'
+import { presentForAdmin } from '../present-user.ts'
+import { findUser, partsOf } from '../queries.ts'
+import { present, userFaults } from '../user-rules.ts'
+
+const text = z.string().nullable().optional()
+const number = z.int().nullable().optional()
+
+/** The order is that of the texts when several are missing. */
+const fields = {
+  email: z.string(),
+  password: z.string().optional().describe('Needed unless one of the next two is true'),
+  reset_password: z.boolean().default(false),
+  force_random_password: z.boolean().default(false),
+  skip_confirmation: z.boolean().default(false),
+  name: z.string(),
+  username: z.string(),
+  admin: z.boolean().default(false),
+  bio: text,
+  can_create_group: z.boolean().optional(),
+  chat_id: text,
+  color_scheme_id: number,
+  extern_uid: z.string().optional(),
+  external: z.boolean().optional(),
+  extra_shared_runners_minutes_limit: number.describe('Higher tier'),
+  group_id_for_saml: number.describe('Higher tier'),
+  job_title: text,
+  location: text,
+  microblog_account: text,
+  note: text,
+  organization: text,
+  private_profile: z.boolean().nullable().optional(),
+  professional_profile: text,
+  projects_limit: number,
+  pronouns: text,
+  provider: z.string().optional(),
+  shared_runners_minutes_limit: number.describe('Higher tier'),
+  theme_id: number,
+  view_diffs_file_by_file: z.boolean().default(false),
+  website_url: text,
+}
+type Fields = z.output<z.ZodObject<typeof fields>>
+
+export const createUser = endpoint(
+  'POST /users',
+  {
+    summary: 'Create a user',
+    access: 'user',
+    body: fields,
+    files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },
+    rules: [atLeastOneOf('password', 'reset_password', 'force_random_password'), allOrNoneOf('extern_uid', 'provider')],
+    answers: { 201: userForAdmin },
+  },
+  async ({ body, files, actor, db, emit, instance, request }) => {
+    requireAdmin(actor)
+    const { random, clock, settings } = instance
+    const identity = identityOf(body)
+    const random_password = body.reset_password || body.force_random_password
+    const taken = await takenBy(db, body)
+    const faults = present({
+      ...userFaults(body),
+      ...(!random_password && {
+        password: passwordFaults(body.password ?? '', body, settings.get('minimum_password_length')),
+      }),
+      ...(files.avatar && { avatar: await pictureFaults(files.avatar) }),
+      ...(taken.path && { username: ['has already been taken'] }),
+      ...(identity &&
+        (await isIdentityTaken(db, identity.provider, identity.extern_uid)) && {
+          'identities.extern_uid': ['has already been taken'],
+        }),
+    })
+    if (taken.email) throw conflict('Email has already been taken')
+    if (taken.username) throw conflict('Username has already been taken')
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+
+    const user = newUser(body, settings, clock.iso(), actor.id)
+    // Nobody learns a random password, so none is kept: it can only be replaced.
+    if (!random_password) user.password_hash = await hashPassword(random, body.password ?? '')
+    const id = await addUser(db, user, identity)
+    if (files.avatar) await setPicture(db, id, await keepPicture(instance.files, files.avatar))
+    emit('user.created', { user_id: id })
+    // Whoever may sign in with this address is a member from now on wherever it was invited to.
+    const accepted = user.confirmed_at
+      ? await acceptInvitations(db, { id, email: body.email }, clock.iso(), clock.today())
+      : []
+    for (const member of accepted) emit('member.added', { ...member, user_id: id, invite_source: null, actor_id: id })
+    const row = await findUser(db, id, actor.id)
+    const parts = (await partsOf(db, [row])).get(id) ?? { identities: [], created_by: null }
+    return created(presentForAdmin(row, parts, clock.now(), presenting(request, instance)))
+  },
+)
+
+function newUser(body: Fields, settings: SettingStore, now: string, created_by_id: number): NewUser {
+  const external = body.external ?? settings.get('user_default_external')
+  const mayCreateGroup = body.can_create_group ?? settings.get('can_create_group')
+  const confirmed = body.skip_confirmation || settings.get('email_confirmation_setting') === 'off'
+  return {
+    email: body.email,
+    name: body.name,
+    username: body.username,
+    admin: flag(body.admin),
+    external: flag(external),
+    can_create_group: flag(!external && mayCreateGroup),
+    projects_limit: external ? 0 : (body.projects_limit ?? settings.get('default_projects_limit')),
+    private_profile: flag(body.private_profile ?? settings.get('user_defaults_to_private_profile')),
+    bio: body.bio ?? '',
+    chat_id: body.chat_id ?? '',
+    professional_profile: body.professional_profile ?? '',
+    microblog_account: body.microblog_account ?? '',
+    website_url: body.website_url ?? '',
+    organization: body.organization ?? '',
+    job_title: body.job_title ?? '',
+    pronouns: body.pronouns ?? null,
+    location: body.location ?? null,
+    note: body.note ?? null,
+    theme_id: body.theme_id ?? 1,
+    color_scheme_id: body.color_scheme_id ?? settings.get('default_syntax_highlighting_theme'),
+    view_diffs_file_by_file: flag(body.view_diffs_file_by_file),
+    shared_runners_minutes_limit: body.shared_runners_minutes_limit ?? null,
+    extra_shared_runners_minutes_limit: body.extra_shared_runners_minutes_limit ?? null,
+    group_id_for_saml: body.group_id_for_saml ?? null,
+    confirmed_at: confirmed ? now : null,
+    created_by_id,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+const flag = (value: boolean): Flag => (value ? 1 : 0)
+
+/** What another system knows the user by; empty texts are none. */
+const identityOf = ({ provider, extern_uid }: { provider?: string | undefined; extern_uid?: string | undefined }) =>
+  provider && extern_uid ? { provider, extern_uid } : undefined

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { isAdmin } from '../../kit/access/actor.ts'
+import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
+import { forbidden } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { userDetails } from '../entity.ts'
+import { presentForAdmin, presentPublic, presentSignIns } from '../present-user.ts'
+import { customAttributesOf, findUser, partsOf } from '../queries.ts'
+
+const TEN_MINUTES = 600_000
+
+export const getUser = endpoint(
+  'GET /users/:id',
+  {
+    summary: 'Get a user',
+    access: 'anyone',
+    params: { id: z.int() },
+    matches: { id: /^\d+$/ },
+    query: { with_custom_attributes: z.boolean().default(false).describe('For administrators') },
+    answers: { 200: userDetails },
+  },
+  async ({ params, query, actor, db, instance, request }) => {
+    if (!actor) throw forbidden('Not authorized!')
+    const admin = isAdmin(actor)
+    if (!admin)
+      requireUnderLimit(
+        instance,
+        'users_get_by_id',
+        actor.id,
+        instance.settings.get('users_get_by_id_limit'),
+        TEN_MINUTES,
+      )
+    const row = await findUser(db, params.id, actor.id)
+    const shown = presenting(request, instance)
+    const now_ms = instance.clock.now()
+    if (!admin) {
+      const unhidden = row.private_profile === 0 || row.id === actor.id
+      return ok(presentPublic(row, { unhidden, signed_in: true, now_ms }, shown))
+    }
+    const parts = (await partsOf(db, [row])).get(row.id) ?? { identities: [], created_by: null }
+    const attributes = query.with_custom_attributes ? await customAttributesOf(db, 'user', [row.id]) : undefined
+    return ok({
+      ...presentForAdmin(row, parts, now_ms, shown),
+      ...presentSignIns(row),
+      ...(attributes && { custom_attributes: attributes(row.id) }),
+    })
+  },
+)
