@@ -6,78 +6,90 @@ import { useNow } from '../ui/clock.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { Empty, ErrorBand } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
-import { Closed } from './closed.tsx'
+import { DateRangePicker } from './date-range-picker.tsx'
 import classes from './dora.module.css'
+import { MetricPanel } from './metric-panel.tsx'
 import { type Metric, metrics } from './metrics.ts'
-import { NothingDelivered } from './nothing-delivered.tsx'
-import { Panel } from './panel.tsx'
-import { IntervalPick, TierPick } from './picks.tsx'
-import { type Measured, type Subject, useMetric } from './use-figures.ts'
-import { askedAt, intervals } from './window.ts'
-import { WindowPick } from './window-pick.tsx'
+import { MetricsForbidden } from './metrics-forbidden.tsx'
+import { intervals, type MetricsQuery, readMetricsQuery } from './metrics-query.ts'
+import { NoMetrics } from './no-metrics.tsx'
+import { IntervalPicker, TierPicker } from './pickers.tsx'
+import { type MetricReads, type Subject, useMetric } from './use-metric.ts'
 
-/** How a project or a group delivers: four metrics over one window, by day or by month. What is shown stands in the URL. */
-export function DoraPanels({ of, id, lead }: Subject & { lead?: ReactNode }) {
-  return <Panels key={`${of} ${id}`} subject={{ of, id }} lead={lead} />
+/** The four DORA metrics of a project or a group. The URL holds the date range, the interval and the tiers. */
+export function DoraPanels({ kind, id, lead }: Subject & { lead?: ReactNode }) {
+  return <Panels key={`${kind} ${id}`} subject={{ kind, id }} lead={lead} />
 }
 
 function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
   const place = usePlace()
-  const asked = askedAt(place, useNow())
-  const [at, setAt] = useState<string>()
-  const measured = useMetrics(subject, asked)
-  const all = [...measured.values()]
-  const reads = all.flatMap(({ course, whole }) => [course, whole])
-  const failed = reads.find((read) => read.error)
-  const [seen, setSeen] = useState(false)
-  if (!seen && all.some(({ course }) => course.data)) setSeen(true)
-  const closed = failed?.error?.status === 401
-  const refused = failed?.error?.status === 400
-  const silent = all.every(({ whole }) => !whole.old && whole.data?.[0]?.value === null)
-  // One request can stand for all four: they differ by the metric.
-  useScreenRequest(failed ?? all[0]?.course ?? { request: null })
-  const next = () => {
-    const here = intervals.findIndex(({ id }) => id === asked.interval)
-    const { id } = intervals[(here + 1) % intervals.length] ?? intervals[0]
+  const query = readMetricsQuery(place, useNow())
+  const [activeDate, setActiveDate] = useState<string>()
+  const readsByMetric = useMetrics(subject, query)
+  const all = [...readsByMetric.values()]
+  const failed = all.flatMap(({ series, overall }) => [series, overall]).find((read) => read.error)
+  const [hasShownData, setHasShownData] = useState(false)
+  if (!hasShownData && all.some(({ series }) => series.data)) setHasShownData(true)
+  const forbidden = failed?.error?.status === 401
+  const invalid = failed?.error?.status === 400
+  const empty = all.every(({ overall }) => !overall.old && overall.data?.[0]?.value === null)
+  // The four requests differ only in `metric`, so the wire line shows one of them.
+  useScreenRequest(failed ?? all[0]?.series ?? { request: null })
+  const showNextInterval = () => {
+    const current = intervals.findIndex(({ id }) => id === query.interval)
+    const { id } = intervals[(current + 1) % intervals.length] ?? intervals[0]
     place.go({ interval: id === 'daily' ? undefined : id })
   }
-  useShortcut('i', next, { name: 'By day, by month, the whole window' })
+  useShortcut('i', showNextInterval, { name: 'Next interval: day, month, entire range' })
   return (
     <>
       <div className={classes.bar}>
         {lead}
-        <IntervalPick asked={asked} place={place} />
-        <TierPick asked={asked} place={place} />
-        <WindowPick asked={asked} place={place} />
+        <IntervalPicker query={query} place={place} />
+        <TierPicker query={query} place={place} />
+        <DateRangePicker query={query} place={place} />
       </div>
-      {failed?.error && !closed && (
+      {failed?.error && !forbidden && (
         <ErrorBand
           error={failed.error}
-          what="The metrics could not be read."
-          kept={failed.stale ? <KeptFrom at={failed.answered_at} /> : seen && 'The lines below are those of before.'}
-          onRetry={refused ? undefined : failed.retry}
+          what="The metrics could not be loaded."
+          kept={
+            failed.stale ? <AgeOfCharts at={failed.answered_at} /> : hasShownData && 'The charts show the last answer.'
+          }
+          onRetry={invalid ? undefined : failed.retry}
         />
       )}
-      {closed && failed.error ? (
-        <Closed error={failed.error} of={subject.of} />
-      ) : refused && !seen ? (
+      {forbidden && failed.error ? (
+        <MetricsForbidden error={failed.error} kind={subject.kind} />
+      ) : invalid && !hasShownData ? (
         <Empty
-          title="These days cannot be asked for"
+          title="Invalid date range"
           acts={
             <Button variant="filled" onClick={() => place.go({ span: undefined, from: undefined, to: undefined })}>
               Show 3 months
             </Button>
           }
         >
-          <p>The server says above why it takes them for no window.</p>
+          <p>The message above says why the server refused this date range.</p>
         </Empty>
-      ) : silent ? (
-        <NothingDelivered subject={subject} place={place} />
+      ) : empty ? (
+        <NoMetrics subject={subject} place={place} />
       ) : (
-        <Grid whole={asked.interval === 'all'}>
+        <Grid withoutCharts={query.interval === 'all'}>
           {metrics.map((metric) => {
-            const one = measured.get(metric.id)
-            return one && <Panel key={metric.id} metric={metric} measured={one} asked={asked} at={at} onLook={setAt} />
+            const reads = readsByMetric.get(metric.id)
+            return (
+              reads && (
+                <MetricPanel
+                  key={metric.id}
+                  metric={metric}
+                  reads={reads}
+                  query={query}
+                  activeDate={activeDate}
+                  onActiveDate={setActiveDate}
+                />
+              )
+            )
           })}
         </Grid>
       )}
@@ -85,29 +97,29 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
   )
 }
 
-function Grid({ whole, children }: { whole: boolean; children: ReactNode }) {
-  const shape = { className: classes.panels, 'data-whole': whole || undefined }
+function Grid({ withoutCharts, children }: { withoutCharts: boolean; children: ReactNode }) {
+  const attributes = { className: classes.panels, 'data-without-charts': withoutCharts || undefined }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section {...shape} aria-label="Delivery metrics" tabIndex={0}>
+    <section {...attributes} aria-label="DORA metrics" tabIndex={0}>
       {children}
     </section>
   )
 }
 
-function useMetrics(subject: Subject, asked: ReturnType<typeof askedAt>): ReadonlyMap<Metric['id'], Measured> {
+function useMetrics(subject: Subject, query: MetricsQuery): ReadonlyMap<Metric['id'], MetricReads> {
   return new Map([
-    ['deployment_frequency', useMetric(subject, 'deployment_frequency', asked)],
-    ['lead_time_for_changes', useMetric(subject, 'lead_time_for_changes', asked)],
-    ['change_failure_rate', useMetric(subject, 'change_failure_rate', asked)],
-    ['time_to_restore_service', useMetric(subject, 'time_to_restore_service', asked)],
+    ['deployment_frequency', useMetric(subject, 'deployment_frequency', query)],
+    ['lead_time_for_changes', useMetric(subject, 'lead_time_for_changes', query)],
+    ['change_failure_rate', useMetric(subject, 'change_failure_rate', query)],
+    ['time_to_restore_service', useMetric(subject, 'time_to_restore_service', query)],
   ])
 }
 
-function KeptFrom({ at }: { at: number }) {
+function AgeOfCharts({ at }: { at: number }) {
   return (
     <>
-      What stands here is <Ago at={new Date(at).toISOString()} /> old.
+      The charts are <Ago at={new Date(at).toISOString()} /> old.
     </>
   )
 }

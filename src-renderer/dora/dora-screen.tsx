@@ -8,85 +8,89 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Refused } from '../ui/states.tsx'
 import { DoraPanels } from './dora-panels.tsx'
-import { SubjectPick } from './subject-pick.tsx'
-import type { Subject } from './use-figures.ts'
+import { SubjectPicker } from './subject-picker.tsx'
+import type { Subject } from './use-metric.ts'
 
-/** The delivery metrics of a group or a project that is named in the URL; without a name, of what is most likely to have some. */
+/** DORA metrics of the group or project in the URL. Without one, of the largest group, which is most likely to have data. */
 export function DoraScreen() {
   const place = usePlace()
-  const named = subjectAt(place)
-  return named ? <Named subject={named} place={place} /> : <First place={place} />
+  const subject = subjectInUrl(place)
+  return subject ? <SubjectMetrics subject={subject} place={place} /> : <DefaultMetrics place={place} />
 }
 
-function subjectAt(place: Place): Subject | undefined {
-  for (const of of ['project', 'group'] as const) {
-    const id = Number(place.get(of))
-    if (Number.isSafeInteger(id) && id > 0) return { of, id }
+function subjectInUrl(place: Place): Subject | undefined {
+  for (const kind of ['project', 'group'] as const) {
+    const id = Number(place.get(kind))
+    if (Number.isSafeInteger(id) && id > 0) return { kind, id }
   }
   return undefined
 }
 
 const reporter = 20
-/** Groups at the top that are looked at for the fullest of them. */
-const FEW = 20
+/** How many top-level groups are compared. */
+const maxGroups = 20
 
-/** The group at the top that holds most projects, else a project; what the user may measure. */
-function First({ place }: { place: Place }) {
+/** Shows the top-level group with the most projects. If there is no group, the most recently active project. */
+function DefaultMetrics({ place }: { place: Place }) {
   const me = useMe()
-  const wanted = !me.data?.is_admin && { min_access_level: reporter }
+  const roleFilter = !me.data?.is_admin && { min_access_level: reporter }
   const groups = useRead(
     'GET /groups',
-    { per_page: FEW, ...wanted, top_level_only: true },
+    { per_page: maxGroups, ...roleFilter, top_level_only: true },
     { enabled: me.data !== undefined },
   )
   const ids = groups.data?.map((group) => group.id) ?? []
   const counts = useRead('GET /-/gantry/v1/groups/counts', { ids }, { enabled: ids.length > 0 })
-  const fullest = counts.data?.toSorted((a, b) => b.all_projects - a.all_projects)[0]
+  const largest = counts.data?.toSorted((a, b) => b.all_projects - a.all_projects)[0]
   const projects = useRead(
     'GET /projects',
-    { per_page: 1, ...wanted, simple: true, order_by: 'last_activity_at' },
+    { per_page: 1, ...roleFilter, simple: true, order_by: 'last_activity_at' },
     { enabled: groups.data?.length === 0 },
   )
   const [project] = projects.data ?? []
   const failed = [me, groups, counts, projects].find((read) => read.error)
-  const bare = groups.data?.length === 0 && projects.data?.length === 0
-  useScreenRequest(failed ?? (bare ? projects : { request: null }))
-  if (fullest) return <Named subject={{ of: 'group', id: fullest.id }} place={place} />
-  if (project) return <Named subject={{ of: 'project', id: project.id }} place={place} />
+  const empty = groups.data?.length === 0 && projects.data?.length === 0
+  useScreenRequest(failed ?? (empty ? projects : { request: null }))
+  if (largest) return <SubjectMetrics subject={{ kind: 'group', id: largest.id }} place={place} />
+  if (project) return <SubjectMetrics subject={{ kind: 'project', id: project.id }} place={place} />
   return (
     <>
       <PageHead title="DORA" />
       {failed?.error && <Refused error={failed.error} thing="list of groups" onRetry={failed.retry} />}
-      {bare && (
-        <Empty title="Nothing to measure" acts={<LinkButton to="/projects">All projects</LinkButton>}>
-          <p>There is no group and no project in which you are a Reporter or more.</p>
+      {empty && (
+        <Empty title="No metrics to show" acts={<LinkButton to="/projects">View projects</LinkButton>}>
+          <p>You need at least the Reporter role in a group or project.</p>
         </Empty>
       )}
     </>
   )
 }
 
-const Named = ({ subject, place }: { subject: Subject; place: Place }) =>
-  subject.of === 'group' ? <OfGroup id={subject.id} place={place} /> : <OfProject id={subject.id} place={place} />
+const SubjectMetrics = ({ subject, place }: { subject: Subject; place: Place }) =>
+  subject.kind === 'group' ? (
+    <GroupMetrics id={subject.id} place={place} />
+  ) : (
+    <ProjectMetrics id={subject.id} place={place} />
+  )
 
-function OfGroup({ id, place }: { id: number; place: Place }) {
+function GroupMetrics({ id, place }: { id: number; place: Place }) {
   const read = useGroup(id)
-  return <Whole subject={{ of: 'group', id }} path={read.data?.full_path} read={read} place={place} />
+  return <Metrics subject={{ kind: 'group', id }} path={read.data?.full_path} read={read} place={place} />
 }
 
-function OfProject({ id, place }: { id: number; place: Place }) {
+function ProjectMetrics({ id, place }: { id: number; place: Place }) {
   const read = useProject(String(id))
-  return <Whole subject={{ of: 'project', id }} path={read.data?.path_with_namespace} read={read} place={place} />
+  return <Metrics subject={{ kind: 'project', id }} path={read.data?.path_with_namespace} read={read} place={place} />
 }
 
-interface WholeProps {
+interface MetricsProps {
   subject: Subject
   path: string | undefined
   read: ReturnType<typeof useGroup> | ReturnType<typeof useProject>
   place: Place
 }
 
-function Whole({ subject, path, read, place }: WholeProps) {
+function Metrics({ subject, path, read, place }: MetricsProps) {
   const refused = read.error && !read.data
   useScreenRequest({ request: refused ? read.request : null })
   return (
@@ -95,19 +99,19 @@ function Whole({ subject, path, read, place }: WholeProps) {
       {refused && read.error ? (
         <Refused
           error={read.error}
-          thing={subject.of}
+          thing={subject.kind}
           onRetry={read.retry}
           acts={
             <LinkButton to="/dora" variant="filled">
-              Another group or project
+              Choose another
             </LinkButton>
           }
         />
       ) : (
         <DoraPanels
-          of={subject.of}
+          kind={subject.kind}
           id={subject.id}
-          lead={<SubjectPick subject={subject} name={path ?? `${subject.of} ${subject.id}`} place={place} />}
+          lead={<SubjectPicker subject={subject} name={path ?? `${subject.kind} ${subject.id}`} place={place} />}
         />
       )}
     </>

@@ -1,53 +1,52 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { type AxisTick, axisMaximum, type ChartPoint, medianOf, nearestIndex } from './chart-geometry.ts'
 import classes from './line-chart.module.css'
-import { ceilingOf, medianOf, nearest, type Placed, type Tick } from './line-plan.ts'
 
 interface Props {
   name: string
-  points: readonly Placed[]
-  say: (value: number) => string
-  /** The date in words. */
-  dayOf: (date: string) => string
-  ceilings: readonly number[]
-  /** The dates below the line, and how they are called there. */
-  ticks: readonly Tick[]
-  tickOf: (date: string) => string
-  /** The date that is looked at, in this line or in another one beside it. */
-  at: string | undefined
-  onLook: (date: string | undefined) => void
+  points: readonly ChartPoint[]
+  formatValue: (value: number) => string
+  formatDate: (date: string) => string
+  axisMaxima: readonly number[]
+  ticks: readonly AxisTick[]
+  formatTick: (date: string) => string
+  /** All charts highlight the same date, the one that is pointed at in any of them. */
+  activeDate: string | undefined
+  onActiveDate: (date: string | undefined) => void
 }
 
-/** A line through the points there are, and their median across it. Arrows and the pointer walk along it. */
-export function LineChart({ name, points, say, dayOf, ceilings, ticks, tickOf, at, onLook }: Props) {
+/** A line chart with its median. The pointer and the arrow keys select a point. */
+export function LineChart(props: Props) {
+  const { name, points, formatValue, formatDate, axisMaxima, ticks, formatTick, activeDate, onActiveDate } = props
   const median = medianOf(points.map(({ value }) => value))
-  const top = ceilingOf(Math.max(...points.map(({ value }) => value)), ceilings)
-  const here = points.findIndex(({ date }) => date === at)
-  const looked = points[here]
-  const high = (value: number) => `${(value / top) * 100}%`
+  const top = axisMaximum(Math.max(...points.map(({ value }) => value)), axisMaxima)
+  const activeIndex = points.findIndex(({ date }) => date === activeDate)
+  const active = points[activeIndex]
+  const bottomOf = (value: number) => `${(value / top) * 100}%`
 
-  const move = (event: PointerEvent<HTMLElement>) => {
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    onLook(points[nearest(points, (event.clientX - left) / width)]?.date)
+    onActiveDate(points[nearestIndex(points, (event.clientX - left) / width)]?.date)
   }
-  const step = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const last = points.length - 1
-    const steps: Record<string, number> = {
-      ArrowLeft: here < 0 ? last : Math.max(0, here - 1),
-      ArrowRight: here < 0 ? 0 : Math.min(last, here + 1),
+    const indexes: Record<string, number> = {
+      ArrowLeft: activeIndex < 0 ? last : Math.max(0, activeIndex - 1),
+      ArrowRight: activeIndex < 0 ? 0 : Math.min(last, activeIndex + 1),
       Home: 0,
       End: last,
     }
-    const next = steps[event.key]
+    const next = indexes[event.key]
     if (next === undefined) return
     event.preventDefault()
-    onLook(points[next]?.date)
+    onActiveDate(points[next]?.date)
   }
-  const focused = looked ?? points.at(-1)
+  const announced = active ?? points.at(-1)
   return (
     <div className={classes.chart}>
       {[top, top / 2, 0].map((value) => (
-        <span key={value} className={classes.rung} style={{ bottom: high(value) }} aria-hidden="true">
-          {say(value)}
+        <span key={value} className={classes.gridLine} style={{ bottom: bottomOf(value) }} aria-hidden="true">
+          {formatValue(value)}
         </span>
       ))}
       <div
@@ -57,21 +56,21 @@ export function LineChart({ name, points, say, dayOf, ceilings, ticks, tickOf, a
         aria-label={name}
         aria-valuemin={1}
         aria-valuemax={points.length}
-        aria-valuenow={(looked ? here : points.length - 1) + 1}
-        aria-valuetext={focused && `${dayOf(focused.date)}: ${say(focused.value)}`}
-        onPointerMove={move}
-        onPointerLeave={() => onLook(undefined)}
-        onKeyDown={step}
-        onBlur={() => onLook(undefined)}
+        aria-valuenow={(active ? activeIndex : points.length - 1) + 1}
+        aria-valuetext={announced && `${formatDate(announced.date)}: ${formatValue(announced.value)}`}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => onActiveDate(undefined)}
+        onKeyDown={onKeyDown}
+        onBlur={() => onActiveDate(undefined)}
       >
-        {median !== undefined && <i className={classes.median} style={{ bottom: high(median) }} />}
-        {looked && <i className={classes.cursor} style={{ left: `${looked.x * 100}%` }} />}
-        <Line points={points} top={top} looked={looked} />
+        {median !== undefined && <i className={classes.median} style={{ bottom: bottomOf(median) }} />}
+        {active && <i className={classes.cursor} style={{ left: `${active.x * 100}%` }} />}
+        <Line points={points} top={top} active={active} />
       </div>
       <div className={classes.ticks} aria-hidden="true">
         {ticks.map(({ date, x, edge }) => (
           <span key={date} className={classes.tick} data-edge={edge} style={edge ? undefined : { left: `${x * 100}%` }}>
-            {tickOf(date)}
+            {formatTick(date)}
           </span>
         ))}
       </div>
@@ -79,21 +78,21 @@ export function LineChart({ name, points, say, dayOf, ceilings, ticks, tickOf, a
   )
 }
 
-/** More of them would touch one another. */
-const mostDots = 46
+/** With more points the dots would touch. */
+const maxDots = 46
 
-function Line({ points, top, looked }: { points: readonly Placed[]; top: number; looked: Placed | undefined }) {
-  const spot = ({ x, value }: Placed) => `${(x * 1000).toFixed(1)} ${(100 - (value / top) * 100).toFixed(2)}`
-  const line = points.map((point, i) => `${i ? 'L' : 'M'}${spot(point)}`).join('')
+function Line({ points, top, active }: { points: readonly ChartPoint[]; top: number; active: ChartPoint | undefined }) {
+  const positionOf = ({ x, value }: ChartPoint) => `${(x * 1000).toFixed(1)} ${(100 - (value / top) * 100).toFixed(2)}`
+  const line = points.map((point, i) => `${i ? 'L' : 'M'}${positionOf(point)}`).join('')
   const [first, last] = [points[0], points.at(-1)]
-  // A line without length and round ends: a dot that does not stretch with the picture.
-  const dot = (point: Placed) => `M${spot(point)}L${spot(point)}`
+  // The SVG is stretched, so a circle would become an ellipse. A line of length zero with round caps stays round.
+  const dot = (point: ChartPoint) => `M${positionOf(point)}L${positionOf(point)}`
   return (
-    <svg className={classes.picture} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-      {first && last && <path className={classes.ground} d={`${line}L${last.x * 1000} 100L${first.x * 1000} 100Z`} />}
+    <svg className={classes.svg} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+      {first && last && <path className={classes.area} d={`${line}L${last.x * 1000} 100L${first.x * 1000} 100Z`} />}
       <path className={classes.line} d={line} />
-      {points.length <= mostDots && <path className={classes.dots} d={points.map(dot).join('')} />}
-      {looked && <path className={classes.looked} d={dot(looked)} />}
+      {points.length <= maxDots && <path className={classes.dots} d={points.map(dot).join('')} />}
+      {active && <path className={classes.activeDot} d={dot(active)} />}
     </svg>
   )
 }

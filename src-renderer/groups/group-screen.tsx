@@ -128,7 +128,7 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
       {tab === 'members' && !pending && <MembersTab kind="group" id={group.id} name={group.full_path} level={level} />}
       {tab === 'shares' && <GroupShares group={group} owns={owns} />}
       {tab === 'push-rules' && <PushRulesTab group={group} owns={owns} />}
-      {tab === 'dora' && <DoraPanels of="group" id={group.id} />}
+      {tab === 'dora' && <DoraPanels kind="group" id={group.id} />}
       {tab === 'settings' && !pending && <GroupSettings key={group.id} group={group} owns={owns} />}
       {tab === 'json' && <WireJson name="Group" read={read} />}
       {asked === 'subgroup' && <GroupForm parent={group} onClose={() => setAsked(undefined)} />}

@@ -132,7 +132,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
         <ErrorBand error={unknown} what="Your role in the project could not be read." onRetry={retry} />
       )}
       {tab === 'members' && reach && <ProjectMembers project={project} level={reach.level} />}
-      {tab === 'dora' && <DoraPanels of="project" id={project.id} />}
+      {tab === 'dora' && <DoraPanels kind="project" id={project.id} />}
       {tab === 'statistics' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className={classes.scroll} aria-label="Statistics" tabIndex={0}>

@@ -5,20 +5,18 @@ import { expect, go, heading, placeOf, signIn, signInWith, test } from './consol
 import { givenOn } from './given.ts'
 import { press, tabTo } from './keys.ts'
 
-test('by keyboard: the metrics of the first group, by day, by month, at once, along a line, as a table', async ({
-  signedIn: page,
-}) => {
+test('by keyboard: change the interval, walk along a chart, show a chart as a table', async ({ signedIn: page }) => {
   await press(page, 'g', 'm')
   await expect(heading(page, 'DORA')).toBeFocused()
   const panel = page.getByRole('region', { name: 'Deployment frequency', exact: true })
-  await expect(panel.getByText('deployments a day')).toBeVisible()
+  await expect(panel.getByText('deployments per day')).toBeVisible()
   await expect(page.getByText(/^GET/)).toBeVisible()
 
-  const line = page.getByRole('slider', { name: 'Deployment frequency, deployments a day' })
+  const line = page.getByRole('slider', { name: 'Deployment frequency, deployments per day' })
   await tabTo(page, line, 'Tab', 8)
   await press(page, 'End', 'ArrowLeft')
-  const told = await line.getAttribute('aria-valuetext')
-  const [day = '', value = ''] = told?.split(': ') ?? []
+  const announced = await line.getAttribute('aria-valuetext')
+  const [day = '', value = ''] = announced?.split(': ') ?? []
   await expect(panel.getByText(`${day} ${value}`)).toBeVisible()
   await press(page, 'Home')
   await expect(line).toHaveAttribute('aria-valuenow', '1')
@@ -27,23 +25,23 @@ test('by keyboard: the metrics of the first group, by day, by month, at once, al
 
   await tabTo(page, page.getByRole('button', { name: 'Deployment frequency as a table' }), 'Tab', 2)
   await press(page, 'Enter')
-  await expect(panel.getByRole('columnheader', { name: 'Deployments a day' })).toBeVisible()
+  await expect(panel.getByRole('columnheader', { name: 'Deployments per day' })).toBeVisible()
   await expect(panel.getByRole('cell', { name: day, exact: true })).toBeVisible()
   await press(page, 'Enter')
   await expect(line).toBeVisible()
 
   await press(page, 'i')
   await expect.poll(() => placeOf(page)).toContain('interval=monthly')
-  await expect(panel.getByText('deployments a month')).toBeVisible()
+  await expect(panel.getByText('deployments per month')).toBeVisible()
   await press(page, 'i')
-  await expect(panel.getByText('Deployments that succeeded.')).toBeVisible()
+  await expect(panel.getByText('Successful deployments.')).toBeVisible()
   await press(page, 'i')
   await expect.poll(() => placeOf(page)).toBe('/dora')
   await page.goBack()
-  await expect(panel.getByText('Deployments that succeeded.')).toBeVisible()
+  await expect(panel.getByText('Successful deployments.')).toBeVisible()
 })
 
-test('by mouse: another group, other tiers, another window; what the server refuses is told', async ({
+test('by mouse: choose a project, tiers and a date range; a refused range shows the server’s message', async ({
   signedIn: page,
   watched,
 }) => {
@@ -61,27 +59,27 @@ test('by mouse: another group, other tiers, another window; what the server refu
   await expect.poll(() => placeOf(page)).toContain('tiers=production,staging')
   await expect(page.getByText('production only')).toHaveCount(2)
 
-  await page.getByRole('button', { name: /^Window/ }).click()
+  await page.getByRole('button', { name: /^Date range/ }).click()
   await page.getByRole('button', { name: '30 days' }).click()
-  await expect(page.getByRole('button', { name: 'Window 30 days' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Date range 30 days' })).toBeVisible()
   await expect(panel.getByRole('slider')).toBeVisible()
   await panel.getByRole('slider').hover()
   await expect(panel.getByText(/^\w{3} \d+ \w{3} /)).toBeVisible()
 
   watched.allow(/answer: 400 GET .*start_date=2025-01-01/)
-  await page.getByRole('button', { name: /^Window/ }).click()
+  await page.getByRole('button', { name: /^Date range/ }).click()
   await page.getByRole('textbox', { name: /First day/ }).fill('2025-02-30')
-  await page.getByRole('button', { name: 'Show these days' }).click()
-  await expect(page.getByText('A day is written 2026-11-21')).toBeVisible()
+  await page.getByRole('button', { name: 'Show this range' }).click()
+  await expect(page.getByText('Enter a date like 2026-11-21')).toBeVisible()
   await page.getByRole('textbox', { name: /First day/ }).fill('2025-01-01')
-  await page.getByRole('button', { name: 'Show these days' }).click()
+  await page.getByRole('button', { name: 'Show this range' }).click()
   await expect(page.getByRole('alert')).toContainText('Date range must be shorter than 180 days.')
   await expect(panel.getByRole('slider')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('nobody asked for a group: the fullest is shown, not an empty one that comes first by name', async ({
+test('without a group in the URL, the largest group is shown, not an empty one that sorts first', async ({
   signedIn: page,
   instance,
 }) => {
@@ -93,13 +91,13 @@ test('nobody asked for a group: the fullest is shown, not an empty one that come
   await expect(page.getByRole('region', { name: 'Deployment frequency', exact: true })).toBeVisible()
 })
 
-test('where nothing was ever deployed a sample fills all four panels', async ({ signedIn: page, instance }) => {
+test('sample data fills all four panels of a project without deployments', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('quay'))
   await go(page, `/dora?project=${project.id}`)
-  await expect(page.getByRole('heading', { name: 'Nothing was ever deployed here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No deployments yet' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make sample data' }).click()
+  await page.getByRole('button', { name: 'Create sample data' }).click()
   for (const name of [
     'Deployment frequency',
     'Lead time for changes',
@@ -109,12 +107,12 @@ test('where nothing was ever deployed a sample fills all four panels', async ({ 
     await expect(page.getByRole('region', { name, exact: true }).locator('header b')).toBeVisible()
   await expectAccessible(page)
   await go(page, `/dora?project=${project.id}&from=2019-01-01&to=2019-03-01`)
-  await expect(page.getByRole('heading', { name: 'Nothing in this window' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No data in this date range' })).toBeVisible()
   await page.getByRole('button', { name: 'Show 179 days' }).click()
-  await expect(page.getByRole('region', { name: 'Delivery metrics' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'DORA metrics' })).toBeVisible()
 })
 
-test('a group in which nothing was ever deployed gets its sample into a project that it names', async ({
+test('a group without deployments names the project that gets the sample data', async ({
   signedIn: page,
   instance,
 }) => {
@@ -126,16 +124,13 @@ test('a group in which nothing was ever deployed gets its sample into a project 
   await page.getByRole('button', { name: 'Show 179 days' }).click()
   await expect(page.getByText(`It goes into ${project.path_with_namespace}.`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Make sample data in / }).click()
+  await page.getByRole('button', { name: /^Create sample data in / }).click()
   await expect(
     page.getByRole('region', { name: 'Deployment frequency', exact: true }).locator('header b'),
   ).toBeVisible()
 })
 
-test('days that the server refuses leave no empty frames, and one button leads back', async ({
-  signedIn: page,
-  watched,
-}) => {
+test('a refused date range shows no empty panels, and one button resets it', async ({ signedIn: page, watched }) => {
   watched.allow(/answer: 400 GET .*dora\/metrics/)
   await go(page, '/dora?from=2026-01-01&to=2026-11-01')
   await expect(page.getByRole('alert')).toContainText('Date range must be shorter than 180 days.')
@@ -145,13 +140,13 @@ test('days that the server refuses leave no empty frames, and one button leads b
   await expect(page.getByRole('slider').first()).toBeVisible()
 })
 
-test('who lacks the role is told so and stays signed in', async ({ page, instance, watched }) => {
+test('a user without the role sees why and stays signed in', async ({ page, instance, watched }) => {
   watched.allow(/answer: 401 GET .*dora\/metrics/)
   const given = givenOn(instance)
   const project = await given.project(given.name('open'), { visibility: 'public' })
   const guest = await given.user(given.name('guest'))
   await signInWith(page, instance, await given.token(guest.id), `/dora?project=${project.id}`)
-  await expect(page.getByRole('heading', { name: 'The metrics of this project are closed to you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You cannot view the DORA metrics of this project' })).toBeVisible()
   await expect(page.getByText('You do not have permission to access dora metrics.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
   await expectAccessible(page)
@@ -161,7 +156,7 @@ test('the free tier says which tiers have the metrics', async ({ page }) => {
   const free = await startServerProcess('--in-memory', '--seed', 'demo', '--tier', 'free')
   try {
     await signIn(page, free, '/dora')
-    await expect(page.getByRole('heading', { name: 'The free tier has no delivery metrics' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The free tier has no DORA metrics' })).toBeVisible()
     await expect(page.getByText('--tier free')).toBeVisible()
   } finally {
     await free.stop()
@@ -173,7 +168,7 @@ test('accessible: the panels, a table, the controls', async ({ signedIn: page })
   await expect(page.getByRole('slider').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change failure rate as a table' }).click()
-  await page.getByRole('button', { name: /^Window/ }).click()
+  await page.getByRole('button', { name: /^Date range/ }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Tiers/ }).click()

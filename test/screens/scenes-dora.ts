@@ -9,9 +9,9 @@ export const doraScenes: readonly Scene[] = [
   { name: 'dora-of-project', play: (page) => tab(page, '/projects/6?tab=dora') },
   { name: 'dora-of-group', play: (page) => tab(page, '/groups/65?tab=dora') },
   { name: 'dora-monthly', play: (page) => panels(page, '/dora?interval=monthly&tiers=production,staging') },
-  { name: 'dora-whole', play: (page) => panels(page, '/dora?interval=all&span=179d') },
+  { name: 'dora-entire-range', play: (page) => panels(page, '/dora?interval=all&span=179d') },
   {
-    name: 'dora-looking',
+    name: 'dora-active-date',
     async play(page) {
       await panels(page, '/dora')
       await page.getByRole('slider', { name: /^Deployment frequency/ }).focus()
@@ -26,10 +26,10 @@ export const doraScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'dora-window',
+    name: 'dora-date-range',
     async play(page) {
       await panels(page, '/dora')
-      await page.getByRole('button', { name: /^Window/ }).click()
+      await page.getByRole('button', { name: /^Date range/ }).click()
     },
   },
   {
@@ -48,19 +48,19 @@ export const doraScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'dora-bare',
+    name: 'dora-no-deployments',
     async play(page, stage) {
       const { id } = await stage.send('POST', '/projects', { name: 'Tide tables', path: 'tide-tables' })
       await go(page, `/dora?project=${id}`)
-      await page.getByRole('button', { name: 'Make sample data' }).waitFor()
+      await page.getByRole('button', { name: 'Create sample data' }).waitFor()
       await letGo(page)
     },
   },
   {
-    name: 'dora-nothing',
+    name: 'dora-no-data',
     async play(page) {
       await go(page, '/dora?from=2019-01-01&to=2019-02-01')
-      await page.getByText('Nothing in this window').first().waitFor()
+      await page.getByText('No data in this date range').first().waitFor()
       await letGo(page)
     },
   },
@@ -100,7 +100,7 @@ async function tab(page: Page, place: string) {
 
 async function panels(page: Page, place: string) {
   await go(page, place)
-  await page.getByRole('region', { name: 'Delivery metrics' }).waitFor()
+  await page.getByRole('region', { name: 'DORA metrics' }).waitFor()
   await page.getByRole('region', { name: 'Deployment frequency' }).getByText('deployments').first().waitFor()
   await letGo(page)
 }

@@ -5,46 +5,45 @@ import pickClasses from '../ui/pick.module.css'
 import { Pick } from '../ui/pick.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import classes from './dora.module.css'
-import { type Asked, intervals, type Tier, tiers } from './window.ts'
+import { intervals, type MetricsQuery, type Tier, tiers } from './metrics-query.ts'
 
-/** By day, by month, or all at once. */
-export function IntervalPick({ asked, place }: { asked: Asked; place: Place }) {
+export function IntervalPicker({ query, place }: { query: MetricsQuery; place: Place }) {
   return (
     <Pick
       name="By"
       choices={intervals}
-      at={asked.interval}
+      at={query.interval}
       onPick={(id) => place.go({ interval: id === 'daily' ? undefined : id })}
     />
   )
 }
 
-/** Several of the tiers; production where none is picked. */
-export function TierPick({ asked, place }: { asked: Asked; place: Place }) {
-  const toggle = (tier: string) => {
-    const picked = tiers.filter((one) => asked.tiers.includes(one) !== (one === tier))
-    const plain = picked.length === 0 || picked.join() === 'production'
-    place.go({ tiers: plain ? undefined : picked.join() })
+/** Selects environment tiers. Without a selection, the server uses production. */
+export function TierPicker({ query, place }: { query: MetricsQuery; place: Place }) {
+  const toggle = (toggled: string) => {
+    const selected = tiers.filter((tier) => query.tiers.includes(tier) !== (tier === toggled))
+    const isDefault = selected.length === 0 || selected.join() === 'production'
+    place.go({ tiers: isDefault ? undefined : selected.join() })
   }
   return (
-    <QuietPick name="Tiers" value={wordsOf(asked.tiers)}>
+    <PopoverPicker name="Tiers" value={tierNames(query.tiers)}>
       {() => (
         <PickList
           name="Tiers"
           options={tiers.map((tier) => ({ id: tier, name: tier }))}
-          picked={new Set(asked.tiers)}
+          picked={new Set(query.tiers)}
           onPick={toggle}
-          none="No tier of that name"
+          none="No matching tiers"
         />
       )}
-    </QuietPick>
+    </PopoverPicker>
   )
 }
 
-const wordsOf = (picked: readonly Tier[]) => (picked.length === tiers.length ? 'all' : picked.join(', '))
+const tierNames = (selected: readonly Tier[]) => (selected.length === tiers.length ? 'all' : selected.join(', '))
 
-/** A quiet control with a small dialog below it: its name in grey, its value in ink. */
-export function QuietPick({
+/** A button that shows a name and a value, and opens a popover below it. */
+export function PopoverPicker({
   name,
   value,
   children,

@@ -1,0 +1,72 @@
+import type { Point } from './metrics.ts'
+
+/** `x` runs from 0 (left) to 1 (right); `value` is in the unit of the metric. */
+export interface ChartPoint {
+  date: string
+  x: number
+  value: number
+}
+
+/** One point per bucket. Buckets without an answer are 0. */
+export function fillGaps(points: readonly Point[], buckets: readonly string[]): Point[] {
+  const values = new Map(points.map(({ date, value }) => [date, value]))
+  return buckets.map((date) => ({ date, value: values.get(date) ?? 0 }))
+}
+
+/** Centers each point in its bucket. Points without a value or outside the buckets are dropped. */
+export function toChartPoints(points: readonly Point[], buckets: readonly string[]): ChartPoint[] {
+  const xByDate = new Map(buckets.map((date, i) => [date, (i + 0.5) / buckets.length]))
+  return points.flatMap(({ date, value }) => {
+    const x = date === null ? undefined : xByDate.get(date)
+    return date === null || x === undefined || value === null ? [] : [{ date, x, value }]
+  })
+}
+
+/** A label on the time axis. */
+export interface AxisTick {
+  date: string
+  x: number
+  /** The label is aligned to this edge of the chart; without it, the label is centered at `x`. */
+  edge?: 'first' | 'last'
+}
+
+/** Share of the width that the first and the last label each take. */
+const edgeLabelWidth = 0.13
+/** Charts up to this many days label Mondays, longer ones the first day of each month. */
+const maxDaysForWeeks = 45
+
+/** A monthly axis labels every month. A daily axis labels both ends and, between them, Mondays or first days of months. */
+export function axisTicks(buckets: readonly string[], interval: 'daily' | 'monthly'): AxisTick[] {
+  const all = buckets.map((date, i) => ({ date, x: (i + 0.5) / buckets.length }))
+  if (interval === 'monthly') return all
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last || first === last) return all
+  const startsPeriod = ({ date }: AxisTick) =>
+    buckets.length <= maxDaysForWeeks ? new Date(`${date}T00:00:00Z`).getUTCDay() === 1 : date.endsWith('-01')
+  const between = all.filter((tick) => tick.x > edgeLabelWidth && tick.x < 1 - edgeLabelWidth && startsPeriod(tick))
+  return [{ ...first, edge: 'first' }, ...between, { ...last, edge: 'last' }]
+}
+
+/** The smallest of `maxima` that is at least `highest`. If none is, the last one doubled as often as needed. */
+export function axisMaximum(highest: number, maxima: readonly number[]): number {
+  const fitting = maxima.find((maximum) => maximum >= highest)
+  if (fitting !== undefined) return fitting
+  let maximum = maxima.at(-1) ?? 1
+  while (maximum < highest) maximum *= 2
+  return maximum
+}
+
+/** Undefined for an empty list. */
+export function medianOf(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2
+}
+
+/** The index of the point nearest to `x`. */
+export function nearestIndex(points: readonly ChartPoint[], x: number): number {
+  let best = 0
+  for (const [i, point] of points.entries())
+    if (Math.abs(point.x - x) < Math.abs((points[best]?.x ?? Number.POSITIVE_INFINITY) - x)) best = i
+  return best
+}

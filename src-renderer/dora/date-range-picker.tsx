@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Place } from '../lists/use-place.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { formatDay } from './date-formats.ts'
+import classes from './date-range-picker.module.css'
+import { isDay, type MetricsQuery, spans } from './metrics-query.ts'
+import { PopoverPicker } from './pickers.tsx'
+
+/** Offers ranges that end today, and a form for any other range. */
+export function DateRangePicker({ query, place }: { query: MetricsQuery; place: Place }) {
+  return (
+    <PopoverPicker name="Date range" value={query.span?.name ?? `${formatDay(query.from)} to ${formatDay(query.to)}`}>
+      {(close) => (
+        <div className={classes.box}>
+          <ul className={classes.spans} aria-label="Ranges that end today">
+            {spans.map((span) => (
+              <li key={span.id}>
+                <button
+                  type="button"
+                  className={classes.span}
+                  aria-pressed={span === query.span}
+                  onClick={() => {
+                    place.go({ span: span.days === undefined ? undefined : span.id, from: undefined, to: undefined })
+                    close()
+                  }}
+                >
+                  {span.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <DateRangeForm
+            query={query}
+            onSubmit={(from, to) => {
+              place.go({ span: undefined, from, to })
+              close()
+            }}
+          />
+        </div>
+      )}
+    </PopoverPicker>
+  )
+}
+
+interface FormProps {
+  query: MetricsQuery
+  onSubmit: (from: string, to: string) => void
+}
+
+/** Checks only that both fields hold a date. The server checks their order and the length of the range. */
+function DateRangeForm({ query, onSubmit }: FormProps) {
+  const [from, setFrom] = useState(query.from)
+  const [to, setTo] = useState(query.to)
+  const errorOf = (text: string) => (isDay(text) ? undefined : 'Enter a date like 2026-11-21')
+  const [showErrors, setShowErrors] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isDay(from) && isDay(to)) onSubmit(from, to)
+    else setShowErrors(true)
+  }
+  return (
+    <form className={classes.days} onSubmit={submit}>
+      <TextField
+        label="First day"
+        wire="start_date"
+        value={from}
+        onChange={setFrom}
+        error={showErrors && errorOf(from)}
+      />
+      <TextField label="Last day" wire="end_date" value={to} onChange={setTo} error={showErrors && errorOf(to)} />
+      <Button type="submit" variant="filled">
+        Show this range
+      </Button>
+    </form>
+  )
+}

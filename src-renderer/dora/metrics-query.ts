@@ -1,0 +1,88 @@
+import type { Place } from '../lists/use-place.ts'
+
+export const intervals = [
+  { id: 'daily', name: 'Day' },
+  { id: 'monthly', name: 'Month' },
+  { id: 'all', name: 'Entire range' },
+] as const
+export type Interval = (typeof intervals)[number]['id']
+
+export const tiers = ['production', 'staging', 'testing', 'development', 'other'] as const
+export type Tier = (typeof tiers)[number]
+
+const day_ms = 86_400_000
+const defaultMonths = 3
+
+/** Date ranges that end today. The server defaults to three months, so that one sends no `start_date`. */
+export const spans = [
+  { id: '30d', name: '30 days', days: 30 },
+  { id: '3mo', name: '3 months', days: undefined },
+  { id: '120d', name: '120 days', days: 120 },
+  { id: '179d', name: '179 days', days: 179 },
+] as const
+
+export interface MetricsQuery {
+  interval: Interval
+  tiers: readonly Tier[]
+  /** Undefined if the URL names the days themselves. */
+  span: (typeof spans)[number] | undefined
+  /** First and last day, both included. */
+  from: string
+  to: string
+  /** Parameters of the request. Defaults of the server are omitted. */
+  input: { environment_tiers?: Tier[]; start_date?: string; end_date?: string }
+}
+
+/** Reads the query from the URL. Unknown values fall back to their defaults. */
+export function readMetricsQuery(place: Pick<Place, 'get'>, now_ms: number): MetricsQuery {
+  const today = dayOf(now_ms)
+  const requestedTiers = (place.get('tiers') ?? '').split(',')
+  const knownTiers = tiers.filter((tier) => requestedTiers.includes(tier))
+  const days = { from: validDay(place.get('from')), to: validDay(place.get('to')) }
+  const hasDays = days.from !== undefined || days.to !== undefined
+  const span = spans.find(({ id }) => id === place.get('span')) ?? spans[1]
+  const start = hasDays ? days.from : span.days && dayOf(now_ms - span.days * day_ms)
+  return {
+    interval: intervals.find(({ id }) => id === place.get('interval'))?.id ?? 'daily',
+    tiers: knownTiers.length > 0 ? knownTiers : ['production'],
+    span: hasDays ? undefined : span,
+    from: start ?? monthsBefore(today, defaultMonths),
+    to: days.to ?? today,
+    input: {
+      ...(knownTiers.length > 0 && { environment_tiers: knownTiers }),
+      ...(start && { start_date: start }),
+      ...(days.to && { end_date: days.to }),
+    },
+  }
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** True for a day of the calendar, written `2026-11-21`. `2026-02-30` is not one. */
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(ms) && dayOf(ms) === text
+}
+
+const validDay = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined)
+
+/** Counts back as the server does: 31 May minus three months is the last day of February. */
+export function monthsBefore(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - count, 0)).getUTCDate()
+  return dayOf(Date.UTC(year, month - 1 - count, Math.min(date, lastOfMonth)))
+}
+
+/** The date of every day or month in the range, in the form that the server uses for points. */
+export function dateBuckets({ interval, from, to }: Pick<MetricsQuery, 'interval' | 'from' | 'to'>): string[] {
+  const buckets: string[] = []
+  if (interval === 'monthly')
+    for (let month = `${from.slice(0, 7)}-01`; month <= to; month = nextMonth(month)) buckets.push(month)
+  else for (let at = Date.parse(from); at <= Date.parse(to); at += day_ms) buckets.push(dayOf(at))
+  return buckets
+}
+
+function nextMonth(firstDay: string): string {
+  const [year = 0, month = 1] = firstDay.split('-').map(Number)
+  return dayOf(Date.UTC(year, month, 1))
+}

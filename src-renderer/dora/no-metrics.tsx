@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRead, useWrite } from '../api/use-api.ts'
+import type { Place } from '../lists/use-place.ts'
+import { useReach } from '../projects/use-reach.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Empty, ErrorBand } from '../ui/states.tsx'
+import classes from './no-metrics.module.css'
+import type { Subject } from './use-metric.ts'
+
+interface Props {
+  subject: Subject
+  place: Place
+}
+
+/** Shown when all metrics are empty. Tells "never deployed" from "nothing in this date range", and offers a next step. */
+export function NoMetrics({ subject, place }: Props) {
+  return subject.kind === 'project' ? (
+    <NoProjectMetrics id={subject.id} place={place} />
+  ) : (
+    <NoGroupMetrics id={subject.id} place={place} />
+  )
+}
+
+function NoProjectMetrics({ id, place }: { id: number; place: Place }) {
+  const deployments = useRead('GET /projects/:id/deployments', { id, per_page: 1 })
+  if (deployments.pending) return null
+  if (deployments.error) return <ErrorBand error={deployments.error} onRetry={deployments.retry} />
+  return deployments.data?.length === 0 ? <NoDeployments id={id} /> : <NoneInRange place={place} from="this project" />
+}
+
+const maintainer = 40
+
+function NoDeployments({ id }: { id: number }) {
+  const reach = useReach(id)
+  const sample = useSample()
+  const mayCreateSample = (reach?.level ?? 0) >= maintainer
+  return (
+    <>
+      {sample.error && <ErrorBand error={sample.error} what="The sample data could not be created." />}
+      <Empty
+        title="No deployments yet"
+        acts={mayCreateSample && <CreateSample sample={sample} id={id} name="Create sample data" />}
+      >
+        <HowComputed />
+        {reach && (
+          <p className={classes.second}>
+            {mayCreateSample ? sampleDescription : 'Maintainers can create sample data in this project.'}
+          </p>
+        )}
+      </Empty>
+    </>
+  )
+}
+
+const sampleDescription =
+  'Sample data covers four months: deployments to staging and production, merged merge requests and closed incidents, all under your name.'
+
+const HowComputed = () => (
+  <p>
+    The metrics are computed from deployments, the merge requests that they deploy, and incidents. A client reports a
+    deployment with <span className={`mono ${classes.address}`}>POST /projects/:id/deployments</span>.
+  </p>
+)
+
+const useSample = () =>
+  useWrite('POST /-/gantry/v1/projects/:id/sample-deliveries', {
+    refreshes: [
+      'GET /projects/:id/dora/metrics',
+      'GET /groups/:id/dora/metrics',
+      'GET /projects/:id/deployments',
+      'GET /projects/:id/issues',
+      'GET /projects/:id',
+      'GET /issues',
+      'GET /-/gantry/v1/state',
+    ],
+  })
+
+interface CreateSampleProps {
+  sample: ReturnType<typeof useSample>
+  id: number
+  name: string
+}
+
+function CreateSample({ sample, id, name }: CreateSampleProps) {
+  return (
+    <Button
+      variant="filled"
+      loading={sample.pending}
+      onClick={() => {
+        // The error band above shows the failure.
+        sample.write({ id }).catch(() => undefined)
+      }}
+    >
+      {name}
+    </Button>
+  )
+}
+
+const widest = '179d'
+
+/** Deployments belong to projects, so sample data goes into the group's most recently active project. */
+function NoGroupMetrics({ id, place }: { id: number; place: Place }) {
+  const isWidest = place.get('span') === widest
+  const projects = useRead(
+    'GET /groups/:id/projects',
+    {
+      id,
+      include_subgroups: true,
+      with_shared: false,
+      archived: false,
+      min_access_level: maintainer,
+      order_by: 'last_activity_at',
+      simple: true,
+      per_page: 1,
+    },
+    { enabled: isWidest },
+  )
+  const sample = useSample()
+  const [project] = projects.data ?? []
+  const projectsLink = (
+    <LinkButton to="/groups/$groupId" params={{ groupId: String(id) }} search={{ tab: 'projects' }}>
+      View projects
+    </LinkButton>
+  )
+  if (!isWidest) return <NoneInRange place={place} from="any project of this group" acts={projectsLink} />
+  return (
+    <>
+      {sample.error && <ErrorBand error={sample.error} what="The sample data could not be created." />}
+      <Empty
+        title="No data in the last 179 days"
+        acts={
+          <>
+            {project && <CreateSample sample={sample} id={project.id} name={`Create sample data in ${project.name}`} />}
+            {projectsLink}
+          </>
+        }
+      >
+        <HowComputed />
+        {project && (
+          <p className={classes.second}>
+            {sampleDescription} It goes into <span className="mono">{project.path_with_namespace}</span>.
+          </p>
+        )}
+      </Empty>
+    </>
+  )
+}
+
+function NoneInRange({ place, from, acts }: { place: Place; from: string; acts?: ReactNode }) {
+  const isWidest = place.get('span') === widest
+  return (
+    <Empty
+      title="No data in this date range"
+      acts={
+        <>
+          {!isWidest && (
+            <Button onClick={() => place.go({ span: widest, from: undefined, to: undefined })}>Show 179 days</Button>
+          )}
+          {acts}
+        </>
+      }
+    >
+      <p>
+        In this date range, nothing was deployed from {from} to the selected tiers, and no incident was opened or
+        closed.
+      </p>
+    </Empty>
+  )
+}

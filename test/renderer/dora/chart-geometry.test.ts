@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import {
+  axisMaximum,
+  axisTicks,
+  fillGaps,
+  medianOf,
+  nearestIndex,
+  toChartPoints,
+} from '../../../src-renderer/dora/chart-geometry.ts'
+import { metrics } from '../../../src-renderer/dora/metrics.ts'
+import { dateBuckets } from '../../../src-renderer/dora/metrics-query.ts'
+
+describe('a line chart', () => {
+  const buckets = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04']
+
+  test('centers points in their buckets and drops points without a value or outside the buckets', () =>
+    expect(
+      toChartPoints(
+        [
+          { date: '2026-05-01', value: 3 },
+          { date: '2026-05-03', value: 0 },
+          { date: '2026-05-04', value: null },
+          { date: '2026-06-01', value: 1 },
+          { date: null, value: 4 },
+        ],
+        buckets,
+      ),
+    ).toEqual([
+      { date: '2026-05-01', x: 0.125, value: 3 },
+      { date: '2026-05-03', x: 0.625, value: 0 },
+    ]))
+
+  test('of a count shows 0 for days without an answer', () =>
+    expect(fillGaps([{ date: '2026-05-02', value: 3 }], buckets).map(({ value }) => value)).toEqual([0, 3, 0, 0]))
+
+  test('labels the first and last day, and Mondays or first days of months between them', () => {
+    const days = (from: string, to: string) =>
+      axisTicks(dateBuckets({ interval: 'daily', from, to }), 'daily').map(({ date }) => date)
+    expect(days('2026-08-19', '2026-11-19')).toEqual([
+      '2026-08-19',
+      '2026-09-01',
+      '2026-10-01',
+      '2026-11-01',
+      '2026-11-19',
+    ])
+    expect(days('2026-10-20', '2026-11-19')).toEqual([
+      '2026-10-20',
+      '2026-10-26',
+      '2026-11-02',
+      '2026-11-09',
+      '2026-11-19',
+    ])
+    expect(days('2026-11-19', '2026-11-19')).toEqual(['2026-11-19'])
+    expect(days('2026-11-20', '2026-11-19')).toEqual([])
+  })
+
+  test('by month labels every month', () =>
+    expect(axisTicks(['2026-10-01', '2026-11-01'], 'monthly')).toEqual([
+      { date: '2026-10-01', x: 0.25 },
+      { date: '2026-11-01', x: 0.75 },
+    ]))
+
+  test('finds the nearest point', () => {
+    const points = [0.1, 0.5, 0.9].map((x) => ({ date: '', x, value: 1 }))
+    expect([-1, 0.2, 0.31, 0.69, 0.71, 2].map((x) => nearestIndex(points, x))).toEqual([0, 0, 1, 1, 2, 2])
+  })
+
+  test('the median is the middle value, or the mean of the two middle values', () => {
+    expect([[], [5], [9, 1, 4], [1, 2, 10, 4]].map((values) => medianOf(values))).toEqual([undefined, 5, 4, 3])
+  })
+
+  test('uses the first axis maximum that is high enough, or doubles the last one', () =>
+    expect([0, 2, 2.1, 11, 40].map((highest) => axisMaximum(highest, [2, 5, 10]))).toEqual([2, 2, 5, 20, 40]))
+})
+
+describe('metrics', () => {
+  test.for([
+    [332, 93, '3.6 per day'],
+    [93, 93, '1 per day'],
+    [26, 93, 'one every 3.6 days'],
+    [1, 30, 'one every 30 days'],
+  ] as const)('%i deployments in %i days are %s', ([value, days, text]) =>
+    expect(metrics.find(({ formatRate }) => formatRate)?.formatRate?.(value, days)).toBe(text),
+  )
+
+  test.for(metrics)(
+    '$id: axis maxima ascend, and the label at half height differs from the top',
+    ({ axisMaxima, format }) => {
+      expect(axisMaxima).toEqual(axisMaxima.toSorted((a, b) => a - b))
+      for (const maximum of axisMaxima) expect(format(maximum / 2)).not.toBe(format(maximum))
+    },
+  )
+
+  test.for([
+    ['deployment_frequency', 332, '332'],
+    ['deployment_frequency', 1500, '1,500'],
+    ['deployment_frequency', 4.5, '4.5'],
+    ['lead_time_for_changes', 0, '0 s'],
+    ['lead_time_for_changes', 5400, '1 h 30 min'],
+    ['lead_time_for_changes', 169_200, '1 d 23 h'],
+    ['change_failure_rate', 0, '0%'],
+    ['change_failure_rate', 0.05, '5%'],
+    ['change_failure_rate', 0.033, '3.3%'],
+    ['change_failure_rate', 2 / 3, '67%'],
+    ['change_failure_rate', 2, '200%'],
+    ['time_to_restore_service', 3120, '52 min'],
+  ] as const)('%s formats %d as %s', ([id, value, text]) =>
+    expect(metrics.find((metric) => metric.id === id)?.format(value)).toBe(text),
+  )
+})
