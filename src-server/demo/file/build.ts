@@ -28,6 +28,8 @@ export class SeedBuilder {
     ['root', 1],
     ['ghost', 2],
   ])
+  /** Usernames that the file has listed, in lower case. */
+  readonly #listed = new Set<string>()
   readonly #namespaces = new Map<string, { id: number; full_name: string }>()
   /** By place and title. */
   readonly #labels = new Map<string, number>()
@@ -53,6 +55,9 @@ export class SeedBuilder {
     const { username, name, state } = user
     const email = user.email ?? `${username}@gantry.example`
     const root = username === 'root' ? this.rows.user[0] : undefined
+    if (this.#listed.has(username.toLowerCase()))
+      throw new SeedFault([...path, 'username'], `The user ${username} is listed twice`)
+    this.#listed.add(username.toLowerCase())
     if (!root && this.#users.has(username.toLowerCase()))
       throw new SeedFault([...path, 'username'], `The username ${username} is taken`)
     if (this.rows.user.some((each) => each !== root && each.email.toLowerCase() === email.toLowerCase()))
@@ -174,8 +179,12 @@ export class SeedBuilder {
   }
 
   #members(place: Place, members: SeedProject['members'], path: JsonPath) {
+    const listed = new Set<number>()
     for (const [username, role] of Object.entries(members)) {
       const user_id = this.#person(username, [...path, 'members', username])
+      if (listed.has(user_id))
+        throw new SeedFault([...path, 'members', username], `The member ${username} is listed twice`)
+      listed.add(user_id)
       this.rows.member.push({
         ...place,
         user_id,
@@ -227,17 +236,13 @@ export class SeedBuilder {
       updated_at: iso(issue.updated_at) ?? later(last, closed_at),
       description: issue.description ?? null,
     })
-    for (const [at, title] of unique(issue.labels))
-      this.rows.issue_label.push({
-        issue_id: id,
-        label_id: this.#find(this.#labels, project_id, namespace_id, title, [...path, 'labels', at]),
-      })
-    for (const [position, username] of unique(issue.assignees))
-      this.rows.issue_assignee.push({
-        issue_id: id,
-        user_id: this.#person(username, [...path, 'assignees', position]),
-        position,
-      })
+    const label_ids = issue.labels.map((title, at) =>
+      this.#find(this.#labels, project_id, namespace_id, title, [...path, 'labels', at]),
+    )
+    for (const label_id of new Set(label_ids)) this.rows.issue_label.push({ issue_id: id, label_id })
+    const assignee_ids = issue.assignees.map((username, at) => this.#person(username, [...path, 'assignees', at]))
+    for (const [position, user_id] of [...new Set(assignee_ids)].entries())
+      this.rows.issue_assignee.push({ issue_id: id, user_id, position })
     for (const [at, note] of issue.notes.entries()) {
       const at_iso = iso(note.created_at) ?? created_at
       const author_id = this.#person(note.author, [...path, 'notes', at, 'author'])
@@ -297,6 +302,5 @@ function claim(titles: Map<string, number>, key: string, id: number, path: JsonP
   titles.set(key, id)
 }
 
-const unique = (texts: readonly string[]) => [...new Set(texts)].entries()
 const iso = (moment: string | undefined) => (moment === undefined ? null : new Date(moment).toISOString())
 const later = (a: string, b: string | null) => (b !== null && b > a ? b : a)

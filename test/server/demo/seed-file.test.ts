@@ -183,6 +183,21 @@ describe('a seed file', () => {
       '1:27: users[0].username: The username ghost is taken',
     ],
     [
+      'a user who is listed twice',
+      '{ "users": [{ "username": "a", "name": "A" },\n { "username": "A", "name": "B" }] }',
+      '2:16: users[1].username: The user A is listed twice',
+    ],
+    [
+      'the administrator listed twice',
+      '{ "users": [{ "username": "root", "name": "A" },\n { "username": "root", "name": "B" }] }',
+      '2:16: users[1].username: The user root is listed twice',
+    ],
+    [
+      'a member who is listed twice',
+      '{ "groups": [{ "path": "a", "name": "A", "members": { "root": "owner",\n "Root": "guest" } }] }',
+      '2:10: groups[0].members.Root: The member Root is listed twice',
+    ],
+    [
       'an author whom nobody knows',
       '{ "projects": [{ "name": "A", "path": "root/a",\n "issues": [{ "title": "T", "author": "x" }] }] }',
       '2:39: projects[0].issues[0].author: No user x',
@@ -209,6 +224,17 @@ describe('a seed file', () => {
     ],
   ])('with %s is refused, and shows where', async (_, text, message) => {
     expect(await refusal(text)).toBe(message)
+  })
+
+  test('may name an assignee twice in an issue, who then has the issue once', async () => {
+    const path = join(folder, 'seed.json')
+    const issue = { title: 'T', assignees: ['root', 'Root', 'ghost'] }
+    writeFileSync(path, JSON.stringify({ projects: [{ name: 'A', path: 'root/a', issues: [issue] }] }))
+    await seedFile(store, files, clock, path)
+    expect(await store.read.selectFrom('issue_assignee').select(['user_id', 'position']).execute()).toEqual([
+      { user_id: 1, position: 0 },
+      { user_id: 2, position: 1 },
+    ])
   })
 
   test('that is not there is refused', async () => {
