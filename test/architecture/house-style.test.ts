@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { found, sourcesIn, withoutComments } from './sources.ts'
+import { found, type Source, sourcesIn, withoutComments } from './sources.ts'
 
 const FOLDERS = ['src-server', 'src-main', 'src-renderer', 'test']
 const sources = FOLDERS.flatMap((folder) => sourcesIn(folder))
@@ -35,6 +35,22 @@ describe('names and sizes', () => {
   test('words that say nothing are not names', () => {
     const banned = /(^|-)(utils?|helpers?|common|manager|misc|stuff)(-|\.)/
     expect(sources.map(({ path }) => path).filter((path) => banned.test(nameOf(path)))).toEqual([])
+  })
+})
+
+describe('a test of the console that has the name of a module', () => {
+  const modules = new Set(sourcesIn('src-renderer').map(({ path }) => path))
+  const unrelated = (tests: readonly Source[]) =>
+    tests.flatMap(({ path, text }) => {
+      const [, name = ''] = /^test\/renderer\/(.+)\.test\.tsx?$/.exec(path) ?? []
+      const tested = ['ts', 'tsx'].map((suffix) => `src-renderer/${name}.${suffix}`).filter((file) => modules.has(file))
+      return tested.length > 0 && !tested.some((file) => text.includes(`/${file}'`)) ? [path] : []
+    })
+
+  test('imports that module', () => {
+    expect(unrelated(sourcesIn('test/renderer'))).toEqual([])
+    const planted = { path: 'test/renderer/groups/settings-draft.test.ts', text: "import '../slug.ts'" }
+    expect(unrelated([planted])).toEqual([planted.path])
   })
 })
 

@@ -1,33 +1,63 @@
 import { describe, expect, test } from 'vitest'
-import { attributesFor } from '../../../src-renderer/groups/group-attributes.ts'
-import { slugOf } from '../../../src-renderer/ui/slug.ts'
+import type { GroupDetail } from '../../../src-renderer/groups/group.ts'
+import { changesOf, inputOf, keptOf } from '../../../src-renderer/groups/settings-draft.ts'
 
-describe('the attributes that are offered', () => {
-  const names = (licensed: boolean, admin: boolean, top: boolean, making: boolean) =>
-    attributesFor({ licensed, admin }, { top, making }).map(({ name }) => name)
+const group: GroupDetail = JSON.parse(
+  JSON.stringify({
+    id: 7,
+    name: 'Harbor',
+    description: '',
+    lfs_enabled: true,
+    two_factor_grace_period: 48,
+    file_template_project_id: null,
+    shared_projects: [{ id: 1 }],
+  }),
+)
 
-  test('without the higher tiers theirs are not', () => {
-    expect(names(true, true, true, false)).toContain('membership_lock')
-    expect(names(false, true, true, false)).not.toContain('membership_lock')
+describe('the saved value of a group setting', () => {
+  test('is the text, number or flag that the group has', () => {
+    expect(['name', 'two_factor_grace_period', 'lfs_enabled'].map((name) => keptOf(group, name))).toEqual([
+      'Harbor',
+      48,
+      true,
+    ])
   })
 
-  test('minutes of runners are for administrators', () => {
-    expect(names(true, true, true, false)).toContain('shared_runners_minutes_limit')
-    expect(names(true, false, true, false)).not.toContain('shared_runners_minutes_limit')
-  })
-
-  test('the hierarchy is closed at its top, and not while the group is made', () => {
-    expect(names(true, true, true, false)).toContain('prevent_sharing_groups_outside_hierarchy')
-    expect(names(true, true, false, false)).not.toContain('prevent_sharing_groups_outside_hierarchy')
-    expect(names(true, true, true, true)).not.toContain('prevent_sharing_groups_outside_hierarchy')
+  test('is null for a null, a list and a name that the group does not have', () => {
+    const names = ['file_template_project_id', 'shared_projects', 'nowhere', 'toString']
+    expect(names.map((name) => keptOf(group, name))).toEqual([null, null, null, null])
   })
 })
 
-describe('a path from a name', () => {
-  test('has no accents, no spaces and no signs at its ends', () => {
-    expect(slugOf('Équipe Réseau')).toBe('equipe-reseau')
-    expect(slugOf('  Ports & Terminals! ')).toBe('ports-terminals')
-    expect(slugOf('v2.1_beta')).toBe('v2.1_beta')
-    expect(slugOf('日本')).toBe('')
+describe('the draft of group settings', () => {
+  test('lists each value that differs from the saved one, with both values', () => {
+    expect(changesOf(group, { lfs_enabled: false, name: 'Harbor', two_factor_grace_period: 0 })).toEqual([
+      { name: 'lfs_enabled', from: true, to: false },
+      { name: 'two_factor_grace_period', from: 48, to: 0 },
+    ])
+    expect(changesOf(group, {})).toEqual([])
+  })
+
+  test('treats an empty text and null as the same value', () => {
+    expect(changesOf(group, { description: null, file_template_project_id: '' })).toEqual([])
+    expect(changesOf(group, { name: '' })).toEqual([{ name: 'name', from: 'Harbor', to: '' }])
+  })
+
+  test('keeps apart false, zero and an empty value', () => {
+    expect(changesOf(group, { file_template_project_id: 0 })).toHaveLength(1)
+    expect(changesOf(group, { lfs_enabled: null })).toEqual([{ name: 'lfs_enabled', from: true, to: null }])
+    expect(changesOf({ ...group, lfs_enabled: false }, { lfs_enabled: null })).toHaveLength(1)
+  })
+
+  test('is saved by a request that holds the new values and nothing else', () => {
+    const changes = changesOf(group, { lfs_enabled: false, description: 'Quay', name: 'Harbor' })
+    expect(inputOf(7, changes, undefined)).toEqual({ id: 7, lfs_enabled: false, description: 'Quay' })
+  })
+
+  test('sends the avatar only when it changes: a file, or an empty text to remove it', () => {
+    const picture = new File(['x'], 'a.png')
+    expect(inputOf(7, [], undefined)).not.toHaveProperty('avatar')
+    expect(inputOf(7, [], '')).toEqual({ id: 7, avatar: '' })
+    expect(inputOf(7, [], picture)).toEqual({ id: 7, avatar: picture })
   })
 })
