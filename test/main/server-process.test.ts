@@ -106,6 +106,35 @@ describe('the server of the desktop app', () => {
     expect(given_up).toEqual([expect.stringContaining('four times within a minute')])
   })
 
+  test('gets a new budget of restarts when a person restarts it', async () => {
+    const { server, children, last, given_up } = supervise()
+    for (let crash = 0; crash < 4; crash++) {
+      last().ready()
+      last().exit(1)
+    }
+    expect(given_up).toHaveLength(1)
+    await server.restart()
+    for (let crash = 0; crash < 3; crash++) {
+      last().ready()
+      last().exit(1)
+    }
+    expect(children).toHaveLength(8)
+    expect(given_up).toHaveLength(1)
+    last().exit(1)
+    expect(children).toHaveLength(8)
+    expect(given_up).toHaveLength(2)
+  })
+
+  test('is not started again while a person stops it for a restart', async () => {
+    const { server, children, last } = supervise()
+    last().ready()
+    const restarted = server.restart()
+    expect(children).toHaveLength(1)
+    last().exit(1)
+    await restarted
+    expect(children).toHaveLength(2)
+  })
+
   test('may crash for ever as long as it takes its time', () => {
     const { children, last, given_up, advance } = supervise()
     for (let crash = 0; crash < 12; crash++) {
