@@ -1,3 +1,4 @@
+import { hierarchy, partition } from 'd3-hierarchy'
 import type { Answer } from '../api/client.ts'
 
 export type Shares = Answer<'GET /-/gantry/v1/groups/shares'>
@@ -40,23 +41,26 @@ export interface Bar {
   width: number
 }
 
-/** Each group as wide as its share of its parent, its subgroups under it from the left. What is narrower than `least` is left out. */
+/** The whole picture: the node above the top groups, which is not drawn. */
+interface Whole {
+  children: readonly Branch[]
+}
+
+/** One bar per group: as wide as its share of its parent, below its parent, largest first. Bars narrower than `least` are left out. */
 export function barsOf(branches: readonly Branch[], by: By, width: number, least: number): Bar[] {
+  const root = hierarchy<Branch | Whole>({ children: branches }).sum((node) => ('id' in node ? ownShare(node, by) : 0))
+  if (!root.value) return []
   const bars: Bar[] = []
-  const lay = (of: readonly Branch[], x: number, scale: number, depth: number) => {
-    let at = x
-    for (const branch of of) {
-      const wide = branch[by] * scale
-      if (wide < least) return
-      bars.push({ branch, depth, x: at, width: wide })
-      lay(branch.children, at, scale, depth + 1)
-      at += wide
-    }
-  }
-  const whole = branches.reduce((sum, branch) => sum + branch[by], 0)
-  if (whole > 0) lay(branches, 0, width / whole, 0)
+  // One unit of height per level. The root takes the first.
+  const layout = partition<Branch | Whole>().size([width, root.height + 1])
+  layout(root).eachBefore(({ data, x0, x1, y0 }) => {
+    if ('id' in data && x1 - x0 >= least) bars.push({ branch: data, depth: y0 - 1, x: x0, width: x1 - x0 })
+  })
   return bars
 }
+
+/** What a group holds itself, without its subgroups. */
+const ownShare = (branch: Branch, by: By) => branch.children.reduce((rest, child) => rest - child[by], branch[by])
 
 /** The branch of this id, wherever it hangs, and those above it from the top. */
 export function pathTo(branches: readonly Branch[], id: number | undefined): Branch[] {
