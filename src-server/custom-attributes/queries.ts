@@ -1,6 +1,6 @@
 import { findGroup } from '../groups/queries.ts'
 import type { Instance } from '../instance.ts'
-import { type Actor, requireAdmin } from '../kit/access/actor.ts'
+import { type Actor, type Intent, requireAdmin } from '../kit/access/actor.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { CustomAttributeTable, Db, Trx } from '../kit/db/schema.ts'
 import { notFound, notFoundPlain } from '../kit/errors.ts'
@@ -14,15 +14,26 @@ export interface Target {
 }
 
 /** @throws ApiError 404 `404 Project Not Found`, 403 for whoever is no administrator */
-export async function projectTarget(db: Db, actor: Actor, id: number | string): Promise<Target> {
-  const project = await findProject(db, actor, id)
+export async function projectTarget(
+  db: Db,
+  actor: Actor,
+  id: number | string,
+  intent: Intent = 'read',
+): Promise<Target> {
+  const project = await findProject(db, actor, id, intent)
   requireAdmin(actor)
   return { type: 'project', id: project.id }
 }
 
 /** @throws ApiError 404 `404 Group Not Found`, 403 */
-export async function groupTarget(db: Db, actor: Actor, id: number | string, instance: Instance): Promise<Target> {
-  const group = await findGroup(db, actor, id, instance.clock.today())
+export async function groupTarget(
+  db: Db,
+  actor: Actor,
+  id: number | string,
+  instance: Instance,
+  intent: Intent = 'read',
+): Promise<Target> {
+  const group = await findGroup(db, actor, id, instance.clock.today(), intent)
   requireAdmin(actor)
   return { type: 'group', id: group.id }
 }

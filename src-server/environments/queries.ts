@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../kit/access/actor.ts'
+import type { Actor, Intent } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
@@ -25,8 +25,9 @@ export async function findDeliveringProject(
   db: Db,
   actor: Actor | null,
   id: number | string,
+  intent: Intent = 'read',
 ): Promise<DeliveringProject> {
-  const project = await findProject(db, actor, id)
+  const project = await findProject(db, actor, id, intent)
   const [row] = await delivering(db, { id: project.id })
   return { ...project, environments_access_level: 'disabled', default_branch: null, ...row }
 }

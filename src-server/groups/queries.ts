@@ -1,4 +1,4 @@
-import type { Actor } from '../kit/access/actor.ts'
+import type { Actor, Intent } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { movedAway, notFound } from '../kit/errors.ts'
@@ -40,11 +40,17 @@ const reference = compiledBy(
 export type GroupRef = Omit<Awaited<ReturnType<typeof reference>>[number], 'access_level'> & { access_level: number }
 
 /**
- * `:id` is a numeric id or a full path; earlier paths of what was renamed still lead there, for reads. `today` is the instance's day.
+ * `:id` is a numeric id or a full path. A read by the old path of a renamed group finds the group; a write by the old path is refused. `today` is the instance's day.
  *
- * @throws ApiError 404 `404 Group Not Found`, alike for what is hidden and what is not there; 405 for a write by an earlier path
+ * @throws ApiError 404 `404 Group Not Found`, alike for what is hidden and what is not there; 405 for a write by an old path
  */
-export async function findGroup(db: Db, actor: Actor | null, id: number | string, today: string): Promise<GroupRef> {
+export async function findGroup(
+  db: Db,
+  actor: Actor | null,
+  id: number | string,
+  today: string,
+  intent: Intent = 'read',
+): Promise<GroupRef> {
   const viewer = viewerOf(actor)
   const by = typeof id === 'number' ? 'id' : 'full_path'
   const [row] = await reference(db, { kind: viewer.kind, by }, { id, user_id: viewer.id, today })
@@ -52,8 +58,7 @@ export async function findGroup(db: Db, actor: Actor | null, id: number | string
   const moved = typeof id === 'string' ? await movedGroup(db, id) : undefined
   if (moved === undefined) throw notFound('Group')
   const group = await findGroup(db, actor, moved, today)
-  // Writes run in a transaction, reads do not.
-  if (db.isTransaction) throw movedAway('groups')
+  if (intent === 'write') throw movedAway('groups')
   return group
 }
 

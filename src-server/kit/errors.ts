@@ -39,7 +39,7 @@ export const refused = (message: string) => new ApiError(400, { message })
 export const invalid = (fields: Record<string, readonly string[]>) => new ApiError(400, { message: fields })
 /** A parameter that does not fit, in the words of `kit/http/wire.ts`. */
 export const parameterError = (text: string) => new ApiError(400, { error: text })
-/** A write by an earlier path, which may have been meant for what was there then. */
+/** A write by an old path, which the caller may have meant for the record that had this path before. */
 export const movedAway = (things: 'projects' | 'groups') =>
   new ApiError(405, { message: `Non GET methods are not allowed for moved ${things}` })
 export const conflict = (message: string) => new ApiError(409, { message })

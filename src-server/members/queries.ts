@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { groupVisibleTo } from '../groups/policy.ts'
 import { findGroup } from '../groups/queries.ts'
 import type { Instance } from '../instance.ts'
-import type { Actor } from '../kit/access/actor.ts'
+import type { Actor, Intent } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
@@ -24,8 +24,9 @@ export async function projectWithMembers(
   actor: Actor,
   id: number | string,
   instance: Instance,
+  intent: Intent = 'read',
 ): Promise<Container> {
-  const project = await findProject(db, actor, id)
+  const project = await findProject(db, actor, id, intent)
   const [namespace] = await home(db, { id: project.namespace_id })
   const { namespace_id, access_level, created_at, name } = project
   return {
@@ -47,8 +48,9 @@ export async function groupWithMembers(
   actor: Actor,
   id: number | string,
   instance: Instance,
+  intent: Intent = 'read',
 ): Promise<Container> {
-  const group = await findGroup(db, actor, id, instance.clock.today())
+  const group = await findGroup(db, actor, id, instance.clock.today(), intent)
   const [namespace] = await home(db, { id: group.id })
   return {
     kind: 'group',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assigneeIds, findIssue } from '../issues/queries.ts'
-import type { Actor } from '../kit/access/actor.ts'
+import type { Actor, Intent } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { ApiError, notFound } from '../kit/errors.ts'
 import { projectId } from '../projects/entity.ts'
@@ -22,8 +22,9 @@ export async function findIssueNoteable(
   db: Db,
   actor: Actor,
   params: { id: number | string; issue_iid: number },
+  intent: Intent = 'read',
 ): Promise<Noteable> {
-  const project = await findProject(db, actor, params.id)
+  const project = await findProject(db, actor, params.id, intent)
   const issue = await findIssue(db, actor, project, params.issue_iid).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? notFound('Issue') : error
   })

@@ -1,4 +1,4 @@
-import type { Actor } from '../kit/access/actor.ts'
+import type { Actor, Intent } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { forbidden, movedAway, notFound } from '../kit/errors.ts'
@@ -42,11 +42,16 @@ const reference = compiledBy(
 export type ProjectRef = Omit<Awaited<ReturnType<typeof reference>>[number], 'access_level'> & { access_level: number }
 
 /**
- * `:id` is a numeric id or a full path; earlier paths of what was renamed still lead there, for reads.
+ * `:id` is a numeric id or a full path. A read by the old path of a renamed project finds the project; a write by the old path is refused.
  *
- * @throws ApiError 404 `404 Project Not Found`, alike for what is hidden and what is not there; 405 for a write by an earlier path
+ * @throws ApiError 404 `404 Project Not Found`, alike for what is hidden and what is not there; 405 for a write by an old path
  */
-export async function findProject(db: Db, actor: Actor | null, id: number | string): Promise<ProjectRef> {
+export async function findProject(
+  db: Db,
+  actor: Actor | null,
+  id: number | string,
+  intent: Intent = 'read',
+): Promise<ProjectRef> {
   const viewer = viewerOf(actor)
   const by = typeof id === 'number' ? 'id' : 'path_with_namespace'
   const [row] = await reference(db, { kind: viewer.kind, by }, { id, user_id: viewer.id })
@@ -54,8 +59,7 @@ export async function findProject(db: Db, actor: Actor | null, id: number | stri
   const moved = typeof id === 'string' ? await movedProject(db, id) : undefined
   if (moved === undefined) throw notFound('Project')
   const project = await findProject(db, actor, moved)
-  // Writes run in a transaction, reads do not.
-  if (db.isTransaction) throw movedAway('projects')
+  if (intent === 'write') throw movedAway('projects')
   return project
 }
 

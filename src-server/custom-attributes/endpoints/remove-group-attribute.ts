@@ -12,7 +12,7 @@ export const removeGroupAttribute = endpoint(
     answers: { 204: null },
   },
   async ({ params, actor, db, instance }) => {
-    const target = await groupTarget(db, actor, params.id, instance)
+    const target = await groupTarget(db, actor, params.id, instance, 'write')
     const { key } = await findAttribute(db, target, params.key)
     await removeAttribute(db, target, key)
     return noContent()

@@ -12,7 +12,7 @@ export const removeProjectAttribute = endpoint(
     answers: { 204: null },
   },
   async ({ params, actor, db }) => {
-    const target = await projectTarget(db, actor, params.id)
+    const target = await projectTarget(db, actor, params.id, 'write')
     const { key } = await findAttribute(db, target, params.key)
     await removeAttribute(db, target, key)
     return noContent()

@@ -14,7 +14,7 @@ export const setGroupAttribute = endpoint(
     answers: { 200: customAttribute },
   },
   async ({ params, body, actor, db, instance }) => {
-    const target = await groupTarget(db, actor, params.id, instance)
+    const target = await groupTarget(db, actor, params.id, instance, 'write')
     const attribute = { key: params.key, value: body.value }
     requireAttribute(attribute)
     await setAttribute(db, target, attribute)

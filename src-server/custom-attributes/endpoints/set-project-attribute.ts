@@ -14,7 +14,7 @@ export const setProjectAttribute = endpoint(
     answers: { 200: customAttribute },
   },
   async ({ params, body, actor, db }) => {
-    const target = await projectTarget(db, actor, params.id)
+    const target = await projectTarget(db, actor, params.id, 'write')
     const attribute = { key: params.key, value: body.value }
     requireAttribute(attribute)
     await setAttribute(db, target, attribute)

@@ -26,7 +26,7 @@ export const createDeployment = endpoint(
     answers: { 201: deploymentDetails },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     requireCommit(body)
     const now = instance.clock.iso()

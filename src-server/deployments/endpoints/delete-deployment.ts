@@ -18,7 +18,7 @@ export const deleteDeployment = endpoint(
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, request }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireReading(project)
     const deployment = await findDeployment(db, project.id, params.deployment_id)
     requireChanging(project, 'maintainer')

@@ -20,7 +20,7 @@ export const updateDeployment = endpoint(
     answers: { 200: deploymentDetails },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireReading(project)
     const before = await findDeployment(db, project.id, params.deployment_id)
     requireChanging(project)

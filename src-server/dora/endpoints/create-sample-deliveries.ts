@@ -17,7 +17,7 @@ export const createSampleDeliveries = endpoint(
     answers: { 201: sampleEntity },
   },
   async ({ params, actor, db, emit, instance }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project, 'maintainer')
     if (await hasDeployments(db, project.id)) throw conflict('The project has deployments already')
     const sample = drawSample(instance.random.bytes(16), instance.clock.now())

@@ -24,7 +24,7 @@ export const createEnvironment = endpoint(
     answers: { 201: environmentEntity },
   },
   async ({ params, body, actor, db, emit, instance }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     const { name, tier = tierOf(body.name) } = body
     const external_url = body.external_url || null

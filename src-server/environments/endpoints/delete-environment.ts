@@ -16,7 +16,7 @@ export const deleteEnvironment = endpoint(
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, request }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     const environment = await findEnvironment(db, project.id, params.environment_id)
     if (environment.state !== 'stopped') throw forbidden()

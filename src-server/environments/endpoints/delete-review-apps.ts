@@ -28,7 +28,7 @@ export const deleteReviewApps = endpoint(
     },
   },
   async ({ params, body, actor, db, emit, instance }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     const before = body.before ?? addDays(instance.clock.today(), -30)
     const rows = await reviewApps(db, project.id, before, body.limit)

@@ -15,7 +15,7 @@ export const stopEnvironment = endpoint(
     answers: { 200: environmentEntity },
   },
   async ({ params, actor, db, emit, instance }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     const environment = await findEnvironment(db, project.id, params.environment_id)
     if (environment.state === 'stopped') return ok(presentEnvironment(environment))

@@ -21,7 +21,7 @@ export const stopStaleEnvironments = endpoint(
     answers: { 200: z.object({ message: z.string() }) },
   },
   async ({ params, body, actor, db, emit, instance }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project, 'maintainer')
     const today = instance.clock.today()
     const day = body.before.slice(0, 10)

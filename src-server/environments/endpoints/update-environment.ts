@@ -23,7 +23,7 @@ export const updateEnvironment = endpoint(
     answers: { 200: environmentEntity },
   },
   async ({ params, body, actor, db, emit, instance }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
+    const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     const environment = await findEnvironment(db, project.id, params.environment_id)
     const changes = {

@@ -26,7 +26,7 @@ export const deleteGroup = endpoint(
   },
   async ({ params, body, actor, db, emit, enqueue, instance, request }) => {
     const today = instance.clock.today()
-    const group = await findGroup(db, actor, params.id, today)
+    const group = await findGroup(db, actor, params.id, today, 'write')
     requireRole(group, 'owner')
     requireUnmodified(request, group)
     if (daysKept(instance) !== null) {

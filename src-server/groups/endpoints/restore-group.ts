@@ -18,7 +18,7 @@ export const restoreGroup = endpoint(
   },
   async ({ params, actor, db, emit, instance, request }) => {
     const today = instance.clock.today()
-    const group = await findGroup(db, actor, params.id, today)
+    const group = await findGroup(db, actor, params.id, today, 'write')
     if (!instance.licensed) throw notFoundExplicit()
     requireRole(group, 'owner')
     if (group.marked_for_deletion_on === null) throw refused('Group has not been marked for deletion')

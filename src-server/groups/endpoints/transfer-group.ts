@@ -29,7 +29,7 @@ export const transferGroup = endpoint(
   async ({ params, body, actor, db, emit, instance, request }) => {
     const { clock, settings } = instance
     const today = clock.today()
-    const group = await findGroup(db, actor, params.id, today)
+    const group = await findGroup(db, actor, params.id, today, 'write')
     requireRole(group, 'owner')
     const parent = body.group_id === undefined ? null : await findGroup(db, actor, body.group_id, today)
     const fault = await faultOf(db, actor, group, parent, settings.get('can_create_group'))

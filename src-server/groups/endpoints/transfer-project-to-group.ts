@@ -20,8 +20,8 @@ export const transferProjectToGroup = endpoint(
   },
   async ({ params, actor, db, emit, instance, request }) => {
     const today = instance.clock.today()
-    const group = await findGroup(db, actor, params.id, today)
-    const project = await findProject(db, actor, params.project_id)
+    const group = await findGroup(db, actor, params.id, today, 'write')
+    const project = await findProject(db, actor, params.project_id, 'write')
     const place = await placeOf(db, actor, { id: group.id })
     if (!place) throw notFound('Group')
     await transferProject(db, { actor, emit, instance }, project, place)

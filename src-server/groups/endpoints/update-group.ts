@@ -48,7 +48,7 @@ export const updateGroup = endpoint(
   async ({ params, body, files, actor, db, emit, enqueue, instance, request }) => {
     const { clock, settings } = instance
     const today = clock.today()
-    const group = await findGroup(db, actor, params.id, today)
+    const group = await findGroup(db, actor, params.id, today, 'write')
     requireRole(group, 'owner')
     const row = await groupWithParent(db, group.id)
     if (instance.licensed) requireMayLimit(actor, body, row)

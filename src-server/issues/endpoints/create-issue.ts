@@ -39,7 +39,7 @@ export const createIssue = endpoint(
   async ({ params, body, actor, db, emit, instance, request }) => {
     requireFilled(body)
     requireUnderLimit(instance, 'issues_create', actor.id, instance.settings.get('issues_create_limit'))
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     if (!mayReadIssues(project)) throw forbidden()
     requireWritable(project)
     requireValidIssue(body)

@@ -25,7 +25,7 @@ export const updateIssue = endpoint(
   async ({ params, body, actor, db, emit, instance, request }) => {
     requireFilled(body)
     requireSomething(body, instance)
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     const issue = await findIssue(db, actor, project, params.issue_iid)
     const assignees = await assigneesOfIssue(db, issue.id)
     const before = { ...issue, labels: await labelsOfIssue(db, issue.id), assignees }

@@ -13,6 +13,9 @@ export interface Actor {
   /** The administrator behind `sudo`. */
   sudo_by: { id: number; username: string } | null
 }
+/** What an endpoint does with the record that it looks up. Old paths of renamed records redirect reads and refuse writes. */
+export type Intent = 'read' | 'write'
+
 export type Admin = Actor & { admin: true }
 
 export interface TokenFacts {

@@ -27,7 +27,7 @@ export const createProjectLabel = endpoint(
     answers: { 201: labelEntity },
   },
   async ({ params, body, actor, db, instance }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'reporter')
     requireWritable(project)
     const title = body.name.trim()

@@ -18,7 +18,7 @@ export const addProjectMember = endpoint(
     answers: { 201: z.union([memberEntity, additionEntity]) },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
-    const container = await projectWithMembers(db, actor, params.id, instance)
+    const container = await projectWithMembers(db, actor, params.id, instance, 'write')
     const added = await addNamed({ db, actor, emit, instance }, container, body)
     if (typeof added !== 'number') return created(added)
     return created(await showMember({ actor, db, instance, request }, container, added, 'added'))

@@ -18,7 +18,7 @@ export const importProjectMembers = endpoint(
   },
   async ({ params, actor, db, emit, instance }) => {
     const today = instance.clock.today()
-    const container = await projectWithMembers(db, actor, params.id, instance)
+    const container = await projectWithMembers(db, actor, params.id, instance, 'write')
     requireAdding(container, roles.guest)
     const source = await projectWithMembers(db, actor, params.project_id, instance)
     const found = await membersToImport(db, source.id, today)

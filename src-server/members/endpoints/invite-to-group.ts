@@ -15,7 +15,7 @@ export const inviteToGroup = endpoint(
     answers: { 201: additionEntity },
   },
   async ({ params, body, actor, db, emit, instance }) => {
-    const container = await groupWithMembers(db, actor, params.id, instance)
+    const container = await groupWithMembers(db, actor, params.id, instance, 'write')
     const { email, access_level, invite_source = null } = body
     const wanted = { access_level, expires_at: dayOf(body.expires_at) ?? null, invite_source }
     return created(await invite({ db, actor, emit, instance }, container, email, wanted))

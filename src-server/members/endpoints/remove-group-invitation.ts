@@ -13,7 +13,7 @@ export const removeGroupInvitation = endpoint(
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const container = await groupWithMembers(db, actor, params.id, instance)
+    const container = await groupWithMembers(db, actor, params.id, instance, 'write')
     await takeBack({ db, actor, emit, instance }, container, params.email, request)
     return noContent()
   },

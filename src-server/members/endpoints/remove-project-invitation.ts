@@ -13,7 +13,7 @@ export const removeProjectInvitation = endpoint(
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const container = await projectWithMembers(db, actor, params.id, instance)
+    const container = await projectWithMembers(db, actor, params.id, instance, 'write')
     await takeBack({ db, actor, emit, instance }, container, params.email, request)
     return noContent()
   },

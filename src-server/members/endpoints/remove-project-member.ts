@@ -14,7 +14,7 @@ export const removeProjectMember = endpoint(
     answers: { 204: null },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
-    const container = await projectWithMembers(db, actor, params.id, instance)
+    const container = await projectWithMembers(db, actor, params.id, instance, 'write')
     await removeOne({ db, actor, emit, instance }, container, params.user_id, body, request)
     return noContent()
   },

@@ -16,7 +16,7 @@ export const updateProjectInvitation = endpoint(
     answers: { 200: invitationEntity },
   },
   async ({ params: { id, email }, body, actor, db, emit, instance }) => {
-    const container = await projectWithMembers(db, actor, id, instance)
+    const container = await projectWithMembers(db, actor, id, instance, 'write')
     return ok(await changeInvited({ db, actor, emit, instance }, container, email, body))
   },
 )

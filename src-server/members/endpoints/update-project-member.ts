@@ -16,7 +16,7 @@ export const updateProjectMember = endpoint(
     answers: { 200: memberEntity },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
-    const container = await projectWithMembers(db, actor, params.id, instance)
+    const container = await projectWithMembers(db, actor, params.id, instance, 'write')
     await changeOne({ db, actor, emit, instance }, container, params.user_id, body)
     return ok(await showMember({ actor, db, instance, request }, container, params.user_id, 'added'))
   },

@@ -41,7 +41,7 @@ export const createMergeRequest = endpoint(
     answers: { 201: mergeRequestEntity },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     if (!mayReadMergeRequests(project)) throw forbidden()
     requireRole(project, 'developer')
     requireWritable(project)

@@ -26,7 +26,7 @@ export const mergeMergeRequest = endpoint(
     answers: { 200: mergeRequestEntity },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     if (!mayReadMergeRequests(project)) throw forbidden()
     requireWritable(project)
     const before = await findMergeRequest(db, project.id, params.merge_request_iid)

@@ -25,7 +25,7 @@ export const createProjectMilestone = endpoint(
     answers: { 201: milestoneEntity },
   },
   async ({ params, body, actor, db, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'reporter')
     requireWritable(project)
     const { description = null, due_date = null, start_date = null } = body

@@ -31,7 +31,7 @@ export const createIssueNote = endpoint(
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
     requireFewNotes(instance, actor)
-    const issue = await findIssueNoteable(db, actor, params)
+    const issue = await findIssueNoteable(db, actor, params, 'write')
     requireWritable(issue.project)
     if (!mayTalk(issue, issue.discussion_locked)) throw forbidden()
     const created_at = maySetMoment(issue) ? body.created_at : undefined

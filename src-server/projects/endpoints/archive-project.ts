@@ -15,7 +15,7 @@ export const archiveProject = endpoint(
     answers: { 201: projectWithoutPermissions },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     if (!project.archived) {
       await updateProjectRow(db, project.id, { archived: 1, updated_at: instance.clock.iso() })

@@ -26,7 +26,7 @@ export const deleteProject = endpoint(
   },
   async ({ params, body, actor, db, emit, enqueue, instance, request }) => {
     const { clock, settings, licensed } = instance
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     if (licensed && settings.get('default_project_deletion_protection') && !actor.admin) throw forbidden()
     requireUnmodified(request, project)

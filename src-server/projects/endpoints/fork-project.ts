@@ -44,7 +44,7 @@ export const forkProject = endpoint(
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
     const { clock, settings, files } = instance
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     const origin = await findOrigin(db, project.id)
     const going = origin.marked_for_deletion_on !== null
     if (going || !mayFork(origin, project.access_level, viewerOf(actor).kind)) throw notFoundExplicit()

@@ -17,10 +17,10 @@ export const linkFork = endpoint(
     answers: { 201: projectWithoutPermissions },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     requireWritable(project)
-    const origin = await findProject(db, actor, params.forked_from_id)
+    const origin = await findProject(db, actor, params.forked_from_id, 'write')
     const { kind } = viewerOf(actor)
     if (!mayFork(await findOrigin(db, origin.id), origin.access_level, kind)) throw notFoundExplicit()
     if ((await originOf(db, project.id)) !== undefined) throw conflict('Project already forked')

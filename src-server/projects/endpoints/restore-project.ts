@@ -17,7 +17,7 @@ export const restoreProject = endpoint(
   },
   async ({ params, actor, db, emit, instance, request }) => {
     if (!instance.licensed) throw notFoundExplicit()
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     const { marked_for_deletion_on } = await deletionOf(db, project.id)
     if (marked_for_deletion_on !== null) {

@@ -14,7 +14,7 @@ export const starProject = endpoint(
     answers: { 201: projectWithoutPermissions, 304: null },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     const starred = await addStar(db, { user_id: actor.id, project_id: project.id }, instance.clock.iso())
     if (!starred) return notModified()
     emit('project.starred', { project_id: project.id, actor_id: actor.id })

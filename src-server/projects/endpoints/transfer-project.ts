@@ -18,7 +18,7 @@ export const transferProject = endpoint(
     answers: { 200: projectWithoutPermissions },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     const place = await findPlace(db, actor, body.namespace, instance.clock.today())
     await transfer(db, { actor, emit, instance }, project, place)

@@ -17,7 +17,7 @@ export const unarchiveProject = endpoint(
     answers: { 201: projectWithoutPermissions },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     // What waits for its deletion stays as it is until it is restored.
     const { marked_for_deletion_on } = await deletionOf(db, project.id)

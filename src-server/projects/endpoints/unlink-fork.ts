@@ -15,7 +15,7 @@ export const unlinkFork = endpoint(
     answers: { 204: null, 304: null },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     requireWritable(project)
     requireUnmodified(request, project)

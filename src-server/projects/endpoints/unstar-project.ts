@@ -14,7 +14,7 @@ export const unstarProject = endpoint(
     answers: { 201: projectWithoutPermissions, 304: null },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     const unstarred = await removeStar(db, { user_id: actor.id, project_id: project.id })
     if (!unstarred) return notModified()
     emit('project.unstarred', { project_id: project.id, actor_id: actor.id })

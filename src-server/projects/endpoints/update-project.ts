@@ -31,7 +31,7 @@ export const updateProject = endpoint(
     answers: { 200: projectWithoutPermissions },
   },
   async ({ params, body, files, actor, db, emit, enqueue, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, body.visibility === undefined ? 'maintainer' : 'owner')
     if (body.repository_storage !== undefined) requireAdmin(actor)
     requireWritable(project)

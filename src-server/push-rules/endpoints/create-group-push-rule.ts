@@ -19,7 +19,7 @@ export const createGroupPushRule = endpoint(
     answers: { 201: pushRule },
   },
   async ({ params, body, actor, db, emit, instance }) => {
-    const group = await findGroup(db, actor, params.id, instance.clock.today())
+    const group = await findGroup(db, actor, params.id, instance.clock.today(), 'write')
     requirePushRules(group, instance)
     if (await pushRuleOf(db, group.id)) throw unprocessable('Group push rule exists, try updating')
     const rule = await addPushRule(db, group.id, columnsOf(body), instance.clock.iso())

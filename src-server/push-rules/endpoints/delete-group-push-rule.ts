@@ -16,7 +16,7 @@ export const deleteGroupPushRule = endpoint(
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const group = await findGroup(db, actor, params.id, instance.clock.today())
+    const group = await findGroup(db, actor, params.id, instance.clock.today(), 'write')
     requirePushRules(group, instance)
     const rule = await pushRuleOf(db, group.id)
     if (!rule) throw notFoundExplicit()

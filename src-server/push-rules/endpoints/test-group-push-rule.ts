@@ -19,7 +19,7 @@ export const testGroupPushRule = endpoint(
     answers: { 200: trialResult },
   },
   async ({ params, body: { rule: drafted, ...push }, actor, db, instance }) => {
-    const group = await findGroup(db, actor, params.id, instance.clock.today())
+    const group = await findGroup(db, actor, params.id, instance.clock.today(), 'write')
     requirePushRules(group, instance)
     const rule = drafted ? { ...NO_RULE, ...columnsOf(drafted) } : await pushRuleOf(db, group.id)
     if (!rule) throw notFoundExplicit()

@@ -19,7 +19,7 @@ export const updateGroupPushRule = endpoint(
     answers: { 200: pushRule },
   },
   async ({ params, body, actor, db, emit, instance }) => {
-    const group = await findGroup(db, actor, params.id, instance.clock.today())
+    const group = await findGroup(db, actor, params.id, instance.clock.today(), 'write')
     requirePushRules(group, instance)
     const rule = await pushRuleOf(db, group.id)
     if (!rule) throw notFound('Push rule')

@@ -22,7 +22,7 @@ export const shareGroup = endpoint(
   async ({ params, body, actor, db, emit, instance, request }) => {
     const { clock } = instance
     const today = clock.today()
-    const group = await findGroup(db, actor, params.id, today)
+    const group = await findGroup(db, actor, params.id, today, 'write')
     requireRole(group, 'owner')
     const other = await findGroup(db, actor, body.group_id, today)
     await requireShareable(db, group, other, today)

@@ -29,7 +29,7 @@ export const shareProject = endpoint(
   },
   async ({ params, body, actor, db, emit, instance }) => {
     const { clock } = instance
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'maintainer')
     requireWritable(project)
     const rules = await sharingRules(db, project.namespace_id)

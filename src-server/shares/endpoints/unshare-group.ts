@@ -18,7 +18,7 @@ export const unshareGroup = endpoint(
   },
   async ({ params, actor, db, emit, instance, request }) => {
     const today = instance.clock.today()
-    const group = await findGroup(db, actor, params.id, today)
+    const group = await findGroup(db, actor, params.id, today, 'write')
     requireRole(group, 'owner')
     const share = await groupShareOf(db, group.id, params.group_id)
     if (!share) throw notFound('Group Link')

@@ -18,7 +18,7 @@ export const unshareProject = endpoint(
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, instance, request }) => {
-    const project = await findProject(db, actor, params.id)
+    const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'maintainer')
     requireWritable(project)
     const link = await findProjectShare(db, project.id, params.group_id)
