@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { invalid } from '../kit/errors.ts'
+import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 
 export const targetParams = { id: projectId }
 /** `:id` of a user may be the username too. */
-export const userTargetParams = { id: z.union([z.int(), z.string()]).describe('ID or username') }
+export const userTargetParams = { id: z.union([recordId, z.string()]).describe('ID or username') }
 export const keyParam = { key: z.string() }
 export const valueField = { value: z.string().describe('At least one letter') }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, filled } from '../kit/http/wire.ts'
+import { commaList, filled, recordId } from '../kit/http/wire.ts'
 
 /** The fields of a saved view, for the one who makes it and the one who changes it. */
 export const viewFields = {
@@ -11,7 +11,7 @@ export const viewFields = {
 }
 
 /** Some projects at once; those that the caller may not see are left out of the answer. */
-export const manyProjects = { ids: commaList(z.int()).max(500).describe('IDs of projects, comma-separated') }
+export const manyProjects = { ids: commaList(recordId).max(500).describe('IDs of projects, comma-separated') }
 
 /** Some groups at once; those that the caller may not see are left out of the answer. */
-export const manyGroups = { ids: commaList(z.int()).max(500).describe('IDs of groups, comma-separated') }
+export const manyGroups = { ids: commaList(recordId).max(500).describe('IDs of groups, comma-separated') }

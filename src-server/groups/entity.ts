@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { recordId } from '../kit/http/wire.ts'
 import { projectWithoutPermissions, sizes } from '../projects/entity.ts'
 import { customAttribute } from '../users/entity.ts'
 
 /** `:id` of a group: a wholly numeric text is an id, all else a full path. */
-export const groupId = z.union([z.int(), z.string()]).describe('ID, or full path (URL-encoded)')
+export const groupId = z.union([recordId, z.string()]).describe('ID, or full path (URL-encoded)')
 
 export const visibility = z.enum(['private', 'internal', 'public'])
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ACCESS_LEVELS } from '../kit/access/roles.ts'
 import { keysetPagination, pagination } from '../kit/http/pagination.ts'
-import { commaList, says } from '../kit/http/wire.ts'
+import { commaList, recordId, says } from '../kit/http/wire.ts'
 
 const levels: readonly number[] = ACCESS_LEVELS
 const orders = ['name', 'path', 'id'] as const
 
-const skip_groups = commaList(z.int()).optional().describe('IDs of groups to leave out')
+const skip_groups = commaList(recordId).optional().describe('IDs of groups to leave out')
 const all_available = z
   .boolean()
   .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Flag } from '../kit/db/schema.ts'
-import { says } from '../kit/http/wire.ts'
+import { recordId, says } from '../kit/http/wire.ts'
 import { visibility } from './entity.ts'
 
 const flag = z.boolean().optional()
@@ -44,7 +44,7 @@ export const groupFields = { ...toMentions, ...fromProjects }
 /** The same with the place of a new one. */
 export const newGroupFields = {
   ...toMentions,
-  parent_id: z.int().optional().describe('For a group below another'),
+  parent_id: recordId.optional().describe('For a group below another'),
   ...fromProjects,
 }
 
@@ -60,9 +60,10 @@ export const furtherFields = {
     'Of a group at the top: whether nothing in it is shared with groups outside',
   ),
   prevent_forking_outside_group: flagOrNull.describe('Whether forks stay in the group; higher tier'),
-  file_template_project_id: number.describe(
-    'A project in the group or below it whose files are templates; higher tier',
-  ),
+  file_template_project_id: recordId
+    .nullable()
+    .optional()
+    .describe('A project in the group or below it whose files are templates; higher tier'),
   ip_restriction_ranges: text.describe(
     'Addresses and ranges such as 10.0.0.0/8, noted and told; comma-separated, higher tier',
   ),
@@ -70,7 +71,7 @@ export const furtherFields = {
   unique_project_download_limit: number.describe(switchedOff('0 to 10000')),
   unique_project_download_limit_interval_in_seconds: number.describe(switchedOff('0 to 864000')),
   unique_project_download_limit_allowlist: z.array(z.string()).optional().describe(switchedOff('usernames')),
-  unique_project_download_limit_alertlist: z.array(z.int()).optional().describe(switchedOff('IDs of users')),
+  unique_project_download_limit_alertlist: z.array(recordId).optional().describe(switchedOff('IDs of users')),
   auto_ban_user_on_excessive_projects_download: flag.describe(switchedOff('a boolean')),
 }
 const fields = z.object({ ...groupFields, ...furtherFields })

@@ -127,7 +127,7 @@ function plainConditions({ confidential, iids, issue_type }: IssueFilters): Cond
 }
 
 function dueConditions(due: IssueFilters['due_date'], today: string): Condition[] {
-  if (due === undefined) return []
+  if (due === undefined || due === null) return []
   if (due === '0') return [condition('not due', () => sql`issue.due_date IS NULL`)]
   if (due === 'any') return [condition('due', () => sql`issue.due_date IS NOT NULL`)]
   if (due === 'overdue') return [condition('overdue', (p) => sql`issue.due_date < ${p.today}`, { today })]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
 import { mutuallyExclusive } from '../kit/http/rules.ts'
-import { commaList, datetime, intOrNoneAny, says } from '../kit/http/wire.ts'
+import { commaList, datetime, idOrNoneAny, intOrNoneAny, recordId, says } from '../kit/http/wire.ts'
 
 const ISSUE_TYPES = ['issue', 'incident', 'test_case', 'task'] as const
 const ORDERS = [
@@ -34,9 +34,9 @@ const titles = commaList(z.string()).max(MAX_VALUES)
 const negated = z.object({
   labels: titles.optional(),
   milestone: z.string().optional(),
-  author_id: z.int().optional(),
+  author_id: recordId.optional(),
   author_username: z.string().optional(),
-  assignee_id: z.int().optional(),
+  assignee_id: recordId.optional(),
   assignee_username: titles.optional(),
 })
 
@@ -44,12 +44,12 @@ const negated = z.object({
 export const issueFilters = {
   labels: titles.optional().describe('Titles that an issue must all have; `None` or `Any`'),
   milestone: z.string().optional().describe('Title; `None`, `Any`, `#upcoming` or `#started`'),
-  assignee_id: intOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
+  assignee_id: idOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
   assignee_username: titles.optional(),
-  author_id: z.int().optional(),
+  author_id: recordId.optional(),
   author_username: z.string().optional(),
   confidential: z.boolean().optional(),
-  iids: z.array(z.int()).optional(),
+  iids: z.array(recordId).optional(),
   issue_type: z.enum(ISSUE_TYPES).optional(),
   search: z
     .string()
@@ -59,7 +59,7 @@ export const issueFilters = {
   in: commaList(z.enum(['title', 'description']))
     .optional()
     .describe('Where to search; both by default'),
-  due_date: z.enum(DUE_DATES).optional(),
+  due_date: z.enum(DUE_DATES).nullable().optional().describe('An empty text stands for no filter'),
   created_after: datetime.optional(),
   created_before: datetime.optional(),
   updated_after: datetime.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Flag } from '../kit/db/schema.ts'
 import { invalid, parameterError } from '../kit/errors.ts'
-import { commaList, date } from '../kit/http/wire.ts'
+import { commaList, date, recordId } from '../kit/http/wire.ts'
 
 /** More labels or assignees than any issue has are refused before they are looked for. */
 const MAX_LISTED = 1000
@@ -11,13 +11,16 @@ export const titles = commaList(z.string()).max(MAX_LISTED).nullable()
 /** What POST and PUT of an issue have in common, but for the title. */
 export const issueFields = {
   description: z.string().nullable().optional().describe('Markdown, at most 1,048,576 characters'),
-  assignee_ids: commaList(z.int())
+  assignee_ids: commaList(recordId)
     .max(MAX_LISTED)
     .nullable()
     .optional()
     .describe('0 or nothing for nobody; the free tier keeps the first'),
-  assignee_id: z.int().nullable().optional().describe('Deprecated: one of `assignee_ids`'),
-  milestone_id: z.int().nullable().optional().describe('ID of a milestone of the project or a group above; 0 for none'),
+  assignee_id: recordId.nullable().optional().describe('Deprecated: one of `assignee_ids`'),
+  milestone_id: recordId
+    .nullable()
+    .optional()
+    .describe('ID of a milestone of the project or a group above; 0 for none'),
   labels: titles.optional().describe('Titles; unknown ones are created for those who may'),
   add_labels: titles.optional(),
   due_date: date.nullable().optional(),

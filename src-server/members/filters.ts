@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
 import { atLeastOneOf, mutuallyExclusive } from '../kit/http/rules.ts'
-import { commaList, datetime } from '../kit/http/wire.ts'
+import { commaList, datetime, recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 
 /** `:id` of the project or group whose members these are. */
 export const containerParams = { id: projectId }
-export const memberParams = { ...containerParams, user_id: z.int() }
+export const memberParams = { ...containerParams, user_id: recordId }
 
 const narrowing = {
   query: z.string().optional().describe('Part of a name or username, or a whole e-mail address'),
-  user_ids: commaList(z.int()).optional().describe('Only these'),
-  skip_users: commaList(z.int()).optional().describe('All but these'),
+  user_ids: commaList(recordId).optional().describe('Only these'),
+  skip_users: commaList(recordId).optional().describe('All but these'),
 }
 /** The parameters of a list of direct members. */
 export const memberFilters = { ...narrowing, ...pagination }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
 import { mutuallyExclusive } from '../kit/http/rules.ts'
-import { commaList, datetime, intOrNoneAny } from '../kit/http/wire.ts'
+import { commaList, datetime, idOrNoneAny, recordId } from '../kit/http/wire.ts'
 import { STATES } from './entity.ts'
 
 /** The parameters of every list of merge requests. */
@@ -27,12 +27,12 @@ const narrowing = {
     .enum(['created_by_me', 'assigned_to_me', 'created-by-me', 'assigned-to-me', 'all'])
     .default('all')
     .describe("Only the caller's own"),
-  iids: z.array(z.int()).optional().describe('Only these'),
-  author_id: z.int().optional(),
+  iids: z.array(recordId).optional().describe('Only these'),
+  author_id: recordId.optional(),
   author_username: z.string().optional(),
-  assignee_id: intOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
+  assignee_id: idOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
   assignee_username: z.string().optional(),
-  reviewer_id: intOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
+  reviewer_id: idOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
   reviewer_username: z.string().optional(),
   labels: commaList(z.string())
     .max(MOST_TITLES)

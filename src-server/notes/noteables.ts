@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { assigneeIds, findIssue } from '../issues/queries.ts'
 import type { Actor, Intent } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { ApiError, notFound } from '../kit/errors.ts'
+import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 import { findProject } from '../projects/queries.ts'
 import type { Target } from './queries.ts'
@@ -15,7 +15,7 @@ export interface Noteable extends Target {
 }
 
 /** `:id` and `:issue_iid` of the notes on issues. */
-export const issueNoteParams = { id: projectId, issue_iid: z.int() }
+export const issueNoteParams = { id: projectId, issue_iid: recordId }
 
 /** @throws ApiError 404 `404 Project Not Found`, `404 Issue Not Found` */
 export async function findIssueNoteable(

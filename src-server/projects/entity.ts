@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { recordId } from '../kit/http/wire.ts'
 import { namespaceBasic } from '../namespaces/entity.ts'
 import { customAttribute, userBasic } from '../users/entity.ts'
 
 /** `:id` of a project or group: a wholly numeric text is an id, all else a full path. */
-export const projectId = z.union([z.int(), z.string()]).describe('ID, or full path (URL-encoded)')
+export const projectId = z.union([recordId, z.string()]).describe('ID, or full path (URL-encoded)')
 
 const license = z.object({
   key: z.string(),

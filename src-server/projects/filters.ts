@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCESS_LEVELS } from '../kit/access/roles.ts'
 import { keysetPagination, pagination } from '../kit/http/pagination.ts'
-import { commaList, datetime, says } from '../kit/http/wire.ts'
+import { commaList, datetime, recordId, says } from '../kit/http/wire.ts'
 
 const projectOrders = [
   'id',
@@ -84,7 +84,7 @@ export const projectFilters = {
   starred,
   statistics,
   topic: commaList(z.string()).optional().describe('Names, comma-separated; a project must have all of them'),
-  topic_id: z.int().optional().describe('Only projects with this topic'),
+  topic_id: recordId.optional().describe('Only projects with this topic'),
   visibility,
   wiki_checksum_failed: z
     .boolean()

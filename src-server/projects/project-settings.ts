@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList } from '../kit/http/wire.ts'
+import { commaList, recordId } from '../kit/http/wire.ts'
 
 const level = z.enum(['disabled', 'private', 'enabled']).optional()
 const flag = z.boolean().optional()
@@ -105,14 +105,14 @@ const settingFields = {
 const sources = {
   import_url: text.describe('Refused with 422: there are no repositories here that could be filled from one'),
   template_name: text.describe('Refused: there are no templates here'),
-  template_project_id: whole.describe('Refused: there are no templates here'),
+  template_project_id: recordId.nullable().optional().describe('Refused: there are no templates here'),
 }
 
 /** What a new project may be given besides its picture. */
 export const projectFields = {
   name: z.string().optional().describe('At most 255 letters, digits and a few signs'),
   path: z.string().optional().describe('Derived from the name, and the name from it'),
-  namespace_id: z.int().optional().describe("The caller's own namespace if nothing is said"),
+  namespace_id: recordId.optional().describe("The caller's own namespace if nothing is said"),
   description: text.describe('At most 2000 characters'),
   visibility: z
     .enum(['private', 'internal', 'public'])
@@ -147,7 +147,7 @@ export const updateFields = {
   mirror: flag.describe('Higher tier; needs an import_url'),
   mirror_overwrites_diverged_branches: flag.describe('Higher tier'),
   mirror_trigger_builds: flag.describe('Higher tier'),
-  mirror_user_id: z.int().optional().describe('Higher tier; the caller, for administrators anybody'),
+  mirror_user_id: recordId.optional().describe('Higher tier; the caller, for administrators anybody'),
   mr_default_target_self: flag.describe('Of a fork'),
   only_mirror_protected_branches: flag.describe('Higher tier'),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ACCESS_LEVELS } from '../kit/access/roles.ts'
-import { date, says } from '../kit/http/wire.ts'
+import { date, recordId, says } from '../kit/http/wire.ts'
 
 const levels: readonly number[] = ACCESS_LEVELS
 
 /** What a share is made of. */
 export const shareFields = {
-  group_id: z.int().describe('The group whose members come to reach it'),
+  group_id: recordId.describe('The group whose members come to reach it'),
   group_access: z
     .int()
     .refine((level) => levels.includes(level), says('does not have a valid value'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
-import { datetime } from '../kit/http/wire.ts'
+import { datetime, recordId } from '../kit/http/wire.ts'
 
 const userOrders = ['id', 'name', 'username', 'created_at', 'updated_at'] as const
 /** What administrators can order lists of users by. */
@@ -29,7 +29,7 @@ export const userFilters = {
   sort: z.enum(['asc', 'desc']).default('desc').describe('For administrators'),
   two_factor: z.enum(['enabled', 'disabled']).optional().describe('For administrators'),
   admins: z.boolean().default(false).describe('For administrators'),
-  saml_provider_id: z.int().optional().describe('For administrators; higher tier'),
+  saml_provider_id: recordId.optional().describe('For administrators; higher tier'),
   ...pagination,
 }
 export type UserQuery = z.output<z.ZodObject<typeof userFilters>>

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { requireChanging, requireReading } from '../../environments/policy.ts'
 import { findDeliveringProject } from '../../environments/queries.ts'
 import { refused } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findDeployment, lastSuccess } from '../queries.ts'
 import { removeDeployment } from '../write-queries.ts'
@@ -14,7 +14,7 @@ export const deleteDeployment = endpoint(
   {
     summary: 'Delete a deployment that is over and not the last of its environment',
     access: 'user',
-    params: { id: projectId, deployment_id: z.int() },
+    params: { id: projectId, deployment_id: recordId },
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, request }) => {

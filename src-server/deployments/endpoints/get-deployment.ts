@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { requireReading } from '../../environments/policy.ts'
 import { findDeliveringProject } from '../../environments/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { deploymentDetails, presentDeploymentDetails } from '../entity.ts'
 import { environmentOf, findDeployment } from '../queries.ts'
@@ -13,7 +13,7 @@ export const getDeployment = endpoint(
   {
     summary: 'Get one deployment',
     access: 'user',
-    params: { id: projectId, deployment_id: z.int() },
+    params: { id: projectId, deployment_id: recordId },
     answers: { 200: deploymentDetails },
   },
   async ({ params, actor, db, instance, request }) => {

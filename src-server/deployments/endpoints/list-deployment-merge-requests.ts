@@ -5,6 +5,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { mergeRequestBasic, presentMergeRequestBasic } from '../../merge-requests/entity.ts'
 import { mergeRequestFilters } from '../../merge-requests/filters.ts'
 import { mayReadMergeRequests } from '../../merge-requests/policy.ts'
@@ -17,7 +18,7 @@ export const listDeploymentMergeRequests = endpoint(
   {
     summary: 'List the merge requests that a deployment brought',
     access: 'user',
-    params: { id: projectId, deployment_id: z.int() },
+    params: { id: projectId, deployment_id: recordId },
     query: mergeRequestFilters,
     answers: { 200: z.array(mergeRequestBasic) },
   },

@@ -4,6 +4,7 @@ import { findDeliveringProject, findEnvironment } from '../../environments/queri
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { deploymentDetails, presentDeploymentDetails, REPORTED } from '../entity.ts'
 import { environmentOf, findDeployment } from '../queries.ts'
@@ -15,7 +16,7 @@ export const updateDeployment = endpoint(
   {
     summary: 'Report how a deployment went',
     access: 'user',
-    params: { id: projectId, deployment_id: z.int() },
+    params: { id: projectId, deployment_id: recordId },
     body: { status: z.enum(REPORTED).describe('What became of it') },
     answers: { 200: deploymentDetails },
   },

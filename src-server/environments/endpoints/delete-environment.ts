@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { forbidden } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { requireChanging } from '../policy.ts'
 import { findDeliveringProject, findEnvironment, removeEnvironment } from '../queries.ts'
@@ -12,7 +12,7 @@ export const deleteEnvironment = endpoint(
   {
     summary: 'Delete a stopped environment and its deployments',
     access: 'user',
-    params: { id: projectId, environment_id: z.int() },
+    params: { id: projectId, environment_id: recordId },
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, request }) => {

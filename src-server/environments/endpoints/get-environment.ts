@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { deploymentInEnvironment, presentDeploymentInEnvironment } from '../../deployments/entity.ts'
 import { lastSuccess } from '../../deployments/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { environmentEntity, presentEnvironment } from '../entity.ts'
 import { requireReading } from '../policy.ts'
@@ -18,7 +18,7 @@ export const getEnvironment = endpoint(
   {
     summary: 'Get one environment and what was last deployed to it',
     access: 'user',
-    params: { id: projectId, environment_id: z.int() },
+    params: { id: projectId, environment_id: recordId },
     answers: { 200: environmentDetails },
   },
   async ({ params, actor, db, instance, request }) => {

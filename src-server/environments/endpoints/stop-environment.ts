@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { environmentEntity, presentEnvironment } from '../entity.ts'
 import { requireChanging } from '../policy.ts'
@@ -11,7 +11,7 @@ export const stopEnvironment = endpoint(
   {
     summary: 'Stop an environment',
     access: 'user',
-    params: { id: projectId, environment_id: z.int() },
+    params: { id: projectId, environment_id: recordId },
     answers: { 200: environmentEntity },
   },
   async ({ params, actor, db, emit, instance }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { environmentEntity, presentEnvironment, TIERS } from '../entity.ts'
 import { slugIsGiven } from '../filters.ts'
@@ -14,7 +15,7 @@ export const updateEnvironment = endpoint(
   {
     summary: 'Change an environment',
     access: 'user',
-    params: { id: projectId, environment_id: z.int() },
+    params: { id: projectId, environment_id: recordId },
     body: {
       external_url: z.string().optional().describe('Where it is to be seen; empty for nowhere'),
       tier: z.enum(TIERS).optional().describe('What it is for'),

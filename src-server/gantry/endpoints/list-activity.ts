@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { COUNTED_TO, pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { activityEntity, presentActivity } from '../entity.ts'
 import * as queries from '../queries.ts'
 
@@ -12,7 +13,7 @@ export const listActivity = endpoint(
   {
     summary: 'What happened lately, newest first',
     access: 'user',
-    query: { group_id: z.int().optional().describe('Only in this group and below'), ...pagination },
+    query: { group_id: recordId.optional().describe('Only in this group and below'), ...pagination },
     answers: { 200: z.array(activityEntity) },
   },
   async ({ query, actor, db, instance, request }) => {

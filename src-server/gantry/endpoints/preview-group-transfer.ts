@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { groupId } from '../../groups/entity.ts'
 import { mayCreateSubgroups } from '../../groups/policy.ts'
 import { findGroup } from '../../groups/queries.ts'
@@ -7,6 +6,7 @@ import { forbidden } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { presentReach, transferPreviewEntity } from '../group-entity.ts'
 import { movedWith, reachAfterMove } from '../group-queries.ts'
 
@@ -16,7 +16,7 @@ export const previewGroupTransfer = endpoint(
     summary: 'Tell what a transfer of a group would move, close and change for its members',
     access: 'user',
     params: { id: groupId },
-    query: { group_id: z.int().optional().describe('The parent to be; without it the group goes to the top') },
+    query: { group_id: recordId.optional().describe('The parent to be; without it the group goes to the top') },
     answers: { 200: transferPreviewEntity },
   },
   async ({ params, query, actor, db, instance, request }) => {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { atLeastOneOf } from '../../kit/http/rules.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { presentView, viewEntity } from '../entity.ts'
 import { viewFields } from '../filters.ts'
 import { isNameTaken, updateView as update, viewOf } from '../queries.ts'
@@ -12,7 +12,7 @@ export const updateView = endpoint(
   {
     summary: 'Change a saved view',
     access: 'user',
-    params: { view_id: z.int() },
+    params: { view_id: recordId },
     body: {
       name: viewFields.name.optional(),
       filter: viewFields.filter.optional(),

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Actor } from '../../kit/access/actor.ts'
 import { requireRole } from '../../kit/access/roles.ts'
 import type { Trx } from '../../kit/db/schema.ts'
@@ -7,6 +6,7 @@ import type { Emit } from '../../kit/events/events.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { groupPathFaults } from '../../namespaces/policy.ts'
 import { groupDetailOf } from '../detail-queries.ts'
 import { groupDetail, groupId } from '../entity.ts'
@@ -23,7 +23,7 @@ export const transferGroup = endpoint(
     summary: 'Put a group under another one, or at the top',
     access: 'user',
     params: { id: groupId },
-    body: { group_id: z.int().optional().describe('The new parent; without it, the group goes to the top') },
+    body: { group_id: recordId.optional().describe('The new parent; without it, the group goes to the top') },
     answers: { 201: groupDetail },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {

@@ -5,6 +5,7 @@ import type { Trx } from '../../kit/db/schema.ts'
 import { forbidden, notFound, refused, unprocessable } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { refreshContainers } from '../../members/authorizations.ts'
 import { projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 import { isPathTaken } from '../../namespaces/queries.ts'
@@ -27,7 +28,7 @@ export const importProject = endpoint(
       path: z.string().describe('Path of the new project'),
       name: z.string().optional().describe('By default the path'),
       namespace: z
-        .union([z.int(), z.string()])
+        .union([recordId, z.string()])
         .optional()
         .describe("ID or path; by default the caller's own namespace"),
       override_params: overrideParams.optional().describe('Take precedence over what the archive says'),

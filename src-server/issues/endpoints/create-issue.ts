@@ -3,7 +3,7 @@ import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
 import { conflict, forbidden, invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
-import { datetime } from '../../kit/http/wire.ts'
+import { datetime, recordId } from '../../kit/http/wire.ts'
 import { labelsFor } from '../../labels/queries.ts'
 import { isMilestoneOf } from '../../milestones/queries.ts'
 import { projectId } from '../../projects/entity.ts'
@@ -23,7 +23,7 @@ const fields = {
   title: z.string().describe('At most 255 characters'),
   ...issueFields,
   created_at: datetime.optional().describe('For administrators and owners'),
-  iid: z.int().min(1).max(MAX_NUMBER).optional().describe('For administrators and owners'),
+  iid: recordId.min(1).max(MAX_NUMBER).optional().describe('For administrators and owners'),
 }
 const NOTHING: { [K in keyof typeof fields]?: z.output<(typeof fields)[K]> } = {}
 

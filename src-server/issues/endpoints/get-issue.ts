@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { issueEntity } from '../entity.ts'
 import { findAnyIssue, issuePresenting, showIssue } from '../queries.ts'
 
@@ -9,7 +9,7 @@ export const getIssue = endpoint(
   {
     summary: 'Show any issue by its ID, for administrators',
     access: 'admin',
-    params: { id: z.int() },
+    params: { id: recordId },
     answers: { 200: issueEntity },
   },
   async ({ params, actor, db, instance, request }) => {

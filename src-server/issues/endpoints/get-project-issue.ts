@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
 import { issueEntity } from '../entity.ts'
@@ -11,7 +11,7 @@ export const getProjectIssue = endpoint(
   {
     summary: 'Show an issue of a project',
     access: 'anyone',
-    params: { id: projectId, issue_iid: z.int() },
+    params: { id: projectId, issue_iid: recordId },
     answers: { 200: issueEntity },
   },
   async ({ params, actor, db, instance, request }) => {

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { forbidden } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
 import { addLabels, changeIssue, removeLabels, setAssignees } from '../bookkeeping-queries.ts'
@@ -18,7 +18,7 @@ export const updateIssue = endpoint(
   {
     summary: 'Change an issue of a project; close and reopen it',
     access: 'user',
-    params: { id: projectId, issue_iid: z.int() },
+    params: { id: projectId, issue_iid: recordId },
     body: updateFields,
     answers: { 200: issueEntity },
   },

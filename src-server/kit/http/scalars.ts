@@ -1,15 +1,18 @@
 /** A NUL or half of a surrogate pair is no text that could be stored and sent back. */
 const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** Numbers and booleans are texts too. */
+/** Numbers and booleans become texts. JSON such as `1e999` parses to Infinity, which is refused: the sender wrote another number. */
 export function toText(value: unknown) {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_A_TEXT
+  if (typeof value === 'boolean') return String(value)
   return typeof value === 'string' && BROKEN_TEXT.test(value) ? NOT_A_TEXT : value
 }
 
-/** `12`, `-12`. */
+/** `12`, `-12`, `+12`. */
 export const toInteger = (value: unknown) =>
   typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value
+/** `12` and nothing else: `+2` or `-2` names no record, so an address has one spelling only. */
+export const toId = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
 /** `12`, `-12`, `1.5`. */
 export const toNumber = (value: unknown) =>
   typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value

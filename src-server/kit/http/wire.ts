@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toBoolean, toDate, toDatetime, toInteger, toNumber, toText } from './scalars.ts'
+import { toBoolean, toDate, toDatetime, toId, toInteger, toNumber, toText } from './scalars.ts'
 
 /**
  * Between the wire and the schemas: contracts are plain zod types of JSON values, and what arrives as text (`"1"`, `"true"`, `"a,b"`)
@@ -8,7 +8,7 @@ import { toBoolean, toDate, toDatetime, toInteger, toNumber, toText } from './sc
 interface Hint {
   /** `a,b` is as good as `["a", "b"]`. */
   comma?: boolean
-  kind?: 'datetime' | 'date'
+  kind?: 'datetime' | 'date' | 'id'
   /** The text of a refusal, in place of the usual one. */
   refusal?: (name: string, value: unknown) => string
   /** Blank is refused with `X is empty`. */
@@ -20,16 +20,22 @@ const hints = z.registry<Hint>()
 export const datetime = z.string().meta({ format: 'date-time' }).register(hints, { kind: 'datetime' })
 /** A day, `YYYY-MM-DD`. */
 export const date = z.string().meta({ format: 'date' }).register(hints, { kind: 'date' })
+/** The id or iid of a record: plain decimal digits where it comes as text. */
+export const recordId = z.int().register(hints, { kind: 'id' })
 /** A list that may come as `a,b`, as `x[]=a&x[]=b` or as a JSON array. */
 export const commaList = <T extends z.ZodType>(item: T) => z.array(item).register(hints, { comma: true })
 /** A text that must not be blank: `X is empty`. */
 export const filled = () => z.string().min(1).register(hints, { filled: true })
 
 const noneAny = z.string().regex(/^(none|any)$/i)
+const orNoneAny = (number: z.ZodInt) =>
+  z.union([number, noneAny]).register(hints, {
+    refusal: (name, value) => `${name} should be an integer, 'None' or 'Any', however got ${shown(value)}`,
+  })
 /** A number, or one of the words None and Any in any case. */
-export const intOrNoneAny = z.union([z.int(), noneAny]).register(hints, {
-  refusal: (name, value) => `${name} should be an integer, 'None' or 'Any', however got ${shown(value)}`,
-})
+export const intOrNoneAny = orNoneAny(z.int())
+/** The id of a record, or one of the words None and Any in any case. */
+export const idOrNoneAny = orNoneAny(recordId)
 /** Nested parameters have no prototype, and so no text of their own. */
 const shown = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST_SHOWN)
@@ -145,8 +151,11 @@ function coercionOf(schema: z.ZodType): Coerce {
   const core = coreOf(schema)
   const coerce = coreCoercion(core, hintOf(schema))
   const isText = core instanceof z.ZodString && !hintOf(schema)?.kind
+  // An empty text is none of the words of an enumeration, so `sort=` is refused. Numbers, dates and lists read it as absent.
+  const isWord = core instanceof z.ZodEnum
   return (value) => {
-    if (value === null || (value === '' && !isText)) return nullable ? null : isText ? '' : ABSENT
+    if (value === null) return nullable ? null : isText ? '' : ABSENT
+    if (value === '' && !isText) return nullable ? null : isWord ? '' : ABSENT
     return coerce(value)
   }
 }
@@ -154,6 +163,7 @@ function coercionOf(schema: z.ZodType): Coerce {
 function coreCoercion(core: z.ZodType, hint: Hint | undefined): Coerce {
   if (hint?.kind === 'datetime') return toDatetime
   if (hint?.kind === 'date') return toDate
+  if (hint?.kind === 'id') return toId
   if (core instanceof z.ZodString)
     return hint?.filled ? (value) => (typeof value === 'string' && value.trim() === '' ? '' : toText(value)) : toText
   if (core instanceof z.ZodNumber) return core.isInt ? toInteger : toNumber

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from '../../kit/access/roles.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { addAll, requireAdding } from '../additions.ts'
 import { containerParams } from '../filters.ts'
 import { membersToImport } from '../import-queries.ts'
@@ -13,7 +14,7 @@ export const importProjectMembers = endpoint(
   {
     summary: 'Make the direct members of another project members of this one, as far as they are none',
     access: 'user',
-    params: { ...containerParams, project_id: z.int() },
+    params: { ...containerParams, project_id: recordId },
     answers: { 200: z.object({ status: z.string(), message: z.string() }) },
   },
   async ({ params, actor, db, emit, instance }) => {

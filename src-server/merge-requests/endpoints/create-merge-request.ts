@@ -4,7 +4,7 @@ import { requireRole, roles } from '../../kit/access/roles.ts'
 import { ApiError, forbidden, invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
-import { commaList } from '../../kit/http/wire.ts'
+import { commaList, recordId } from '../../kit/http/wire.ts'
 import { labelsFor } from '../../labels/queries.ts'
 import { isMilestoneOf } from '../../milestones/queries.ts'
 import { projectId } from '../../projects/entity.ts'
@@ -32,10 +32,10 @@ export const createMergeRequest = endpoint(
       source_branch: z.string().describe('Branch with the changes'),
       target_branch: z.string().describe('Branch that is to have them'),
       description: z.string().optional().describe('`Closes #4` promises to close an issue with the merge'),
-      assignee_ids: commaList(z.int()).max(MOST_PEOPLE).optional().describe('IDs of users'),
-      reviewer_ids: commaList(z.int()).max(MOST_PEOPLE).optional().describe('IDs of users'),
+      assignee_ids: commaList(recordId).max(MOST_PEOPLE).optional().describe('IDs of users'),
+      reviewer_ids: commaList(recordId).max(MOST_PEOPLE).optional().describe('IDs of users'),
       labels: commaList(z.string()).max(MOST_LABELS).optional().describe('Titles; those that are not there are made'),
-      milestone_id: z.int().optional().describe('ID of a milestone'),
+      milestone_id: recordId.optional().describe('ID of a milestone'),
       squash: z.boolean().default(false).describe('Whether merging makes one commit of them all'),
     },
     answers: { 201: mergeRequestEntity },

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { forbidden } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
 import { mergeRequestEntity } from '../entity.ts'
@@ -14,7 +14,7 @@ export const getMergeRequest = endpoint(
   {
     summary: 'Get one merge request',
     access: 'anyone',
-    params: { id: projectId, merge_request_iid: z.int() },
+    params: { id: projectId, merge_request_iid: recordId },
     answers: { 200: mergeRequestEntity },
   },
   async ({ params, actor, db, instance, request }) => {

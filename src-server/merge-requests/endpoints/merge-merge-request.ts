@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiError, conflict, forbidden, unauthorized, unprocessable } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
 import { closePromised } from '../closing-queries.ts'
@@ -18,7 +19,7 @@ export const mergeMergeRequest = endpoint(
   {
     summary: 'Merge a merge request',
     access: 'user',
-    params: { id: projectId, merge_request_iid: z.int() },
+    params: { id: projectId, merge_request_iid: recordId },
     body: {
       sha: z.string().optional().describe('Refused where the source branch has moved on from it'),
       squash: z.boolean().optional().describe('Whether one commit is made of them all'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { datetime } from '../../kit/http/wire.ts'
+import { datetime, recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
 import { milestoneEntity, presentMilestone } from '../entity.ts'
@@ -15,7 +15,7 @@ export const listProjectMilestones = endpoint(
     access: 'anyone',
     params: { id: projectId },
     query: {
-      iids: z.array(z.int()).optional(),
+      iids: z.array(recordId).optional(),
       state: z.enum(['active', 'closed']).optional(),
       title: z.string().optional(),
       search: z.string().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findGroup } from '../../groups/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { pathsNumbered } from '../queries.ts'
 
 export const getNamespaceExistence = endpoint(
@@ -10,7 +11,7 @@ export const getNamespaceExistence = endpoint(
     summary: 'Tell whether a user or group has a path, and what else could be taken',
     access: 'user',
     params: { path: z.string().describe('The last part of the full path') },
-    query: { parent_id: z.int().optional().describe('ID of the group to look in; at the top if nothing is said') },
+    query: { parent_id: recordId.optional().describe('ID of the group to look in; at the top if nothing is said') },
     answers: { 200: z.object({ exists: z.boolean(), suggests: z.array(z.string()) }) },
   },
   async ({ params: { path }, query, actor, db, instance }) => {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { notFound, notFoundPlain } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { noteEntity, presentNote } from '../entity.ts'
 import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
 import { mayReadInternal } from '../policy.ts'
@@ -14,7 +14,7 @@ export const getIssueNote = endpoint(
   {
     summary: 'Show a note on an issue',
     access: 'user',
-    params: { ...issueNoteParams, note_id: z.int() },
+    params: { ...issueNoteParams, note_id: recordId },
     answers: { 200: noteEntity },
   },
   async ({ params, actor, db, instance, request }) => {

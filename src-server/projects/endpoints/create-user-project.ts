@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { mutuallyExclusive } from '../../kit/http/rules.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { makerOf } from '../create-queries.ts'
 import { projectWithoutPermissions } from '../entity.ts'
 import { makeProject } from '../new-project.ts'
@@ -15,11 +16,11 @@ export const createUserProject = endpoint(
   {
     summary: 'Create a project for a user, for administrators',
     access: 'user',
-    params: { user_id: z.int() },
+    params: { user_id: recordId },
     body: {
       ...projectFields,
       name: z.string().describe('At most 255 letters, digits and a few signs'),
-      namespace_id: z.int().optional().describe("The user's if not said"),
+      namespace_id: recordId.optional().describe("The user's if not said"),
     },
     files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },
     rules: [mutuallyExclusive('import_url', 'template_name', 'template_project_id')],

@@ -5,6 +5,7 @@ import { ApiError, notFound, notFoundExplicit } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { mutuallyExclusive } from '../../kit/http/rules.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { copyPicture } from '../../kit/pictures.ts'
 import { mayCreateProjectsIn } from '../../namespaces/policy.ts'
 import { type PlaceRow, placeOf } from '../../namespaces/queries.ts'
@@ -21,8 +22,8 @@ import { branchFaults } from '../setting-rules.ts'
 import { wholeProject } from '../whole-project.ts'
 
 const fields = {
-  namespace: z.union([z.int(), z.string()]).optional().describe('Deprecated: use namespace_id or namespace_path'),
-  namespace_id: z.int().optional().describe("The caller's own namespace if nothing is said"),
+  namespace: z.union([recordId, z.string()]).optional().describe('Deprecated: use namespace_id or namespace_path'),
+  namespace_id: recordId.optional().describe("The caller's own namespace if nothing is said"),
   namespace_path: z.string().optional().describe('The same by its full path'),
   path: z.string().optional().describe("The origin's if not said"),
   name: z.string().optional().describe("The origin's if not said"),

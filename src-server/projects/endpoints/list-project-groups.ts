@@ -3,7 +3,7 @@ import { ACCESS_LEVELS } from '../../kit/access/roles.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { commaList, says } from '../../kit/http/wire.ts'
+import { commaList, recordId, says } from '../../kit/http/wire.ts'
 import { groupAround, presentGroupAround } from '../../namespaces/entity.ts'
 import { projectId } from '../entity.ts'
 import { listGroupsAround } from '../group-queries.ts'
@@ -20,7 +20,7 @@ export const listProjectGroups = endpoint(
     params: { id: projectId },
     query: {
       search: z.string().optional().describe('In name or path'),
-      skip_groups: commaList(z.int()).optional().describe('IDs of groups to leave out'),
+      skip_groups: commaList(recordId).optional().describe('IDs of groups to leave out'),
       with_shared: z.boolean().default(false).describe('Whether groups that the project is shared with are among them'),
       shared_visible_only: z.boolean().default(false).describe("Of those, only the caller's own"),
       shared_min_access_level: z

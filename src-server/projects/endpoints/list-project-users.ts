@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { commaList } from '../../kit/http/wire.ts'
+import { commaList, recordId } from '../../kit/http/wire.ts'
 import { presentUserBasic, userBasic } from '../../users/entity.ts'
 import { projectId } from '../entity.ts'
 import { listProjectPeople } from '../people-queries.ts'
@@ -18,7 +18,7 @@ export const listProjectUsers = endpoint(
     params: { id: projectId },
     query: {
       search: z.string().optional().describe('Name, username, or a whole public e-mail address'),
-      skip_users: commaList(z.int()).optional().describe('IDs of users to leave out'),
+      skip_users: commaList(recordId).optional().describe('IDs of users to leave out'),
       ...pagination,
     },
     answers: { 200: z.array(userBasic) },

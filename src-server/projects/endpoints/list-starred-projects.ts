@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, refuseDeepOffset } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectEntity } from '../entity.ts'
 import { starredProjectFilters } from '../filters.ts'
 import { listProjectBodies } from '../listing-queries.ts'
@@ -14,7 +15,7 @@ export const listStarredProjects = endpoint(
   {
     summary: 'List the projects that a user starred',
     access: 'anyone',
-    params: { user_id: z.union([z.int(), z.string()]).describe('ID or username') },
+    params: { user_id: z.union([recordId, z.string()]).describe('ID or username') },
     query: starredProjectFilters,
     answers: { 200: z.array(projectEntity) },
   },

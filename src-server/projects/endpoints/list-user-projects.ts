@@ -10,6 +10,7 @@ import {
 } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectEntity } from '../entity.ts'
 import { userProjectFilters } from '../filters.ts'
 import { type Listing, listProjectBodies } from '../listing-queries.ts'
@@ -21,7 +22,7 @@ export const listUserProjects = endpoint(
   {
     summary: "List a user's own projects",
     access: 'anyone',
-    params: { user_id: z.union([z.int(), z.string()]).describe('ID or username') },
+    params: { user_id: z.union([recordId, z.string()]).describe('ID or username') },
     query: userProjectFilters,
     rules: [keysetRule],
     answers: { 200: z.array(projectEntity) },

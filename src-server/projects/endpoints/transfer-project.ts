@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireRole } from '../../kit/access/roles.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { projectId, projectWithoutPermissions } from '../entity.ts'
 import { findPlace } from '../place-queries.ts'
 import { findProject } from '../queries.ts'
@@ -14,7 +15,7 @@ export const transferProject = endpoint(
     summary: 'Move a project into another namespace',
     access: 'user',
     params: { id: projectId },
-    body: { namespace: z.union([z.int(), z.string()]).describe('ID or path of the namespace to move it to') },
+    body: { namespace: z.union([recordId, z.string()]).describe('ID or path of the namespace to move it to') },
     answers: { 200: projectWithoutPermissions },
   },
   async ({ params, body, actor, db, emit, instance, request }) => {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { groupId } from '../../groups/entity.ts'
 import { findGroup } from '../../groups/queries.ts'
 import { requireRole } from '../../kit/access/roles.ts'
@@ -6,6 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { groupShareOf, removeGroupShare } from '../group-queries.ts'
 
 export const unshareGroup = endpoint(
@@ -13,7 +13,7 @@ export const unshareGroup = endpoint(
   {
     summary: 'Share a group no more with another one',
     access: 'user',
-    params: { id: groupId, group_id: z.int() },
+    params: { id: groupId, group_id: recordId },
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, instance, request }) => {

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { requireRole } from '../../kit/access/roles.ts'
 import { notFound } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { refreshContainers } from '../../members/authorizations.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
@@ -14,7 +14,7 @@ export const unshareProject = endpoint(
   {
     summary: 'End the share of a project with a group',
     access: 'user',
-    params: { id: projectId, group_id: z.int() },
+    params: { id: projectId, group_id: recordId },
     answers: { 204: null },
   },
   async ({ params, actor, db, emit, instance, request }) => {

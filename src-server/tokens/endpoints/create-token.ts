@@ -4,7 +4,7 @@ import { addDays } from '../../kit/clock.ts'
 import { notFound, unprocessable } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
-import { date } from '../../kit/http/wire.ts'
+import { date, recordId } from '../../kit/http/wire.ts'
 import { digestOf, secretOf } from '../../kit/random.ts'
 import { lengthFaults } from '../../namespaces/policy.ts'
 import { newTokenEntity, presentToken, tokenScopes } from '../entity.ts'
@@ -17,7 +17,7 @@ export const createToken = endpoint(
   {
     summary: 'Create a personal access token for a user',
     access: 'user',
-    params: { user_id: z.int() },
+    params: { user_id: recordId },
     matches: { user_id: /^\d+$/ },
     body: {
       name: z.string(),

@@ -3,7 +3,7 @@ import { unauthorized } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { datetime } from '../../kit/http/wire.ts'
+import { datetime, recordId } from '../../kit/http/wire.ts'
 import { presentToken, tokenEntity } from '../entity.ts'
 import { listTokens as listed } from '../queries.ts'
 
@@ -13,7 +13,7 @@ export const listTokens = endpoint(
     summary: "List the caller's personal access tokens; for administrators, everybody's",
     access: 'user',
     query: {
-      user_id: z.int().optional().describe('For administrators'),
+      user_id: recordId.optional().describe('For administrators'),
       revoked: z.boolean().optional(),
       state: z.enum(['active', 'inactive']).optional(),
       created_before: datetime.optional(),

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { requireAdmin } from '../../kit/access/actor.ts'
 import { refused } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { presentTopic, topicEntity } from '../entity.ts'
 import * as queries from '../queries.ts'
 
@@ -13,8 +13,8 @@ export const mergeTopics = endpoint(
     summary: 'Merge a topic into another: its projects get the other, and it is gone',
     access: 'user',
     body: {
-      source_topic_id: z.int().describe('The topic that goes'),
-      target_topic_id: z.int().describe('The topic that stays'),
+      source_topic_id: recordId.describe('The topic that goes'),
+      target_topic_id: recordId.describe('The topic that stays'),
     },
     answers: { 201: topicEntity },
   },

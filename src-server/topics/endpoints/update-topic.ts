@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { requireAdmin } from '../../kit/access/actor.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { keepPicture } from '../../kit/pictures.ts'
 import { presentTopic, topicEntity } from '../entity.ts'
 import { changeTopic, findTopic } from '../queries.ts'
@@ -14,7 +14,7 @@ export const updateTopic = endpoint(
   {
     summary: 'Change a topic',
     access: 'user',
-    params: { id: z.int() },
+    params: { id: recordId },
     body: {
       name: topicFields.name.optional(),
       title: topicFields.title.optional(),

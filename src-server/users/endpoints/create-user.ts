@@ -6,6 +6,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { allOrNoneOf, atLeastOneOf } from '../../kit/http/rules.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { keepPicture, pictureFaults } from '../../kit/pictures.ts'
 import type { SettingStore } from '../../kit/settings/settings.ts'
 import { acceptInvitations } from '../../members/invitation-queries.ts'
@@ -36,7 +37,7 @@ const fields = {
   extern_uid: z.string().optional(),
   external: z.boolean().optional(),
   extra_shared_runners_minutes_limit: number.describe('Higher tier'),
-  group_id_for_saml: number.describe('Higher tier'),
+  group_id_for_saml: recordId.nullable().optional().describe('Higher tier'),
   job_title: text,
   location: text,
   microblog_account: text,

@@ -3,6 +3,7 @@ import { notFound } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { RawBody } from '../../kit/http/send.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { PICTURE_HEADERS, readPicture } from '../../kit/pictures.ts'
 import { drawnAvatar } from '../drawn-avatar.ts'
 import { findPicture } from '../queries.ts'
@@ -12,7 +13,7 @@ export const getAvatar = endpoint(
   {
     summary: "Get a user's picture: what was uploaded, else one that is drawn from the name",
     access: 'anyone',
-    params: { user_id: z.int() },
+    params: { user_id: recordId },
     matches: { user_id: /^\d+$/ },
     answers: { 200: z.unknown().describe('A picture; `image/svg+xml` where it is drawn') },
   },

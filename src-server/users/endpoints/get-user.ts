@@ -5,6 +5,7 @@ import { forbidden } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { userDetails } from '../entity.ts'
 import { presentForAdmin, presentPublic, presentSignIns } from '../present-user.ts'
 import { customAttributesOf, findUser, partsOf } from '../queries.ts'
@@ -16,7 +17,7 @@ export const getUser = endpoint(
   {
     summary: 'Get a user',
     access: 'anyone',
-    params: { id: z.int() },
+    params: { id: recordId },
     matches: { id: /^\d+$/ },
     query: { with_custom_attributes: z.boolean().default(false).describe('For administrators') },
     answers: { 200: userDetails },

@@ -198,8 +198,13 @@ describe('GET /projects/:id/issues', () => {
 
   test('unknown parameters mean nothing; the empty value of a filter is none', async ({ server, given }) => {
     const { project } = await many(server, given, 2)
-    for (const query of ['flavour=sweet', 'labels=&state=&assignee_id=&due_date=&search=&milestone=&confidential='])
+    for (const query of ['flavour=sweet', 'labels=&assignee_id=&due_date=&search=&milestone=&confidential='])
       expect(numbers((await server.send('GET', `/projects/${project.id}/issues?${query}`)).body)).toEqual([2, 1])
+    for (const name of ['state', 'sort', 'order_by', 'scope', 'issue_type'])
+      expect(await server.send('GET', `/projects/${project.id}/issues?${name}=`)).toMatchObject({
+        status: 400,
+        body: { error: `${name} does not have a valid value` },
+      })
   })
 
   test('None and Any count in any case, and so do their old names, each for its own filter', async ({

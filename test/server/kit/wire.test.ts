@@ -9,7 +9,17 @@ import {
   mutuallyExclusive,
   type Rule,
 } from '../../../src-server/kit/http/rules.ts'
-import { commaList, date, datetime, filled, intOrNoneAny, type Shape, says } from '../../../src-server/kit/http/wire.ts'
+import {
+  commaList,
+  date,
+  datetime,
+  filled,
+  idOrNoneAny,
+  intOrNoneAny,
+  recordId,
+  type Shape,
+  says,
+} from '../../../src-server/kit/http/wire.ts'
 import { json, type KitServer, kitServer } from './kit-server.ts'
 
 const SHAPES: Record<string, { shape: Shape; rules?: readonly Rule[] }> = {
@@ -25,6 +35,15 @@ const SHAPES: Record<string, { shape: Shape; rules?: readonly Rule[] }> = {
   },
   int: { shape: { n: z.int().optional() } },
   number: { shape: { n: z.number().optional() } },
+  id: {
+    shape: {
+      user_id: recordId.optional(),
+      iid: recordId.min(1).optional().describe('A number of its own'),
+      ids: commaList(recordId).optional(),
+      id: z.union([recordId, z.string()]).optional(),
+      author_id: idOrNoneAny.optional(),
+    },
+  },
   bool: { shape: { flag: z.boolean().optional() } },
   text: { shape: { text: z.string().optional() } },
   nullable: {
@@ -34,7 +53,13 @@ const SHAPES: Record<string, { shape: Shape; rules?: readonly Rule[] }> = {
       at: datetime.nullable().optional(),
     },
   },
-  choice: { shape: { kind: z.enum(['opened', 'closed']).optional() } },
+  choice: {
+    shape: {
+      kind: z.enum(['opened', 'closed']).optional(),
+      due: z.enum(['today', 'week']).nullable().optional(),
+      in: commaList(z.enum(['title', 'description'])).optional(),
+    },
+  },
   level: { shape: { level: z.literal([10, 20]).optional() } },
   unwanted: {
     shape: {
@@ -139,6 +164,15 @@ describe('texts of refusals, in the order of declaration', () => {
     ['text', 'text=%00', 'text is invalid'],
     ['choice', 'kind=Opened', 'kind does not have a valid value'],
     ['choice', 'kind=x', 'kind does not have a valid value'],
+    ['choice', 'kind=', 'kind does not have a valid value'],
+    ['defaults', 'page=&sort=', 'sort does not have a valid value'],
+    ['id', 'user_id=%2B2', 'user_id is invalid'],
+    ['id', 'user_id=-2', 'user_id is invalid'],
+    ['id', 'user_id=2.0', 'user_id is invalid'],
+    ['id', 'user_id=0x2', 'user_id is invalid'],
+    ['id', 'iid=%2B2', 'iid is invalid'],
+    ['id', 'ids=1,%2B2', 'ids is invalid'],
+    ['id', 'author_id=%2B2', "author_id should be an integer, 'None' or 'Any', however got +2"],
     ['unwanted', 'n=0', 'n has a value not allowed'],
     ['unwanted', 'low=4', 'low does not have a valid value'],
     ['unwanted', 'low=99999999999999999999', 'low is invalid'],
@@ -186,6 +220,8 @@ describe('texts of refusals, in the order of declaration', () => {
     ['text', { text: '\ud800' }, 'text is invalid'],
     ['text', { text: 'a\u0000b' }, 'text is invalid'],
     ['list', { iids: [1, 'x'] }, 'iids is invalid'],
+    ['choice', { kind: '' }, 'kind does not have a valid value'],
+    ['id', { user_id: '+2' }, 'user_id is invalid'],
     ['list', { labels: { 0: 'a' } }, 'labels is invalid'],
     ['nested', { not: { author_id: 'x' } }, 'not[author_id] is invalid'],
     [
@@ -210,7 +246,12 @@ describe('what arrives as text becomes a value', () => {
     ['number', 'n=1.5', { n: 1.5 }],
     ['text', 'text=', { text: '' }],
     ['text', 'text=1', { text: '1' }],
-    ['choice', 'kind=', {}],
+    ['choice', 'due=&in=', { due: null }],
+    ['id', 'user_id=2&ids=3,4&iid=5&author_id=6', { user_id: 2, ids: [3, 4], iid: 5, author_id: 6 }],
+    ['id', 'user_id=&ids=&iid=', {}],
+    ['id', 'id=2', { id: 2 }],
+    ['id', 'id=%2B2', { id: '+2' }],
+    ['id', 'id=-2', { id: '-2' }],
     ['level', 'level=20', { level: 20 }],
     ['level', 'level=', {}],
     ['list', 'iids[]=1&iids[]=2', { iids: [1, 2] }],
@@ -237,7 +278,7 @@ describe('what arrives as text becomes a value', () => {
     ['nested', 'not[author_id]=3&not[labels]=a,b', { not: { author_id: 3, labels: ['a', 'b'] } }],
     ['nested', 'not[labels][]=a&not[unknown]=1', { not: { labels: ['a'] } }],
     ['defaults', '', { page: 1, sort: 'desc' }],
-    ['defaults', 'page=&sort=', { page: 1, sort: 'desc' }],
+    ['defaults', 'page=', { page: 1, sort: 'desc' }],
     ['all', 'a=1&b=2', { a: 1, b: 2 }],
     ['exclusive', 'unknown=1&__proto__[a]=2', {}],
   ])('%s ? %s', async (shape, query, expected) => {
@@ -261,12 +302,40 @@ describe('what arrives as text becomes a value', () => {
     ['nullable', { n: null, text: null, at: null }, { n: null, text: null, at: null }],
     ['nullable', { n: '', text: '', at: '' }, { n: null, text: '', at: null }],
     ['int', { n: null }, {}],
+    ['choice', { kind: null }, {}],
     ['list', { ids: 0, labels: ['a, b', 'c'] }, { ids: [0], labels: ['a', 'b', 'c'] }],
     ['text', { text: null }, { text: '' }],
     ['some', { a: null }, {}],
     ['nested', { 'upload[url]': 'x', upload_: 1 }, { upload: { url: 'x' } }],
   ])('%s ← %j', async (shape, sent, expected) => {
     expect(await post(shape, sent)).toEqual(expected)
+  })
+})
+
+describe('a number too large for JSON numbers', () => {
+  const huge = '9'.repeat(400)
+  test.each([
+    ['text', '{"text":1e999}', 'text is invalid'],
+    ['text', '{"text":-1e999}', 'text is invalid'],
+    ['int', '{"n":1e999}', 'n is invalid'],
+    ['int', `{"n":"${huge}"}`, 'n is invalid'],
+    ['number', '{"n":1e999}', 'n is invalid'],
+    ['number', `{"n":"${huge}"}`, 'n is invalid'],
+    ['id', '{"id":1e999}', 'id is invalid'],
+    ['id', `{"user_id":"${huge}"}`, 'user_id is invalid'],
+    ['list', '{"labels":1e999}', 'labels is invalid'],
+    ['list', '{"labels":["a",1e999]}', 'labels is invalid'],
+    ['list', '{"iids":[1e999]}', 'iids is invalid'],
+    ['level', '{"level":1e999}', 'level does not have a valid value'],
+    ['bool', '{"flag":1e999}', 'flag is invalid'],
+    ['moment', '{"at":1e999}', 'at is invalid'],
+    ['nullable', '{"text":1e999}', 'text is invalid'],
+    ['nested', '{"not":{"labels":[1e999]}}', 'not[labels] is invalid'],
+    ['none', '{"assignee_id":1e999}', "assignee_id should be an integer, 'None' or 'Any', however got Infinity"],
+  ])('%s ← %s is refused', async (shape, sent, error) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const { status, body } = await server.ask('POST', `/-/${shape}`, { headers, body: sent })
+    expect({ status, ...Object(body) }).toEqual(refused(error))
   })
 })
 
