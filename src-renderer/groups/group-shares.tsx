@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useList } from '../api/use-api.ts'
-import tables from '../members/guest-groups.module.css'
-import { GuestGroups } from '../members/guest-groups.tsx'
+import tables from '../members/shared-groups.module.css'
+import { SharedGroups } from '../members/shared-groups.tsx'
 import { count } from '../ui/number.ts'
 import { Bar, ErrorBand, useLate } from '../ui/states.tsx'
 import { Visibility } from '../ui/visibility.tsx'
@@ -14,11 +14,11 @@ export function GroupShares({ group, owns }: { group: GroupDetail; owns: boolean
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.page} aria-label="Shares" tabIndex={0}>
-      <GuestGroups
+      <SharedGroups
         container={{ kind: 'group', id: group.id, name: group.full_path, level: owns ? 50 : 0 }}
         groups={group.shared_with_groups}
-        manages={owns}
-        locked={group.share_with_group_lock ? 'Sharing is locked: share_with_group_lock is on.' : undefined}
+        mayManage={owns}
+        disabledReason={group.share_with_group_lock ? 'Sharing is locked: share_with_group_lock is on.' : undefined}
       />
       <SharedProjects id={group.id} />
     </section>

@@ -8,56 +8,56 @@ import { faultsOf } from '../ui/form-faults.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './members.module.css'
-import { type Container, changedByMembers } from './members.ts'
-import { RolePick } from './role-pick.tsx'
-import { type Picked, UserPick } from './user-pick.tsx'
+import { type Container, readsAffectedByMembers } from './members.ts'
+import { RolePicker } from './role-picker.tsx'
+import { type PickedUser, UserPicker } from './user-picker.tsx'
 
 const addresses = {
   project: { add: 'POST /projects/:id/members', invite: 'POST /projects/:id/invitations' },
   group: { add: 'POST /groups/:id/members', invite: 'POST /groups/:id/invitations' },
 } as const
 
-/** Several people at once, or by e-mail address whoever has no account yet. */
+/** Adds users as members and invites people without an account by email. */
 export function AddMembers({ container, onClose }: { container: Container; onClose: () => void }) {
-  const { kind, id, name, level: most } = container
-  const [people, setPeople] = useState<readonly Picked[]>([])
+  const { kind, id, name, level: maxLevel } = container
+  const [people, setPeople] = useState<readonly PickedUser[]>([])
   const [email, setEmail] = useState('')
   const [access_level, setLevel] = useState(30)
-  const [expires_at, setEnd] = useState('')
-  const [failed, setFailed] = useState<readonly (readonly [string, string])[]>([])
-  const adding = useWrite(addresses[kind].add, { refreshes: changedByMembers })
-  const inviting = useWrite(addresses[kind].invite, { refreshes: changedByMembers })
+  const [expires_at, setExpiry] = useState('')
+  const [failures, setFailures] = useState<readonly (readonly [string, string])[]>([])
+  const adding = useWrite(addresses[kind].add, { refreshes: readsAffectedByMembers })
+  const inviting = useWrite(addresses[kind].invite, { refreshes: readsAffectedByMembers })
 
-  const wanted = { id, access_level, ...(expires_at && { expires_at }) }
-  const add: Input<'POST /groups/:id/members'> = { ...wanted, user_id: people.map((one) => one.id).join(',') }
-  const invite = { ...wanted, access_level: levelOf(access_level), email: email.split(/[\s,]+/).filter(Boolean) }
+  const membership = { id, access_level, ...(expires_at && { expires_at }) }
+  const add: Input<'POST /groups/:id/members'> = { ...membership, user_id: people.map((user) => user.id).join(',') }
+  const invite = { ...membership, access_level: levelOf(access_level), email: email.split(/[\s,]+/).filter(Boolean) }
   const submit = async () => {
-    setFailed([])
-    const texts: (readonly [string, string])[] = []
+    setFailures([])
+    const allFailures: (readonly [string, string])[] = []
     const done = { added: 0, invited: 0 }
-    // Who is in now is not asked for once more.
+    // Only failed users and addresses stay in the form, so that a retry does not send the others again.
     if (people.length > 0) {
       const refused = failuresOf(await adding.write(add))
-      const left = people.filter(({ username }) => refused.some(([who]) => who === username))
-      texts.push(...refused)
-      done.added = people.length - left.length
-      setPeople(left)
+      const remaining = people.filter(({ username }) => refused.some(([name]) => name === username))
+      allFailures.push(...refused)
+      done.added = people.length - remaining.length
+      setPeople(remaining)
     }
     if (email.trim()) {
       const refused = failuresOf(await inviting.write(invite))
-      const left = invite.email.filter((one) => refused.some(([who]) => who === one))
-      texts.push(...refused)
-      done.invited = invite.email.length - left.length
-      setEmail(left.join(', '))
+      const remaining = invite.email.filter((address) => refused.some(([name]) => name === address))
+      allFailures.push(...refused)
+      done.invited = invite.email.length - remaining.length
+      setEmail(remaining.join(', '))
     }
-    setFailed(texts)
-    if (done.added + done.invited > 0) toast(wordsOf(done))
-    if (texts.length === 0) onClose()
+    setFailures(allFailures)
+    if (done.added + done.invited > 0) toast(summaryOf(done))
+    if (allFailures.length === 0) onClose()
   }
-  const refusal = adding.error ? adding : inviting
-  const { wrong, fault } = faultsOf(refusal, ['user_id', 'access_level', 'expires_at', 'email'])
-  /** What was said of several people at once has no field of its own: its words begin with it. */
-  const said = (start: string) => failed.find(([, text]) => text.startsWith(start))?.[1]
+  const failedWrite = adding.error ? adding : inviting
+  const { wrong, fault } = faultsOf(failedWrite, ['user_id', 'access_level', 'expires_at', 'email'])
+  /** Errors about single users do not name a field, but their text starts with the field's name. */
+  const failureStartingWith = (start: string) => failures.find(([, text]) => text.startsWith(start))?.[1]
 
   return (
     <FormDialog
@@ -71,39 +71,44 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       curl={() => (people.length > 0 ? curlOf(addresses[kind].add, add) : curlOf(addresses[kind].invite, invite))}
       onClose={onClose}
     >
-      <Field label="People" wire="user_id" error={wrong('user_id')} help="By name or username; several at once.">
-        {(ids) => <UserPick {...ids} picked={people} onPicked={setPeople} />}
+      <Field
+        label="People"
+        wire="user_id"
+        error={wrong('user_id')}
+        help="Search by name or username. You can select several people."
+      >
+        {(ids) => <UserPicker {...ids} picked={people} onPicked={setPeople} />}
       </Field>
-      <RolePick
+      <RolePicker
         value={access_level}
         onChange={setLevel}
-        most={most}
-        error={wrong('access_level') ?? said('Access level')}
+        maxLevel={maxLevel}
+        error={wrong('access_level') ?? failureStartingWith('Access level')}
       />
       <Field
-        label="Ends"
+        label="Expiration date"
         wire="expires_at"
         optional
-        error={wrong('expires_at') ?? said('Expires at')}
-        help="The day on which it ends; that day it does no longer count."
+        error={wrong('expires_at') ?? failureStartingWith('Expires at')}
+        help="Access ends at the start of this day."
       >
-        {(ids) => <DateInput {...ids} value={expires_at} onChange={setEnd} />}
+        {(ids) => <DateInput {...ids} value={expires_at} onChange={setExpiry} />}
       </Field>
       <TextField
-        label="Without an account"
+        label="Invite by email"
         wire="email"
         optional
-        error={wrong('email') ?? said('Invite email')}
-        help="Addresses to invite, separated by commas."
+        error={wrong('email') ?? failureStartingWith('Invite email')}
+        help="For people without an account. Separate addresses with commas."
         value={email}
         onChange={setEmail}
       />
-      {failed.length > 0 && (
-        <div className={classes.report} role="alert">
+      {failures.length > 0 && (
+        <div className={classes.failures} role="alert">
           <ul>
-            {failed.map(([who, text]) => (
-              <li key={who}>
-                <b>{who}</b> {text}
+            {failures.map(([name, text]) => (
+              <li key={name}>
+                <b>{name}</b> {text}
               </li>
             ))}
           </ul>
@@ -113,7 +118,6 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
   )
 }
 
-/** A day, or none. */
 export function DateInput(props: {
   id: string
   'aria-describedby': string
@@ -131,7 +135,7 @@ export function DateInput(props: {
   )
 }
 
-const wordsOf = ({ added, invited }: { added: number; invited: number }) =>
+const summaryOf = ({ added, invited }: { added: number; invited: number }) =>
   [
     added > 0 && `${added === 1 ? '1 member' : `${added} members`} added`,
     invited > 0 && `${invited === 1 ? '1 address' : `${invited} addresses`} invited`,
@@ -141,7 +145,7 @@ const wordsOf = ({ added, invited }: { added: number; invited: number }) =>
 
 type Addition = Answer<'POST /groups/:id/members'> | Answer<'POST /groups/:id/invitations'>
 
-/** Some of several may fail, and then the answer is still 201: who, and in which words. */
+/** The server answers 201 even if some users or addresses failed. Returns each of them with its error. */
 function failuresOf(answer: Addition): [string, string][] {
   if (!('status' in answer) || answer.status !== 'error') return []
   return typeof answer.message === 'object' ? Object.entries(answer.message) : [['', answer.message ?? 'error']]

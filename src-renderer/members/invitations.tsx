@@ -10,36 +10,36 @@ import type { Container } from './members.ts'
 import { roleName } from './roles.ts'
 
 const addresses = {
-  project: { list: 'GET /projects/:id/invitations', drop: 'DELETE /projects/:id/invitations/:email' },
-  group: { list: 'GET /groups/:id/invitations', drop: 'DELETE /groups/:id/invitations/:email' },
+  project: { list: 'GET /projects/:id/invitations', revoke: 'DELETE /projects/:id/invitations/:email' },
+  group: { list: 'GET /groups/:id/invitations', revoke: 'DELETE /groups/:id/invitations/:email' },
 } as const
 
-/** Those who were invited by their address and have not come yet; nothing stands there where there are none. */
+/** A button that opens the pending invitations. Hidden if there are none. */
 export function Invitations({ container }: { container: Container }) {
   const { kind, id } = container
   const read = useList(addresses[kind].list, { id, per_page: 100 })
   const [open, setOpen] = useState(false)
-  const close = useRef<HTMLButtonElement>(null)
-  const waiting = read.total ?? read.rows?.length ?? 0
-  if (!open && waiting === 0) return null
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const pendingCount = read.total ?? read.rows?.length ?? 0
+  if (!open && pendingCount === 0) return null
   return (
     <>
       <Button variant="subtle" color="gray" c="var(--ink2)" onClick={() => setOpen(true)}>
-        {count(waiting)} invited
+        {pendingCount === 1 ? '1 invitation' : `${count(pendingCount)} invitations`}
       </Button>
       {open && (
         <Dialog
-          title="Invited, not here yet"
+          title="Pending invitations"
           size={640}
           onClose={() => setOpen(false)}
           foot={
-            <Button ref={close} onClick={() => setOpen(false)}>
+            <Button ref={closeButton} onClick={() => setOpen(false)}>
               Close
             </Button>
           }
         >
           {read.error && <ErrorBand error={read.error} onRetry={read.retry} />}
-          <List container={container} rows={read.rows ?? []} onDropped={() => close.current?.focus()} />
+          <List container={container} rows={read.rows ?? []} onRevoked={() => closeButton.current?.focus()} />
         </Dialog>
       )}
     </>
@@ -57,34 +57,34 @@ interface Invitation {
 interface ListProps {
   container: Container
   rows: readonly Invitation[]
-  /** The line and its button are about to go. */
-  onDropped: () => void
+  /** The button with the focus is about to disappear. */
+  onRevoked: () => void
 }
 
-function List({ container: { kind, id }, rows, onDropped }: ListProps) {
-  const drop = useWrite(addresses[kind].drop, { refreshes: [addresses[kind].list] })
-  if (rows.length === 0) return <Lead>Nobody is waited for.</Lead>
+function List({ container: { kind, id }, rows, onRevoked }: ListProps) {
+  const revoke = useWrite(addresses[kind].revoke, { refreshes: [addresses[kind].list] })
+  if (rows.length === 0) return <Lead>No pending invitations.</Lead>
   return (
     <>
-      {drop.error && <ErrorBand error={drop.error} what="The invitation could not be taken back." />}
-      <ul className={classes.invited}>
+      {revoke.error && <ErrorBand error={revoke.error} what="The invitation could not be revoked." />}
+      <ul className={classes.invitations}>
         {rows.map((one) => (
           <li key={one.invite_email}>
             <span className="cut">{one.invite_email}</span>
-            <span className={`cut quiet ${classes.about}`}>
-              {roleName(one.access_level)}
-              {one.created_by_name && `, by ${one.created_by_name}`}, <Ago at={one.created_at} /> ago
+            <span className={`cut quiet ${classes.details}`}>
+              {roleName(one.access_level)}, invited {one.created_by_name && `by ${one.created_by_name} `}
+              <Ago at={one.created_at} /> ago
               {one.expires_at && (
                 <>
-                  , ends <On at={one.expires_at} />
+                  , expires <On at={one.expires_at} />
                 </>
               )}
             </span>
             <Button
-              aria-label={`Take back the invitation of ${one.invite_email}`}
-              onClick={() => void drop.write({ id, email: one.invite_email }).then(onDropped, () => undefined)}
+              aria-label={`Revoke the invitation for ${one.invite_email}`}
+              onClick={() => void revoke.write({ id, email: one.invite_email }).then(onRevoked, () => undefined)}
             >
-              Take back
+              Revoke
             </Button>
           </li>
         ))}

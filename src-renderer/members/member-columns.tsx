@@ -38,14 +38,14 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
   },
   {
     id: 'source',
-    header: 'Where from',
-    meta: { track: 'minmax(0, 8fr)', name: 'Where from' },
-    cell: ({ row: { original: member } }) => <Source member={member} kind={container.kind} />,
+    header: 'Source',
+    meta: { track: 'minmax(0, 8fr)', name: 'Source' },
+    cell: ({ row: { original: member } }) => <MembershipSource member={member} kind={container.kind} />,
   },
   {
     id: 'since',
-    header: 'Since',
-    meta: { track: '96px', align: 'right', from: 760, name: 'Since' },
+    header: 'Added',
+    meta: { track: '96px', align: 'right', from: 760, name: 'Added' },
     cell: ({ row: { original: member } }) => (
       <span className="quiet">
         <On at={member.created_at} />
@@ -54,8 +54,8 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
   },
   {
     id: 'ends',
-    header: 'Ends',
-    meta: { track: '80px', align: 'right', name: 'Ends' },
+    header: 'Expires',
+    meta: { track: '80px', align: 'right', name: 'Expires' },
     cell: ({ row: { original: member } }) =>
       member.expires_at ? <On at={member.expires_at} /> : <span className="quiet">–</span>,
   },
@@ -64,31 +64,31 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
 interface SourceProps {
   member: Member
   kind: Container['kind']
-  /** Over several lines instead of cut. */
-  whole?: boolean
+  /** Wraps long paths instead of cutting them. */
+  wrap?: boolean
 }
 
-/** The group that a membership comes from, one click away. */
-export function Source({ member: { source }, kind, whole }: SourceProps) {
+/** Links to the group that grants the membership. */
+export function MembershipSource({ member: { source }, kind, wrap }: SourceProps) {
   if (source.kind === 'direct') return <span className="quiet">This {kind}</span>
-  const word = source.kind === 'shared' ? 'Shared with' : whole ? 'Inherited from' : 'Inherited'
+  const word = source.kind === 'shared' ? 'Shared with' : wrap ? 'Inherited from' : 'Inherited'
   if (!source.group)
     return (
       <span className="cut quiet">
         {word}
-        {whole ? ' ' : ', '}a group that you cannot see
+        {wrap ? ' ' : ', '}a group that you cannot see
       </span>
     )
   return (
-    <span className={classes.source} data-whole={whole} title={source.group.full_path}>
+    <span className={classes.source} data-wrap={wrap} title={source.group.full_path}>
       <span className="quiet">{word}</span>{' '}
       <Link
         to="/groups/$groupId"
         params={{ groupId: String(source.group.id) }}
         search={{ tab: 'members' }}
-        className={whole ? classes.link : `cut-start ${classes.link}`}
+        className={wrap ? classes.link : `cut-start ${classes.link}`}
         onClick={(event) => event.stopPropagation()}
-        tabIndex={whole ? 0 : -1}
+        tabIndex={wrap ? 0 : -1}
       >
         <bdi>{source.group.full_path}</bdi>
       </Link>

@@ -12,11 +12,18 @@ import { PeekToCome } from '../ui/record-to-come.tsx'
 import { toast } from '../ui/toast.ts'
 import { On } from '../ui/when.tsx'
 import { DateInput } from './add-members.tsx'
-import { Source } from './member-columns.tsx'
+import { MembershipSource } from './member-columns.tsx'
 import classes from './members.module.css'
-import { type Container, changedByMembers, type Member, mayManage, sourced, sourceWords } from './members.ts'
+import {
+  type Container,
+  describeSource,
+  type Member,
+  mayManage,
+  memberListAddress,
+  readsAffectedByMembers,
+} from './members.ts'
 import { RemoveMember } from './remove-member.tsx'
-import { RolePick } from './role-pick.tsx'
+import { RolePicker } from './role-picker.tsx'
 import { roleName } from './roles.ts'
 
 interface Props extends PeekDoes {
@@ -26,15 +33,14 @@ interface Props extends PeekDoes {
   me: number | undefined
 }
 
-/** One member: the way in, the role, its end, and the ways to change them. */
 export function MemberPeek({ container, id, row, me, ...does }: Props) {
   const asked = { id: container.id, user_ids: [id] }
-  const read = useRead(sourced[container.kind], asked, { enabled: row === undefined })
+  const read = useRead(memberListAddress[container.kind], asked, { enabled: row === undefined })
   const member = row ?? read.data?.[0]
   const [removing, setRemoving] = useState(false)
   const direct = member?.direct_access_level ?? null
-  const mine = id === me
-  const manages = mayManage(container) && (direct === null || direct <= container.level)
+  const isMe = id === me
+  const canManage = mayManage(container) && (direct === null || direct <= container.level)
   return (
     <Peek
       name="Member"
@@ -45,19 +51,21 @@ export function MemberPeek({ container, id, row, me, ...does }: Props) {
       foot={
         member &&
         direct !== null &&
-        (manages || mine) && (
+        (canManage || isMe) && (
           <PeekFoot>
-            <Button onClick={() => setRemoving(true)}>{mine ? 'Leave…' : 'Remove…'}</Button>
+            <Button onClick={() => setRemoving(true)}>{isMe ? 'Leave…' : 'Remove…'}</Button>
           </PeekFoot>
         )
       }
-      onCopy={() => copyText(curlText(requestOf(sourced[container.kind], asked)), 'Request')}
+      onCopy={() => copyText(curlText(requestOf(memberListAddress[container.kind], asked)), 'Request')}
       {...does}
     >
       {member ? (
         <>
-          <p className={classes.way}>{sourceWords(member, container)}.</p>
-          {manages && <MemberForm key={`${id} ${direct} ${member.expires_at}`} container={container} member={member} />}
+          <p className={classes.sourceText}>{describeSource(member, container)}.</p>
+          {canManage && (
+            <MemberForm key={`${id} ${direct} ${member.expires_at}`} container={container} member={member} />
+          )}
         </>
       ) : (
         <PeekToCome thing="member" read={read} bars={['60%', '80%']} />
@@ -66,7 +74,7 @@ export function MemberPeek({ container, id, row, me, ...does }: Props) {
         <RemoveMember
           container={container}
           member={member}
-          self={mine}
+          isMe={isMe}
           onClose={() => setRemoving(false)}
           onRemoved={does.onClose}
         />
@@ -78,13 +86,13 @@ export function MemberPeek({ container, id, row, me, ...does }: Props) {
 function metaOf(member: Member, { kind }: Container): Meta {
   return [
     ['Role', roleName(member.access_level)],
-    ['Where from', <Source key="s" member={member} kind={kind} whole />],
+    ['Source', <MembershipSource key="s" member={member} kind={kind} wrap />],
     ...(member.direct_access_level !== null && member.direct_access_level !== member.access_level
       ? [['Direct role', roleName(member.direct_access_level)] as const]
       : []),
-    ['Since', <On key="o" at={member.created_at} />],
+    ['Added', <On key="o" at={member.created_at} />],
     [
-      'Ends',
+      'Expires',
       member.expires_at ? (
         <On key="e" at={member.expires_at} />
       ) : (
@@ -102,15 +110,15 @@ const addresses = {
   group: { change: 'PUT /groups/:id/members/:user_id', add: 'POST /groups/:id/members' },
 } as const
 
-/** The direct membership; where there is none, one can be given on top of what comes from elsewhere. */
+/** Changes the direct membership, or adds one to an inherited or shared membership. */
 function MemberForm({ container, member }: { container: Container; member: Member }) {
   const { kind, id, level: most } = container
   const direct = member.direct_access_level
-  const ends = direct === member.access_level && member.source.kind === 'direct' ? (member.expires_at ?? '') : ''
+  const savedExpiry = direct === member.access_level && member.source.kind === 'direct' ? (member.expires_at ?? '') : ''
   const [access_level, setLevel] = useState(direct ?? member.access_level)
-  const [expires_at, setEnd] = useState(ends)
-  const change = useWrite(addresses[kind].change, { refreshes: changedByMembers })
-  const add = useWrite(addresses[kind].add, { refreshes: changedByMembers })
+  const [expires_at, setExpiry] = useState(savedExpiry)
+  const change = useWrite(addresses[kind].change, { refreshes: readsAffectedByMembers })
+  const add = useWrite(addresses[kind].add, { refreshes: readsAffectedByMembers })
   const user_id = member.user.id
   const save = () =>
     (direct === null
@@ -121,28 +129,28 @@ function MemberForm({ container, member }: { container: Container; member: Membe
       () => undefined,
     )
   const { wrong, fault } = faultsOf(direct === null ? add : change, ['access_level', 'expires_at'])
-  const changed = access_level !== (direct ?? member.access_level) || expires_at !== ends
+  const changed = access_level !== (direct ?? member.access_level) || expires_at !== savedExpiry
   return (
     <div className={classes.form}>
-      <RolePick
-        label={direct === null ? 'Role given right here' : 'Role'}
+      <RolePicker
+        label={direct === null ? 'Direct role' : 'Role'}
         value={access_level}
         onChange={setLevel}
-        most={most}
+        maxLevel={most}
         error={wrong('access_level')}
       />
       <Field
-        label="Ends"
+        label="Expiration date"
         wire="expires_at"
         optional
         error={wrong('expires_at')}
         help={
           direct === null
-            ? 'It counts beside the role from elsewhere; the higher one decides.'
-            : 'The day on which it ends; that day it does no longer count.'
+            ? 'The direct role adds to the inherited or shared role. The higher role applies.'
+            : 'Access ends at the start of this day.'
         }
       >
-        {(ids) => <DateInput {...ids} value={expires_at} onChange={setEnd} />}
+        {(ids) => <DateInput {...ids} value={expires_at} onChange={setExpiry} />}
       </Field>
       <div>
         <Button
@@ -151,7 +159,7 @@ function MemberForm({ container, member }: { container: Container; member: Membe
           loading={change.pending || add.pending}
           onClick={() => void save()}
         >
-          {direct === null ? 'Add a direct membership' : 'Save membership'}
+          {direct === null ? 'Add direct membership' : 'Save membership'}
         </Button>
       </div>
       {fault && (

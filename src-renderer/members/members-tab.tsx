@@ -13,8 +13,8 @@ import { memberColumns } from './member-columns.tsx'
 import { MemberPeek } from './member-peek.tsx'
 import { type Container, mayManage, memberList } from './members.ts'
 
-/** All members of a project or group, inherited and shared ones too, each with the way in; `turn` leads to what stands beside them. */
-export function MembersTab({ turn, ...container }: Container & { turn?: ReactNode }) {
+/** All members of a project or group: direct, inherited and shared. `leading` goes before the filter bar. */
+export function MembersTab({ leading, ...container }: Container & { leading?: ReactNode }) {
   const place = placeUnder(usePlace(), 'm')
   const navigate = useNavigate()
   const me = useMe().data?.id
@@ -28,8 +28,8 @@ export function MembersTab({ turn, ...container }: Container & { turn?: ReactNod
       <ListBrowser
         list={list}
         columns={columns}
-        hint="direct: or name, username, a whole e-mail address …"
-        lead={turn}
+        hint="direct: or name, username, full email address …"
+        lead={leading}
         picks={
           manages && (
             <>
@@ -54,8 +54,8 @@ export function MembersTab({ turn, ...container }: Container & { turn?: ReactNod
           <MemberPeek key={id} container={container} id={Number(id)} row={row} me={me} {...does} />
         )}
         none={
-          <Empty title="Nobody is a member">
-            <p>Administrators see everything nevertheless.</p>
+          <Empty title="No members yet">
+            <p>Administrators have access without a membership.</p>
           </Empty>
         }
       />

@@ -5,28 +5,28 @@ import type { ListKind } from '../lists/use-list.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 
 export type Kind = 'project' | 'group'
-/** Whose members they are. */
+/** The project or group that has the members. */
 export interface Container {
   kind: Kind
   id: number
   name: string
-  /** How far the user reaches into it; 50 for administrators. */
+  /** Access level of the current user; 50 for administrators. */
   level: number
 }
 
-/** Somebody, the highest level, and where it comes from. */
+/** A user with the highest access level and the membership that grants it. */
 export type Member = Answer<'GET /-/gantry/v1/groups/:id/members'>[number]
 type Query = Omit<Input<'GET /-/gantry/v1/groups/:id/members'>, 'id' | 'page' | 'per_page'> & {
   search?: string | undefined
 }
 
-export const sourced = {
+export const memberListAddress = {
   project: 'GET /-/gantry/v1/projects/:id/members',
   group: 'GET /-/gantry/v1/groups/:id/members',
 } as const
 
-/** What a change of members makes out of date. */
-export const changedByMembers = [
+/** Reads to refresh after a change of members. */
+export const readsAffectedByMembers = [
   'GET /-/gantry/v1/projects/:id/members',
   'GET /-/gantry/v1/groups/:id/members',
   'GET /projects/:id',
@@ -36,46 +36,45 @@ export const changedByMembers = [
   'GET /-/gantry/v1/groups/counts',
 ] as const
 
-/** Members are looked after by Maintainers of a project and Owners of a group. */
+/** Maintainers manage the members of a project, Owners those of a group. */
 export const mayManage = ({ kind, level }: Container) => level >= (kind === 'project' ? 40 : 50)
 
 const operators: readonly Operator[] = [
   {
     name: 'direct',
-    help: 'yes: can be changed here; no: only from elsewhere',
+    help: 'yes: direct members; no: inherited or shared members',
     values: yesNo,
     others: false,
     negatable: false,
   },
 ]
-const direct: Reader<Query> = (query, value) => {
-  const wanted = yesNoOf(value)
-  if (wanted === undefined) return 'direct: takes yes or no.'
-  query.direct = wanted
+const applyDirect: Reader<Query> = (query, value) => {
+  const direct = yesNoOf(value)
+  if (direct === undefined) return 'direct: takes yes or no.'
+  query.direct = direct
   return undefined
 }
 
-/** The members of one container, the most powerful first. */
+/** Members of a container, highest role first. */
 export function memberList({ kind, id }: Container): ListKind<Member, Query, 'access_level'> {
-  const asked = ({ search, direct: only }: Query) => ({
+  const inputOf = ({ search, direct }: Query) => ({
     id,
     ...(search && { query: search }),
-    ...(only !== undefined && { direct: only }),
+    ...(direct !== undefined && { direct }),
   })
   return {
     things: ['member', 'members'],
     operators,
-    toQuery: (terms) => understand<Query>(terms, { operators, readers: { direct } }, {}),
+    toQuery: (terms) => understand<Query>(terms, { operators, readers: { direct: applyDirect } }, {}),
     orders: [{ id: 'access_level', name: 'Role' }],
-    source: (query) => sourceOf(sourced[kind], (page) => ({ ...asked(query), ...page })),
-    count: (query) => countOf(sourced[kind], (one) => ({ ...asked(query), ...one })),
+    source: (query) => sourceOf(memberListAddress[kind], (page) => ({ ...inputOf(query), ...page })),
+    count: (query) => countOf(memberListAddress[kind], (one) => ({ ...inputOf(query), ...one })),
     idOf: ({ user }) => String(user.id),
   }
 }
 
-/** Where a membership comes from, in words. */
-export function sourceWords({ source }: Member, { kind }: Pick<Container, 'kind'>): string {
-  const from = source.group?.full_path ?? 'a group that you cannot see'
+export function describeSource({ source }: Member, { kind }: Pick<Container, 'kind'>): string {
+  const group = source.group?.full_path ?? 'a group that you cannot see'
   if (source.kind === 'direct') return `Direct member of this ${kind}`
-  return source.kind === 'inherited' ? `Inherited from ${from}` : `Shared with ${from}`
+  return source.kind === 'inherited' ? `Inherited from ${group}` : `Shared with ${group}`
 }

@@ -6,13 +6,13 @@ import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActs } from '../ui/dialog-acts.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './members.module.css'
-import { type Container, changedByMembers, type Member } from './members.ts'
+import { type Container, type Member, readsAffectedByMembers } from './members.ts'
 import { roleName } from './roles.ts'
 
 interface Props {
   container: Container
   member: Member
-  self: boolean
+  isMe: boolean
   onClose: () => void
   onRemoved: () => void
 }
@@ -22,30 +22,30 @@ const addresses = {
   group: 'DELETE /groups/:id/members/:user_id',
 } as const
 
-/** Says what goes and what stays, before a direct membership ends. */
-export function RemoveMember({ container, member, self, onClose, onRemoved }: Props) {
+/** Confirms the removal of a direct membership and says which access the user keeps. */
+export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Props) {
   const { kind, id, name } = container
-  const [below, setBelow] = useState(true)
+  const [includeSubresources, setIncludeSubresources] = useState(true)
   const [unassign_issuables, setUnassign] = useState(false)
-  const remove = useWrite(addresses[kind], { refreshes: changedByMembers })
-  const input = { id, user_id: member.user.id, skip_subresources: !below, unassign_issuables }
+  const remove = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
+  const input = { id, user_id: member.user.id, skip_subresources: !includeSubresources, unassign_issuables }
   const submit = () =>
     remove.write(input).then(
       () => {
-        toast(self ? `You left ${name}` : `${member.user.name} removed`)
+        toast(isMe ? `You left ${name}` : `${member.user.name} removed`)
         onRemoved()
       },
       () => undefined,
     )
-  const stays = member.direct_access_level !== null && member.source.kind !== 'direct'
+  const keepsAccess = member.direct_access_level !== null && member.source.kind !== 'direct'
   return (
     <Dialog
-      title={self ? `Leave ${name}` : `Remove ${member.user.name}`}
+      title={isMe ? `Leave ${name}` : `Remove ${member.user.name}`}
       size={520}
       onClose={onClose}
       foot={
         <DialogActs
-          act={self ? `Leave ${kind}` : 'Remove member'}
+          act={isMe ? `Leave ${kind}` : 'Remove member'}
           onAct={() => void submit()}
           onCancel={onClose}
           curl={() => curlOf(addresses[kind], input)}
@@ -56,22 +56,22 @@ export function RemoveMember({ container, member, self, onClose, onRemoved }: Pr
       }
     >
       <Lead>
-        The direct membership of <b>@{member.user.username}</b> in <span className="mono">{name}</span> ends.{' '}
-        {stays
-          ? `What comes from elsewhere stays: ${roleName(member.access_level)}.`
-          : `Nothing else lets ${self ? 'you' : 'this account'} in as a member.`}
+        This removes the direct membership of <b>@{member.user.username}</b> in <span className="mono">{name}</span>.{' '}
+        {keepsAccess
+          ? `${isMe ? 'You keep' : 'This user keeps'} the ${roleName(member.access_level)} role from another group.`
+          : `${isMe ? 'You have' : 'This user has'} no other membership.`}
       </Lead>
-      <div className={classes.check}>
+      <div className={classes.options}>
         {kind === 'group' && (
           <Checkbox
             mb={8}
-            label="Also from all subgroups and projects below"
-            checked={below}
-            onChange={(event) => setBelow(event.currentTarget.checked)}
+            label="Include all subgroups and projects"
+            checked={includeSubresources}
+            onChange={(event) => setIncludeSubresources(event.currentTarget.checked)}
           />
         )}
         <Checkbox
-          label="Also off all issues and merge requests there"
+          label="Unassign from all issues and merge requests"
           checked={unassign_issuables}
           onChange={(event) => setUnassign(event.currentTarget.checked)}
         />

@@ -1,4 +1,4 @@
-/** What one can be in a project or group, from the least to the most. */
+/** Roles in a project or group, lowest first. */
 export const roles = [
   { level: 10, name: 'Guest' },
   { level: 20, name: 'Reporter' },
@@ -7,6 +7,6 @@ export const roles = [
   { level: 50, name: 'Owner' },
 ] as const
 
-/** `Maintainer`; a dash for whoever is no member. */
+/** `Maintainer`; a dash if the user is not a member. */
 export const roleName = (level: number) =>
   level === 5 ? 'Minimal access' : (roles.find((role) => role.level === level)?.name ?? '–')

@@ -6,40 +6,40 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { faultsOf } from '../ui/form-faults.ts'
 import { toast } from '../ui/toast.ts'
 import { DateInput } from './add-members.tsx'
-import { GroupPick, type PickedGroup } from './group-pick.tsx'
-import { type Container, changedByMembers } from './members.ts'
-import { RolePick } from './role-pick.tsx'
+import { GroupPicker, type PickedGroup } from './group-picker.tsx'
+import { type Container, readsAffectedByMembers } from './members.ts'
+import { RolePicker } from './role-picker.tsx'
 
 const addresses = { project: 'POST /projects/:id/share', group: 'POST /groups/:id/share' } as const
-const accesses = [10, 20, 30, 40, 50] as const
-const reaches = {
-  project: 'Its members are members of this project too.',
-  group: 'Its members reach this group, its subgroups and projects.',
+const accessLevels = [10, 20, 30, 40, 50] as const
+const accessHelp = {
+  project: 'Members of the selected group get access to this project.',
+  group: 'Members of the selected group get access to this group, its subgroups and its projects.',
 }
 
 interface Props {
   container: Container
-  /** Groups that it cannot be shared with: those that are let in already, and itself. */
+  /** Groups that cannot be selected: the group itself and groups that already have access. */
   skip: readonly number[]
   onClose: () => void
 }
 
-/** Lets the members of a group into a project or another group, with at most this role. */
+/** Shares a project or group with another group. Members of that group get at most the selected role. */
 export function ShareForm({ container: { kind, id, name, level }, skip, onClose }: Props) {
-  const [other, setOther] = useState<PickedGroup>()
+  const [group, setGroup] = useState<PickedGroup>()
   const [role, setRole] = useState(30)
-  const [expires_at, setEnd] = useState('')
-  const share = useWrite(addresses[kind], { refreshes: changedByMembers })
+  const [expires_at, setExpiry] = useState('')
+  const share = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
   const input = {
     id,
-    group_id: other?.id ?? 0,
-    group_access: accesses.find((one) => one === role) ?? 30,
+    group_id: group?.id ?? 0,
+    group_access: accessLevels.find((one) => one === role) ?? 30,
     ...(expires_at && { expires_at }),
   }
   const submit = () =>
     void share.write(input).then(
       () => {
-        toast(`Shared with ${other?.full_path ?? 'it'}`)
+        toast(group ? `Shared with ${group.full_path}` : 'Shared')
         onClose()
       },
       () => undefined,
@@ -52,24 +52,30 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
       act={`Share ${kind}`}
       onSubmit={submit}
       pending={share.pending}
-      disabled={!other}
+      disabled={!group}
       fault={fault}
       curl={() => curlOf(addresses[kind], input)}
       onClose={onClose}
     >
-      <Field label="With" wire="group_id" error={wrong('group_id', 'shared_with_group')} help={reaches[kind]}>
-        {(ids) => <GroupPick {...ids} picked={other} onPick={setOther} skip={skip} />}
+      <Field label="Group" wire="group_id" error={wrong('group_id', 'shared_with_group')} help={accessHelp[kind]}>
+        {(ids) => <GroupPicker {...ids} picked={group} onPick={setGroup} skip={skip} />}
       </Field>
-      <RolePick
-        label="Role, at most"
+      <RolePicker
+        label="Max role"
         value={role}
         onChange={setRole}
-        most={kind === 'group' ? 50 : level}
+        maxLevel={kind === 'group' ? 50 : level}
         error={wrong('group_access')}
         wire="group_access"
       />
-      <Field label="Ends" wire="expires_at" optional error={wrong('expires_at')} help="The day on which it ends.">
-        {(ids) => <DateInput {...ids} value={expires_at} onChange={setEnd} />}
+      <Field
+        label="Expiration date"
+        wire="expires_at"
+        optional
+        error={wrong('expires_at')}
+        help="Access ends at the start of this day."
+      >
+        {(ids) => <DateInput {...ids} value={expires_at} onChange={setExpiry} />}
       </Field>
     </FormDialog>
   )

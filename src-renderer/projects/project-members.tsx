@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { usePlace } from '../lists/use-place.ts'
-import { GuestGroups } from '../members/guest-groups.tsx'
 import { mayManage } from '../members/members.ts'
 import { MembersTab } from '../members/members-tab.tsx'
+import { SharedGroups } from '../members/shared-groups.tsx'
 import { count } from '../ui/number.ts'
 import type { Project } from './project.ts'
 import classes from './project-members.module.css'
@@ -29,7 +29,7 @@ export function ProjectMembers({ project, level }: Props) {
       onChange={(part) => place.go({ part: part === 'groups' ? part : undefined, 'm-peek': undefined })}
     />
   )
-  if (!groups) return <MembersTab {...containerOf(project, level)} turn={turn} />
+  if (!groups) return <MembersTab {...containerOf(project, level)} leading={turn} />
   return (
     <>
       <div className={classes.bar}>{turn}</div>
@@ -44,11 +44,11 @@ export function ProjectMembers({ project, level }: Props) {
 export function ProjectGuests({ project, level }: Props) {
   const container = containerOf(project, level)
   return (
-    <GuestGroups
+    <SharedGroups
       container={container}
       groups={project.shared_with_groups ?? []}
-      manages={mayManage(container)}
-      locked={project.archived ? 'The project is archived, and so read-only.' : undefined}
+      mayManage={mayManage(container)}
+      disabledReason={project.archived ? 'The project is archived, and so read-only.' : undefined}
     />
   )
 }

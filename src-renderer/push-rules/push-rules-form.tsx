@@ -9,40 +9,40 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.ts'
 import { On } from '../ui/when.tsx'
 import classes from './push-rules.module.css'
+import { PushTester } from './push-tester.tsx'
 import {
-  changedIn,
+  changedRules,
   type Draft,
   draftOf,
-  isTold,
-  noRule,
-  only,
+  emptyRule,
+  isChecked,
   type PushRule,
+  pickRules,
   rules,
-  type Trial,
-  words,
+  type TestResult,
+  verdictLabels,
 } from './rules.ts'
-import { Tester } from './tester.tsx'
-import { useTrial } from './use-trial.ts'
+import { usePushTest } from './use-push-test.ts'
 
 interface Props {
   group: Group
-  /** Undefined where the group has none yet. */
+  /** Undefined if the group has no push rule yet. */
   rule: PushRule | undefined
 }
 const refreshes = ['GET /groups/:id/push_rule'] as const
 
-/** The rule at the left, a made-up push at the right: what would be refused is told as one types, before anything is saved. */
+/** Edits the push rule on the left and tests a push against the unsaved draft on the right. */
 export function PushRulesForm({ group, rule }: Props) {
-  const kept = draftOf(rule)
-  const [draft, setDraft] = useState<Required<Draft>>(kept)
+  const saved = draftOf(rule)
+  const [draft, setDraft] = useState<Required<Draft>>(saved)
   const add = useWrite('POST /groups/:id/push_rule', { refreshes })
   const change = useWrite('PUT /groups/:id/push_rule', { refreshes })
   const remove = useWrite('DELETE /groups/:id/push_rule', { refreshes })
-  const [sure, setSure] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const save = rule ? change : add
-  const trial = useTrial(group.id, draft)
-  const changed = changedIn(kept, draft)
-  const input = { id: group.id, ...only(draft, changed) }
+  const test = usePushTest(group.id, draft)
+  const changed = changedRules(saved, draft)
+  const input = { id: group.id, ...pickRules(draft, changed) }
   const { wrong, fault } = faultsOf(
     save,
     rules.map(({ name }) => name),
@@ -56,10 +56,10 @@ export function PushRulesForm({ group, rule }: Props) {
       () => toast(rule ? 'Push rule saved' : 'Push rule added'),
       () => undefined,
     )
-  const drop = () =>
+  const removeRule = () =>
     void remove.write({ id: group.id }).then(
       () => {
-        setDraft(noRule)
+        setDraft(emptyRule)
         toast('Push rule removed')
       },
       () => undefined,
@@ -74,52 +74,52 @@ export function PushRulesForm({ group, rule }: Props) {
             <span className="quiet">
               {rule ? (
                 <>
-                  since <On at={rule.created_at} />
+                  added <On at={rule.created_at} />
                 </>
               ) : (
-                'none yet; the first save adds one'
+                'none yet, saving adds one'
               )}
             </span>
             {rule &&
-              (sure ? (
-                <span className={classes.sure}>
-                  <Button onClick={() => setSure(false)}>Keep</Button>
-                  <Button variant="filled" color="red" loading={remove.pending} onClick={drop}>
+              (confirming ? (
+                <span className={classes.end}>
+                  <Button onClick={() => setConfirming(false)}>Cancel</Button>
+                  <Button variant="filled" color="red" loading={remove.pending} onClick={removeRule}>
                     Remove rule
                   </Button>
                 </span>
               ) : (
-                <Button className={classes.sure ?? ''} onClick={() => setSure(true)}>
+                <Button className={classes.end ?? ''} onClick={() => setConfirming(true)}>
                   Remove…
                 </Button>
               ))}
           </header>
           {rules.map((one) => (
-            <RuleLine
+            <RuleField
               key={one.name}
               rule={one}
               draft={draft}
               changed={changed.includes(one.name)}
-              error={wrong(one.name) ?? trial.faults[one.name]?.join(', ')}
-              trial={trial.result?.rules.find(({ rule: name }) => name === one.name)}
+              error={wrong(one.name) ?? test.ruleErrors[one.name]?.join(', ')}
+              result={test.result?.rules.find(({ rule: name }) => name === one.name)}
               onChange={set}
             />
           ))}
         </section>
-        <Tester trial={trial} />
+        <PushTester test={test} />
       </div>
       {changed.length > 0 && (
         <ChangeTray
           changes={changed.map((name) => ({
             name,
-            from: JSON.stringify(kept[name] ?? null),
+            from: JSON.stringify(saved[name] ?? null),
             to: JSON.stringify(draft[name] ?? null),
             wrong: wrong(name),
           }))}
-          onUndo={(name) => set(Object.fromEntries([[name, Object.entries(kept).find(([key]) => key === name)?.[1]]]))}
+          onUndo={(name) => set(Object.fromEntries([[name, Object.entries(saved).find(([key]) => key === name)?.[1]]]))}
           onDiscard={() => {
             save.reset()
-            setDraft(kept)
+            setDraft(saved)
           }}
           onSave={submit}
           pending={save.pending}
@@ -131,28 +131,28 @@ export function PushRulesForm({ group, rule }: Props) {
   )
 }
 
-interface LineProps {
+interface RuleFieldProps {
   rule: (typeof rules)[number]
   draft: Required<Draft>
   changed: boolean
   error: string | undefined
-  trial: Trial['rules'][number] | undefined
+  result: TestResult['rules'][number] | undefined
   onChange: (part: Draft) => void
 }
 
-function RuleLine({ rule: { name, label, help, kind }, draft, changed, error, trial, onChange }: LineProps) {
+function RuleField({ rule: { name, label, help, kind }, draft, changed, error, result, onChange }: RuleFieldProps) {
   const id = useId()
   const value = draft[name]
   const ids = { id, 'aria-describedby': `${id}-help` }
   return (
-    <div className={classes.line} data-changed={changed || undefined} data-kind={kind}>
+    <div className={classes.field} data-changed={changed || undefined} data-kind={kind}>
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <span className={classes.beside}>
-        {trial && isTold(trial.verdict) && (
-          <StatusBadge tone={trial.verdict === 'passed' ? 'ok' : 'bad'} look="tint">
-            {words[trial.verdict]}
+      <span className={classes.status}>
+        {result && isChecked(result.verdict) && (
+          <StatusBadge tone={result.verdict === 'passed' ? 'ok' : 'bad'} look="tint">
+            {verdictLabels[result.verdict]}
           </StatusBadge>
         )}
         <code className={classes.wire}>{name}</code>

@@ -5,28 +5,29 @@ import { useLicensed } from '../groups/use-group.ts'
 import { Bar, Empty, ErrorBand, useLate } from '../ui/states.tsx'
 import { PushRulesForm } from './push-rules-form.tsx'
 
-/** What a push into any project of a group must keep, and a place to try it. */
+/** Push rules apply to every push to a project of the group. */
 export function PushRulesTab({ group, owns }: { group: Group; owns: boolean }) {
   const licensed = useLicensed()
-  const asks = licensed === true && owns
-  const read = useRead('GET /groups/:id/push_rule', { id: group.id }, { enabled: asks })
-  useScreenRequest({ request: read.request, draft: licensed !== undefined && !asks })
-  const late = useLate(licensed === undefined || (read.pending && licensed && owns))
+  const shouldLoad = licensed === true && owns
+  const read = useRead('GET /groups/:id/push_rule', { id: group.id }, { enabled: shouldLoad })
+  useScreenRequest({ request: read.request, draft: licensed !== undefined && !shouldLoad })
+  const showSkeleton = useLate(licensed === undefined || (read.pending && licensed && owns))
   if (licensed === false)
     return (
-      <Empty title="Push rules are of the higher tiers">
+      <Empty title="The free tier has no push rules">
         <p>
-          This instance runs with <code>--tier free</code>: the server answers 404 here, as it does without a licence.
+          This instance was started with <span className="mono">--tier free</span>. Push rules need{' '}
+          <span className="mono">premium</span> or <span className="mono">ultimate</span>.
         </p>
       </Empty>
     )
   if (licensed && !owns)
     return (
-      <Empty title="For owners">
-        <p>Only Owners of the group and administrators see its push rules: the server answers everybody else 404.</p>
+      <Empty title="Only Owners can view push rules">
+        <p>You need the Owner role in this group, or administrator access.</p>
       </Empty>
     )
-  if (late)
+  if (showSkeleton)
     return (
       <div style={{ padding: 24 }}>
         {['40%', '64%', '52%'].map((width) => (
@@ -38,7 +39,7 @@ export function PushRulesTab({ group, owns }: { group: Group; owns: boolean }) {
     )
   const none = read.error?.status === 404
   if (read.error && !none)
-    return <ErrorBand error={read.error} what="The push rule could not be read." onRetry={read.retry} />
+    return <ErrorBand error={read.error} what="The push rule could not be loaded." onRetry={read.retry} />
   if (!read.data && !none) return null
   return <PushRulesForm key={read.data?.id ?? 0} group={group} rule={none ? undefined : read.data} />
 }

@@ -2,7 +2,7 @@ import type { Answer, Input } from '../api/client.ts'
 
 export type PushRule = Answer<'GET /groups/:id/push_rule'>
 export type Draft = Omit<Input<'POST /groups/:id/push_rule'>, 'id'>
-export type Trial = Answer<'POST /-/gantry/v1/groups/:id/push_rule/test'>
+export type TestResult = Answer<'POST /-/gantry/v1/groups/:id/push_rule/test'>
 export type RuleName = keyof Draft
 
 interface Rule {
@@ -14,32 +14,33 @@ interface Rule {
 
 // biome-ignore format: a table, one rule a line
 export const rules: readonly Rule[] = [
-  { name: 'commit_message_regex', label: 'Messages must match', help: 'Every commit message, line by line.', kind: 'expression' },
-  { name: 'commit_message_negative_regex', label: 'Messages must not match', help: 'No commit message may.', kind: 'expression' },
-  { name: 'branch_name_regex', label: 'Branches must match', help: 'The names of branches that are pushed.', kind: 'expression' },
-  { name: 'author_email_regex', label: 'Authors must match', help: 'Addresses of the authors of commits.', kind: 'expression' },
-  { name: 'file_name_regex', label: 'Files must not match', help: 'No path of a file may.', kind: 'expression' },
-  { name: 'max_file_size', label: 'Largest file', help: 'Megabytes; 0 sets no limit.', kind: 'megabytes' },
-  { name: 'deny_delete_tag', label: 'Tags stay', help: 'No push deletes one.', kind: 'flag' },
-  { name: 'member_check', label: 'Authors are users', help: 'By a confirmed address.', kind: 'flag' },
-  { name: 'prevent_secrets', label: 'No files with secrets', help: 'Keys, histories and the like, by their names.', kind: 'flag' },
-  { name: 'commit_committer_check', label: 'Committers are who pushes', help: 'By a confirmed address of their own.', kind: 'flag' },
-  { name: 'reject_unsigned_commits', label: 'Commits are signed', help: 'Others are refused.', kind: 'flag' },
+  { name: 'commit_message_regex', label: 'Messages must match', help: 'Each commit message must match. ^ and $ match the start and end of every line.', kind: 'expression' },
+  { name: 'commit_message_negative_regex', label: 'Messages must not match', help: 'Pushes with a matching commit message are rejected.', kind: 'expression' },
+  { name: 'branch_name_regex', label: 'Branches must match', help: 'Each pushed branch name must match.', kind: 'expression' },
+  { name: 'author_email_regex', label: 'Authors must match', help: 'The author email of each commit must match.', kind: 'expression' },
+  { name: 'file_name_regex', label: 'Files must not match', help: 'Pushes with a matching file path are rejected.', kind: 'expression' },
+  { name: 'max_file_size', label: 'Maximum file size', help: 'In megabytes. 0 means no limit.', kind: 'megabytes' },
+  { name: 'deny_delete_tag', label: 'Prevent tag deletion', help: 'Pushes that delete a tag are rejected.', kind: 'flag' },
+  { name: 'member_check', label: 'Authors must be users', help: 'The author email must be a confirmed email of a user.', kind: 'flag' },
+  { name: 'prevent_secrets', label: 'Reject secret files', help: 'Detects private keys, shell histories and similar files by name.', kind: 'flag' },
+  { name: 'commit_committer_check', label: 'Committer must be the pusher', help: 'The committer email must be a confirmed email of the user who pushes.', kind: 'flag' },
+  { name: 'reject_unsigned_commits', label: 'Reject unsigned commits', help: 'Every pushed commit must be signed.', kind: 'flag' },
 ]
-export const labelOf = (name: string) => rules.find((rule) => rule.name === name)?.label ?? name
+export const ruleLabel = (name: string) => rules.find((rule) => rule.name === name)?.label ?? name
 
-export const words = {
+export const verdictLabels = {
   passed: 'Passes',
   failed: 'Fails',
-  not_tried: 'Not tried',
-  not_asked: 'Nothing to look at',
-  not_set: 'Not asked for',
+  not_tried: 'Not tested',
+  not_asked: 'Not in this push',
+  not_set: 'Rule is off',
 } as const
-/** Whether a rule had something to say about the push. */
-export const isTold = (verdict: Trial['rules'][number]['verdict']) => verdict !== 'not_asked' && verdict !== 'not_set'
+/** True if the rule is set and the push contains what the rule checks. */
+export const isChecked = (verdict: TestResult['rules'][number]['verdict']) =>
+  verdict !== 'not_asked' && verdict !== 'not_set'
 
-/** A rule that asks for nothing, as one begins. */
-export const noRule: Required<Draft> = {
+/** All rules off. */
+export const emptyRule: Required<Draft> = {
   commit_message_regex: null,
   commit_message_negative_regex: null,
   branch_name_regex: null,
@@ -53,21 +54,21 @@ export const noRule: Required<Draft> = {
   reject_unsigned_commits: false,
 }
 
-/** The rule as it is kept, as a form holds it. */
+/** Form values of a saved rule. */
 export function draftOf(rule: PushRule | undefined): Required<Draft> {
-  if (!rule) return noRule
-  const { id: _, created_at: __, ...kept } = rule
-  return { ...kept, deny_delete_tag: kept.deny_delete_tag ?? false }
+  if (!rule) return emptyRule
+  const { id: _, created_at: __, ...fields } = rule
+  return { ...fields, deny_delete_tag: fields.deny_delete_tag ?? false }
 }
 
-/** What differs; an empty expression is none. */
-export const changedIn = (from: Required<Draft>, to: Required<Draft>): RuleName[] =>
+/** Names of the changed rules. An empty expression equals null. */
+export const changedRules = (from: Required<Draft>, to: Required<Draft>): RuleName[] =>
   rules.map(({ name }) => name).filter((name) => (from[name] ?? '') !== (to[name] ?? ''))
 
-export const only = (draft: Required<Draft>, names: readonly RuleName[]): Draft =>
+export const pickRules = (draft: Required<Draft>, names: readonly RuleName[]): Draft =>
   Object.fromEntries(names.map((name) => [name, draft[name]]))
 
-/** A made-up push, as one types it. */
+/** Form values of a push to test. */
 export interface Push {
   commit_message: string
   branch_name: string
@@ -77,7 +78,7 @@ export interface Push {
   deleted_tag: string
   signed: boolean | undefined
 }
-export const noPush: Push = {
+export const emptyPush: Push = {
   commit_message: '',
   branch_name: '',
   author_email: '',
@@ -87,9 +88,9 @@ export const noPush: Push = {
   signed: undefined,
 }
 
-/** What is left empty is not looked at. A file may say its size: `dist/app.zip 12 MB`. */
+/** Empty fields are omitted, so that the server skips the rules that check them. */
 export function pushInput({ files, signed, ...texts }: Push) {
-  const listed = filesOf(files)
+  const listed = parseFiles(files)
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
     ...(listed.length > 0 && { files: listed }),
@@ -97,16 +98,17 @@ export function pushInput({ files, signed, ...texts }: Push) {
   }
 }
 
-const units = { B: 1, kB: 1000, MB: 1_000_000, GB: 1_000_000_000 } as const
+const bytesPerUnit = { B: 1, kB: 1000, MB: 1_000_000, GB: 1_000_000_000 } as const
 
-export function filesOf(text: string): { name: string; size_bytes?: number }[] {
+/** One file per line, optionally with a size: `dist/app.zip 12 MB`. */
+export function parseFiles(text: string): { name: string; size_bytes?: number }[] {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
       const [, name = line, number, unit] = /^(.+?)\s+(\d+(?:\.\d+)?)\s*(B|kB|MB|GB)$/.exec(line) ?? []
-      const scale = Object.entries(units).find(([one]) => one === unit)?.[1]
-      return number && scale ? { name, size_bytes: Math.round(Number(number) * scale) } : { name }
+      const bytes = Object.entries(bytesPerUnit).find(([name]) => name === unit)?.[1]
+      return number && bytes ? { name, size_bytes: Math.round(Number(number) * bytes) } : { name }
     })
 }

@@ -113,19 +113,19 @@ test('a group: members, shares, push rules and settings, each changed once', asy
   await page.keyboard.press('Escape')
   const adding = page.getByRole('dialog', { name: /^Add members/ })
   await expect(adding.getByRole('button', { name: new RegExp(`^People.*${username}`) })).toBeFocused()
-  await adding.getByLabel(/^Ends/).fill('2020-01-01')
+  await adding.getByLabel(/^Expiration date/).fill('2020-01-01')
   await adding.getByRole('button', { name: /^Add members/ }).click()
-  await expect(adding.getByLabel(/^Ends/)).toHaveAccessibleDescription(/cannot be a date in the past/)
-  await adding.getByLabel(/^Ends/).fill('')
-  await adding.getByLabel(/^Without an account/).fill('new@example.com, nobody')
+  await expect(adding.getByLabel(/^Expiration date/)).toHaveAccessibleDescription(/cannot be a date in the past/)
+  await adding.getByLabel(/^Expiration date/).fill('')
+  await adding.getByLabel(/^Invite by email/).fill('new@example.com, nobody')
   await adding.getByRole('button', { name: /^Add members/ }).click()
   await expect(page.getByText('1 member added, 1 address invited')).toBeVisible()
-  await expect(adding.getByLabel(/^Without an account/)).toHaveValue('nobody')
-  await expect(adding.getByLabel(/^Without an account/)).toHaveAccessibleDescription(/is invalid/)
+  await expect(adding.getByLabel(/^Invite by email/)).toHaveValue('nobody')
+  await expect(adding.getByLabel(/^Invite by email/)).toHaveAccessibleDescription(/is invalid/)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '1 invited' }).click()
-  await page.getByRole('button', { name: /^Take back/ }).click()
-  await expect(page.getByText('Nobody is waited for.')).toBeVisible()
+  await page.getByRole('button', { name: '1 invitation' }).click()
+  await page.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(page.getByText('No pending invitations.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close' }).last()).toBeFocused()
   await page.keyboard.press('Escape')
   await row(page, username).click()
@@ -139,15 +139,18 @@ test('a group: members, shares, push rules and settings, each changed once', asy
 
   await page.getByRole('tab', { name: 'Shares' }).click()
   await page.getByRole('button', { name: 'Share with a group' }).click()
-  await page.getByRole('button', { name: /^With/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Group/ })
+    .click()
   await page.getByRole('combobox', { name: 'Group' }).fill(guests.full_path)
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option').click()
   await page.getByRole('button', { name: /^Share group/ }).click()
   await expect(page.getByRole('row', { name: new RegExp(guests.full_path) })).toContainText('Developer')
-  await page.getByRole('button', { name: `End share with ${guests.full_path}` }).click()
-  await page.getByRole('button', { name: 'End share', exact: true }).click()
-  await expect(page.getByText('No other group is let in.')).toBeVisible()
+  await page.getByRole('button', { name: `Stop sharing with ${guests.full_path}` }).click()
+  await page.getByRole('button', { name: 'Stop sharing', exact: true }).click()
+  await expect(page.getByText('Not shared with any group.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Push rules' }).click()
   const rule = page.getByRole('region', { name: 'Push rule', exact: true })
@@ -155,7 +158,7 @@ test('a group: members, shares, push rules and settings, each changed once', asy
   await expect(rule.getByText(/not valid RE2 syntax/)).toBeVisible()
   await rule.getByLabel(/^Branches must match/).fill('^feature/')
   await page
-    .getByRole('region', { name: 'Try it' })
+    .getByRole('region', { name: 'Test a push' })
     .getByLabel(/^Branch/)
     .fill('fix/it')
   await expect(page.getByText('fix/it does not match ^feature/')).toBeVisible()
@@ -252,8 +255,8 @@ test('accessible: groups, their picture, their forms and every tab', async ({ si
     ['Subgroups', 'Infrastructure'],
     ['Projects', 'API gateway'],
     ['Members', '@root'],
-    ['Shares', 'Groups that it is shared with'],
-    ['Push rules', 'Try it'],
+    ['Shares', 'Shared with groups'],
+    ['Push rules', 'Test a push'],
     ['Settings', 'Danger zone'],
     ['JSON', 'Copy JSON'],
   ] as const) {

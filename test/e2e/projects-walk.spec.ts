@@ -64,7 +64,7 @@ test('a project that is marked for deletion says so on every tab, and offers to 
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Restore project/ })).toBeEnabled()
 })
 
-test('groups are let into a project beside its members, and its settings show the same', async ({
+test('a project is shared with a group from its members tab, and its settings show the same', async ({
   signedIn: page,
   instance,
 }) => {
@@ -74,14 +74,14 @@ test('groups are let into a project beside its members, and its settings show th
   await given.send('POST', '/groups', { name: path, path })
   await go(page, `/projects/${project.id}?tab=members`)
   await page.getByText('Groups 0').click()
-  await expect(page.getByText('No other group is let in.')).toBeVisible()
+  await expect(page.getByText('Not shared with any group.')).toBeVisible()
   await page.getByRole('button', { name: 'Share with a group' }).click()
   const dialog = page.getByRole('dialog', { name: `Share ${project.path_with_namespace}` })
-  await dialog.getByRole('button', { name: /^With/ }).click()
+  await dialog.getByRole('button', { name: /^Group/ }).click()
   await page.getByRole('combobox', { name: 'Group' }).fill(path)
   await page.getByRole('option', { name: path }).click()
   await dialog.getByText('Reporter').click()
-  await dialog.getByLabel('Ends').fill('2030-01-31')
+  await dialog.getByLabel('Expiration date').fill('2030-01-31')
   await dialog.getByRole('button', { name: /^Share project/ }).click()
   const row = page.getByRole('row', { name: new RegExp(path) })
   await expect(row).toContainText('Reporter')
@@ -91,10 +91,10 @@ test('groups are let into a project beside its members, and its settings show th
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Shared with groups' }).click()
   await expect(row).toContainText('Reporter')
-  await page.getByRole('button', { name: `End share with ${path}` }).click()
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
-  await page.getByRole('button', { name: 'End share', exact: true }).click()
-  await expect(page.getByText('No other group is let in.')).toBeVisible()
+  await page.getByRole('button', { name: `Stop sharing with ${path}` }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.getByRole('button', { name: 'Stop sharing', exact: true }).click()
+  await expect(page.getByText('Not shared with any group.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share with a group' })).toBeFocused()
 })
 

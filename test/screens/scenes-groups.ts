@@ -127,23 +127,23 @@ export const groupScenes: readonly Scene[] = [
   },
   {
     name: 'group-shares',
-    play: (page, stage) => tab(page, stage, 'northquay/platform', 'shares', 'Groups that it is'),
+    play: (page, stage) => tab(page, stage, 'northquay/platform', 'shares', 'Shared with groups'),
   },
   {
     name: 'group-push-rules',
     async play(page, stage) {
-      await tab(page, stage, top, 'push-rules', 'Try it')
-      const push = page.getByRole('region', { name: 'Try it' })
+      await tab(page, stage, top, 'push-rules', 'Test a push')
+      const push = page.getByRole('region', { name: 'Test a push' })
       await push.getByLabel(/^Commit message/).fill('Print the berth of each call')
       await push.getByLabel(/^Branch/).fill('Feature/Berths')
       await push.getByLabel(/^Files/).fill('src/berths.ts\nkeys/id_rsa')
-      await page.getByText(/Refused by/).waitFor()
+      await page.getByText(/Rejected by/).waitFor()
     },
   },
   {
     name: 'group-push-rules-invalid',
     async play(page, stage) {
-      await tab(page, stage, top, 'push-rules', 'Try it')
+      await tab(page, stage, top, 'push-rules', 'Test a push')
       await page
         .getByRole('region', { name: 'Push rule', exact: true })
         .getByLabel(/^Messages must match/)

@@ -79,7 +79,10 @@ export const projectScenes: readonly Scene[] = [
     async play(page) {
       await project(page, 'tab=members&part=groups')
       await page.getByRole('button', { name: 'Share with a group' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: /^With/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Group/ })
+        .click()
       await page.getByRole('option').first().waitFor()
     },
   },

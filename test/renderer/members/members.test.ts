@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayManage, memberList, sourceWords } from '../../../src-renderer/members/members.ts'
+import { describeSource, mayManage, memberList } from '../../../src-renderer/members/members.ts'
 import { roleName } from '../../../src-renderer/members/roles.ts'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
@@ -15,19 +15,19 @@ const pathOf = (text: string) =>
   list.source(ask(text).query, { order_by: 'access_level', sort: 'desc' }).request(1).path
 
 describe('the members of a group', () => {
-  test('are found by words, and by whether they are direct', () => {
+  test('are filtered by text and by direct:', () => {
     expect(pathOf('')).toBe('/-/gantry/v1/groups/7/members?page=1&per_page=100')
     expect(pathOf('ada lovelace direct:no')).toBe(
       '/-/gantry/v1/groups/7/members?query=ada lovelace&direct=false&page=1&per_page=100',
     )
   })
 
-  test('what direct: cannot be is named', () => {
+  test('an invalid value of direct: is explained', () => {
     expect(ask('direct:perhaps').problems.get('direct:perhaps')).toMatch(/yes or no/)
   })
 })
 
-describe('where a membership comes from', () => {
+describe('the source of a membership', () => {
   const group = { id: 1, name: 'Harbor', full_path: 'harbor', web_url: 'http://127.0.0.1/groups/harbor' }
   const member = (kind: 'direct' | 'inherited' | 'shared', of: typeof group | null) => ({
     user: {
@@ -45,15 +45,15 @@ describe('where a membership comes from', () => {
     expires_at: null,
   })
 
-  test('is said in words, and a hidden group keeps its name', () => {
-    expect(sourceWords(member('direct', null), { kind: 'project' })).toBe('Direct member of this project')
-    expect(sourceWords(member('inherited', group), { kind: 'group' })).toBe('Inherited from harbor')
-    expect(sourceWords(member('shared', null), { kind: 'group' })).toBe('Shared with a group that you cannot see')
+  test('is described in words without naming a hidden group', () => {
+    expect(describeSource(member('direct', null), { kind: 'project' })).toBe('Direct member of this project')
+    expect(describeSource(member('inherited', group), { kind: 'group' })).toBe('Inherited from harbor')
+    expect(describeSource(member('shared', null), { kind: 'group' })).toBe('Shared with a group that you cannot see')
   })
 })
 
-describe('who looks after members', () => {
-  test('Maintainers of a project, Owners of a group', () => {
+describe('managing members', () => {
+  test('is for Maintainers of a project and Owners of a group', () => {
     const may = (kind: 'project' | 'group', level: number) => mayManage({ kind, id: 1, name: '', level })
     expect([may('project', 30), may('project', 40), may('group', 40), may('group', 50)]).toEqual([
       false,
@@ -64,6 +64,6 @@ describe('who looks after members', () => {
   })
 })
 
-test('roles have names, and no role has a dash', () => {
+test('every role has a name, and no role is shown as a dash', () => {
   expect([5, 10, 50, 0].map(roleName)).toEqual(['Minimal access', 'Guest', 'Owner', '–'])
 })

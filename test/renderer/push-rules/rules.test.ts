@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { changedIn, draftOf, filesOf, noPush, noRule, only, pushInput } from '../../../src-renderer/push-rules/rules.ts'
+import {
+  changedRules,
+  draftOf,
+  emptyPush,
+  emptyRule,
+  parseFiles,
+  pickRules,
+  pushInput,
+} from '../../../src-renderer/push-rules/rules.ts'
 
-describe('the files of a made-up push', () => {
-  test('stand one a line, a size may follow', () => {
-    expect(filesOf('src/a.ts\n\n  dist/my app.zip 12 MB \nlog.txt 3.5 kB\nnotes 2026')).toEqual([
+describe('the files of a push', () => {
+  test('are one per line, optionally with a size', () => {
+    expect(parseFiles('src/a.ts\n\n  dist/my app.zip 12 MB \nlog.txt 3.5 kB\nnotes 2026')).toEqual([
       { name: 'src/a.ts' },
       { name: 'dist/my app.zip', size_bytes: 12_000_000 },
       { name: 'log.txt', size_bytes: 3500 },
@@ -12,21 +20,30 @@ describe('the files of a made-up push', () => {
   })
 })
 
-describe('a made-up push', () => {
-  test('says nothing of what was left empty', () => {
-    expect(pushInput(noPush)).toEqual({})
-    expect(pushInput({ ...noPush, branch_name: 'main', signed: false })).toEqual({ branch_name: 'main', signed: false })
+describe('a push to test', () => {
+  test('omits empty fields', () => {
+    expect(pushInput(emptyPush)).toEqual({})
+    expect(pushInput({ ...emptyPush, branch_name: 'main', signed: false })).toEqual({
+      branch_name: 'main',
+      signed: false,
+    })
   })
 })
 
 describe('the draft of a push rule', () => {
-  test('begins with what is kept, or with a rule that asks for nothing', () => {
-    expect(draftOf(undefined)).toEqual(noRule)
-    const kept = { ...noRule, id: 3, created_at: '2026-11-01T00:00:00.000Z', deny_delete_tag: null, max_file_size: 5 }
+  test('starts with the saved rule, or with all rules off', () => {
+    expect(draftOf(undefined)).toEqual(emptyRule)
+    const saved = {
+      ...emptyRule,
+      id: 3,
+      created_at: '2026-11-01T00:00:00.000Z',
+      deny_delete_tag: null,
+      max_file_size: 5,
+    }
     expect(
       draftOf({
-        ...noRule,
-        ...kept,
+        ...emptyRule,
+        ...saved,
         max_file_size: 5,
         member_check: true,
         prevent_secrets: false,
@@ -39,16 +56,16 @@ describe('the draft of a push rule', () => {
         file_name_regex: null,
       }),
     ).toEqual({
-      ...noRule,
+      ...emptyRule,
       member_check: true,
       max_file_size: 5,
     })
   })
 
-  test('an emptied expression is the same as none', () => {
-    expect(changedIn(noRule, { ...noRule, branch_name_regex: '' })).toEqual([])
-    const next = { ...noRule, branch_name_regex: '^main$', member_check: true }
-    expect(changedIn(noRule, next)).toEqual(['branch_name_regex', 'member_check'])
-    expect(only(next, ['member_check'])).toEqual({ member_check: true })
+  test('treats an emptied expression as unchanged from null', () => {
+    expect(changedRules(emptyRule, { ...emptyRule, branch_name_regex: '' })).toEqual([])
+    const next = { ...emptyRule, branch_name_regex: '^main$', member_check: true }
+    expect(changedRules(emptyRule, next)).toEqual(['branch_name_regex', 'member_check'])
+    expect(pickRules(next, ['member_check'])).toEqual({ member_check: true })
   })
 })

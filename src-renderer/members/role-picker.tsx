@@ -5,15 +5,14 @@ import { roles } from './roles.ts'
 interface Props {
   value: number
   onChange: (level: number) => void
-  /** Nobody gives away more than the own role. */
-  most: number
+  /** Members cannot grant a role above their own. */
+  maxLevel: number
   error: string | undefined
   wire?: string
   label?: string
 }
 
-/** Which role: all that the user may give. */
-export function RolePick({ value, onChange, most, error, wire = 'access_level', label = 'Role' }: Props) {
+export function RolePicker({ value, onChange, maxLevel, error, wire = 'access_level', label = 'Role' }: Props) {
   return (
     <Field label={label} wire={wire} error={error}>
       {({ id }) => (
@@ -21,7 +20,7 @@ export function RolePick({ value, onChange, most, error, wire = 'access_level', 
           <SegmentedControl
             id={id}
             aria-label="Role"
-            data={roles.map(({ level, name }) => ({ value: String(level), label: name, disabled: level > most }))}
+            data={roles.map(({ level, name }) => ({ value: String(level), label: name, disabled: level > maxLevel }))}
             value={String(value)}
             onChange={(level) => onChange(Number(level))}
           />

@@ -4,7 +4,7 @@ import { FormPick } from '../ui/form-pick.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
-export interface Picked {
+export interface PickedUser {
   id: number
   name: string
   username: string
@@ -13,12 +13,12 @@ interface Props {
   id: string
   'aria-describedby': string
   'aria-invalid': boolean
-  picked: readonly Picked[]
-  onPicked: (people: readonly Picked[]) => void
+  picked: readonly PickedUser[]
+  onPicked: (people: readonly PickedUser[]) => void
 }
 
-/** Several people, found by name or username. */
-export function UserPick({ picked, onPicked, ...ids }: Props) {
+/** Selects one or more users. */
+export function UserPicker({ picked, onPicked, ...ids }: Props) {
   const [typed, setTyped] = useState('')
   const { users, pending } = useUsers(typed, true)
   const shown = typed ? users : [...new Map([...picked, ...users].map((user) => [user.id, user])).values()]
@@ -30,7 +30,9 @@ export function UserPick({ picked, onPicked, ...ids }: Props) {
   return (
     <FormPick
       {...ids}
-      value={picked.length > 0 ? picked.map(({ name }) => name).join(', ') : <span className="quiet">Whom</span>}
+      value={
+        picked.length > 0 ? picked.map(({ name }) => name).join(', ') : <span className="quiet">Select people</span>
+      }
     >
       {() => (
         <PickList
@@ -45,7 +47,7 @@ export function UserPick({ picked, onPicked, ...ids }: Props) {
           onPick={(id) => toggle(Number(id))}
           onSearch={setTyped}
           pending={pending}
-          none="Nobody of that name"
+          none="No matching users"
         />
       )}
     </FormPick>

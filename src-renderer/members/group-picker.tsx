@@ -14,12 +14,12 @@ interface Props {
   'aria-invalid': boolean
   picked: PickedGroup | undefined
   onPick: (group: PickedGroup) => void
-  /** Left out. */
+  /** Ids of groups to leave out. */
   skip: readonly number[]
 }
 
-/** Any group that the user may see. */
-export function GroupPick({ picked, onPick, skip, ...ids }: Props) {
+/** Selects one of the groups that the user can see. */
+export function GroupPicker({ picked, onPick, skip, ...ids }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 150)
   const groups = useRead(
@@ -28,11 +28,15 @@ export function GroupPick({ picked, onPick, skip, ...ids }: Props) {
     { keep: true },
   )
   return (
-    <FormPick {...ids} value={picked ? picked.full_path : <span className="quiet">Which group</span>}>
+    <FormPick {...ids} value={picked ? picked.full_path : <span className="quiet">Select a group</span>}>
       {(close) => (
         <PickList
           name="Group"
-          options={(groups.data ?? []).map((one) => ({ id: String(one.id), name: one.full_path, note: one.name }))}
+          options={(groups.data ?? []).map(({ id, full_path, name }) => ({
+            id: String(id),
+            name: full_path,
+            note: name,
+          }))}
           picked={new Set(picked && [String(picked.id)])}
           onSearch={setTyped}
           pending={groups.pending}
@@ -41,7 +45,7 @@ export function GroupPick({ picked, onPick, skip, ...ids }: Props) {
             if (group) onPick(group)
             close()
           }}
-          none="No group of that name"
+          none="No matching groups"
         />
       )}
     </FormPick>

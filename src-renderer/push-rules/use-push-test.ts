@@ -2,19 +2,19 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, type Input } from '../api/client.ts'
-import { type Draft, noPush, type Push, pushInput } from './rules.ts'
+import { type Draft, emptyPush, type Push, pushInput } from './rules.ts'
 
 const ADDRESS = 'POST /-/gantry/v1/groups/:id/push_rule/test'
 
-/** Holds a made-up push against a rule that need not be saved, shortly after one stops typing. */
-export function useTrial(id: number, rule: Required<Draft>) {
-  const [push, setPush] = useState<Push>(noPush)
+/** Tests a push against a draft of the rule, shortly after the user stops typing. */
+export function usePushTest(id: number, rule: Required<Draft>) {
+  const [push, setPush] = useState<Push>(emptyPush)
   const input: Input<typeof ADDRESS> = { id, ...pushInput(push), rule }
-  const [asked] = useDebouncedValue(JSON.stringify(input), 200)
+  const [inputJson] = useDebouncedValue(JSON.stringify(input), 200)
   const query = useQuery({
-    queryKey: [ADDRESS, asked],
+    queryKey: [ADDRESS, inputJson],
     queryFn: ({ signal }) => {
-      const body: Input<typeof ADDRESS> = JSON.parse(asked)
+      const body: Input<typeof ADDRESS> = JSON.parse(inputJson)
       return ask(ADDRESS, body, { signal })
     },
     placeholderData: (before) => before,
@@ -24,11 +24,11 @@ export function useTrial(id: number, rule: Required<Draft>) {
     push,
     setPush,
     result: query.error ? undefined : query.data?.body,
-    /** What is wrong with the rule itself, by field. */
-    faults: query.error?.status === 400 ? query.error.fields : {},
+    /** Errors in the draft of the rule, by field. */
+    ruleErrors: query.error?.status === 400 ? query.error.fields : {},
     error: query.error && query.error.status !== 400 ? query.error : null,
     retry: () => void query.refetch(),
     input,
   }
 }
-export type TrialState = ReturnType<typeof useTrial>
+export type PushTest = ReturnType<typeof usePushTest>

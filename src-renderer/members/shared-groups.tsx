@@ -7,12 +7,12 @@ import { count } from '../ui/number.ts'
 import { ErrorBand } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { On } from '../ui/when.tsx'
-import classes from './guest-groups.module.css'
-import { type Container, changedByMembers } from './members.ts'
+import { type Container, readsAffectedByMembers } from './members.ts'
 import { roleName } from './roles.ts'
 import { ShareForm } from './share-form.tsx'
+import classes from './shared-groups.module.css'
 
-interface Guest {
+interface SharedGroup {
   group_id: number
   group_name: string
   group_full_path: string
@@ -22,11 +22,11 @@ interface Guest {
 
 interface Props {
   container: Container
-  groups: readonly Guest[]
-  /** May let groups in and send them away. */
-  manages: boolean
-  /** Why no further group can be let in. */
-  locked?: string | undefined
+  groups: readonly SharedGroup[]
+  /** The user may add and remove shares. */
+  mayManage: boolean
+  /** Why sharing with further groups is impossible. */
+  disabledReason?: string | undefined
 }
 
 const addresses = {
@@ -34,21 +34,21 @@ const addresses = {
   group: 'DELETE /groups/:id/share/:group_id',
 } as const
 
-/** The groups that are let into a project or a group: with which role at most, until when. */
-export function GuestGroups({ container, groups, manages, locked }: Props) {
+/** The groups that a project or group is shared with. */
+export function SharedGroups({ container, groups, mayManage, disabledReason }: Props) {
   const [sharing, setSharing] = useState(false)
-  const begin = useRef<HTMLButtonElement>(null)
+  const shareButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       <header className={classes.head}>
-        <h2>Groups that it is shared with</h2>
+        <h2>Shared with groups</h2>
         <span className="quiet">{count(groups.length)}</span>
-        {manages && (
+        {mayManage && (
           <Button
-            ref={begin}
+            ref={shareButton}
             className={classes.act ?? ''}
             leftSection={<IconUsersGroup size={14} stroke={1.75} />}
-            disabled={locked !== undefined}
+            disabled={disabledReason !== undefined}
             onClick={() => setSharing(true)}
           >
             Share with a group
@@ -56,11 +56,16 @@ export function GuestGroups({ container, groups, manages, locked }: Props) {
         )}
       </header>
       {groups.length === 0 ? (
-        <p className="quiet">No other group is let in.</p>
+        <p className="quiet">Not shared with any group.</p>
       ) : (
-        <Table container={container} groups={groups} manages={manages} onEnded={() => begin.current?.focus()} />
+        <Table
+          container={container}
+          groups={groups}
+          mayManage={mayManage}
+          onUnshared={() => shareButton.current?.focus()}
+        />
       )}
-      {manages && locked && <p className={`quiet ${classes.locked}`}>{locked}</p>}
+      {mayManage && disabledReason && <p className={`quiet ${classes.disabledReason}`}>{disabledReason}</p>}
       {sharing && (
         <ShareForm
           container={container}
@@ -72,39 +77,39 @@ export function GuestGroups({ container, groups, manages, locked }: Props) {
   )
 }
 
-function Table({ container: { kind, id }, groups, manages, onEnded }: Props & { onEnded: () => void }) {
-  const unshare = useWrite(addresses[kind], { refreshes: changedByMembers })
-  const [sure, setSure] = useState<number>()
+function Table({ container: { kind, id }, groups, mayManage, onUnshared }: Props & { onUnshared: () => void }) {
+  const unshare = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
+  const [confirmingId, setConfirmingId] = useState<number>()
   const table = useRef<HTMLTableElement>(null)
-  const asked = useRef<number>(undefined)
-  // The button that had the focus has given way to others.
+  const previousId = useRef<number>(undefined)
+  // The focused button was replaced by other buttons: move focus to one of them.
   useEffect(() => {
-    const next = sure === undefined ? `[data-group="${asked.current}"]` : '[data-keep]'
+    const next = confirmingId === undefined ? `[data-group="${previousId.current}"]` : '[data-cancel]'
     table.current?.querySelector<HTMLElement>(next)?.focus()
-    asked.current = sure
-  }, [sure])
-  const end = ({ group_id, group_full_path }: Guest) =>
+    previousId.current = confirmingId
+  }, [confirmingId])
+  const stopSharing = ({ group_id, group_full_path }: SharedGroup) =>
     void unshare.write({ id, group_id }).then(
       () => {
         toast(`No longer shared with ${group_full_path}`)
-        asked.current = undefined
-        setSure(undefined)
-        onEnded()
+        previousId.current = undefined
+        setConfirmingId(undefined)
+        onUnshared()
       },
       () => undefined,
     )
   return (
     <>
-      {unshare.error && <ErrorBand error={unshare.error} what="The share could not be ended." />}
+      {unshare.error && <ErrorBand error={unshare.error} what="Sharing could not be stopped." />}
       <table ref={table} className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Group</th>
-            <th scope="col">Role, at most</th>
-            <th scope="col">Ends</th>
-            {manages && (
+            <th scope="col">Max role</th>
+            <th scope="col">Expires</th>
+            {mayManage && (
               <th scope="col">
-                <span className="unseen">What can be done</span>
+                <span className="unseen">Actions</span>
               </th>
             )}
           </tr>
@@ -120,25 +125,25 @@ function Table({ container: { kind, id }, groups, manages, onEnded }: Props & { 
               </td>
               <td>{roleName(one.group_access_level)}</td>
               <td>{one.expires_at ? <On at={one.expires_at} /> : <span className="quiet">–</span>}</td>
-              {manages && (
+              {mayManage && (
                 <td>
                   <span className={classes.acts}>
-                    {sure === one.group_id ? (
+                    {confirmingId === one.group_id ? (
                       <>
-                        <Button data-keep="" onClick={() => setSure(undefined)}>
-                          Keep
+                        <Button data-cancel="" onClick={() => setConfirmingId(undefined)}>
+                          Cancel
                         </Button>
-                        <Button variant="filled" color="red" loading={unshare.pending} onClick={() => end(one)}>
-                          End share
+                        <Button variant="filled" color="red" loading={unshare.pending} onClick={() => stopSharing(one)}>
+                          Stop sharing
                         </Button>
                       </>
                     ) : (
                       <Button
                         data-group={one.group_id}
-                        onClick={() => setSure(one.group_id)}
-                        aria-label={`End share with ${one.group_full_path}`}
+                        onClick={() => setConfirmingId(one.group_id)}
+                        aria-label={`Stop sharing with ${one.group_full_path}`}
                       >
-                        End share…
+                        Stop sharing…
                       </Button>
                     )}
                   </span>

@@ -1,0 +1,148 @@
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { curlOf } from '../api/curl.ts'
+import { copyText } from '../ui/copy.ts'
+import { Field } from '../ui/field.tsx'
+import { ErrorBand } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './push-rules.module.css'
+import { isChecked, type Push, ruleLabel, type TestResult, verdictLabels } from './rules.ts'
+import type { PushTest } from './use-push-test.ts'
+
+const signatureOptions = [
+  { value: 'skip', label: 'Not tested' },
+  { value: 'yes', label: 'Signed' },
+  { value: 'no', label: 'Unsigned' },
+]
+
+/** Shows for each rule whether the described push would be accepted. */
+export function PushTester({ test }: { test: PushTest }) {
+  const { push, setPush, result } = test
+  const set = (part: Partial<Push>) => setPush({ ...push, ...part })
+  const textInput = (name: 'branch_name' | 'author_email' | 'committer_email' | 'deleted_tag', label: string) => (
+    <Field label={label} wire={name}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          spellCheck={false}
+          value={push[name]}
+          onChange={(event) => set({ [name]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.tester} aria-label="Test a push" tabIndex={0}>
+      <header className={classes.head}>
+        <h2>Test a push</h2>
+        <Verdict test={test} />
+        <Button
+          className={classes.end ?? ''}
+          variant="subtle"
+          color="gray"
+          c="var(--ink2)"
+          onClick={() => copyText(curlOf('POST /-/gantry/v1/groups/:id/push_rule/test', test.input), 'Request')}
+        >
+          Copy as curl
+        </Button>
+      </header>
+      <Field label="Commit message" wire="commit_message">
+        {(ids) => (
+          <Textarea
+            {...ids}
+            autosize
+            minRows={3}
+            maxRows={8}
+            spellCheck={false}
+            value={push.commit_message}
+            onChange={(event) => set({ commit_message: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className={classes.pair}>
+        {textInput('branch_name', 'Branch')}
+        {textInput('deleted_tag', 'Deleted tag')}
+        {textInput('author_email', 'Author email')}
+        {textInput('committer_email', 'Committer email')}
+      </div>
+      <Field label="Files" wire="files" help="One per line, optionally with a size: dist/app.zip 12 MB.">
+        {(ids) => (
+          <Textarea
+            {...ids}
+            autosize
+            minRows={2}
+            maxRows={8}
+            spellCheck={false}
+            value={push.files}
+            onChange={(event) => set({ files: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Signature" wire="signed">
+        {({ id }) => (
+          <div>
+            <SegmentedControl
+              id={id}
+              aria-label="Signature"
+              data={signatureOptions}
+              value={push.signed === undefined ? 'skip' : push.signed ? 'yes' : 'no'}
+              onChange={(value) => set({ signed: value === 'skip' ? undefined : value === 'yes' })}
+            />
+          </div>
+        )}
+      </Field>
+      {test.error && <ErrorBand error={test.error} what="The push could not be tested." onRetry={test.retry} />}
+      {result && <Results result={result} />}
+    </section>
+  )
+}
+
+/** Always takes one line, so that the fields below do not move. */
+function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
+  const checked = result?.rules.filter(({ verdict }) => isChecked(verdict)) ?? []
+  const failed = checked.filter(({ verdict }) => verdict !== 'passed')
+  if (Object.keys(ruleErrors).length > 0)
+    return (
+      <span className={`cut ${classes.invalid}`} role="status">
+        Fix the invalid expression to test a push.
+      </span>
+    )
+  return (
+    <span className="cut" role="status">
+      {result && checked.length > 0 ? (
+        <StatusBadge tone={result.passed ? 'ok' : 'bad'} look="tint">
+          {result.passed
+            ? `Accepted: ${rulesText(checked.length)} checked`
+            : `Rejected by ${rulesText(failed.length)}, ${checked.length} checked`}
+        </StatusBadge>
+      ) : (
+        <span className="quiet">Fill in any field to test it against the push rule.</span>
+      )}
+    </span>
+  )
+}
+
+const rulesText = (count: number) => (count === 1 ? '1 rule' : `${count} rules`)
+
+/** Failed rules first, each with its reason. */
+function Results({ result }: { result: TestResult }) {
+  const checked = result.rules.filter(({ verdict }) => isChecked(verdict))
+  const failed = checked.filter(({ verdict }) => verdict !== 'passed')
+  const passed = checked.filter(({ verdict }) => verdict === 'passed')
+  return (
+    <ul className={classes.results} aria-label="Results by rule">
+      {[...failed, ...passed].map(({ rule, verdict, reason }) => (
+        <li key={rule} className={classes.verdict} data-verdict={verdict}>
+          {verdict === 'passed' ? (
+            <IconCheck size={14} stroke={2} aria-hidden="true" />
+          ) : (
+            <IconX size={14} stroke={2} aria-hidden="true" />
+          )}
+          <span className={classes.rule}>{ruleLabel(rule)}</span>
+          <span className={classes.reason}>{reason ?? verdictLabels[verdict].toLowerCase()}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
