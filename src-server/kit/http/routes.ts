@@ -68,7 +68,7 @@ export class Routes {
   }
 
   #add(endpoint: Endpoint) {
-    const route = routeOf(endpoint)
+    const route = prepared(endpoint)
     let at = this.#root
     for (const segment of fullPath(endpoint.contract.address).split('/').slice(1)) {
       if (segment.startsWith(':')) {
@@ -112,6 +112,16 @@ function fits({ contract, names }: Route, values: readonly string[]) {
   if (!contract.matches) return true
   return names.every((name, i) => contract.matches?.[name]?.test(values[i] ?? '') ?? true)
 }
+
+/** A route depends only on its contract, so the instances of a process share it. Preparing all routes takes longer than the rest of a start. */
+function prepared(endpoint: Endpoint): Route {
+  const known = routesOfEndpoints.get(endpoint)
+  if (known) return known
+  const route = routeOf(endpoint)
+  routesOfEndpoints.set(endpoint, route)
+  return route
+}
+const routesOfEndpoints = new WeakMap<Endpoint, Route>()
 
 function routeOf(endpoint: Endpoint): Route {
   const { contract } = endpoint
