@@ -1,13 +1,13 @@
 import { app } from 'electron'
 import packageJson from '../package.json' with { type: 'json' }
-import { ownArguments } from '../src-server/arguments.ts'
+import { gantryArguments } from '../src-server/arguments.ts'
 import { type Command, readCommand } from '../src-server/flags.ts'
 import { systemClock } from './clock.ts'
 import { runDesktop } from './desktop.ts'
 
 /** No build of the app lets another program look into it. */
 const debuggers = ['inspect', 'inspect-brk', 'remote-debugging-port', 'remote-debugging-pipe']
-const args = ownArguments(process.argv.slice(1))
+const args = gantryArguments(process.argv.slice(1))
 const options = readOptions()
 
 // A terminal that was closed takes the log along, and without these each line would open a box about an error.

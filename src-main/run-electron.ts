@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { inOnePiece } from '../src-server/arguments.ts'
+import { portableArguments } from '../src-server/arguments.ts'
 
 /** Electron that cannot even begin, for want of a library, of its sandbox or of a display that lives, ends within moments. */
 const stillborn_ms = 5_000
@@ -13,7 +13,7 @@ export async function runElectron(binary: string, root: string, args: readonly s
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   const begun = performance.now()
   // Electron on Windows ends without a word when anything follows an argument with a colon, such as bench:100.
-  const child = spawn(binary, [root, ...inOnePiece(args)], { stdio: 'inherit', env })
+  const child = spawn(binary, [root, ...portableArguments(args)], { stdio: 'inherit', env })
   let asked = false
   const pass = (signal: NodeJS.Signals) => {
     asked = true

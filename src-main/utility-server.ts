@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { app, utilityProcess } from 'electron'
-import { ownArguments } from '../src-server/arguments.ts'
+import { gantryArguments } from '../src-server/arguments.ts'
 import { scrubbedLines } from './scrub.ts'
 import { serverEnvironment } from './server-environment.ts'
 import type { Child } from './server-process.ts'
 
 /** The database is synchronous and must not freeze the window, so the server has a process of its own. */
 export function forkServer(args: readonly string[], port: number, token: string | undefined): Child {
-  const own = ownArguments(args, ['token', 'port'])
+  const own = gantryArguments(args, ['token', 'port'])
   const child = utilityProcess.fork(join(app.getAppPath(), 'out/main/server.js'), [...own, '--port', String(port)], {
     serviceName: 'Gantry server',
     execArgv: [],

@@ -1,74 +1,109 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { StartError } from './kit/errors.ts'
 
-type Flag = { name: string; value?: string; repeatable?: true; help: string; env?: false }
+/** `env: false`: the flag has no variable. `isPath`: whether a value of the flag names a file or a folder. */
+type Flag = {
+  name: string
+  value?: string
+  repeatable?: true
+  env?: false
+  isPath?: (text: string) => boolean
+  help: string
+}
 
+/** Whether a value of `--seed` names a file. Every other value is the name of a built-in seed. */
+export const isSeedFile = (text: string) => !/^(demo|empty|bench:.*|bench-projects:.*)$/.test(text)
+const always = () => true
+
+// biome-ignore format: a table, one flag a line
 const flags: readonly Flag[] = [
-  { name: 'port', value: 'N', help: 'port to listen on; 0 takes any free one (default 4880)' },
+  { name: 'port', value: 'N', help: 'port to listen on; 0 takes any free port (default 4880)' },
   { name: 'host', value: 'ADDRESS', help: 'address to listen on (default 127.0.0.1)' },
-  { name: 'allowed-host', value: 'NAME', repeatable: true, help: 'further Host name to answer to (repeatable)' },
-  { name: 'data-dir', value: 'DIR', help: 'folder that holds the instance' },
-  { name: 'in-memory', help: 'keep everything in memory and forget it at the end' },
-  { name: 'seed', value: 'SEED', help: 'first content: demo, empty, bench:N, bench-projects:N or a file' },
-  { name: 'token', value: 'T', help: "the first administrator's token; better in GANTRY_TOKEN" },
-  { name: 'ready-file', value: 'FILE', help: 'write the ready line as JSON into this file' },
+  { name: 'allowed-host', value: 'NAME', repeatable: true, help: 'another Host name to answer to (repeatable)' },
+  { name: 'data-dir', value: 'DIR', isPath: always, help: 'folder that holds the instance' },
+  { name: 'in-memory', help: 'keep the instance in memory and discard it at the end' },
+  { name: 'seed', value: 'SEED', isPath: isSeedFile, help: 'content of a new instance: demo, empty, bench:N, bench-projects:N, a file' },
+  { name: 'token', value: 'T', help: "the first administrator's token; GANTRY_TOKEN keeps it out of the process list" },
+  { name: 'ready-file', value: 'FILE', isPath: always, help: 'write the ready line to this file as JSON; removed at the end' },
+  { name: 'end-with-parent', help: 'end when the process that started the server ends' },
   { name: 'allow-origin', value: 'ORIGIN', repeatable: true, help: 'origin whose pages may call the API (repeatable)' },
   { name: 'log-level', value: 'LEVEL', help: 'debug, info, warn, error or silent (default info)' },
   { name: 'log-format', value: 'FORMAT', help: 'pretty or json (default pretty)' },
-  { name: 'no-ui', help: 'serve the API alone, without the console' },
+  { name: 'no-ui', help: 'serve the API without the console' },
   { name: 'tier', value: 'TIER', help: 'free, premium or ultimate (default ultimate)' },
   { name: 'help', env: false, help: 'show this text' },
   { name: 'version', env: false, help: 'show the version' },
 ]
 
-/** Every flag that is set, with its texts; a switch has the text `true`. */
+const flag_names = flags.map(({ name }) => name)
+const variableOf = (name: string) => `GANTRY_${name.toUpperCase().replaceAll('-', '_')}`
+const flag_variables = flags.filter(({ env }) => env !== false).map(({ name }) => variableOf(name))
+/** The console offers these variables to API clients. A shell that has them may start the server too. */
+const client_variables = ['GANTRY_URL', 'GANTRY_API_URL']
+
+/** Every flag that is set, with its values. A switch has the value `true`. */
 export type Values = ReadonlyMap<string, readonly string[]>
 
 const usage = (message: string) => new StartError(2, message)
 
-/** A flag on the command line wins over its variable, and over the variable of the flag that it contradicts. */
+/**
+ * Reads the flags and the variables. A flag wins over its own variable and over the variable of a flag that contradicts it:
+ * `--in-memory` wins over `GANTRY_DATA_DIR`.
+ */
 export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv): Values {
-  const values = new Map<string, string[]>()
-  for (let index = 0; index < argv.length; index++) {
-    const [flag, inline] = flagOf(argv[index] ?? '')
-    let text = inline
-    if (flag.value === undefined) {
-      if (inline !== undefined) throw usage(`--${flag.name} takes no value`)
-    } else if (text === undefined) {
-      text = argv[++index]
-      if (text === undefined || text.startsWith('--'))
-        throw usage(`--${flag.name} needs a value: --${flag.name} ${flag.value}`)
-    }
-    if (text === '') throw usage(`--${flag.name} needs a value: --${flag.name} ${flag.value}`)
-    add(values, flag, text ?? 'true')
-  }
-  const overruled = new Set(values.keys())
-  if (values.has('in-memory')) overruled.add('data-dir')
-  if (values.has('data-dir')) overruled.add('in-memory')
-  const variables = [...readVariables(env)].filter(([name]) => !overruled.has(name))
+  const values = readFlags(argv)
+  if (values.has('help') || values.has('version')) return values
+  const overridden = new Set(values.keys())
+  if (values.has('in-memory')) overridden.add('data-dir')
+  if (values.has('data-dir')) overridden.add('in-memory')
+  const variables = [...readVariables(env)].filter(([name]) => !overridden.has(name))
   return new Map([...values, ...variables])
 }
 
-/** The same flags with each value in one piece with its name, so that none can be taken for an argument by itself. */
-export function inOnePiece(argv: readonly string[]): string[] {
-  return [...readArguments(argv, {})].flatMap(([name, texts]) => {
-    const takesValue = flags.some((flag) => flag.name === name && flag.value !== undefined)
-    return texts.map((text) => (takesValue ? `--${name}=${text}` : `--${name}`))
+/**
+ * The same flags for a process with another working directory and another parser: paths are absolute, and each value is part of its
+ * argument (`--port=1`).
+ */
+export function portableArguments(argv: readonly string[]): string[] {
+  return [...readFlags(argv)].flatMap(([name, texts]) => {
+    const flag = flags.find((known) => known.name === name)
+    if (flag?.value === undefined) return [`--${name}`]
+    return texts.map((text) => `--${name}=${flag.isPath?.(text) ? resolve(text) : text}`)
   })
 }
 
-/** What belongs to Gantry among arguments that Electron and Chromium have added theirs to, save what is left out. */
-export function ownArguments(argv: readonly string[], left_out: readonly string[] = []): string[] {
-  const own: string[] = []
-  for (let index = 0; index < argv.length; index++) {
-    const argument = argv[index] ?? ''
-    const [name = '', inline] = argument.startsWith('--') ? argument.slice(2).split(/=(.*)/s) : []
-    const flag = flags.find((known) => known.name === name)
-    if (!flag) continue
-    const takesNext = flag.value !== undefined && inline === undefined && index + 1 < argv.length
-    if (!left_out.includes(name)) own.push(...argv.slice(index, index + (takesNext ? 2 : 1)))
-    if (takesNext) index++
+/** Gantry's flags out of arguments that Electron and Chromium have added flags to, without the flags in `except`. */
+export function gantryArguments(argv: readonly string[], except: readonly string[] = []): string[] {
+  return tokensOf(argv).flatMap((token) => {
+    if (token.kind !== 'option' || !flag_names.includes(token.name) || except.includes(token.name)) return []
+    if (!token.rawName.startsWith('--')) return []
+    const has_next = token.value !== undefined && !token.inlineValue
+    return argv.slice(token.index, token.index + (has_next ? 2 : 1))
+  })
+}
+
+/** The ready file that flags or variables name, read even when other flags are wrong. */
+export function readyFileOf(argv: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
+  const token = tokensOf(argv).findLast((each) => each.kind === 'option' && each.name === 'ready-file')
+  const text = (token?.kind === 'option' && token.value) || env.GANTRY_READY_FILE
+  return text ? resolve(text) : undefined
+}
+
+/**
+ * The flags that npm kept: `npm run serve --port 0` makes `--port` a setting of npm, the variable `npm_config_port`, and passes on only
+ * the `0`. `--no-ui` becomes an empty `npm_config_ui`.
+ */
+export function flagsKeptByNpm(argv: readonly string[], env: NodeJS.ProcessEnv): string[] {
+  const given = new Set(tokensOf(argv).map((token) => (token.kind === 'option' ? token.name : undefined)))
+  const isKept = (name: string) => {
+    const [, positive] = /^no-(.*)$/.exec(name) ?? []
+    const value = env[`npm_config_${(positive ?? name).replaceAll('-', '_')}`]
+    return positive === undefined ? value !== undefined : value === ''
   }
-  return own
+  return flags
+    .filter(({ name, env: variable }) => variable !== false && !given.has(name) && isKept(name))
+    .map(({ name, value }) => `--${name}${value ? ` ${value}` : ''}`)
 }
 
 export const helpText = [
@@ -76,19 +111,55 @@ export const helpText = [
   '',
   ...flags.map(({ name, value, help }) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(23)}${help}`),
   '',
-  'Each flag can be given as a variable as well, --log-level as GANTRY_LOG_LEVEL; lists are separated by commas.',
-  'Exit codes: 0 ok, 1 unexpected, 2 usage, 3 port busy, 4 data directory locked, 5 seed invalid, 6 data from a newer',
-  'version, 7 unsupported Node, 130 interrupted, 143 terminated.',
+  'Every flag has a variable: GANTRY_LOG_LEVEL stands for --log-level. Separate several values by commas.',
+  'Exit codes: 0 ended, 1 unexpected error, 2 usage, 3 port in use, 4 data directory in use, 5 invalid seed,',
+  '6 data from a newer version, 7 unsupported Node, 130 after SIGINT, 143 after SIGTERM.',
 ].join('\n')
 
-function flagOf(argument: string): [Flag, string | undefined] {
-  if (argument === '-h') return flagOf('--help')
-  if (!argument.startsWith('--') || argument === '--') throw usage(`unexpected argument '${argument}'; see --help`)
-  const equals = argument.indexOf('=')
-  const name = equals < 0 ? argument.slice(2) : argument.slice(2, equals)
-  const flag = flags.find((known) => known.name === name)
-  if (!flag) throw usage(`unknown flag --${name}; did you mean --${nearest(name)}?`)
-  return [flag, equals < 0 ? undefined : argument.slice(equals + 1)]
+/** Not strict, because the messages about wrong flags are Gantry's own and Electron's arguments hold foreign flags. */
+const tokensOf = (argv: readonly string[]) =>
+  parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      flags.map(({ name, value }) => [
+        name,
+        {
+          type: value === undefined ? ('boolean' as const) : ('string' as const),
+          ...(name === 'help' && { short: 'h' }),
+        },
+      ]),
+    ),
+    strict: false,
+    tokens: true,
+  }).tokens
+
+function readFlags(argv: readonly string[]): Map<string, string[]> {
+  const values = new Map<string, string[]>()
+  for (const token of tokensOf(argv)) {
+    const argument = argv[token.index] ?? ''
+    if (token.kind !== 'option') throw usage(`unexpected argument '${argument}'; see --help`)
+    const flag = flags.find(({ name }) => name === token.name)
+    if (!flag) throw unknownFlag(argument)
+    add(values, flag, valueFor(flag, token))
+  }
+  return values
+}
+
+function unknownFlag(argument: string): StartError {
+  const [name = ''] = argument.replace(/^-+/, '').split('=')
+  if (name.length < 2) return usage(`unknown flag ${argument}; see --help`)
+  return usage(`unknown flag ${argument.split('=')[0]}; did you mean --${nearest(name, flag_names)}?`)
+}
+
+function valueFor(flag: Flag, { value, inlineValue }: { value: string | undefined; inlineValue: boolean | undefined }) {
+  if (flag.value === undefined) {
+    if (inlineValue) throw usage(`--${flag.name} takes no value`)
+    return 'true'
+  }
+  // `--port --no-ui` is a forgotten value, `--port=--no-ui` would be a strange one.
+  if (!value || (!inlineValue && value.startsWith('--')))
+    throw usage(`--${flag.name} needs a value: --${flag.name} ${flag.value}`)
+  return value
 }
 
 function add(values: Map<string, string[]>, flag: Flag, text: string): void {
@@ -98,36 +169,35 @@ function add(values: Map<string, string[]>, flag: Flag, text: string): void {
   else values.set(flag.name, [text])
 }
 
+/** An empty variable counts as absent. */
 function readVariables(env: NodeJS.ProcessEnv): Map<string, string[]> {
+  const known = [...flag_variables, ...client_variables]
+  const unknown = Object.keys(env).find((name) => name.startsWith('GANTRY_') && env[name] && !known.includes(name))
+  if (unknown) throw usage(`unknown variable ${unknown}; did you mean ${nearest(unknown, flag_variables)}?`)
   const values = new Map<string, string[]>()
   for (const flag of flags) {
-    const variable = `GANTRY_${flag.name.toUpperCase().replaceAll('-', '_')}`
+    const variable = variableOf(flag.name)
     const text = flag.env === false ? undefined : env[variable]
     if (!text) continue
-    if (flag.value !== undefined)
-      values.set(
-        flag.name,
-        flag.repeatable
-          ? text
-              .split(',')
-              .map((part) => part.trim())
-              .filter(Boolean)
-          : [text],
-      )
+    if (flag.repeatable) {
+      const parts = text.split(',').map((part) => part.trim())
+      values.set(flag.name, parts.filter(Boolean))
+    } else if (flag.value !== undefined) values.set(flag.name, [text])
     else if (/^(1|true|yes|on)$/i.test(text)) values.set(flag.name, ['true'])
     else if (!/^(0|false|no|off)$/i.test(text)) throw usage(`${variable} takes true or false, not '${text}'`)
   }
   return values
 }
 
-function nearest(name: string): string {
-  const [best] = flags
-    .map((flag) => ({ name: flag.name, distance: editDistance(name.toLowerCase(), flag.name) }))
-    .sort((a, b) => a.distance - b.distance)
-  return best?.name ?? 'help'
+function nearest(name: string, candidates: readonly string[]): string {
+  const distances = candidates.map((candidate) => ({
+    candidate,
+    distance: editDistance(name.toLowerCase(), candidate.toLowerCase()),
+  }))
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.candidate ?? 'help'
 }
 
-/** Insertions, deletions and replacements that make one word of the other. */
+/** How many insertions, deletions and replacements turn one word into the other. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [index, letter] of [...from].entries()) {

@@ -1,21 +1,22 @@
 import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { readArguments, type Values } from './arguments.ts'
+import { flagsKeptByNpm, isSeedFile, readArguments, type Values } from './arguments.ts'
 import { StartError } from './kit/errors.ts'
 import type { StartOptions } from './start.ts'
 
 export type Command =
   | { kind: 'help' }
   | { kind: 'version' }
-  | { kind: 'serve'; options: StartOptions; ready_file: string | undefined }
+  | { kind: 'serve'; options: StartOptions; ready_file: string | undefined; end_with_parent: boolean }
 
-type Surroundings = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform; home: string }
+type Machine = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform; home: string }
 
 const usage = (message: string) => new StartError(2, message)
 
-/** Reads the flags, and for each that is absent its variable `GANTRY_…`. Throws a StartError with exit code 2. */
+/** Reads the flags, and the variable `GANTRY_…` of each absent flag. Throws a StartError with exit code 2. */
 export function readCommand(argv: readonly string[], env: NodeJS.ProcessEnv = process.env): Command {
+  refuseFlagsKeptByNpm(argv, env)
   const values = readArguments(argv, env)
   if (values.has('help')) return { kind: 'help' }
   if (values.has('version')) return { kind: 'version' }
@@ -23,6 +24,7 @@ export function readCommand(argv: readonly string[], env: NodeJS.ProcessEnv = pr
   return {
     kind: 'serve',
     ready_file: ready_file === undefined ? undefined : resolve(ready_file),
+    end_with_parent: values.has('end-with-parent'),
     options: {
       port: port(one(values, 'port') ?? '4880'),
       host: host(one(values, 'host') ?? '127.0.0.1'),
@@ -42,14 +44,36 @@ export function readCommand(argv: readonly string[], env: NodeJS.ProcessEnv = pr
 }
 
 /**
- * Where an instance lives when nothing else is said. On macOS and Windows the desktop app keeps its own profile in the
- * folder of that name, so the instance has a folder inside it.
+ * The data directory without `--data-dir`. On macOS and Windows the folder `Gantry` holds the profile of the desktop app, so the instance
+ * has a folder inside that folder.
  */
-export function defaultDataDirectory({ env, platform, home }: Surroundings): string {
+export function defaultDataDirectory({ env, platform, home }: Machine): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Gantry', 'instance')
   if (platform === 'win32') return join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'Gantry', 'instance')
   const base = env.XDG_DATA_HOME
   return join(base && isAbsolute(base) ? base : join(home, '.local', 'share'), 'gantry')
+}
+
+/** npm scripts that start Gantry, and the name that npm gives to `npx` and `npm exec`. */
+const npm_commands: Readonly<Record<string, string>> = {
+  start: 'npm start',
+  serve: 'npm run serve',
+  dev: 'npm run dev',
+  npx: 'npm exec gantry',
+}
+
+/**
+ * Without this, `npm run serve --in-memory` would open the default data directory. Scripts of other packages are left alone: their
+ * `npm_config_port` may be a setting of their own.
+ */
+function refuseFlagsKeptByNpm(argv: readonly string[], env: NodeJS.ProcessEnv): void {
+  const event = env.npm_lifecycle_event ?? ''
+  const command = npm_commands[event]
+  if (command === undefined || (event !== 'npx' && env.npm_package_name !== 'gantry')) return
+  const kept = flagsKeptByNpm(argv, env)
+  if (kept.length === 0) return
+  const names = kept.map((flag) => flag.split(' ')[0]).join(', ')
+  throw usage(`npm keeps flags that come before --, here ${names}; write ${command} -- ${kept.join(' ')}`)
 }
 
 const one = (values: Values, name: string) => values.get(name)?.[0]
@@ -68,7 +92,7 @@ function host(text: string): string {
 
 function allowedHost(text: string): string {
   if (!/^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i.test(text))
-    throw usage(`--allowed-host takes a name, with its port if need be, not '${text}'`)
+    throw usage(`--allowed-host takes a host name, with or without a port, not '${text}'`)
   return text.toLowerCase()
 }
 
@@ -92,8 +116,8 @@ function storage(values: Values, env: NodeJS.ProcessEnv): StartOptions['storage'
 function seed(text: string | undefined): StartOptions['seed'] {
   if (text === undefined) return undefined
   if (text === 'demo' || text === 'empty') return { kind: text }
-  const [, kind, number = ''] = /^(bench|bench-projects):(.*)$/.exec(text) ?? []
-  if (kind === undefined) return { kind: 'file', path: resolve(text) }
+  if (isSeedFile(text)) return { kind: 'file', path: resolve(text) }
+  const [kind, number = ''] = text.split(':')
   const [things, most] = kind === 'bench' ? (['issues', 10_000_000] as const) : (['projects', 200_000] as const)
   const count = Number(number)
   if (!/^\d+$/.test(number) || count < 1 || count > most)
@@ -101,10 +125,10 @@ function seed(text: string | undefined): StartOptions['seed'] {
   return things === 'issues' ? { kind: 'bench', issues: count } : { kind: 'bench-projects', projects: count }
 }
 
-/** A token travels in a header, so it holds visible ASCII only; the message must not repeat it. */
+/** Clients send the token in a header, so it may hold visible ASCII only. The message must not repeat the token. */
 function token(text: string | undefined): string | undefined {
   if (text !== undefined && !/^[\x21-\x7e]{1,255}$/.test(text))
-    throw usage('--token takes 1 to 255 visible ASCII characters without blanks')
+    throw usage('--token takes 1 to 255 visible ASCII characters without spaces')
   return text
 }
 

@@ -27,7 +27,7 @@ async function bench(): Promise<number> {
 }
 
 async function measureIn(folder: string): Promise<readonly Measure[]> {
-  const directory = process.env.GANTRY_BENCH_DATA ?? join(folder, 'data')
+  const directory = process.env.BENCH_DATA ?? join(folder, 'data')
   if (!existsSync(directory)) {
     process.stderr.write(`seeding ${ISSUES} issues …\n`)
     const seeding = await startGantry(['--data-dir', directory, '--seed', `bench:${ISSUES}`])

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { inOnePiece, ownArguments } from '../../src-server/arguments.ts'
+import { gantryArguments, portableArguments } from '../../src-server/arguments.ts'
 import { defaultDataDirectory, readCommand } from '../../src-server/flags.ts'
 import { StartError } from '../../src-server/kit/errors.ts'
 
@@ -129,10 +129,63 @@ describe('the flags', () => {
     expect(refusal).not.toContain('my secret')
   })
 
+  test('include one that ends the server with its parent', () => {
+    expect(read('').end_with_parent).toBe(false)
+    expect(read('--end-with-parent').end_with_parent).toBe(true)
+    expect(read('', { GANTRY_END_WITH_PARENT: '1' }).end_with_parent).toBe(true)
+  })
+
+  test('in a wrong spelling are named as they were written', () => {
+    expect(refusalOf(['-port', '1'])).toBe('unknown flag -port; did you mean --port?')
+    expect(refusalOf(['-p', '1'])).toBe('unknown flag -p; see --help')
+    expect(refusalOf(['--prot=secret'])).toBe('unknown flag --prot; did you mean --port?')
+    expect(refusalOf(['serve'])).toBe("unexpected argument 'serve'; see --help")
+    expect(refusalOf(['--', '--port'])).toBe("unexpected argument '--'; see --help")
+    expect(refusalOf(['--port', '--no-ui'])).toBe('--port needs a value: --port N')
+  })
+
+  test('refuse an unknown variable with the nearest name, and never show its value', () => {
+    expect(refusalOf([], { GANTRY_PROT: '1' })).toBe('unknown variable GANTRY_PROT; did you mean GANTRY_PORT?')
+    expect(refusalOf([], { GANTRY_TOKENS: 'glpat-secret' })).toBe(
+      'unknown variable GANTRY_TOKENS; did you mean GANTRY_TOKEN?',
+    )
+    expect(refusalOf([], { GANTRY_HELP: '1' })).toContain('unknown variable GANTRY_HELP')
+    expect(refusalOf(['--port', '1'], { GANTRY_IN_MEMRY: '1' })).toContain('did you mean GANTRY_IN_MEMORY?')
+  })
+
+  test('accept an empty unknown variable, the variables of API clients, and any variable beside --help', () => {
+    expect(read('', { GANTRY_PROT: '', GANTRY_URL: 'http://a.test', GANTRY_API_URL: 'http://a.test' })).toBeDefined()
+    expect(readCommand(['--help'], { GANTRY_PROT: '1' })).toEqual({ kind: 'help' })
+  })
+
   test('refuse variables that contradict each other or make no sense', () => {
     expect(refusalOf([], { GANTRY_DATA_DIR: 'x', GANTRY_IN_MEMORY: '1' })).toContain('contradict')
     expect(refusalOf([], { GANTRY_IN_MEMORY: 'perhaps' })).toContain('GANTRY_IN_MEMORY')
     expect(refusalOf([], { GANTRY_PORT: 'x' })).toContain('--port')
+  })
+})
+
+describe('flags that npm kept because -- was missing', () => {
+  const npm = { npm_package_name: 'gantry', npm_lifecycle_event: 'serve' }
+
+  test('are named with the command that passes them on', () => {
+    expect(refusalOf(['0'], { ...npm, npm_config_port: 'true' })).toBe(
+      'npm keeps flags that come before --, here --port; write npm run serve -- --port N',
+    )
+    const several = { npm_config_in_memory: 'true', npm_config_log_level: 'warn', npm_config_ui: '' }
+    expect(refusalOf([], { ...npm, ...several, npm_lifecycle_event: 'start' })).toBe(
+      'npm keeps flags that come before --, here --in-memory, --log-level, --no-ui; write npm start -- --in-memory --log-level LEVEL --no-ui',
+    )
+    expect(refusalOf([], { npm_lifecycle_event: 'npx', npm_config_seed: 'empty' })).toContain(
+      'npm exec gantry -- --seed SEED',
+    )
+  })
+
+  test('are not suspected where the flag was passed on, in scripts of other packages, and in settings of npm', () => {
+    expect(read('--port 7', { ...npm, npm_config_port: '8080' }).options.port).toBe(7)
+    expect(read('', { ...npm, npm_package_name: 'mine', npm_config_port: '8080' }).options.port).toBe(4880)
+    expect(read('', { ...npm, npm_lifecycle_event: 'test', npm_config_port: '8080' }).options.port).toBe(4880)
+    expect(read('', { ...npm, npm_config_version: '', npm_config_loglevel: 'silent' }).options.port).toBe(4880)
   })
 })
 
@@ -156,15 +209,25 @@ describe('the default data directory', () => {
 describe('the arguments of the desktop app', () => {
   test("are told from Chromium's and may leave some out", () => {
     const argv = ['--inspect=0', '/app', '--port', '1', '--disable-gpu', '--token=x', '--no-ui', '--seed']
-    expect(ownArguments(argv)).toEqual(['--port', '1', '--token=x', '--no-ui', '--seed'])
-    expect(ownArguments(argv, ['token', 'port'])).toEqual(['--no-ui', '--seed'])
+    expect(gantryArguments(argv)).toEqual(['--port', '1', '--token=x', '--no-ui', '--seed'])
+    expect(gantryArguments(argv, ['token', 'port'])).toEqual(['--no-ui', '--seed'])
   })
 
   test('mean the same in one piece each, as Electron on Windows needs them', () => {
     const args = ['--seed', 'bench:5', '--allow-origin', 'http://a.test', '--no-ui', '--allow-origin=http://b.test']
-    const whole = inOnePiece(args)
+    const whole = portableArguments(args)
     expect(whole).toEqual(['--seed=bench:5', '--allow-origin=http://a.test', '--allow-origin=http://b.test', '--no-ui'])
     expect(readCommand(whole, {})).toEqual(readCommand(args, {}))
-    expect(ownArguments(whole)).toEqual(whole)
+    expect(gantryArguments(whole)).toEqual(whole)
+  })
+
+  test('hold absolute paths, for a process in another folder', () => {
+    const args = ['--data-dir', 'data', '--ready-file=r.json', '--seed', 'seeds/mine.json', '--seed', 'seeds/mine.json']
+    expect(portableArguments(args)).toEqual([
+      `--data-dir=${resolve('data')}`,
+      `--ready-file=${resolve('r.json')}`,
+      `--seed=${resolve('seeds/mine.json')}`,
+    ])
+    expect(portableArguments(['--seed', 'empty', '--log-level', 'warn'])).toEqual(['--seed=empty', '--log-level=warn'])
   })
 })

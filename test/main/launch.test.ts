@@ -14,7 +14,7 @@ const serving = (behaviour: string, facts: { port_is_fixed?: boolean } = {}) => 
   const script = `
     import { serveToBrowser } from ${JSON.stringify(resolve('src-main/serve-to-browser.ts'))}
     await serveToBrowser(${JSON.stringify(options)})`
-  return run(['--input-type=module', '--eval', script], { env: { GANTRY_DOUBLE: behaviour } })
+  return run(['--input-type=module', '--eval', script], { env: { SERVER_DOUBLE: behaviour } })
 }
 
 describe('npm start without a display', () => {

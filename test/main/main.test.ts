@@ -54,27 +54,27 @@ describe('the desktop app', () => {
   })
 
   test('takes any free port when the usual one is busy', async () => {
-    const desktop = await startDesktop({ env: { GANTRY_DOUBLE: 'busy' } })
+    const desktop = await startDesktop({ env: { SERVER_DOUBLE: 'busy' } })
     expect((await desktop.window()).loaded.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:45678\//)
   })
 
   test('says so when the port that was asked for is busy', async () => {
-    const desktop = await startDesktop({ args: ['--port', '4999'], env: { GANTRY_DOUBLE: 'busy' } })
+    const desktop = await startDesktop({ args: ['--port', '4999'], env: { SERVER_DOUBLE: 'busy' } })
     await desktop.window(/^data:.*not%20running/)
     expect(desktop.record.forks).toHaveLength(1)
   })
 
   test('shows why a locked data directory cannot be opened, and does not try again', async () => {
-    const desktop = await startDesktop({ env: { GANTRY_DOUBLE: 'locked' } })
+    const desktop = await startDesktop({ env: { SERVER_DOUBLE: 'locked' } })
     expect(decodeURIComponent((await desktop.window(/^data:/)).loaded.at(-1) ?? '')).toContain('in use by pid 4711')
     expect(desktop.record.forks).toHaveLength(1)
   })
 
   test('gives up with a page after three restarts, until the menu starts the server again', async () => {
-    const desktop = await startDesktop({ env: { GANTRY_DOUBLE: 'crash' } })
+    const desktop = await startDesktop({ env: { SERVER_DOUBLE: 'crash' } })
     await desktop.window(/^data:.*four%20times/)
     expect(desktop.record.forks).toHaveLength(4)
-    vi.stubEnv('GANTRY_DOUBLE', 'serve')
+    vi.stubEnv('SERVER_DOUBLE', 'serve')
     itemsOf(desktop.record.app_menu)
       .find(({ label }) => label === 'Restart the &Server')
       ?.click?.()

@@ -1,7 +1,7 @@
-// Speaks the server's protocol without a database, and does to its parent what GANTRY_DOUBLE names.
+// Speaks the server's protocol without a database, and does to its parent what SERVER_DOUBLE names.
 const at = process.argv.indexOf('--port')
 const port = at < 0 ? 4880 : Number(process.argv[at + 1])
-const behaviour = process.env.GANTRY_DOUBLE ?? 'serve'
+const behaviour = process.env.SERVER_DOUBLE ?? 'serve'
 
 if (behaviour === 'crash') process.exit(1)
 if (behaviour === 'locked') {

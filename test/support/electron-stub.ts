@@ -179,7 +179,11 @@ export class UtilityProcess extends EventEmitter {
   constructor(file: string, args: string[], options: Record<string, unknown>) {
     super()
     const env = options.env && typeof options.env === 'object' ? Object.fromEntries(Object.entries(options.env)) : {}
-    this.#child = forkProcess(answers.server_entry || file, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const { SERVER_DOUBLE } = process.env
+    this.#child = forkProcess(answers.server_entry || file, args, {
+      env: { ...env, ...(SERVER_DOUBLE && { SERVER_DOUBLE }) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
     this.#child.on('message', (message) => this.emit('message', message))
     this.#child.on('exit', (code) => this.emit('exit', code ?? 15))
   }

@@ -4,6 +4,9 @@ import { resolve } from 'node:path'
 
 const bundle = resolve(import.meta.dirname, '../../out/main/server.js')
 
+/** Variables `GANTRY_…` of the machine are meant for another server. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GANTRY_')))
+
 /** The built server as a process of its own, as the desktop app starts it. */
 export interface RunningServer {
   ui: string
@@ -18,7 +21,7 @@ export interface RunningServer {
 export async function startServerProcess(...flags: string[]): Promise<RunningServer> {
   const token = `glpat-e2e-${process.pid}-${Math.trunc(performance.now())}`
   const child = fork(bundle, ['--port', '0', '--log-level', 'error', ...flags], {
-    env: { ...process.env, GANTRY_TOKEN: token },
+    env: { ...environment, GANTRY_TOKEN: token },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ready = await message(child, 'ready', 60_000)
