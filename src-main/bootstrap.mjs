@@ -1,8 +1,8 @@
-// The first thing that runs in a fresh clone, under whatever Node is there: plain JavaScript, nothing but Node's own
-// modules. It sees that node_modules is whole, changes to the Node that came along with it, and hands over.
+// Runs first in a fresh clone, under any release of Node: plain JavaScript that imports nothing but Node's own modules. It
+// installs missing packages, changes to the Node release among them and runs the command.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, buildIfStale } from './bootstrap/build.mjs'
 import { fail, outcome, root } from './bootstrap/child.mjs'
@@ -46,14 +46,19 @@ const commands = {
 await main()
 
 async function main() {
-  endWithShell()
+  const is_npm_script = isNpmScript()
+  if (is_npm_script) endWithShell()
   if (!Object.hasOwn(commands, command))
     fail(2, `unknown command '${command}'; one of ${Object.keys(commands).join(', ')}`)
-  const own = isSupported(process.versions.node)
-  if (!own && !bringsNode()) refuse()
+  if (['start', 'serve', 'dev'].includes(command)) {
+    if (is_npm_script) returnToCaller()
+    removeStaleReadyFile()
+  }
+  const isOwnNodeSupported = isSupported(process.versions.node)
+  if (!isOwnNodeSupported && !bringsNode()) refuse()
   if (!isInstalled()) await install()
   const bundled = bundledNode()
-  if (!bundled && !own) refuse()
+  if (!bundled && !isOwnNodeSupported) refuse()
   if (bundled && realpathSync(bundled) !== realpathSync(process.execPath))
     process.exit(
       await outcome(spawn(bundled, [fileURLToPath(import.meta.url), command, ...args], { stdio: 'inherit' })),
@@ -61,9 +66,16 @@ async function main() {
   await commands[command]()
 }
 
-/** At a signal npm ends the shell that it started, not what runs in it: whoever is left behind takes it as told. */
+/** Whether npm runs a script of this package. Below a script of another package the same variables describe that script. */
+function isNpmScript() {
+  const { npm_lifecycle_event, npm_package_json } = process.env
+  if (!npm_lifecycle_event || !npm_package_json || !existsSync(npm_package_json)) return false
+  return realpathSync(npm_package_json) === realpathSync(join(root, 'package.json'))
+}
+
+/** npm passes a signal to its shell only. A command whose shell has ended must end too. */
 function endWithShell() {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  if (process.platform === 'win32') return
   const shell = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === shell) return
@@ -73,11 +85,28 @@ function endWithShell() {
   watch.unref()
 }
 
+/** npm runs scripts in this folder. Relative paths mean the folder in which the person called npm. */
+function returnToCaller() {
+  const { INIT_CWD } = process.env
+  if (INIT_CWD && process.cwd() === root && existsSync(INIT_CWD)) process.chdir(INIT_CWD)
+}
+
+/** The server does the same, but only after the installation and the build. A waiting program would read the old file meanwhile. */
+function removeStaleReadyFile() {
+  const at = args.map((argument) => /^--ready-file(=|$)/.test(argument)).lastIndexOf(true)
+  const file = at < 0 ? process.env.GANTRY_READY_FILE : (args[at].split(/=(.*)/s)[1] ?? args[at + 1])
+  try {
+    if (file) rmSync(resolve(file), { force: true })
+  } catch {
+    // A folder, or a folder that cannot be written to: the server reports the error when it writes the file.
+  }
+}
+
 async function run(script) {
   process.exit(await outcome(spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit' })))
 }
 
-/** The rule of src-server/supported-node.ts, which the Node at hand may be unable to read. */
+/** The rule of src-server/supported-node.ts. An old release of Node cannot import that file. */
 function isSupported(version) {
   const [major, minor] = version.split('.').map(Number)
   return major === 22 ? minor >= 19 : major === 23 ? minor >= 6 : major > 23
@@ -90,7 +119,7 @@ function refuse() {
 function bundledNode() {
   const path = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
   if (!bringsNode() || !existsSync(path)) return undefined
-  // A binary for another C library stands there like any other and fails only when it is run.
+  // A binary for another C library is found as well and fails only when it runs.
   const probe = spawnSync(path, ['--version'], { encoding: 'utf8' })
   return probe.status === 0 && isSupported(probe.stdout.trim().slice(1)) ? path : undefined
 }

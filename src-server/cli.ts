@@ -1,22 +1,26 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import packageJson from '../package.json' with { type: 'json' }
-import { helpText } from './arguments.ts'
+import { helpText, readyFileOf } from './arguments.ts'
 import { type Command, readCommand } from './flags.ts'
 import { findHost, type Host } from './host.ts'
 import { heartbeat_ms } from './host-messages.ts'
 import { StartError } from './kit/errors.ts'
+import { watchParent } from './parent.ts'
+import { removeOwnReadyFile, removeStaleReadyFile, writeReadyFile } from './ready-file.ts'
 import type { RunningServer, StartOptions } from './start.ts'
 import { boundYoungGeneration } from './young-generation.ts'
 
 type Format = StartOptions['log']['format']
+type ServeCommand = Extract<Command, { kind: 'serve' }>
 
-/** From the flags to the exit code. A hosted server is stopped by a message, one at a terminal by a signal. */
+/** Runs the command line from the flags to the exit code. */
 export async function runServer(argv: readonly string[]): Promise<void> {
   const host = findHost()
-  // The reader of the ready line may go away; that is no reason to end.
+  // The server keeps running when the reader of its output goes away.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
+  const stale = readyFileOf(argv, process.env)
+  if (stale) removeStaleReadyFile(stale)
   let command: Command
   try {
     command = readCommand(argv)
@@ -25,38 +29,30 @@ export async function runServer(argv: readonly string[]): Promise<void> {
   }
   if (command.kind === 'help') process.stdout.write(`${helpText}\n`)
   else if (command.kind === 'version') process.stdout.write(`gantry ${packageJson.version}\n`)
-  else await serve(host, command.options, command.ready_file)
+  else await serve(host, command)
 }
 
-async function serve(host: Host, options: StartOptions, ready_file: string | undefined): Promise<void> {
-  const { format } = options.log
+async function serve(host: Host, command: ServeCommand): Promise<void> {
   boundYoungGeneration()
-  const life = liveUntilStopped(host, format)
+  const lifecycle = createLifecycle(host, command)
   try {
-    // A file left by an earlier run would tell a waiting program of a server that is gone.
-    if (ready_file) await rm(ready_file, { force: true })
-    // Only now: help and refusals need neither the database nor the web framework.
+    // Loaded late: help and usage errors need neither the database nor the web framework.
     const { startServer } = await import('./start.ts')
-    const server = await startServer(options, life.signal)
-    life.started(server)
-    if (life.stopping()) return
-    await announce(host, options, server, ready_file)
+    const server = await startServer(command.options, lifecycle.signal)
+    lifecycle.started(server)
+    if (lifecycle.isStopping()) return
+    await announce(host, command, server)
   } catch (error) {
-    await life.crash(error)
+    await lifecycle.crash(error)
   }
 }
 
-async function announce(
-  host: Host,
-  options: StartOptions,
-  server: RunningServer,
-  ready_file: string | undefined,
-): Promise<void> {
+async function announce(host: Host, { options, ready_file }: ServeCommand, server: RunningServer): Promise<void> {
   const { url, token, pid, ms, port } = server
   const ui = options.ui ? server.ui : null
   const event = JSON.stringify({ event: 'ready', url, ui, token, pid, ms })
-  if (ready_file) await writeWhole(ready_file, `${event}\n`)
-  // Inside the desktop app nobody may read along; the app signs in by a code.
+  if (ready_file) await writeReadyFile(ready_file, `${event}\n`)
+  // The desktop app signs in with a code. The log of the app must not hold the token.
   if (host.kind !== 'utility') {
     const line =
       options.log.format === 'json'
@@ -75,47 +71,44 @@ async function announce(
     process.stderr.write(`console: ${development}/#/sign-in?code=${server.issueSignInCode()}\n`)
 }
 
-/** A reader of the file finds all of it or nothing, and nobody else on the machine finds the token. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`
-  try {
-    await writeFile(temporary, text, { mode: 0o600 })
-    await rename(temporary, file)
-  } catch (error) {
-    throw new StartError(1, `cannot write the ready file: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
-/** The ways a server ends: asked by a signal, asked by its parent, left by its parent, or broken. */
-function liveUntilStopped(host: Host, format: Format) {
+/** Stops the server after a signal, a message of the parent process, the end of the parent process or an uncaught error. */
+function createLifecycle(host: Host, { options, ready_file, end_with_parent }: ServeCommand) {
+  const { format } = options.log
+  const abort = new AbortController()
   let server: RunningServer | undefined
-  let wanted: { exit_code: number; at: number } | undefined
-  let finishing = false
-  const starting = new AbortController()
+  let requested: { exit_code: number; at: number } | undefined
+  let isFinishing = false
+
+  const removeReadyFile = () => {
+    if (ready_file) removeOwnReadyFile(ready_file)
+  }
+  // Also covers a file that was written while the server was already stopping.
+  process.on('exit', removeReadyFile)
 
   const finish = async () => {
-    if (!server || !wanted || finishing) return
-    finishing = true
+    if (!server || !requested || isFinishing) return
+    isFinishing = true
     try {
       await server.stop()
-      process.exit(wanted.exit_code)
+      process.exit(requested.exit_code)
     } catch (error) {
       await fail(host, format, error)
     }
   }
   const stop = (exit_code: number) => {
-    wanted ??= { exit_code, at: performance.now() }
-    starting.abort()
+    requested ??= { exit_code, at: performance.now() }
+    removeReadyFile()
+    abort.abort()
     void finish()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const exit_code = 128 + constants.signals[signal]
     process.on(signal, () => {
-      // A terminal tells the whole command. The desktop app hears it too and asks for the end itself.
+      // A terminal sends these signals to all processes of a command. The desktop app handles them and asks the server to stop.
       if (host.kind === 'utility' && signal !== 'SIGTERM') return
-      // One Ctrl+C arrives twice, from the terminal and from npm, which passes it on.
-      const echo = signal === 'SIGINT' && wanted && performance.now() - wanted.at < 250
-      if (wanted && !echo) process.exit(exit_code)
+      // One Ctrl+C arrives twice: from the terminal and from npm.
+      const isEcho = signal === 'SIGINT' && requested && performance.now() - requested.at < 250
+      if (requested && !isEcho) process.exit(exit_code)
       stop(exit_code)
     })
   }
@@ -123,14 +116,15 @@ function liveUntilStopped(host: Host, format: Format) {
     if (message.type === 'stop') stop(0)
   })
   host.onGone(() => stop(0))
+  if (end_with_parent) watchParent(() => stop(0))
 
-  let broken = false
+  let hasCrashed = false
   const crash = async (error: unknown) => {
-    if (broken) return
-    broken = true
-    // Who asked for the end before the start was through gets the end, not the reason why the start failed.
-    if (!wanted || server) await report(host, format, error)
-    const exit_code = wanted && !server ? wanted.exit_code : exitCodeOf(error)
+    if (hasCrashed) return
+    hasCrashed = true
+    // An aborted start fails too. The person asked for the end and needs no reason.
+    if (!requested || server) await report(host, format, error)
+    const exit_code = requested && !server ? requested.exit_code : exitCodeOf(error)
     setTimeout(() => process.exit(exit_code), 5_000).unref()
     await server?.stop().catch(() => {})
     process.exit(exit_code)
@@ -140,8 +134,8 @@ function liveUntilStopped(host: Host, format: Format) {
 
   return {
     crash,
-    stopping: () => wanted !== undefined,
-    signal: starting.signal,
+    isStopping: () => requested !== undefined,
+    signal: abort.signal,
     started(running: RunningServer) {
       server = running
       void finish()
@@ -156,7 +150,7 @@ async function fail(host: Host, format: Format, error: unknown): Promise<void> {
 
 const exitCodeOf = (error: unknown) => (error instanceof StartError ? error.exit_code : 1)
 
-/** A refusal is one line; what nobody foresaw brings its stack along. */
+/** An expected error is one line, an unexpected error has its stack. */
 async function report(host: Host, format: Format, error: unknown): Promise<void> {
   const exit_code = exitCodeOf(error)
   const message = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
@@ -167,6 +161,7 @@ async function report(host: Host, format: Format, error: unknown): Promise<void>
   await host.send({ type: 'failed', exit_code, message })
 }
 
+/** Read without the parser, which has refused the flags. */
 const asksForJson = (argv: readonly string[]) =>
   argv.includes('--log-format=json') ||
   argv.some((argument, i) => argument === '--log-format' && argv[i + 1] === 'json')

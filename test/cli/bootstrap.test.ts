@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { run, temporaryFolder } from './run.ts'
@@ -56,6 +56,14 @@ function clone({ withNode = false } = {}) {
     root,
     lock,
     write,
+    /** Makes the clone look built, with a server that only says where it runs. */
+    serve() {
+      for (const product of ['main/main.js', 'preload/preload.cjs', 'renderer/index.html', '.built'])
+        write(`out/${product}`, '')
+      write('out/main/server.js', 'console.log(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd() }))')
+      const later = Date.now() / 1000 + 3_600
+      utimesSync(join(root, 'out/.built'), later, later)
+    },
     installs: () =>
       existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8').split('\n').length - 1 : 0,
     bootstrap: (
@@ -155,7 +163,8 @@ describe('the first command in a fresh clone', () => {
     const { root, bootstrap } = clone()
     await bootstrap(['routes']).ended
     const line = `"${process.execPath}" "${join(root, 'src-main/bootstrap.mjs')}" routes wait; true`
-    const shell = run(['-c', line], { program: '/bin/sh', cwd: root, env: { npm_lifecycle_event: 'routes' } })
+    const env = { npm_lifecycle_event: 'routes', npm_package_json: join(root, 'package.json') }
+    const shell = run(['-c', line], { program: '/bin/sh', cwd: root, env })
     const { pid } = JSON.parse(await shell.printed(/^\{.*\}$/m))
     shell.child.kill('SIGTERM')
     const isThere = () => {
@@ -166,6 +175,40 @@ describe('the first command in a fresh clone', () => {
       }
     }
     await expect.poll(isThere, { timeout: 5_000 }).toBe(false)
+  })
+
+  test('npm runs the server in the folder that the person is in, and passes relative paths on', async () => {
+    const { root, bootstrap, serve } = clone()
+    serve()
+    const folder = join(root, 'resources')
+    mkdirSync(folder)
+    const npm = { npm_lifecycle_event: 'serve', npm_package_json: join(root, 'package.json'), INIT_CWD: folder }
+    const { stdout } = await bootstrap(['serve', '--seed', 'a.json'], { env: npm }).ended
+    expect(JSON.parse(stdout)).toEqual({ args: ['--seed', 'a.json'], cwd: realpathSync(folder) })
+  })
+
+  test('keeps its folder below a script of another package, and where npm had changed nothing', async () => {
+    const { root, bootstrap, serve } = clone()
+    serve()
+    const other = temporaryFolder()
+    writeFileSync(join(other, 'package.json'), '{}')
+    const npm = { npm_lifecycle_event: 'test', npm_package_json: join(other, 'package.json'), INIT_CWD: other }
+    for (const env of [npm, { INIT_CWD: other }]) {
+      const { stdout } = await bootstrap(['serve'], { env }).ended
+      expect(JSON.parse(stdout).cwd).toBe(realpathSync(root))
+    }
+  })
+
+  test.each([
+    ['--ready-file', ['--ready-file', 'ready.json'], {}],
+    ['--ready-file=', ['--ready-file=ready.json'], {}],
+    ['GANTRY_READY_FILE', [], { GANTRY_READY_FILE: 'ready.json' }],
+  ])('removes a stale ready file that %s names before it installs and builds', async (_how, args, env) => {
+    const { root, bootstrap, write, installs } = clone()
+    write('ready.json', 'left by an earlier run')
+    await bootstrap(['serve', ...args], { env: { ...env, NPM_FAILS: '1' } }).ended
+    expect(installs()).toBe(1)
+    expect(existsSync(join(root, 'ready.json'))).toBe(false)
   })
 
   test('an unknown command is told which there are', async () => {

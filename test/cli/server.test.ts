@@ -75,6 +75,66 @@ describe('gantry', () => {
     expect(readdirSync(join(file, '..'))).toEqual(['ready.json'])
   })
 
+  test('removes the ready file when it ends, after one signal or two', async () => {
+    const file = join(temporaryFolder(), 'ready.json')
+    const server = gantry([...quick, '--ready-file', file])
+    await server.printed(readyLine)
+    expect(existsSync(file)).toBe(true)
+    server.child.kill('SIGTERM')
+    await server.ended
+    expect(existsSync(file)).toBe(false)
+    const hurried = gantry([...quick, '--ready-file', file])
+    const { port } = new URL(await hurried.printed(/http:\S+/))
+    const slow = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void slow.destroy())
+    slow.on('error', () => {})
+    await once(slow, 'connect')
+    slow.write('GET /api/v4/version HTTP/1.1\r\nHost: 127')
+    hurried.child.kill('SIGTERM')
+    // A server that is still stopping is no longer ready.
+    await expect.poll(() => existsSync(file)).toBe(false)
+    hurried.child.kill('SIGTERM')
+    await hurried.ended
+  })
+
+  test('leaves a ready file that another server has written since', async () => {
+    const file = join(temporaryFolder(), 'ready.json')
+    const server = gantry([...quick, '--ready-file', file])
+    await server.printed(readyLine)
+    writeFileSync(file, JSON.stringify({ event: 'ready', pid: 1 }))
+    server.child.kill('SIGTERM')
+    await server.ended
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ event: 'ready', pid: 1 })
+  })
+
+  test('removes a stale ready file first, even when it then refuses its flags or the seed', async () => {
+    const file = join(temporaryFolder(), 'ready.json')
+    for (const wrong of [
+      ['--prot', '1'],
+      ['--seed', 'missing.json', '--in-memory'],
+    ]) {
+      writeFileSync(file, 'left by an earlier run')
+      await gantry([...wrong, '--ready-file', file]).ended
+      expect(existsSync(file)).toBe(false)
+    }
+    writeFileSync(file, 'left by an earlier run')
+    await gantry(['--prot', '1'], { env: { GANTRY_READY_FILE: file } }).ended
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('refuses an unknown variable and a flag that npm kept (2)', async () => {
+    const { code, stderr } = await gantry(quick, { env: { GANTRY_TIRE: 'free' } }).ended
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'gantry: unknown variable GANTRY_TIRE; did you mean GANTRY_TIER?\n',
+    })
+    const npm = { npm_lifecycle_event: 'serve', npm_package_name: 'gantry', npm_config_port: 'true' }
+    expect(await gantry(['0'], { env: npm }).ended).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('-- --port'),
+    })
+  })
+
   const sixth = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
   const addresses = ['0.0.0.0', ...(sixth ? ['::1', '::'] : []), ...(process.platform === 'linux' ? ['127.0.0.2'] : [])]
   test.each(addresses)('answers at %s when it is told to listen there', async (host) => {
