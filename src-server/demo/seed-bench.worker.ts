@@ -13,11 +13,11 @@ export interface BenchTask {
 
 const { database, of, count, now }: BenchTask = workerData
 // The main thread lends its right to write for as long as this thread lives.
-const { db, close } = openForWriting(database, { acquire: async () => {}, release: () => {} })
+const { write, close } = openForWriting(database, { acquire: async () => {}, release: () => {} })
 const seed = of === 'issues' ? seedBench : seedBenchProjects
 try {
   await seed(
-    (work) => db.transaction().execute(work),
+    write,
     clockOf(() => now),
     count,
   )

@@ -43,9 +43,9 @@ function tell(message: FromThread) {
 }
 
 const { database, task }: ThreadData = workerData
-const { db, close } = openForWriting(database, new Lease())
+const { write, close } = openForWriting(database, new Lease())
 try {
-  const project = await importArchive((work) => db.transaction().execute(work), task)
+  const project = await importArchive(write, task)
   tell({ kind: 'imported', project })
 } catch (error) {
   if (!(error instanceof ArchiveRefused || error instanceof ImportStopped)) throw error

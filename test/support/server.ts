@@ -2,7 +2,7 @@ import { type Api, endpoints } from '../../src-server/api.ts'
 import { createApp } from '../../src-server/app.ts'
 import { Instance, type Tier } from '../../src-server/instance.ts'
 import { type Clock, clockOf } from '../../src-server/kit/clock.ts'
-import { emptyImage, openImage } from '../../src-server/kit/db/open.ts'
+import { emptyImage, openImage, type Store } from '../../src-server/kit/db/open.ts'
 import type { Emitted } from '../../src-server/kit/events/events.ts'
 import { Files, temporaryRoot } from '../../src-server/kit/files.ts'
 import { createLog } from '../../src-server/kit/log.ts'
@@ -35,12 +35,12 @@ export interface Answer<B = unknown> {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** A whole server on a copy of a migrated, empty database: real sockets, real SQL; only the clock stands still. */
-export async function startTestServer(options: { tier?: Tier; directory?: string } = {}) {
+export async function startTestServer(options: { tier?: Tier; directory?: string; store?: Store } = {}) {
   image ??= emptyImage()
   const clock = new StoppedClock()
   const root = options.directory ?? temporaryRoot()
   const instance = new Instance({
-    store: openImage(Buffer.from(image)),
+    store: options.store ?? openImage(Buffer.from(image)),
     files: new Files(root, systemRandom, options.directory === undefined),
     clock,
     random: systemRandom,

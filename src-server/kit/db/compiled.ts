@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
-import { Compiler, keptRowsOn, rowsOn } from './dialect.ts'
+import { Compiler } from './connection.ts'
+import { keptRowsOn, rowsOn } from './dialect.ts'
 import type { Database, Db } from './schema.ts'
 
 /** Builds and compiles, and reaches no database. */

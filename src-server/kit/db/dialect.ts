@@ -1,15 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { type CompiledQuery, type Dialect, type Driver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
+import { Compiler, Connection } from './connection.ts'
+import { transactions } from './transaction.ts'
 
 /** Who may use a connection, one at a time, first come first served. */
 export interface Lock {
@@ -17,9 +9,6 @@ export interface Lock {
   release(): void
 }
 
-const KEPT_STATEMENTS = 600
-/** Of their SQL, in characters: a search of many words makes a long statement, another one for each number of words. */
-const KEPT_LENGTH = 1_500_000
 /** How much is remembered of each query at most: answers, and rows of all of them together. */
 const KEPT_ANSWERS = 500
 const KEPT_ROWS = 5_000
@@ -46,13 +35,13 @@ export function readerOn<D>(handle: BetterSqlite3.Database): {
   return { db, reader }
 }
 
-/** The rows of a compiled query, at once; undefined where `db` is no reader, whose turn has to be waited for. */
+/** The rows of a compiled query, at once; undefined if `db` shares its connection and has to wait for it. */
 export const rowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
-  readers.get(db)?.rows(query.sql, parameters)
+  (readers.get(db) ?? transactions.get(db))?.rows(query.sql, parameters)
 
 /** The same rows again until something is written, for what every request asks: whose token it is, which project. Not to be changed. */
 export const keptRowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
-  readers.get(db)?.keptRows(query, parameters)
+  readers.get(db)?.keptRows(query, parameters) ?? transactions.get(db)?.rows(query.sql, parameters)
 
 function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined): Dialect {
   return {
@@ -60,53 +49,6 @@ function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock:
     createDriver: () => new SqliteDriver(handle, connection, lock),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new Compiler(),
-  }
-}
-
-/** Writes every parameter as `+?`. */
-export class Compiler extends SqliteQueryCompiler {
-  protected override getCurrentParameterPlaceholder() {
-    return '+?'
-  }
-}
-
-class Connection implements DatabaseConnection {
-  readonly #handle: BetterSqlite3.Database
-  readonly #statements = new Map<string, BetterSqlite3.Statement>()
-  #held = 0
-
-  constructor(handle: BetterSqlite3.Database) {
-    this.#handle = handle
-  }
-
-  rows<R>(sql: string, parameters: readonly unknown[]): R[] {
-    const statement = this.#statements.get(sql) ?? this.#keep(sql)
-    // better-sqlite3 answers `unknown` rows; the shape is what Kysely derived from the very query that was compiled to this SQL.
-    return statement.all(parameters) as R[]
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#statements.get(sql) ?? this.#keep(sql)
-    if (statement.reader) return { rows: this.rows(sql, parameters) }
-    const { changes, lastInsertRowid } = statement.run(parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  // biome-ignore lint/correctness/useYield: part of the interface; nothing here streams
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows are read whole: page instead')
-  }
-
-  #keep(sql: string) {
-    const statement = this.#handle.prepare(sql)
-    this.#held += sql.length
-    for (const oldest of this.#statements.keys()) {
-      if (this.#statements.size < KEPT_STATEMENTS && this.#held <= KEPT_LENGTH) break
-      this.#statements.delete(oldest)
-      this.#held -= oldest.length
-    }
-    this.#statements.set(sql, statement)
-    return statement
   }
 }
 
@@ -198,18 +140,14 @@ class SqliteDriver implements Driver {
     this.#lock?.release()
   }
 
+  /** Transactions belong to the `Writer`. */
   async beginTransaction() {
-    this.#handle.exec('BEGIN IMMEDIATE')
+    throw new Error('Writes go through the store')
   }
 
-  async commitTransaction() {
-    this.#handle.exec('COMMIT')
-  }
+  async commitTransaction() {}
 
-  /** A full disk has rolled back by itself. */
-  async rollbackTransaction() {
-    if (this.#handle.inTransaction) this.#handle.exec('ROLLBACK')
-  }
+  async rollbackTransaction() {}
 
   async destroy() {
     this.#handle.close()

@@ -17,6 +17,7 @@ import { type Lock, readerOn, sqliteDialect } from './dialect.ts'
 import { Mutex } from './lock.ts'
 import { APPLICATION_ID, migrate, refuseNewer } from './migrate.ts'
 import type { Database, Db, Trx } from './schema.ts'
+import { type BatchLimits, Writer } from './writer.ts'
 
 /** A database that reads never wait for, and that one writer at a time changes, a transaction each. */
 export interface Store {
@@ -41,6 +42,7 @@ export function openDirectory(
   directory: string,
   durability: 'full' | 'off' = 'full',
   start: 'as-is' | 'anew' = 'as-is',
+  limits?: BatchLimits,
 ): Store {
   const file = join(directory, 'gantry.db')
   const unlock = prepareDirectory(directory)
@@ -54,7 +56,7 @@ export function openDirectory(
     migrate(writer, { backups: join(directory, 'backups') })
     const reader = openConnection(file, durability, 32_768)
     reader.pragma('query_only = ON')
-    return storeOf(writer, reader, file, unlock)
+    return storeOf(writer, reader, file, unlock, limits)
   } catch (error) {
     unlock()
     throw error
@@ -76,31 +78,51 @@ export function openImage(image: Buffer): Store {
   handle.pragma('foreign_keys = ON')
   const lock = new Mutex()
   const db = new Kysely<Database>({ dialect: sqliteDialect(handle, lock) })
-  return { read: db, write: writeOn(db), lease: leaseOf(lock), file: undefined, close: () => db.destroy() }
+  const writer = new Writer(handle, lock)
+  return {
+    read: db,
+    write: (work) => writer.write(work),
+    lease: leaseOf(lock),
+    file: undefined,
+    async close() {
+      await writer.close()
+      await db.destroy()
+      handle.close()
+    },
+  }
 }
 
 /** A connection for another thread of this process, which writes only while it holds `lock`. */
-export function openForWriting(file: string, lock: Lock): { db: Db; close(): Promise<void> } {
-  const db = new Kysely<Database>({ dialect: sqliteDialect(openConnection(file, 'full'), lock) })
-  return { db, close: () => db.destroy() }
+export function openForWriting(file: string, lock: Lock): Pick<Store, 'write' | 'close'> {
+  const handle = openConnection(file, 'full')
+  const writer = new Writer(handle, lock)
+  return {
+    write: (work) => writer.write(work),
+    async close() {
+      await writer.close()
+      handle.close()
+    },
+  }
 }
 
-function storeOf(writer: SQLite.Database, reader: SQLite.Database, file: string, unlock: () => void): Store {
+function storeOf(
+  handle: SQLite.Database,
+  reader: SQLite.Database,
+  file: string,
+  unlock: () => void,
+  limits?: BatchLimits,
+): Store {
   const lock = new Mutex()
-  const write = new Kysely<Database>({ dialect: sqliteDialect(writer, lock) })
   const { db: read, reader: view } = readerOn<Database>(reader)
+  const writer = new Writer(
+    handle,
+    lock,
+    { beforeCommit: () => view.endTurn(), afterBatch: () => view.forget() },
+    limits,
+  )
   return {
     read,
-    write: (work) => {
-      view.endTurn()
-      const worked = async (trx: Trx) => {
-        const result = await work(trx)
-        // Others may have read in between.
-        view.endTurn()
-        return result
-      }
-      return writeOn(write)(worked).finally(() => view.forget())
-    },
+    write: (work) => writer.write(work),
     lease: async () => {
       const giveBack = await leaseOf(lock)()
       view.lend(true)
@@ -111,21 +133,17 @@ function storeOf(writer: SQLite.Database, reader: SQLite.Database, file: string,
     },
     file,
     async close() {
+      await writer.close()
       await lock.acquire()
       view.forget()
       await read.destroy()
-      if (writer.open) writer.pragma('wal_checkpoint(TRUNCATE)')
+      if (handle.open) handle.pragma('wal_checkpoint(TRUNCATE)')
+      handle.close()
       lock.release()
-      await write.destroy()
       unlock()
     },
   }
 }
-
-const writeOn =
-  (db: Db): Store['write'] =>
-  (work) =>
-    db.transaction().execute(work)
 
 const leaseOf = (lock: Mutex) => async () => {
   await lock.acquire()

@@ -1,0 +1,40 @@
+import { DefaultQueryExecutor, type Dialect, DummyDriver, SqliteAdapter, SqliteIntrospector, Transaction } from 'kysely'
+import { Compiler, type Connection } from './connection.ts'
+
+/** Transactions whose queries may be answered without going through Kysely's drivers. */
+export const transactions = new WeakMap<object, Pick<Connection, 'rows'>>()
+
+const compiler = () => new Compiler()
+const adapter = new SqliteAdapter()
+/** Never runs: the statements that begin and end a transaction belong to the `Writer`. */
+const unusedDialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: compiler,
+}
+
+/** The transaction that a connection is in, for one write. After `end` it refuses every query: they would belong to another write. */
+export function transactionOn<D>(connection: Connection): { trx: Transaction<D>; end(): void } {
+  let ended = false
+  const active = () => {
+    if (ended) throw new Error('The transaction has ended')
+    return connection
+  }
+  const executor = new DefaultQueryExecutor(compiler(), adapter, {
+    provideConnection: async (consumer) => consumer(active()),
+  })
+  const trx = new Transaction<D>({
+    config: { dialect: unusedDialect },
+    dialect: unusedDialect,
+    driver: unusedDialect.createDriver(),
+    executor,
+  })
+  transactions.set(trx, { rows: (sql, parameters) => active().rows(sql, parameters) })
+  return {
+    trx,
+    end: () => {
+      ended = true
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type BetterSqlite3 from 'better-sqlite3'
+import { Connection } from './connection.ts'
+import type { Lock } from './dialect.ts'
+import type { Database, Trx } from './schema.ts'
+import { transactionOn } from './transaction.ts'
+
+/** A batch starts no further write after either limit: reads and answers wait until it has committed. */
+export interface BatchLimits {
+  writes: number
+  ms: number
+}
+
+interface Write {
+  /** Resolves to the function that tells the caller of the success. */
+  run(trx: Trx): Promise<() => void>
+  fail(error: unknown): void
+}
+
+/** Called around each batch, so that reads beside it see what it committed and do not hold it up. */
+interface Hooks {
+  beforeCommit(): void
+  /** Called right after the commit or the rollback, before any caller hears of it. */
+  afterBatch(): void
+}
+
+/**
+ * Runs writes in the order in which they came. Writes that are queued together share a transaction and therefore one sync to disk, which
+ * costs more than most writes. Each has a savepoint of its own, so it is rolled back alone if it fails, and its caller hears of the success
+ * or the failure only after the shared commit: what it has seen of the writes before it is durable by then.
+ */
+export class Writer {
+  readonly #handle: BetterSqlite3.Database
+  readonly #connection: Connection
+  readonly #lock: Lock
+  readonly #hooks: Hooks
+  readonly #limits: BatchLimits
+  readonly #queue: Write[] = []
+  #draining: Promise<void> | undefined
+  #closed = false
+
+  constructor(
+    handle: BetterSqlite3.Database,
+    lock: Lock,
+    hooks: Hooks = { beforeCommit() {}, afterBatch() {} },
+    limits: BatchLimits = { writes: 64, ms: 5 },
+  ) {
+    this.#handle = handle
+    this.#connection = new Connection(handle)
+    this.#lock = lock
+    this.#hooks = hooks
+    this.#limits = limits
+  }
+
+  /** Committed and durable when the promise resolves, rolled back when it rejects. */
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    if (this.#closed) return Promise.reject(new Error('The database is closed'))
+    return new Promise<T>((resolve, reject) => {
+      const run = async (trx: Trx) => {
+        const result = await work(trx)
+        return () => resolve(result)
+      }
+      this.#queue.push({ run, fail: reject })
+      this.#draining ??= this.#drain()
+    })
+  }
+
+  /** Ends what is queued and refuses what comes later. The database stays open. */
+  async close() {
+    this.#closed = true
+    await this.#draining
+  }
+
+  async #drain() {
+    while (this.#queue.length > 0) {
+      // By the end of the turn every request that has arrived with this one has queued its write.
+      await nextTurn()
+      await this.#lock.acquire()
+      try {
+        await this.#runBatch(this.#queue.splice(0, this.#limits.writes))
+      } finally {
+        this.#lock.release()
+      }
+    }
+    this.#draining = undefined
+  }
+
+  async #runBatch(writes: Write[]) {
+    const settled: (() => void)[] = []
+    let started = 0
+    try {
+      this.#hooks.beforeCommit()
+      this.#connection.run('BEGIN IMMEDIATE')
+      const until = performance.now() + this.#limits.ms
+      for (const write of writes) {
+        if (started > 0 && performance.now() > until) break
+        started++
+        settled.push(await this.#attempt(write))
+      }
+      this.#hooks.beforeCommit()
+      this.#connection.run('COMMIT')
+    } catch (error) {
+      // A disk that is full or broken loses the whole transaction, so none of its writes took place. If it could not begin, waiting
+      // writes cannot begin either: each would block the process for as long again.
+      if (this.#handle.inTransaction) this.#connection.run('ROLLBACK')
+      if (started === 0) started = writes.length
+      settled.splice(
+        0,
+        settled.length,
+        ...writes.slice(0, started).map(
+          ({ fail }) =>
+            () =>
+              fail(error),
+        ),
+      )
+    }
+    this.#queue.unshift(...writes.slice(started))
+    this.#hooks.afterBatch()
+    for (const settle of settled) settle()
+  }
+
+  /** @throws the error that ended the whole transaction, not only this write */
+  async #attempt({ run, fail }: Write): Promise<() => void> {
+    const { trx, end } = transactionOn<Database>(this.#connection)
+    this.#connection.run('SAVEPOINT act')
+    try {
+      const succeed = await run(trx)
+      end()
+      this.#connection.run('RELEASE act')
+      return succeed
+    } catch (error) {
+      end()
+      if (!this.#handle.inTransaction) throw error
+      this.#connection.run('ROLLBACK TO act')
+      this.#connection.run('RELEASE act')
+      return () => fail(error)
+    }
+  }
+}

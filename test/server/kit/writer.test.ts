@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { emptyImage, openDirectory, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import type { Trx } from '../../../src-server/kit/db/schema.ts'
+import { inTurns } from '../../../src-server/kit/turns.ts'
+import { temporaryFolder } from '../../cli/run.ts'
+
+/** A store whose batches end by their number of writes alone, however slow the machine is. */
+function opened() {
+  const directory = join(temporaryFolder(), 'instance')
+  const store = openDirectory(directory, 'full', 'as-is', { writes: 64, ms: Number.POSITIVE_INFINITY })
+  onTestFinished(() => store.close().catch(() => {}))
+  // Another process sees only what is committed.
+  const outside = new SQLite(join(directory, 'gantry.db'), { readonly: true })
+  onTestFinished(() => void outside.close())
+  const names = outside.prepare("SELECT name FROM instance_fact WHERE name LIKE 'fact %' ORDER BY name").pluck()
+  return { store, committed: () => names.all() }
+}
+
+const add = (trx: Trx, name: string, value = '') => trx.insertInto('instance_fact').values({ name, value }).execute()
+const factsOf = async (store: Store) =>
+  (await store.read.selectFrom('instance_fact').select('name').where('name', 'like', 'fact %').execute()).map(
+    ({ name }) => name,
+  )
+
+describe('writes that are queued together', () => {
+  test('share one commit, and none is acknowledged before it', async () => {
+    const { store, committed } = opened()
+    const seen: unknown[] = []
+    const write = (name: string) =>
+      store
+        .write(async (trx) => {
+          seen.push(committed())
+          await add(trx, name)
+        })
+        .then(() => seen.push(committed()))
+    await Promise.all(['fact 1', 'fact 2', 'fact 3'].map(write))
+    const all = ['fact 1', 'fact 2', 'fact 3']
+    expect(seen).toEqual([[], [], [], all, all, all])
+  })
+
+  test('are acknowledged in the order of their commits, also those that fail', async () => {
+    const { store } = opened()
+    const heard: number[] = []
+    const writes = Array.from({ length: 20 }, (_, n) =>
+      store.write(async (trx) => {
+        await add(trx, `fact ${n}`)
+        if (n % 3 === 0) throw new Error('planted')
+      }),
+    )
+    await Promise.all(
+      writes.map((write, n) =>
+        write.then(
+          () => heard.push(n),
+          () => heard.push(n),
+        ),
+      ),
+    )
+    expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => n))
+  })
+
+  test('are rolled back alone where they fail, with everything they did', async () => {
+    const { store, committed } = opened()
+    const write = (name: string, fails = false) =>
+      store.write(async (trx) => {
+        await add(trx, name)
+        await sql`UPDATE instance_fact SET value = value || ${name} WHERE name LIKE 'fact %'`.execute(trx)
+        if (fails) throw new Error(`planted in ${name}`)
+      })
+    const outcomes = await Promise.allSettled([
+      write('fact 1', true),
+      write('fact 2'),
+      write('fact 3', true),
+      write('fact 4'),
+    ])
+    expect(outcomes.map((one) => (one.status === 'rejected' ? String(one.reason) : one.status))).toEqual([
+      'Error: planted in fact 1',
+      'fulfilled',
+      'Error: planted in fact 3',
+      'fulfilled',
+    ])
+    expect(committed()).toEqual(['fact 2', 'fact 4'])
+    const values = await store.read.selectFrom('instance_fact').select('value').where('name', '=', 'fact 2').execute()
+    expect(values).toEqual([{ value: 'fact 2fact 4' }])
+  })
+
+  test('hear of their failure only after the commit, since it may be due to a write before theirs', async () => {
+    const { store, committed } = opened()
+    const first = store.write((trx) => add(trx, 'fact 1'))
+    const seen: unknown[] = []
+    const second = store.write((trx) => add(trx, 'fact 1')).catch(() => seen.push(committed()))
+    await Promise.all([first, second, store.write((trx) => add(trx, 'fact 2'))])
+    expect(seen).toEqual([['fact 1', 'fact 2']])
+  })
+
+  test('read what the writes before them changed', async () => {
+    const { store } = opened()
+    const count = (trx: Trx) => trx.selectFrom('instance_fact').select('name').where('name', 'like', 'fact %').execute()
+    const counts = await Promise.all(
+      [1, 2, 3].map((n) =>
+        store.write(async (trx) => {
+          await add(trx, `fact ${n}`)
+          return (await count(trx)).length
+        }),
+      ),
+    )
+    expect(counts).toEqual([1, 2, 3])
+  })
+
+  test('all fail where the disk is full for one of them and the transaction is lost, and the next succeeds', async () => {
+    const { store, committed } = opened()
+    await store.write((trx) => add(trx, 'fact 0'))
+    const limit = (pages: number) => store.write((trx) => sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(trx))
+    await limit(1)
+    const outcomes = await Promise.allSettled([
+      store.write((trx) => sql`UPDATE instance_fact SET value = 'changed' WHERE name = 'fact 0'`.execute(trx)),
+      store.write((trx) => add(trx, 'fact 1', 'x'.repeat(1_000_000))),
+      store.write((trx) => sql`UPDATE instance_fact SET value = 'changed' WHERE name = 'fact 0'`.execute(trx)),
+    ])
+    const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : one.status))
+    expect(codes).toEqual(['SQLITE_FULL', 'SQLITE_FULL', 'fulfilled'])
+    await limit(1_000_000)
+    await store.write((trx) => add(trx, 'fact 2'))
+    expect(committed()).toEqual(['fact 0', 'fact 2'])
+  })
+
+  test('leave room between batches: for reads, and for a thread that waits for the lease', async () => {
+    const { store, committed } = opened()
+    const sizes = new Set<number>()
+    const writes = Array.from({ length: 300 }, (_, n) =>
+      store.write((trx) => add(trx, `fact ${n}`)).then(() => sizes.add(committed().length)),
+    )
+    const lent = store.lease().then((giveBack) => {
+      const { length } = committed()
+      giveBack()
+      return length
+    })
+    await Promise.all(writes)
+    expect(committed()).toHaveLength(300)
+    expect(Math.min(...sizes)).toBeLessThanOrEqual(64)
+    expect(await lent).toBeLessThanOrEqual(64)
+  })
+
+  test('wait for one that takes turns: reads in between see what was there before all of them', async () => {
+    const { store, committed } = opened()
+    const seen = new Set<string>()
+    const look = async () => void seen.add(`${(await factsOf(store)).length} ${committed().length}`)
+    const writes = [
+      store.write((trx) => add(trx, 'fact 1')),
+      store.write((trx) =>
+        inTurns(
+          [2, 3, 4, 5],
+          async (few) => {
+            for (const n of few) await add(trx, `fact ${n}`)
+            await look()
+            await new Promise((later) => setTimeout(later, 5))
+            await look()
+          },
+          1,
+        ),
+      ),
+    ]
+    const acknowledged = writes.map((write) => write.then(async () => (await factsOf(store)).length))
+    expect(await Promise.all(acknowledged)).toEqual([5, 5])
+    expect([...seen]).toEqual(['0 0'])
+  })
+})
+
+describe.each(['directory', 'image'] as const)('the writer of a store in form of a %s', (form) => {
+  const openOne = () => {
+    if (form === 'directory') return opened().store
+    const store = openImage(emptyImage())
+    onTestFinished(() => store.close().catch(() => {}))
+    return store
+  }
+
+  test('refuses a transaction after its end, so that nothing slips into the write of somebody else', async () => {
+    const store = openOne()
+    let kept: Trx | undefined
+    await store.write(async (trx) => {
+      kept = trx
+    })
+    const later = store.write(async () => {
+      if (kept) await add(kept, 'fact 1')
+    })
+    await expect(later).rejects.toThrow('The transaction has ended')
+    expect(await factsOf(store)).toEqual([])
+  })
+
+  test('ends what is queued before it closes, and refuses what comes later', async () => {
+    const store = openOne()
+    const writes = Array.from({ length: 100 }, (_, n) => store.write((trx) => add(trx, `fact ${n}`)))
+    const closed = store.close()
+    await expect(store.write((trx) => add(trx, 'late'))).rejects.toThrow('The database is closed')
+    await expect(Promise.all(writes)).resolves.toHaveLength(100)
+    await closed
+  })
+})
