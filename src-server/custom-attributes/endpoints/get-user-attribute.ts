@@ -9,6 +9,7 @@ export const getUserAttribute = endpoint(
   {
     summary: 'Get a custom attribute of a user, for administrators',
     access: 'user',
+    scopes: 'read_user',
     params: { ...userTargetParams, ...keyParam },
     answers: { 200: customAttribute },
   },

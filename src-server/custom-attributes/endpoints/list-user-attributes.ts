@@ -10,6 +10,7 @@ export const listUserAttributes = endpoint(
   {
     summary: 'List the custom attributes of a user, for administrators',
     access: 'user',
+    scopes: 'read_user',
     params: userTargetParams,
     answers: { 200: z.array(customAttribute) },
   },

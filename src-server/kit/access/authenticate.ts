@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Instance } from '../../instance.ts'
 import { compiled } from '../db/compiled.ts'
 import { ApiError, forbidden, unauthorized } from '../errors.ts'
+import type { Scope } from '../http/endpoint.ts'
 import type { Bag } from '../http/parameters.ts'
 import { digestOf } from '../random.ts'
 import type { Actor, TokenFacts } from './actor.ts'
@@ -62,9 +63,8 @@ const userByName = compiled((db, p: { username: string }) =>
 type UserRow = Awaited<ReturnType<typeof userById>>[number]
 
 export interface Asking {
-  method: string
-  /** `/users/1`, for the scope read_user. */
-  path: string
+  /** The token needs one of these. */
+  scopes: readonly Scope[]
   headers: IncomingHttpHeaders
   bag: Bag
   base_url: string
@@ -165,16 +165,8 @@ function actorOf(instance: Instance, row: UserRow, token: TokenFacts, sudo_by: A
   }
 }
 
-/** `read_user` opens what lies under these, for reading. */
-const USER_PATHS = /^\/(users?|version|metadata|personal_access_tokens\/self)([/.]|$)/
-
-function requireScope(scopes: readonly string[], { method, path }: Asking) {
-  if (scopes.includes('api')) return
-  const reading = method === 'GET' || method === 'HEAD'
-  if (reading && scopes.includes('read_api')) return
-  const userPath = USER_PATHS.test(path)
-  if (reading && userPath && scopes.includes('read_user')) return
-  throw insufficientScope(!reading ? 'api' : userPath ? 'api read_api read_user' : 'api read_api')
+function requireScope(held: readonly string[], { scopes }: Asking) {
+  if (!scopes.some((scope) => held.includes(scope))) throw insufficientScope(scopes.join(' '))
 }
 
 /** @throws ApiError 403 with the text of the user's state */

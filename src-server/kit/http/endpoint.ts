@@ -11,8 +11,10 @@ import type { Shape } from './wire.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `GET /projects/:id` stands under `/api/v4`; a path that begins with `/-/` stands at the root. */
 export type Address = `${Method} /${string}`
-/** Who is let in before parameters are looked at; finer rights are the handler's. */
+/** Who may call, checked before the parameters. Finer rights are the handler's. */
 export type Access = 'anyone' | 'user' | 'admin'
+/** Token scopes that reach the API. A token with any other scope, such as `read_registry`, reaches no endpoint. */
+export type Scope = 'api' | 'read_api' | 'read_user'
 /** null: an answer without a body. */
 export type Answers = { [status: number]: z.ZodType | null }
 
@@ -46,6 +48,10 @@ export interface Contract<
   address: A
   summary: string
   access: W
+  /** Required for a write with `access: 'anyone'`: such a write needs no token. */
+  anonymous_write?: true
+  /** A narrower scope that reaches this read. Every read accepts `api` and `read_api`, every write `api`. */
+  scopes?: 'read_user'
   /** Path parameters. */
   params?: P
   /** Parameters of a GET. */
@@ -114,6 +120,11 @@ export interface Endpoint<C extends Contract = Contract> {
   handle(call: any): Promise<Reply>
 }
 
+/** A write with `access: 'anyone'` compiles only with `anonymous_write: true`. A narrow scope reaches reads alone. */
+type Anonymity<A extends Address, W extends Access> = A extends `GET ${string}`
+  ? { anonymous_write?: never }
+  : { scopes?: never } & (W extends 'anyone' ? { anonymous_write: true } : { anonymous_write?: never })
+
 type ReplyFor<R extends Answers> = {
   [S in keyof R & number]: Reply<S, R[S] extends z.ZodType ? z.input<R[S]> : null>
 }[keyof R & number]
@@ -129,7 +140,7 @@ export function endpoint<
   const F extends FileFields = Record<never, never>,
 >(
   address: A,
-  contract: Omit<Contract<A, W, P, Q, B, F, R>, 'address'>,
+  contract: Omit<Contract<A, W, P, Q, B, F, R>, 'address' | 'anonymous_write'> & Anonymity<A, W>,
   handle: (call: Call<A, W, P, Q, B, F>) => Promise<ReplyFor<R>>,
 ): Endpoint<Contract<A, W, P, Q, B, F, R>> {
   return { contract: { address, ...contract }, handle }

@@ -6,7 +6,7 @@ import type {
   ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import type { Contract, Endpoint } from './endpoint.ts'
-import { fullPath } from './routes.ts'
+import { acceptedScopes, admitsAnonymous, fullPath } from './routes.ts'
 import { isCommaList, type Shape } from './wire.ts'
 
 export type Document = ReturnType<typeof createDocumentType>
@@ -84,7 +84,8 @@ function operationOf(contract: Contract): ZodOpenApiOperationObject {
     summary: contract.summary,
     tags: [tagOf(contract.address)],
     'x-gantry-access': contract.access,
-    security: contract.access === 'anyone' ? [{}, { token: [] }, { bearer: [] }] : [{ token: [] }, { bearer: [] }],
+    'x-gantry-scopes': acceptedScopes(contract),
+    security: admitsAnonymous(contract) ? [{}, { token: [] }, { bearer: [] }] : [{ token: [] }, { bearer: [] }],
     requestParams: { path: z.object(pathOf(contract)), query: z.object(queryOf(query)) },
     ...(requestBody && { requestBody }),
     responses: { ...Object.fromEntries(REFUSALS.map((status) => [status, refusal(status)])), ...answersOf(contract) },

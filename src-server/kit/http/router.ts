@@ -15,7 +15,7 @@ import type { GuardHeaders } from './guard.ts'
 import type { Upload } from './multipart.ts'
 import { type Bag, merge, parseQuery } from './parameters.ts'
 import type { Reply } from './reply.ts'
-import { type Route, Routes } from './routes.ts'
+import { admitsAnonymous, type Route, Routes } from './routes.ts'
 import { facts, sendError, sendReply } from './send.ts'
 
 /**
@@ -44,8 +44,7 @@ export function createRouter(endpoints: readonly Endpoint[], instance: Instance)
       const facts = factsOf(req, id, url, query)
       const asker = (bag: Bag) =>
         authenticate(instance, {
-          method,
-          path: path.replace(/^\/api\/v4/, ''),
+          scopes: found.route.scopes,
           headers: req.headers,
           bag,
           base_url: facts.base_url,
@@ -116,9 +115,8 @@ async function run(route: Route, instance: Instance, input: object): Promise<Rep
   return reply
 }
 
-function admit({ contract, method }: Route, actor: Actor | null) {
-  if (!actor && (contract.access !== 'anyone' || (method !== 'GET' && !contract.address.includes(' /-/'))))
-    throw unauthorized()
+function admit({ contract }: Route, actor: Actor | null) {
+  if (!actor && !admitsAnonymous(contract)) throw unauthorized()
   if (contract.access === 'admin' && !actor?.admin) throw forbidden()
 }
 

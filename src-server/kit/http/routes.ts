@@ -1,4 +1,4 @@
-import type { Contract, Endpoint } from './endpoint.ts'
+import type { Contract, Endpoint, Scope } from './endpoint.ts'
 import type { Bag } from './parameters.ts'
 import { type Fault, readerOf, type Shape } from './wire.ts'
 
@@ -7,6 +7,8 @@ export interface Route {
   endpoint: Endpoint
   contract: Contract
   method: string
+  /** A token needs one of these. */
+  scopes: readonly Scope[]
   /** Names of the path's parameters in order. */
   names: readonly string[]
   /** Whether the path ends in a parameter that is never a text, so that what follows a dot there is no part of it. */
@@ -90,6 +92,16 @@ export function fullPath(address: string): string {
   return path.startsWith('/-/') ? path : `/api/v4${path}`
 }
 
+/** Whether a request without a token is let in. */
+export const admitsAnonymous = ({ address, access, anonymous_write }: Contract) =>
+  access === 'anyone' && (address.startsWith('GET ') || anonymous_write === true)
+
+/** The scopes of which a token needs one. */
+export function acceptedScopes({ address, scopes }: Contract): readonly Scope[] {
+  if (!address.startsWith('GET ')) return ['api']
+  return ['api', 'read_api', ...(scopes ? [scopes] : [])]
+}
+
 function walk(
   at: Node,
   segments: readonly string[],
@@ -153,6 +165,7 @@ function routeOf(endpoint: Endpoint): Route {
     endpoint,
     contract,
     method,
+    scopes: acceptedScopes(contract),
     names,
     ends_in_number: end?.safeParse('a').success === false,
     read(pathBag, bag, sent) {

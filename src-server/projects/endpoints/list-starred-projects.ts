@@ -15,6 +15,7 @@ export const listStarredProjects = endpoint(
   {
     summary: 'List the projects that a user starred',
     access: 'anyone',
+    scopes: 'read_user',
     params: { user_id: z.union([recordId, z.string()]).describe('ID or username') },
     query: starredProjectFilters,
     answers: { 200: z.array(projectEntity) },

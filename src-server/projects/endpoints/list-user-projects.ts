@@ -22,6 +22,7 @@ export const listUserProjects = endpoint(
   {
     summary: "List a user's own projects",
     access: 'anyone',
+    scopes: 'read_user',
     params: { user_id: z.union([recordId, z.string()]).describe('ID or username') },
     query: userProjectFilters,
     rules: [keysetRule],

@@ -6,7 +6,12 @@ import { tokenOf } from '../queries.ts'
 
 export const getOwnToken = endpoint(
   'GET /personal_access_tokens/self',
-  { summary: 'Get the token that the request was made with', access: 'user', answers: { 200: tokenEntity } },
+  {
+    summary: 'Get the token that the request was made with',
+    access: 'user',
+    scopes: 'read_user',
+    answers: { 200: tokenEntity },
+  },
   async ({ actor, db, instance }) => {
     const row = actor.token.id === null ? undefined : await tokenOf(db, actor.token.id)
     if (!row) throw notFoundExplicit()

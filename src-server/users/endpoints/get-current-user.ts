@@ -8,7 +8,7 @@ import { findUser, partsOf } from '../queries.ts'
 
 export const getCurrentUser = endpoint(
   'GET /user',
-  { summary: "Get the caller's own account", access: 'user', answers: { 200: userSelf } },
+  { summary: "Get the caller's own account", access: 'user', scopes: 'read_user', answers: { 200: userSelf } },
   async ({ actor, db, instance, request }) => {
     const row = await findUser(db, actor.id, actor.id)
     const parts = (await partsOf(db, [row])).get(row.id) ?? { identities: [], created_by: null }

@@ -17,6 +17,7 @@ export const getUser = endpoint(
   {
     summary: 'Get a user',
     access: 'anyone',
+    scopes: 'read_user',
     params: { id: recordId },
     matches: { id: /^\d+$/ },
     query: { with_custom_attributes: z.boolean().default(false).describe('For administrators') },

@@ -17,6 +17,7 @@ export const listUsers = endpoint(
   {
     summary: 'List users',
     access: 'anyone',
+    scopes: 'read_user',
     query: userFilters,
     rules: [allOrNoneOf('extern_uid', 'provider')],
     answers: { 200: z.array(userListed) },

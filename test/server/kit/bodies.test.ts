@@ -16,7 +16,7 @@ const body = {
 }
 const echo = endpoint(
   'POST /-/echo',
-  { summary: 'Echo', access: 'anyone', body, answers: { 201: told } },
+  { summary: 'Echo', access: 'anyone', anonymous_write: true, body, answers: { 201: told } },
   async (call) => created(call.body),
 )
 /** What the handler of the last upload saw of its file. */
@@ -26,6 +26,7 @@ const upload = endpoint(
   {
     summary: 'Take a file',
     access: 'anyone',
+    anonymous_write: true,
     body: { text: z.string().optional() },
     files: { file: { required: true, description: 'Any' } },
     answers: { 201: told },

@@ -39,17 +39,29 @@ const showSpecial = endpoint(
 )
 const remove = endpoint(
   'DELETE /-/things/:id',
-  { summary: 'Remove', access: 'anyone', params: { id: z.string() }, answers: { 204: null } },
+  { summary: 'Remove', access: 'anyone', anonymous_write: true, params: { id: z.string() }, answers: { 204: null } },
   async () => noContent(),
 )
 const subscribe = endpoint(
   'POST /-/things/:id/subscribe',
-  { summary: 'Subscribe', access: 'anyone', params: { id: z.string() }, answers: { 201: echoed, 304: null } },
+  {
+    summary: 'Subscribe',
+    access: 'anyone',
+    anonymous_write: true,
+    params: { id: z.string() },
+    answers: { 201: echoed, 304: null },
+  },
   async () => notModified(),
 )
 const emits = endpoint(
   'POST /-/things',
-  { summary: 'Create', access: 'anyone', body: { fails: z.boolean().default(false) }, answers: { 201: echoed } },
+  {
+    summary: 'Create',
+    access: 'anyone',
+    anonymous_write: true,
+    body: { fails: z.boolean().default(false) },
+    answers: { 201: echoed },
+  },
   async ({ body, db, emit, instance }) => {
     await db
       .insertInto('application_setting')

@@ -112,7 +112,7 @@ const endpoints: Endpoint[] = Object.entries(SHAPES).flatMap(([name, { shape, ru
   ),
   endpoint(
     `POST /-/${name}`,
-    { summary: name, access: 'anyone', body: shape, rules, answers: { 201: echo } },
+    { summary: name, access: 'anyone', anonymous_write: true, body: shape, rules, answers: { 201: echo } },
     async ({ body }) => created({ ...body }),
   ),
 ])

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../src-server/api.ts'
+import { admitsAnonymous, fullPath } from '../../src-server/kit/http/routes.ts'
+import { givenOn } from '../support/given.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const contracts = endpoints.map(({ contract }) => [contract.address, contract] as const)
+const isRead = (address: string) => address.startsWith('GET ')
+
+/** Writes that anyone may ask for. Signing in hands over a one-time code in place of a token. */
+const OPEN_WRITES = ['POST /-/gantry/v1/sign-in']
+/** What `read_user` reaches: accounts, the version, and the token itself. */
+const OF_USERS = [
+  ...['GET /user', 'GET /users', 'GET /users/:id'],
+  ...['GET /users/:user_id/projects', 'GET /users/:user_id/starred_projects'],
+  ...['GET /users/:id/custom_attributes', 'GET /users/:id/custom_attributes/:key'],
+  ...['GET /version', 'GET /metadata', 'GET /personal_access_tokens/self'],
+]
+
+let server: TestServer
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  server = await startTestServer()
+  const given = givenOn(server)
+  const user = await given.user()
+  for (const scope of ['read_api', 'read_user', 'read_registry'])
+    tokens.set(scope, await given.token(user, { scopes: JSON.stringify([scope]) }))
+})
+afterAll(() => server.stop())
+
+/** Asks for records that do not exist: who may ask is decided before any record is looked up. */
+const ask = (address: string, scope?: string) => {
+  const token = scope === undefined ? undefined : tokens.get(scope)
+  const path = fullPath(address).replace('/pictures/:name', '/pictures/no-such-picture').replaceAll(/:\w+/g, '1')
+  return server.send(address.split(' ')[0] ?? '', path, token === undefined ? {} : { token })
+}
+
+test('the only writes that anyone may ask for are these', () => {
+  const open = contracts.filter(([address, contract]) => !isRead(address) && admitsAnonymous(contract))
+  expect(open.map(([address]) => address)).toEqual(OPEN_WRITES)
+})
+
+describe('without a token', () => {
+  test.for(contracts.filter(([, contract]) => !admitsAnonymous(contract)))('%s is refused', async ([address]) => {
+    expect(await ask(address)).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
+  })
+})
+
+describe('with a token of a narrow scope', () => {
+  test.for(contracts)('%s', async ([address]) => {
+    const reaches = async (scope: string) => {
+      const { status, headers } = await ask(address, scope)
+      return !(status === 403 && headers.get('www-authenticate')?.includes('error="insufficient_scope"'))
+    }
+    expect({
+      read_api: await reaches('read_api'),
+      read_user: await reaches('read_user'),
+      read_registry: await reaches('read_registry'),
+    }).toEqual({ read_api: isRead(address), read_user: OF_USERS.includes(address), read_registry: false })
+  })
+})
