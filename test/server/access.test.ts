@@ -31,7 +31,7 @@ afterAll(() => server.stop())
 /** Asks for records that do not exist: who may ask is decided before any record is looked up. */
 const ask = (address: string, scope?: string) => {
   const token = scope === undefined ? undefined : tokens.get(scope)
-  const path = fullPath(address).replace('/pictures/:name', '/pictures/no-such-picture').replaceAll(/:\w+/g, '1')
+  const path = fullPath(address).replace('/pictures/:name', '/pictures/no-picture-has-it').replaceAll(/:\w+/g, '1')
   return server.send(address.split(' ')[0] ?? '', path, token === undefined ? {} : { token })
 }
 
