@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>
 
   constructor(address: string, request: WireRequest, body: unknown) {
-    super(textOf(body) || `${request.status} without a text`)
+    super(errorText(body) || `${request.status} without a text`)
     this.name = 'ApiError'
     this.address = address
     this.request = request
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.ms = request.ms ?? 0
     this.requestId = request.request_id
     this.body = body
-    this.fields = fieldsOf(body)
+    this.fields = fieldErrors(body)
   }
 
   /** The body as it came, in one line. */
@@ -32,28 +32,28 @@ export class ApiError extends Error {
 }
 
 /** The forms of the documents: `{message: text}`, `{message: [texts]}`, `{message: {field: [texts]}}`, `{error: text}`, or plain text. */
-export function textOf(body: unknown): string {
+export function errorText(body: unknown): string {
   if (typeof body === 'string') return body.trim()
-  const { message, error, error_description: more } = hash(body)
+  const { message, error, error_description: more } = asRecord(body)
   if (typeof message === 'string') return message
   if (Array.isArray(message)) return message.map(String).join(', ')
-  if (message !== undefined) return mapText(message)
+  if (message !== undefined) return fieldMapText(message)
   if (typeof error === 'string') return typeof more === 'string' ? `${error}: ${more}` : error
   return ''
 }
 
 /** Whether a 401 is about who asks. The delivery metrics answer so where only the role is too low, in words of their own. */
-export function refusesToken(body: unknown): boolean {
-  const { message, error } = hash(body)
+export function rejectsToken(body: unknown): boolean {
+  const { message, error } = asRecord(body)
   return message === '401 Unauthorized' || error === 'invalid_token'
 }
 
 /** `{"error":"path is missing, file is missing"}` names its fields as well as a map does. */
-export function fieldsOf(body: unknown): Record<string, readonly string[]> {
-  const { message, error } = hash(body)
+export function fieldErrors(body: unknown): Record<string, readonly string[]> {
+  const { message, error } = asRecord(body)
   if (typeof message === 'object')
     return Object.fromEntries(
-      Object.entries(hash(message)).map(([field, texts]) => [
+      Object.entries(asRecord(message)).map(([field, texts]) => [
         field,
         Array.isArray(texts) ? texts.map(String) : [String(texts)],
       ]),
@@ -66,8 +66,8 @@ export function fieldsOf(body: unknown): Record<string, readonly string[]> {
   )
 }
 
-function mapText(message: unknown): string {
-  return Object.entries(hash(message))
+function fieldMapText(message: unknown): string {
+  return Object.entries(asRecord(message))
     .flatMap(([field, texts]) =>
       (Array.isArray(texts) ? texts : [texts]).map((text) =>
         field === 'base' || field === 'error' ? String(text) : `${field} ${String(text)}`,
@@ -76,5 +76,5 @@ function mapText(message: unknown): string {
     .join(', ')
 }
 
-const hash = (value: unknown): Record<string, unknown> =>
+const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

@@ -1,7 +1,7 @@
 import type { Api } from '../../src-server/api.ts'
-import { ApiError, refusesToken } from './api-error.ts'
-import { dropToken, held } from './token.ts'
-import { type Answered, type Progress, send } from './transport.ts'
+import { ApiError, rejectsToken } from './api-error.ts'
+import { dropToken, session } from './token.ts'
+import { type Progress, type RawResponse, send } from './transport.ts'
 import { connection } from './wire.ts'
 import { type WireRequest, wireRequest } from './wire-request.ts'
 
@@ -24,7 +24,7 @@ export interface Reply<A extends Address> {
   request: WireRequest
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   signal?: AbortSignal
   /** Share of a file that has left, 0 to 1. */
   onProgress?: Progress
@@ -35,12 +35,16 @@ export interface AskOptions {
 /** The request that `ask` would send, for the wire line and for curl. */
 export const requestOf = <A extends Address>(address: A, input: Input<A>): WireRequest => wireRequest(address, input)
 
-export async function ask<A extends Address>(address: A, input: Input<A>, options: AskOptions = {}): Promise<Reply<A>> {
+export async function fetchReply<A extends Address>(
+  address: A,
+  input: Input<A>,
+  options: RequestOptions = {},
+): Promise<Reply<A>> {
   const request = requestOf(address, input)
-  const token = options.token ?? held.get().token
+  const token = options.token ?? session.get().token
   const started = performance.now()
   const took = () => Math.max(1, Math.round(performance.now() - started))
-  let answer: Answered
+  let answer: RawResponse
   try {
     answer = await send(request, { ...options, token })
   } catch (cause) {
@@ -53,7 +57,7 @@ export async function ask<A extends Address>(address: A, input: Input<A>, option
   const outcome = { ...request, status, ms: took(), request_id: headers.get('x-request-id') }
   const body = bodyOf(answer)
   // The token of an earlier sign-in may be refused after a new one is held.
-  if (status === 401 && refusesToken(body) && token && held.get().token === token) dropToken('refused')
+  if (status === 401 && rejectsToken(body) && token && session.get().token === token) dropToken('refused')
   if (status >= 400) throw new ApiError(address, outcome, body)
   const number = (name: string) => (headers.get(name) ? Number(headers.get(name)) : null)
   return {
@@ -69,13 +73,17 @@ export async function ask<A extends Address>(address: A, input: Input<A>, option
   }
 }
 
-export async function call<A extends Address>(address: A, input: Input<A>, options?: AskOptions): Promise<Answer<A>> {
-  return (await ask(address, input, options)).body
+export async function fetchBody<A extends Address>(
+  address: A,
+  input: Input<A>,
+  options?: RequestOptions,
+): Promise<Answer<A>> {
+  return (await fetchReply(address, input, options)).body
 }
 
 export const isAborted = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'AbortError'
 
-function bodyOf({ text, headers }: Answered) {
+function bodyOf({ text, headers }: RawResponse) {
   if (text === '') return null
   return headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
 }

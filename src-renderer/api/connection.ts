@@ -8,23 +8,23 @@ const pause_ms = 2000
 export function useReconnect(): () => void {
   const cache = useQueryClient()
   const state = useConnection()
-  const again = async () => {
+  const reconnect = async () => {
     connection.set('reconnecting')
-    connection.set((await lives()) ? 'ready' : 'offline')
+    connection.set((await isAlive()) ? 'ready' : 'offline')
   }
   // Any answer makes it ready, that of another request too: what failed meanwhile is renewed in either case.
-  useEffect(() => renewOnceReady(() => void cache.invalidateQueries()), [cache])
+  useEffect(() => refetchOnReconnect(() => void cache.invalidateQueries()), [cache])
   // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each time that it goes offline
   useEffect(() => {
     if (state !== 'offline') return
-    const timer = setTimeout(again, pause_ms)
+    const timer = setTimeout(reconnect, pause_ms)
     return () => clearTimeout(timer)
   }, [state])
-  return () => void again()
+  return () => void reconnect()
 }
 
 /** Where only some requests find an answer, it is ready and offline in turn: then no more often than it is asked whether it lives. */
-function renewOnceReady(renew: () => void): () => void {
+function refetchOnReconnect(renew: () => void): () => void {
   let was = connection.get()
   let renewed_at = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ function renewOnceReady(renew: () => void): () => void {
   }
 }
 
-async function lives(): Promise<boolean> {
+async function isAlive(): Promise<boolean> {
   try {
     return (await fetch('/-/liveness', { credentials: 'omit', signal: AbortSignal.timeout(pause_ms) })).ok
   } catch {

@@ -1,12 +1,12 @@
 import { useStore } from '../ui/store.ts'
 import { ApiError } from './api-error.ts'
-import { call } from './client.ts'
-import { dropToken, held } from './token.ts'
+import { fetchBody } from './client.ts'
+import { dropToken, session } from './token.ts'
 
-export const useSession = () => useStore(held)
+export const useSession = () => useStore(session)
 
 /** The code that the starter put into the fragment, and the place to go on to; the address bar forgets both at once. */
-export function takeCode(): string | null {
+export function takeSignInCode(): string | null {
   const [place, query = ''] = location.hash.slice(1).split('?')
   const code = place === '/sign-in' ? new URLSearchParams(query).get('code') : null
   if (code) history.replaceState(null, '', `${location.pathname}${location.search}#/`)
@@ -16,8 +16,8 @@ export function takeCode(): string | null {
 /** A code works once and for 60 seconds; where it does not, the sign-in page says so. */
 export async function signInWithCode(code: string): Promise<void> {
   try {
-    const { token } = await call('POST /-/gantry/v1/sign-in', { code })
-    held.set({ token, origin: 'code', why: 'none' })
+    const { token } = await fetchBody('POST /-/gantry/v1/sign-in', { code })
+    session.set({ token, origin: 'code', reason: 'none' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status !== 0) dropToken('code-refused')
@@ -26,14 +26,14 @@ export async function signInWithCode(code: string): Promise<void> {
 
 /** Holds a pasted token once the instance has shown that it knows it. */
 export async function signInWithToken(token: string): Promise<void> {
-  await call('GET /user', {}, { token })
-  held.set({ token, origin: 'pasted', why: 'none' })
+  await fetchBody('GET /user', {}, { token })
+  session.set({ token, origin: 'pasted', reason: 'none' })
 }
 
 /** Ends the session that a code began; a pasted token goes on living elsewhere. */
 export async function signOut(): Promise<void> {
   try {
-    if (held.get().origin === 'code') await call('DELETE /-/gantry/v1/session', {})
+    if (session.get().origin === 'code') await fetchBody('DELETE /-/gantry/v1/session', {})
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   } finally {
@@ -42,11 +42,11 @@ export async function signOut(): Promise<void> {
 }
 
 /** Tells when somebody else is signed in, or nobody: what was read before is not theirs to see. */
-export function onChangeOfUser(listener: () => void): void {
-  let { token } = held.get()
-  held.subscribe(() => {
-    if (held.get().token === token) return
-    token = held.get().token
+export function onUserChange(listener: () => void): void {
+  let { token } = session.get()
+  session.subscribe(() => {
+    if (session.get().token === token) return
+    token = session.get().token
     listener()
   })
 }

@@ -1,16 +1,16 @@
 import { createStore } from '../ui/store.ts'
 
-interface Held {
+interface Session {
   token: string | null
   /** `code`: a session of this page, which signing out ends. `pasted`: somebody's own token, which it leaves alone. */
   origin: 'code' | 'pasted' | null
   /** Why there is none: the sign-in page says so. */
-  why: 'none' | 'signed-out' | 'refused' | 'code-refused'
+  reason: 'none' | 'signed-out' | 'refused' | 'code-refused'
 }
 
 /** In the memory of this page and nowhere else: a reload forgets it. */
-export const held = createStore<Held>({ token: null, origin: null, why: 'none' })
+export const session = createStore<Session>({ token: null, origin: null, reason: 'none' })
 
-export function dropToken(why: Held['why']): void {
-  held.set({ token: null, origin: null, why })
+export function dropToken(why: Session['reason']): void {
+  session.set({ token: null, origin: null, reason: why })
 }

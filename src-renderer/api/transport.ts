@@ -2,20 +2,20 @@ import { pairs, type WireRequest } from './wire-request.ts'
 
 export type Progress = (share: number) => void
 
-export interface Answered {
+export interface RawResponse {
   status: number
   headers: Headers
   text: string
 }
 
-interface Sending {
+interface SendOptions {
   token: string | null
   signal?: AbortSignal
   onProgress?: Progress
 }
 
 /** Sends a request and waits for the whole answer. Rejects when there is none. */
-export async function send(request: WireRequest, { token, signal, onProgress }: Sending): Promise<Answered> {
+export async function send(request: WireRequest, { token, signal, onProgress }: SendOptions): Promise<RawResponse> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers['PRIVATE-TOKEN'] = token
   if (request.multipart) return upload(request, headers, signal, onProgress)
@@ -33,7 +33,7 @@ export async function send(request: WireRequest, { token, signal, onProgress }: 
 
 /** XMLHttpRequest, for fetch does not tell how much of a body has left. */
 function upload(request: WireRequest, headers: Record<string, string>, signal?: AbortSignal, onProgress?: Progress) {
-  return new Promise<Answered>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(request.method, request.url)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)

@@ -9,11 +9,11 @@ import {
 import type { ApiError } from './api-error.ts'
 import {
   type Answer,
-  type AskOptions,
-  ask,
+  fetchReply,
   type Input,
   type ReadAddress,
   type Reply,
+  type RequestOptions,
   requestOf,
   type WriteAddress,
 } from './client.ts'
@@ -30,7 +30,7 @@ export interface ReadOptions {
   /** Asks again after so many milliseconds, or not. */
   refetchInterval?: number | false
   /** Keeps the answer to an earlier input on screen until the new one is there. */
-  keep?: boolean
+  keepPrevious?: boolean
 }
 
 export interface Read<A extends ReadAddress> {
@@ -42,16 +42,16 @@ export interface Read<A extends ReadAddress> {
   /** There is an answer, but the last try to renew it failed. */
   stale: boolean
   /** The answer belongs to an earlier input. */
-  old: boolean
+  previous: boolean
   /** By the browser's clock; 0 when nothing has been answered. */
-  answered_at: number
+  fetched_at: number
   request: WireRequest
   retry: () => void
 }
 
 /** Cache key and reader of an address; the cache holds whole replies. */
 export const readOptions = <A extends ReadAddress>(address: A, input: Input<A>) =>
-  queryOptions({ queryKey: [address, input], queryFn: ({ signal }) => ask(address, input, { signal }) })
+  queryOptions({ queryKey: [address, input], queryFn: ({ signal }) => fetchReply(address, input, { signal }) })
 
 export function useRead<A extends ReadAddress>(address: A, input: Input<A>, options: ReadOptions = {}): Read<A> {
   return useReply(address, input, options).read
@@ -68,7 +68,7 @@ export interface List<A extends ReadAddress> extends Read<A> {
 
 /** A page of a list; the rows of the page before stay until the new ones are there. */
 export function useList<A extends ReadAddress>(address: A, input: Input<A>, options: ReadOptions = {}): List<A> {
-  const { read, reply } = useReply(address, input, { keep: true, ...options })
+  const { read, reply } = useReply(address, input, { keepPrevious: true, ...options })
   return {
     ...read,
     rows: read.data,
@@ -83,7 +83,11 @@ export function useList<A extends ReadAddress>(address: A, input: Input<A>, opti
 /** What failed together is tried again together. */
 const failed = { type: 'active', predicate: (query: Query) => query.state.status === 'error' } as const
 
-function useReply<A extends ReadAddress>(address: A, input: Input<A>, { enabled, refetchInterval, keep }: ReadOptions) {
+function useReply<A extends ReadAddress>(
+  address: A,
+  input: Input<A>,
+  { enabled, refetchInterval, keepPrevious: keep }: ReadOptions,
+) {
   const query = useQuery({
     ...readOptions(address, input),
     ...(enabled !== undefined && { enabled }),
@@ -98,8 +102,8 @@ function useReply<A extends ReadAddress>(address: A, input: Input<A>, { enabled,
     pending: query.isPending,
     fetching: query.isFetching,
     stale: query.isError && reply !== undefined,
-    old: query.isPlaceholderData,
-    answered_at: query.dataUpdatedAt,
+    previous: query.isPlaceholderData,
+    fetched_at: query.dataUpdatedAt,
     request:
       query.error?.request ?? (query.isPlaceholderData ? undefined : reply?.request) ?? requestOf(address, input),
     retry: () => void (query.isError ? cache.refetchQueries(failed) : query.refetch()),
@@ -109,7 +113,7 @@ function useReply<A extends ReadAddress>(address: A, input: Input<A>, { enabled,
 
 interface Write<A extends WriteAddress> {
   /** Rejects with the ApiError that `error` then holds. */
-  write: (input: Input<A>, options?: AskOptions) => Promise<Answer<A>>
+  write: (input: Input<A>, options?: RequestOptions) => Promise<Answer<A>>
   pending: boolean
   error: ApiError | null
   /** Texts by field; empty when nothing went wrong. */
@@ -125,7 +129,8 @@ export function useWrite<A extends WriteAddress>(
 ): Write<A> {
   const cache = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ input, options }: { input: Input<A>; options?: AskOptions }) => ask(address, input, options),
+    mutationFn: ({ input, options }: { input: Input<A>; options?: RequestOptions }) =>
+      fetchReply(address, input, options),
     onSuccess: () => Promise.all(refreshes.map((read) => cache.invalidateQueries({ queryKey: [read] }))),
   })
   return {

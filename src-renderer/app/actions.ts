@@ -6,8 +6,8 @@ import { signOut } from '../api/session.ts'
 import { useWireRequest } from '../api/wire.ts'
 import { copyText } from '../ui/copy.ts'
 import type { PaletteGroup } from '../ui/palette.tsx'
-import { schemes } from './me.tsx'
-import { places } from './places.ts'
+import { schemes } from './account-menu.tsx'
+import { places } from './nav-items.ts'
 
 /** What the palette offers without asking the instance. */
 export function useActions(onShortcuts: () => void): PaletteGroup[] {

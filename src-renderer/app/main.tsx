@@ -4,11 +4,11 @@ import './base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { signInWithCode, takeCode } from '../api/session.ts'
+import { signInWithCode, takeSignInCode } from '../api/session.ts'
 import { Providers } from './providers.tsx'
 import { router } from './routes.tsx'
 
-const code = takeCode()
+const code = takeSignInCode()
 if (code) await signInWithCode(code)
 
 const root = document.getElementById('root')

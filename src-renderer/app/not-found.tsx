@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Empty } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 
 export function NotFound() {
   const { href } = useLocation()
@@ -9,16 +9,16 @@ export function NotFound() {
     document.title = 'Not found · Gantry'
   }, [])
   return (
-    <Empty
+    <EmptyState
       as="h1"
       title="No screen at this address"
-      acts={
+      actions={
         <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
           Go to Home
         </Button>
       }
     >
       <p className="mono">{href}</p>
-    </Empty>
+    </EmptyState>
   )
 }

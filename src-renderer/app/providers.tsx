@@ -2,9 +2,9 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { onChangeOfUser } from '../api/session.ts'
+import { onUserChange } from '../api/session.ts'
 import { dropDrafts } from '../ui/drafts.ts'
-import { Boundary } from './broken.tsx'
+import { Boundary } from './crash-screen.tsx'
 import classes from './providers.module.css'
 import { resolver, theme } from './theme.ts'
 
@@ -15,7 +15,7 @@ const cache = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-onChangeOfUser(() => {
+onUserChange(() => {
   cache.clear()
   dropDrafts()
 })

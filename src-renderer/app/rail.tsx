@@ -4,8 +4,8 @@ import { useRead } from '../api/use-api.ts'
 import { Keys } from '../ui/kbd.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { count } from '../ui/number.ts'
-import { Me } from './me.tsx'
-import { type Place, places } from './places.ts'
+import { Me } from './account-menu.tsx'
+import { type Place, places } from './nav-items.ts'
 import classes from './rail.module.css'
 
 /** The places at the left; only icons where the window is narrow. */

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
-import { Broken } from './broken.tsx'
+import { Broken } from './crash-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import {
   DoraScreen,

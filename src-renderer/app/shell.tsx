@@ -4,13 +4,13 @@ import { useRead } from '../api/use-api.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
-import { Jump } from './jump.tsx'
-import { places } from './places.ts'
+import { Jump } from './command-palette.tsx'
+import { places } from './nav-items.ts'
 import { Rail } from './rail.tsx'
 import { preloadWhenIdle } from './screens.ts'
 import classes from './shell.module.css'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useFocusOnArrival } from './use-focus-on-navigation.ts'
 import { WireLine } from './wire-line.tsx'
 
 /** Frame of every screen: places at the left, the screen, and below it the request that the screen stands for. */
@@ -51,7 +51,7 @@ function GoKey({ name, to, letter }: (typeof places)[number]) {
 /** How far the instance's clock runs ahead of the browser's. */
 function useClockAhead(): number | null {
   const state = useRead('GET /-/gantry/v1/state', {})
-  return state.data ? Date.parse(state.data.now) - state.answered_at : null
+  return state.data ? Date.parse(state.data.now) - state.fetched_at : null
 }
 
 /** Answers take a moment: below two seconds the clocks agree. */

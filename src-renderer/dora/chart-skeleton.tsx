@@ -1,4 +1,4 @@
-import { Bar } from '../ui/states.tsx'
+import { SkeletonBar } from '../ui/states.tsx'
 import classes from './dora.module.css'
 import chart from './line-chart.module.css'
 
@@ -12,7 +12,7 @@ export function ChartSkeleton() {
         ))}
       </div>
       <div className={classes.legend}>
-        <Bar width={200} />
+        <SkeletonBar width={200} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Place } from '../lists/use-place.ts'
+import type { UrlState } from '../lists/use-url-state.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { formatDay } from './date-formats.ts'
 import classes from './date-range-picker.module.css'
@@ -8,7 +8,7 @@ import { isDay, type MetricsQuery, spans } from './metrics-query.ts'
 import { PopoverPicker } from './pickers.tsx'
 
 /** Offers ranges that end today, and a form for any other range. */
-export function DateRangePicker({ query, place }: { query: MetricsQuery; place: Place }) {
+export function DateRangePicker({ query, place }: { query: MetricsQuery; place: UrlState }) {
   return (
     <PopoverPicker name="Date range" value={query.span?.name ?? `${formatDay(query.from)} to ${formatDay(query.to)}`}>
       {(close) => (
@@ -21,7 +21,7 @@ export function DateRangePicker({ query, place }: { query: MetricsQuery; place: 
                   className={classes.span}
                   aria-pressed={span === query.span}
                   onClick={() => {
-                    place.go({ span: span.days === undefined ? undefined : span.id, from: undefined, to: undefined })
+                    place.push({ span: span.days === undefined ? undefined : span.id, from: undefined, to: undefined })
                     close()
                   }}
                 >
@@ -33,7 +33,7 @@ export function DateRangePicker({ query, place }: { query: MetricsQuery; place: 
           <DateRangeForm
             query={query}
             onSubmit={(from, to) => {
-              place.go({ span: undefined, from, to })
+              place.push({ span: undefined, from, to })
               close()
             }}
           />
@@ -63,12 +63,12 @@ function DateRangeForm({ query, onSubmit }: FormProps) {
     <form className={classes.days} onSubmit={submit}>
       <TextField
         label="First day"
-        wire="start_date"
+        apiName="start_date"
         value={from}
         onChange={setFrom}
         error={showErrors && errorOf(from)}
       />
-      <TextField label="Last day" wire="end_date" value={to} onChange={setTo} error={showErrors && errorOf(to)} />
+      <TextField label="Last day" apiName="end_date" value={to} onChange={setTo} error={showErrors && errorOf(to)} />
       <Button type="submit" variant="filled">
         Show this range
       </Button>

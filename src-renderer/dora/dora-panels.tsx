@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useScreenRequest } from '../api/wire.ts'
-import { usePlace } from '../lists/use-place.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
 import { useNow } from '../ui/clock.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { Empty, ErrorBand } from '../ui/states.tsx'
+import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
 import { DateRangePicker } from './date-range-picker.tsx'
 import classes from './dora.module.css'
@@ -22,7 +22,7 @@ export function DoraPanels({ kind, id, lead }: Subject & { lead?: ReactNode }) {
 }
 
 function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
-  const place = usePlace()
+  const place = useUrlState()
   const query = readMetricsQuery(place, useNow())
   const [activeDate, setActiveDate] = useState<string>()
   const readsByMetric = useMetrics(subject, query)
@@ -32,13 +32,13 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
   if (!hasShownData && all.some(({ series }) => series.data)) setHasShownData(true)
   const forbidden = failed?.error?.status === 401
   const invalid = failed?.error?.status === 400
-  const empty = all.every(({ overall }) => !overall.old && overall.data?.[0]?.value === null)
+  const empty = all.every(({ overall }) => !overall.previous && overall.data?.[0]?.value === null)
   // The four requests differ only in `metric`, so the wire line shows one of them.
   useScreenRequest(failed ?? all[0]?.series ?? { request: null })
   const showNextInterval = () => {
     const current = intervals.findIndex(({ id }) => id === query.interval)
     const { id } = intervals[(current + 1) % intervals.length] ?? intervals[0]
-    place.go({ interval: id === 'daily' ? undefined : id })
+    place.push({ interval: id === 'daily' ? undefined : id })
   }
   useShortcut('i', showNextInterval, { name: 'Next interval: day, month, entire range' })
   return (
@@ -54,7 +54,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
           error={failed.error}
           what="The metrics could not be loaded."
           kept={
-            failed.stale ? <AgeOfCharts at={failed.answered_at} /> : hasShownData && 'The charts show the last answer.'
+            failed.stale ? <AgeOfCharts at={failed.fetched_at} /> : hasShownData && 'The charts show the last answer.'
           }
           onRetry={invalid ? undefined : failed.retry}
         />
@@ -62,16 +62,16 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
       {forbidden && failed.error ? (
         <MetricsForbidden error={failed.error} kind={subject.kind} />
       ) : invalid && !hasShownData ? (
-        <Empty
+        <EmptyState
           title="Invalid date range"
-          acts={
-            <Button variant="filled" onClick={() => place.go({ span: undefined, from: undefined, to: undefined })}>
+          actions={
+            <Button variant="filled" onClick={() => place.push({ span: undefined, from: undefined, to: undefined })}>
               Show 3 months
             </Button>
           }
         >
           <p>The message above says why the server refused this date range.</p>
-        </Empty>
+        </EmptyState>
       ) : empty ? (
         <NoMetrics subject={subject} place={place} />
       ) : (

@@ -2,23 +2,23 @@ import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { useGroup } from '../groups/use-group.ts'
 import { useMe } from '../issues/use-issue.ts'
-import { type Place, usePlace } from '../lists/use-place.ts'
+import { type UrlState, useUrlState } from '../lists/use-url-state.ts'
 import { useProject } from '../projects/project-overview.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Empty, Refused } from '../ui/states.tsx'
+import { EmptyState, LoadFailed } from '../ui/states.tsx'
 import { DoraPanels } from './dora-panels.tsx'
 import { SubjectPicker } from './subject-picker.tsx'
 import type { Subject } from './use-metric.ts'
 
 /** DORA metrics of the group or project in the URL. Without one, of the largest group, which is most likely to have data. */
 export function DoraScreen() {
-  const place = usePlace()
+  const place = useUrlState()
   const subject = subjectInUrl(place)
   return subject ? <SubjectMetrics subject={subject} place={place} /> : <DefaultMetrics place={place} />
 }
 
-function subjectInUrl(place: Place): Subject | undefined {
+function subjectInUrl(place: UrlState): Subject | undefined {
   for (const kind of ['project', 'group'] as const) {
     const id = Number(place.get(kind))
     if (Number.isSafeInteger(id) && id > 0) return { kind, id }
@@ -31,7 +31,7 @@ const reporter = 20
 const maxGroups = 20
 
 /** Shows the top-level group with the most projects. If there is no group, the most recently active project. */
-function DefaultMetrics({ place }: { place: Place }) {
+function DefaultMetrics({ place }: { place: UrlState }) {
   const me = useMe()
   const roleFilter = !me.data?.is_admin && { min_access_level: reporter }
   const groups = useRead(
@@ -56,29 +56,29 @@ function DefaultMetrics({ place }: { place: Place }) {
   return (
     <>
       <PageHead title="DORA" />
-      {failed?.error && <Refused error={failed.error} thing="list of groups" onRetry={failed.retry} />}
+      {failed?.error && <LoadFailed error={failed.error} noun="list of groups" onRetry={failed.retry} />}
       {empty && (
-        <Empty title="No metrics to show" acts={<LinkButton to="/projects">View projects</LinkButton>}>
+        <EmptyState title="No metrics to show" actions={<LinkButton to="/projects">View projects</LinkButton>}>
           <p>You need at least the Reporter role in a group or project.</p>
-        </Empty>
+        </EmptyState>
       )}
     </>
   )
 }
 
-const SubjectMetrics = ({ subject, place }: { subject: Subject; place: Place }) =>
+const SubjectMetrics = ({ subject, place }: { subject: Subject; place: UrlState }) =>
   subject.kind === 'group' ? (
     <GroupMetrics id={subject.id} place={place} />
   ) : (
     <ProjectMetrics id={subject.id} place={place} />
   )
 
-function GroupMetrics({ id, place }: { id: number; place: Place }) {
+function GroupMetrics({ id, place }: { id: number; place: UrlState }) {
   const read = useGroup(id)
   return <Metrics subject={{ kind: 'group', id }} path={read.data?.full_path} read={read} place={place} />
 }
 
-function ProjectMetrics({ id, place }: { id: number; place: Place }) {
+function ProjectMetrics({ id, place }: { id: number; place: UrlState }) {
   const read = useProject(String(id))
   return <Metrics subject={{ kind: 'project', id }} path={read.data?.path_with_namespace} read={read} place={place} />
 }
@@ -87,7 +87,7 @@ interface MetricsProps {
   subject: Subject
   path: string | undefined
   read: ReturnType<typeof useGroup> | ReturnType<typeof useProject>
-  place: Place
+  place: UrlState
 }
 
 function Metrics({ subject, path, read, place }: MetricsProps) {
@@ -97,11 +97,11 @@ function Metrics({ subject, path, read, place }: MetricsProps) {
     <>
       <PageHead title="DORA" tab={path ? `${path} · DORA` : 'DORA'} />
       {refused && read.error ? (
-        <Refused
+        <LoadFailed
           error={read.error}
-          thing={subject.kind}
+          noun={subject.kind}
           onRetry={read.retry}
-          acts={
+          actions={
             <LinkButton to="/dora" variant="filled">
               Choose another
             </LinkButton>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Figure } from '../ui/figure.tsx'
-import { useLate } from '../ui/states.tsx'
+import { useDelayed } from '../ui/states.tsx'
 import { axisTicks, fillGaps, medianOf, toChartPoints } from './chart-geometry.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { dateFormats } from './date-formats.ts'
@@ -28,7 +28,7 @@ export function MetricPanel({ metric, reads: { series, overall }, query, activeD
     <section
       className={classes.panel}
       aria-labelledby={titleId}
-      data-old={series.old || series.error !== null || undefined}
+      data-old={series.previous || series.error !== null || undefined}
     >
       <header className={classes.head}>
         <h2 id={titleId}>{metric.name}</h2>
@@ -61,7 +61,7 @@ interface SeriesProps extends Omit<Props, 'reads'> {
 }
 
 function Series({ metric, series, query, activeDate, onActiveDate }: SeriesProps) {
-  const late = useLate(series.pending)
+  const late = useDelayed(series.pending)
   const last = useLastAnswer(series, query)
   if (query.interval === 'all') return <p className="quiet">{metric.description}</p>
   const interval = last?.query.interval
@@ -76,9 +76,9 @@ interface LastAnswer {
 }
 
 /** The last answer with its query. The chart stays until the next answer succeeds. */
-function useLastAnswer({ data, old }: MetricReads['series'], query: MetricsQuery): LastAnswer | undefined {
+function useLastAnswer({ data, previous }: MetricReads['series'], query: MetricsQuery): LastAnswer | undefined {
   const [last, setLast] = useState<LastAnswer>()
-  if (!data || old || data === last?.data) return last
+  if (!data || previous || data === last?.data) return last
   const next = { data, query }
   setLast(next)
   return next

@@ -1,6 +1,6 @@
 import type { ApiError } from '../api/api-error.ts'
 import { useRead } from '../api/use-api.ts'
-import { Empty } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import classes from './metrics-forbidden.module.css'
 import type { Subject } from './use-metric.ts'
 
@@ -14,7 +14,7 @@ export function MetricsForbidden({ error, kind }: Props) {
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
   const free = state?.tier === 'free'
   return (
-    <Empty title={free ? 'The free tier has no DORA metrics' : `You cannot view the DORA metrics of this ${kind}`}>
+    <EmptyState title={free ? 'The free tier has no DORA metrics' : `You cannot view the DORA metrics of this ${kind}`}>
       <p>
         {free ? (
           <>
@@ -28,6 +28,6 @@ export function MetricsForbidden({ error, kind }: Props) {
       <p className={`mono ${classes.answer}`}>
         {error.status} {error.quote}
       </p>
-    </Empty>
+    </EmptyState>
   )
 }

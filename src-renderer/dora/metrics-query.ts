@@ -1,4 +1,4 @@
-import type { Place } from '../lists/use-place.ts'
+import type { UrlState } from '../lists/use-url-state.ts'
 
 export const intervals = [
   { id: 'daily', name: 'Day' },
@@ -34,7 +34,7 @@ export interface MetricsQuery {
 }
 
 /** Reads the query from the URL. Unknown values fall back to their defaults. */
-export function readMetricsQuery(place: Pick<Place, 'get'>, now_ms: number): MetricsQuery {
+export function readMetricsQuery(place: Pick<UrlState, 'get'>, now_ms: number): MetricsQuery {
   const today = dayOf(now_ms)
   const requestedTiers = (place.get('tiers') ?? '').split(',')
   const knownTiers = tiers.filter((tier) => requestedTiers.includes(tier))

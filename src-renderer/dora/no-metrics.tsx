@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
-import type { Place } from '../lists/use-place.ts'
+import type { UrlState } from '../lists/use-url-state.ts'
 import { useReach } from '../projects/use-reach.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Empty, ErrorBand } from '../ui/states.tsx'
+import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import classes from './no-metrics.module.css'
 import type { Subject } from './use-metric.ts'
 
 interface Props {
   subject: Subject
-  place: Place
+  place: UrlState
 }
 
 /** Shown when all metrics are empty. Tells "never deployed" from "nothing in this date range", and offers a next step. */
@@ -22,7 +22,7 @@ export function NoMetrics({ subject, place }: Props) {
   )
 }
 
-function NoProjectMetrics({ id, place }: { id: number; place: Place }) {
+function NoProjectMetrics({ id, place }: { id: number; place: UrlState }) {
   const deployments = useRead('GET /projects/:id/deployments', { id, per_page: 1 })
   if (deployments.pending) return null
   if (deployments.error) return <ErrorBand error={deployments.error} onRetry={deployments.retry} />
@@ -38,9 +38,9 @@ function NoDeployments({ id }: { id: number }) {
   return (
     <>
       {sample.error && <ErrorBand error={sample.error} what="The sample data could not be created." />}
-      <Empty
+      <EmptyState
         title="No deployments yet"
-        acts={mayCreateSample && <CreateSample sample={sample} id={id} name="Create sample data" />}
+        actions={mayCreateSample && <CreateSample sample={sample} id={id} name="Create sample data" />}
       >
         <HowComputed />
         {reach && (
@@ -48,7 +48,7 @@ function NoDeployments({ id }: { id: number }) {
             {mayCreateSample ? sampleDescription : 'Maintainers can create sample data in this project.'}
           </p>
         )}
-      </Empty>
+      </EmptyState>
     </>
   )
 }
@@ -100,7 +100,7 @@ function CreateSample({ sample, id, name }: CreateSampleProps) {
 const widest = '179d'
 
 /** Deployments belong to projects, so sample data goes into the group's most recently active project. */
-function NoGroupMetrics({ id, place }: { id: number; place: Place }) {
+function NoGroupMetrics({ id, place }: { id: number; place: UrlState }) {
   const isWidest = place.get('span') === widest
   const projects = useRead(
     'GET /groups/:id/projects',
@@ -123,13 +123,13 @@ function NoGroupMetrics({ id, place }: { id: number; place: Place }) {
       View projects
     </LinkButton>
   )
-  if (!isWidest) return <NoneInRange place={place} from="any project of this group" acts={projectsLink} />
+  if (!isWidest) return <NoneInRange place={place} from="any project of this group" actions={projectsLink} />
   return (
     <>
       {sample.error && <ErrorBand error={sample.error} what="The sample data could not be created." />}
-      <Empty
+      <EmptyState
         title="No data in the last 179 days"
-        acts={
+        actions={
           <>
             {project && <CreateSample sample={sample} id={project.id} name={`Create sample data in ${project.name}`} />}
             {projectsLink}
@@ -142,22 +142,22 @@ function NoGroupMetrics({ id, place }: { id: number; place: Place }) {
             {sampleDescription} It goes into <span className="mono">{project.path_with_namespace}</span>.
           </p>
         )}
-      </Empty>
+      </EmptyState>
     </>
   )
 }
 
-function NoneInRange({ place, from, acts }: { place: Place; from: string; acts?: ReactNode }) {
+function NoneInRange({ place, from, actions }: { place: UrlState; from: string; actions?: ReactNode }) {
   const isWidest = place.get('span') === widest
   return (
-    <Empty
+    <EmptyState
       title="No data in this date range"
-      acts={
+      actions={
         <>
           {!isWidest && (
-            <Button onClick={() => place.go({ span: widest, from: undefined, to: undefined })}>Show 179 days</Button>
+            <Button onClick={() => place.push({ span: widest, from: undefined, to: undefined })}>Show 179 days</Button>
           )}
-          {acts}
+          {actions}
         </>
       }
     >
@@ -165,6 +165,6 @@ function NoneInRange({ place, from, acts }: { place: Place; from: string; acts?:
         In this date range, nothing was deployed from {from} to the selected tiers, and no incident was opened or
         closed.
       </p>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -1,29 +1,29 @@
 import { type ReactNode, useState } from 'react'
-import type { Place } from '../lists/use-place.ts'
+import type { UrlState } from '../lists/use-url-state.ts'
 import { DialogPopover } from '../ui/dialog-popover.tsx'
-import pickClasses from '../ui/pick.module.css'
-import { Pick } from '../ui/pick.tsx'
+import pickClasses from '../ui/dropdown.module.css'
+import { Dropdown } from '../ui/dropdown.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import classes from './dora.module.css'
 import { intervals, type MetricsQuery, type Tier, tiers } from './metrics-query.ts'
 
-export function IntervalPicker({ query, place }: { query: MetricsQuery; place: Place }) {
+export function IntervalPicker({ query, place }: { query: MetricsQuery; place: UrlState }) {
   return (
-    <Pick
+    <Dropdown
       name="By"
       choices={intervals}
-      at={query.interval}
-      onPick={(id) => place.go({ interval: id === 'daily' ? undefined : id })}
+      value={query.interval}
+      onPick={(id) => place.push({ interval: id === 'daily' ? undefined : id })}
     />
   )
 }
 
 /** Selects environment tiers. Without a selection, the server uses production. */
-export function TierPicker({ query, place }: { query: MetricsQuery; place: Place }) {
+export function TierPicker({ query, place }: { query: MetricsQuery; place: UrlState }) {
   const toggle = (toggled: string) => {
     const selected = tiers.filter((tier) => query.tiers.includes(tier) !== (tier === toggled))
     const isDefault = selected.length === 0 || selected.join() === 'production'
-    place.go({ tiers: isDefault ? undefined : selected.join() })
+    place.push({ tiers: isDefault ? undefined : selected.join() })
   }
   return (
     <PopoverPicker name="Tiers" value={tierNames(query.tiers)}>
@@ -33,7 +33,7 @@ export function TierPicker({ query, place }: { query: MetricsQuery; place: Place
           options={tiers.map((tier) => ({ id: tier, name: tier }))}
           picked={new Set(query.tiers)}
           onPick={toggle}
-          none="No matching tiers"
+          emptyText="No matching tiers"
         />
       )}
     </PopoverPicker>

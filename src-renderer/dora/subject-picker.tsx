@@ -3,7 +3,7 @@ import { IconFolder, IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
-import type { Place } from '../lists/use-place.ts'
+import type { UrlState } from '../lists/use-url-state.ts'
 import { PickList } from '../ui/pick-list.tsx'
 import { PopoverPicker } from './pickers.tsx'
 import classes from './subject-picker.module.css'
@@ -13,14 +13,14 @@ const reporter = 20
 const maxResults = 30
 
 /** Selects the group or project to measure. */
-export function SubjectPicker({ subject, name, place }: { subject: Subject; name: string; place: Place }) {
+export function SubjectPicker({ subject, name, place }: { subject: Subject; name: string; place: UrlState }) {
   return (
     <PopoverPicker name={subject.kind === 'group' ? 'Group' : 'Project'} value={name}>
       {(close) => (
         <Choices
           subject={subject}
           onPick={(kind, id) => {
-            place.go({ group: undefined, project: undefined, [kind]: id })
+            place.push({ group: undefined, project: undefined, [kind]: id })
             close()
           }}
         />
@@ -42,7 +42,7 @@ function Choices({ subject, onPick }: { subject: Subject; onPick: (kind: Subject
     ...(search && { search }),
     ...(!me.data?.is_admin && { min_access_level: reporter }),
   }
-  const options = { enabled: me.data !== undefined, keep: true }
+  const options = { enabled: me.data !== undefined, keepPrevious: true }
   const groups = useRead('GET /groups', filters, options)
   const projects = useRead(
     'GET /projects',
@@ -68,7 +68,7 @@ function Choices({ subject, onPick }: { subject: Subject; onPick: (kind: Subject
         const [kind, id = ''] = picked.split(' ')
         onPick(kind === 'group' ? 'group' : 'project', id)
       }}
-      none="No matching groups or projects"
+      emptyText="No matching groups or projects"
     />
   )
 }

@@ -19,7 +19,7 @@ export type MetricReads = ReturnType<typeof useMetric>
 
 function useMetricRead({ kind, id }: Subject, metric: Metric['id'], interval: Interval, range: MetricsQuery['input']) {
   const input = { id, metric, interval, ...range }
-  const project = useRead('GET /projects/:id/dora/metrics', input, { enabled: kind === 'project', keep: true })
-  const group = useRead('GET /groups/:id/dora/metrics', input, { enabled: kind === 'group', keep: true })
+  const project = useRead('GET /projects/:id/dora/metrics', input, { enabled: kind === 'project', keepPrevious: true })
+  const group = useRead('GET /groups/:id/dora/metrics', input, { enabled: kind === 'group', keepPrevious: true })
   return kind === 'project' ? project : group
 }

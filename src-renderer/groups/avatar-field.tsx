@@ -22,7 +22,7 @@ export function AvatarField({ url, value, onChange, error }: Props) {
   return (
     <Field
       label="Picture"
-      wire="avatar"
+      apiName="avatar"
       optional
       error={error}
       help="PNG, JPEG, GIF, BMP, TIFF, ICO or WebP, at most 200 KiB."

@@ -6,10 +6,10 @@ import { useNow } from '../ui/clock.tsx'
 import { ConfirmWord } from '../ui/confirm-word.tsx'
 import { day } from '../ui/dates.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActs } from '../ui/dialog-acts.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Matrix } from '../ui/matrix.tsx'
 import { bytes, count } from '../ui/number.ts'
-import { Bar, ErrorBand } from '../ui/states.tsx'
+import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { leaving } from './deletion.ts'
 import { changedByGroups, type GroupDetail } from './group.ts'
@@ -48,9 +48,9 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
       size={680}
       onClose={onClose}
       foot={
-        <DialogActs
-          act={on ? 'Mark group' : 'Delete group'}
-          onAct={() => void confirm()}
+        <DialogActions
+          action={on ? 'Mark group' : 'Delete group'}
+          onConfirm={() => void confirm()}
           onCancel={onClose}
           curl={way && (() => curlOf('DELETE /groups/:id', input))}
           pending={remove.pending}
@@ -71,7 +71,7 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
         ) : contents.error ? (
           'would go with all below it.'
         ) : (
-          <Bar width={320} />
+          <SkeletonBar width={320} />
         )}
       </Lead>
       {contents.error && (
@@ -80,13 +80,13 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
       {remove.error && <ErrorBand error={remove.error} what="The group was not deleted." />}
       {contents.data?.holds && (
         <Matrix
-          ways={[
+          columns={[
             on
               ? { id: 'way', name: 'Mark for deletion', detail: `goes on ${on}` }
               : { id: 'way', name: 'Delete now', detail: 'nothing brings it back' },
           ]}
-          at="way"
-          touches={touchesOf(contents.data.holds, on)}
+          picked="way"
+          rows={touchesOf(contents.data.holds, on)}
         />
       )}
       <ConfirmWord word={group.full_path} typed={typed} onTyped={setTyped} />

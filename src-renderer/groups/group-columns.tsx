@@ -5,7 +5,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import type { Node } from '../ui/table-tree.ts'
 import { Visibility } from '../ui/visibility.tsx'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import type { Counts, Group } from './group.ts'
 import classes from './groups.module.css'
 
@@ -34,7 +34,7 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): 
         </span>
         {group.marked_for_deletion_on && (
           <StatusBadge tone="bad" look="line">
-            Marked <On at={group.marked_for_deletion_on} />
+            Marked <Day at={group.marked_for_deletion_on} />
           </StatusBadge>
         )}
       </>
@@ -113,7 +113,7 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): 
     meta: { track: '96px', align: 'right', from: 900, name: 'Created' },
     cell: ({ row: { original: group } }) => (
       <span className="quiet">
-        <On at={group.created_at} />
+        <Day at={group.created_at} />
       </span>
     ),
   },

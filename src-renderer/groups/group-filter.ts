@@ -1,5 +1,5 @@
 import type { Input } from '../api/client.ts'
-import { type Reader, type Understood, understand, yesNo, yesNoOf } from '../lists/filter-terms.ts'
+import { type AppliedFilter, type ApplyTerm, applyTerms, parseYesNo, yesNoValues } from '../lists/filter-terms.ts'
 import { roles } from '../members/roles.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 import type { Term } from '../ui/filter-query.ts'
@@ -12,15 +12,19 @@ export type GroupQuery = Omit<
   tree?: boolean
 }
 
-const only = (...values: string[]) => ({ values: values.map((value) => ({ value })), others: false, negatable: false })
-const free = { values: [], others: true, negatable: false } as const
+const only = (...values: string[]) => ({
+  values: values.map((value) => ({ value })),
+  hasServerValues: false,
+  negatable: false,
+})
+const free = { values: [], hasServerValues: true, negatable: false } as const
 const levels = roles.map(({ level, name }) => ({ level, value: name.toLowerCase() }))
 
 // biome-ignore format: a table, one operator a line
 const forAll: readonly Operator[] = [
   { name: 'owned', help: 'you are an Owner', ...only('yes') },
   { name: 'level', help: 'your role is at least this one', ...only(...levels.map(({ value }) => value)) },
-  { name: 'all', help: 'no: only those you belong to', values: yesNo, others: false, negatable: false },
+  { name: 'all', help: 'no: only those you belong to', values: yesNoValues, hasServerValues: false, negatable: false },
   { name: 'top', help: 'only those at the top', ...only('yes') },
   { name: 'skip', help: 'leaves one out, by its ID', ...free },
 ]
@@ -31,15 +35,15 @@ export const groupOperators = (admin: boolean): readonly Operator[] => [
   ...forAdmins.map((operator) => (admin ? operator : { ...operator, hidden: true })),
 ]
 
-const flag = (name: 'owned' | 'top', parameter: 'owned' | 'top_level_only'): Reader<GroupQuery> => {
+const flag = (name: 'owned' | 'top', parameter: 'owned' | 'top_level_only'): ApplyTerm<GroupQuery> => {
   return (query, value) => {
-    if (!yesNoOf(value)) return `${name}: takes yes; the server knows no opposite of it.`
+    if (!parseYesNo(value)) return `${name}: takes yes; the server knows no opposite of it.`
     query[parameter] = true
     return undefined
   }
 }
 
-const readers: Readonly<Record<string, Reader<GroupQuery>>> = {
+const readers: Readonly<Record<string, ApplyTerm<GroupQuery>>> = {
   owned: flag('owned', 'owned'),
   top: flag('top', 'top_level_only'),
   level: (query, value) => {
@@ -50,7 +54,7 @@ const readers: Readonly<Record<string, Reader<GroupQuery>>> = {
     return undefined
   },
   all: (query, value) => {
-    const wanted = yesNoOf(value)
+    const wanted = parseYesNo(value)
     if (wanted === undefined) return 'all: takes yes or no.'
     query.all_available = wanted
     return undefined
@@ -69,8 +73,8 @@ const readers: Readonly<Record<string, Reader<GroupQuery>>> = {
 }
 
 /** What the terms ask for; the console shows all that one may see where nothing is said about it. */
-export function toGroupQuery(terms: readonly Term[], admin: boolean): Understood<GroupQuery> {
-  const understood = understand<GroupQuery>(
+export function toGroupQuery(terms: readonly Term[], admin: boolean): AppliedFilter<GroupQuery> {
+  const understood = applyTerms<GroupQuery>(
     terms,
     { operators: groupOperators(admin), readers },
     { all_available: true, ...(terms.length === 0 && { tree: true }) },

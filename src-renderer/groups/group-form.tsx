@@ -6,10 +6,10 @@ import { useWrite } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { faultsOf } from '../ui/form-faults.ts'
-import { type Level, LevelField } from '../ui/level-field.tsx'
-import { slugOf } from '../ui/slug.ts'
+import { formErrors } from '../ui/form-errors.ts'
+import { slugify } from '../ui/slugify.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
+import { VisibilityField, type VisibilityLevel } from '../ui/visibility-field.tsx'
 import { AttributeField } from './attribute-field.tsx'
 import { AvatarField, type Picture } from './avatar-field.tsx'
 import { changedByGroups, type Group } from './group.ts'
@@ -43,13 +43,13 @@ export function GroupForm({ parent: begun, onClose }: Props) {
   const [parent, setParent] = useState(begun)
   const [name, setName] = useState('')
   const [typedPath, setPath] = useState<string>()
-  const [visibility, setVisibility] = useState<Level>(begun?.visibility ?? 'private')
+  const [visibility, setVisibility] = useState<VisibilityLevel>(begun?.visibility ?? 'private')
   const [description, setDescription] = useState('')
   const [avatar, setAvatar] = useState<Picture>()
   const [further, setFurther] = useState<Readonly<Record<string, Value>>>({})
   const create = useWrite('POST /groups', { refreshes: changedByGroups })
 
-  const path = typedPath ?? slugOf(name)
+  const path = typedPath ?? slugify(name)
   const input: Input<'POST /groups'> = {
     name,
     path,
@@ -68,7 +68,7 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       () => undefined,
     )
   const offered = attributesFor({ licensed, admin }, { top: !parent, making: true })
-  const { wrong, fault } = faultsOf({ error: create.error, fields: groupFaultFields(create.error) }, [
+  const { wrong, fault } = formErrors({ error: create.error, fields: groupFaultFields(create.error) }, [
     ...Object.values(answersTo).flat(),
     ...offered.map((one) => one.name),
   ])
@@ -76,16 +76,16 @@ export function GroupForm({ parent: begun, onClose }: Props) {
     <FormDialog
       title={parent ? `New subgroup of ${parent.full_path}` : 'New group'}
       size={640}
-      act="Create group"
+      action="Create group"
       onSubmit={submit}
       pending={create.pending}
-      fault={fault}
+      error={fault}
       curl={() => curlOf('POST /groups', input)}
       onClose={onClose}
     >
       <TextField
         label="Name"
-        wire="name"
+        apiName="name"
         error={wrong(...answersTo.name)}
         value={name}
         onChange={setName}
@@ -93,7 +93,7 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       />
       <TextField
         label="Path"
-        wire="path"
+        apiName="path"
         error={wrong(...answersTo.path)}
         help={parent ? `${parent.full_path}/${path}` : 'What stands in addresses; made from the name.'}
         value={path}
@@ -102,14 +102,14 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       />
       <Field
         label="Below"
-        wire="parent_id"
+        apiName="parent_id"
         optional
         error={wrong(...answersTo.parent_id)}
         help="Without one it stands at the top."
       >
         {(ids) => <ParentPick {...ids} parent={parent} onParent={setParent} />}
       </Field>
-      <LevelField
+      <VisibilityField
         value={visibility}
         onChange={setVisibility}
         error={wrong(...answersTo.visibility)}
@@ -117,7 +117,7 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       />
       <LongTextField
         label="Description"
-        wire="description"
+        apiName="description"
         optional
         error={wrong(...answersTo.description)}
         minRows={2}

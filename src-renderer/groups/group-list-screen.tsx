@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
-import { orderOf } from '../lists/order.ts'
+import { parseOrder } from '../lists/order.ts'
 import { useList } from '../lists/use-list.ts'
-import { usePlace } from '../lists/use-place.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
 import { useViews, type View } from '../lists/use-views.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { NewButton } from '../ui/new-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { Empty } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { ViewTabs } from '../ui/view-tabs.tsx'
 import type { Group } from './group.ts'
 import { groupColumns } from './group-columns.tsx'
@@ -44,20 +44,20 @@ export function GroupListScreen() {
 type Asked = { kind: 'new'; parent?: Group } | { kind: 'move'; group: Group; target?: Target }
 
 function Whole({ admin }: { admin: boolean }) {
-  const place = usePlace()
+  const place = useUrlState()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
   const views = useViews('groups', startViews, place, groupList(admin, ''))
   const kind = groupList(admin, views.filter)
   const asList = useList(kind, place, views)
   const flat = asList.terms.length > 0
-  const { list, countsOf, nodeOf, turn } = useGroupTree(asList, orderOf(groupOrders, views.sort), flat)
+  const { list, countsOf, nodeOf, turn } = useGroupTree(asList, parseOrder(groupOrders, views.sort), flat)
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
 
   const open = (id: string, tab?: string) =>
     void navigate({ to: '/groups/$groupId', params: { groupId: id }, ...(tab && { search: { tab } }) })
   const mayMove = (group: Group) => (countsOf(group.id)?.access_level ?? 0) >= 50
-  const here = list.loaded.find(({ id }) => String(id) === list.rows.at)
+  const here = list.loaded.find(({ id }) => String(id) === list.rows.currentId)
   const move = (group: Group, target?: Target) =>
     setAsked({ kind: 'move', group, ...(target !== undefined && { target }) })
   useShortcut('m', () => here && move(here), {
@@ -72,7 +72,7 @@ function Whole({ admin }: { admin: boolean }) {
       <PageHead
         title="Groups"
         count={state && count(state.counts.groups)}
-        picture={<Icicle onPick={(id) => open(String(id))} />}
+        chart={<Icicle onPick={(id) => open(String(id))} />}
         actions={<NewButton name="New group" onClick={onNew} />}
       />
       <ViewTabs {...views.tabs} />
@@ -93,14 +93,14 @@ function Whole({ admin }: { admin: boolean }) {
             {...does}
           />
         )}
-        none={<NoGroups onNew={onNew} />}
+        emptyState={<NoGroups onNew={onNew} />}
         onNew={onNew}
         {...(!flat && !list.pages.error && state && { result: count(state.counts.groups) })}
         {...(!flat && {
           tree: {
-            of: nodeOf,
+            nodeOf,
             onOpen: (group: Group, opens: boolean) => turn(group.id, opens),
-            onAt: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.stand(id)),
+            onCurrent: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
             drag: dragOf,
           },
         })}
@@ -121,15 +121,15 @@ function Whole({ admin }: { admin: boolean }) {
 
 function NoGroups({ onNew }: { onNew: () => void }) {
   return (
-    <Empty
+    <EmptyState
       title="No groups yet"
-      acts={
+      actions={
         <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
           New group
         </Button>
       }
     >
       <p>A group holds projects and further groups; whoever belongs to it belongs to all of them.</p>
-    </Empty>
+    </EmptyState>
   )
 }

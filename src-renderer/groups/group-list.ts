@@ -8,8 +8,8 @@ import { type GroupQuery, groupOperators, toGroupQuery } from './group-filter.ts
 export type GroupOrder = 'name' | 'path' | 'id' | 'similarity'
 
 export const groupOrders: Orders<GroupOrder> = [
-  { id: 'name', name: 'Name', upward: true },
-  { id: 'path', name: 'Path', upward: true },
+  { id: 'name', name: 'Name', ascendingFirst: true },
+  { id: 'path', name: 'Path', ascendingFirst: true },
   { id: 'id', name: 'ID' },
 ]
 const forSearches: readonly Order<GroupOrder>[] = [{ id: 'similarity', name: 'Similarity' }]
@@ -25,7 +25,7 @@ export function groupList(admin: boolean, filter: string): ListKind<Group, Group
     ),
   ).query
   return {
-    things: ['group', 'groups'],
+    nouns: ['group', 'groups'],
     operators,
     toQuery,
     orders: search ? [...groupOrders, ...forSearches] : groupOrders,

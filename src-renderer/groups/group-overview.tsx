@@ -4,7 +4,7 @@ import { type Fact, Facts } from '../ui/facts.tsx'
 import { bytes, count } from '../ui/number.ts'
 import type { Meta } from '../ui/peek.tsx'
 import { Visibility } from '../ui/visibility.tsx'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import type { Counts, Group } from './group.ts'
 import { GroupPath } from './group-path.tsx'
 import classes from './groups.module.css'
@@ -65,7 +65,7 @@ export const groupMeta = (group: Group, counts: Counts | undefined): Meta => [
   ],
   ['Large files', onOff(group.lfs_enabled)],
   ['Requests for access', onOff(group.request_access_enabled)],
-  ['Created', <On key="c" at={group.created_at} />],
+  ['Created', <Day key="c" at={group.created_at} />],
   [
     'ID',
     <span key="i" className="mono">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
 import { ChangeTarget } from '../home/change-target.tsx'
-import { changeWords } from '../ui/change-words.ts'
+import { describeChange } from '../ui/describe-change.ts'
 import panels from '../ui/panel.module.css'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { Avatar } from '../ui/person.tsx'
@@ -33,7 +33,7 @@ function LastProjects({ id }: Props) {
     per_page: 8,
   })
   return (
-    <Panel name="Projects, last active first" none="No project is in it or below." read={read}>
+    <Panel name="Projects, last active first" emptyText="No project is in it or below." read={read}>
       {(projects) =>
         projects.map((project) => (
           <li key={project.id}>
@@ -54,7 +54,7 @@ function LastProjects({ id }: Props) {
 function Subgroups({ id }: Props) {
   const read = useRead('GET /groups/:id/subgroups', { id, all_available: true, per_page: 8 })
   return (
-    <Panel name="Subgroups" none="No group is below it." read={read}>
+    <Panel name="Subgroups" emptyText="No group is below it." read={read}>
       {(groups) =>
         groups.map((group) => (
           <li key={group.id}>
@@ -73,13 +73,13 @@ function Subgroups({ id }: Props) {
 function Activity({ id }: Props) {
   const read = useRead('GET /-/gantry/v1/activity', { group_id: id, per_page: 8 })
   return (
-    <Panel name="Recent activity" none="Nothing has happened yet." read={read}>
+    <Panel name="Recent activity" emptyText="Nothing has happened yet." read={read}>
       {(changes) =>
         changes.map((change) => (
           <li key={change.id} className={panels.line}>
             {change.author && <Avatar person={change.author} size={18} />}
             <span className="cut">
-              {change.author?.name ?? 'Somebody'} <span className="quiet">{changeWords(change)}</span>{' '}
+              {change.author?.name ?? 'Somebody'} <span className="quiet">{describeChange(change)}</span>{' '}
               <ChangeTarget change={change} />
             </span>
             <span className={`quiet ${panels.age}`}>

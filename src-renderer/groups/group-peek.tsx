@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { curlText } from '../api/curl.ts'
 import { useScreenRequest } from '../api/wire.ts'
-import type { PeekDoes } from '../lists/list-browser.tsx'
-import { WireJson } from '../lists/wire-json.tsx'
+import type { PeekActions } from '../lists/list-browser.tsx'
+import { ResponseJson } from '../lists/response-json.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
-import { PeekToCome } from '../ui/record-to-come.tsx'
+import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import type { Group } from './group.ts'
 import { GroupOverview, groupMeta } from './group-overview.tsx'
 import { useGroup, useGroupCounts } from './use-group.ts'
 
-interface Props extends PeekDoes {
+interface Props extends PeekActions {
   id: number
   row: Group | undefined
   onMove: (group: Group) => void
@@ -36,7 +36,7 @@ export function GroupPeek({ id, row, onMove, onNewBelow, ...does }: Props) {
       badge={
         group?.marked_for_deletion_on ? (
           <StatusBadge tone="bad" look="line">
-            Marked <On at={group.marked_for_deletion_on} />
+            Marked <Day at={group.marked_for_deletion_on} />
           </StatusBadge>
         ) : null
       }
@@ -48,7 +48,7 @@ export function GroupPeek({ id, row, onMove, onNewBelow, ...does }: Props) {
       title={tab === 'overview' ? (group?.name ?? '') : ''}
       tabs={
         <PeekTabs
-          at={tab}
+          value={tab}
           onPick={setTab}
           tabs={[
             ['overview', 'Overview'],
@@ -76,11 +76,11 @@ export function GroupPeek({ id, row, onMove, onNewBelow, ...does }: Props) {
       {...does}
     >
       {tab === 'json' ? (
-        <WireJson name="Group" read={read} />
+        <ResponseJson name="Group" read={read} />
       ) : group ? (
         <GroupOverview group={group} />
       ) : (
-        <PeekToCome thing="group" read={read} bars={['70%', '90%']} />
+        <PeekSkeleton noun="group" read={read} bars={['70%', '90%']} />
       )}
     </Peek>
   )

@@ -1,5 +1,5 @@
 import type { Input } from '../api/client.ts'
-import { type Reader, understand, yesNo, yesNoOf } from '../lists/filter-terms.ts'
+import { type ApplyTerm, applyTerms, parseYesNo, yesNoValues } from '../lists/filter-terms.ts'
 import { countOf, sourceOf } from '../lists/source.ts'
 import type { ListKind } from '../lists/use-list.ts'
 import type { Project } from '../projects/project.ts'
@@ -14,17 +14,17 @@ const levels = { guest: 10, reporter: 20, developer: 30, maintainer: 40, owner: 
 
 // biome-ignore format: a table, one operator a line
 const operators: readonly Operator[] = [
-  { name: 'archived', help: 'yes or no', values: yesNo, others: false, negatable: false },
-  { name: 'visibility', help: 'private, internal or public', values: visibilities.map((value) => ({ value })), others: false, negatable: false },
-  { name: 'level', help: 'your role is at least this one', values: Object.keys(levels).map((value) => ({ value })), others: false, negatable: false },
-  { name: 'owned', help: 'you own them', values: [{ value: 'yes' }], others: false, negatable: false },
-  { name: 'starred', help: 'you gave a star', values: [{ value: 'yes' }], others: false, negatable: false },
-  { name: 'with', help: 'issues or merge_requests turned on', values: [{ value: 'issues' }, { value: 'merge_requests' }], others: false, negatable: false },
+  { name: 'archived', help: 'yes or no', values: yesNoValues, hasServerValues: false, negatable: false },
+  { name: 'visibility', help: 'private, internal or public', values: visibilities.map((value) => ({ value })), hasServerValues: false, negatable: false },
+  { name: 'level', help: 'your role is at least this one', values: Object.keys(levels).map((value) => ({ value })), hasServerValues: false, negatable: false },
+  { name: 'owned', help: 'you own them', values: [{ value: 'yes' }], hasServerValues: false, negatable: false },
+  { name: 'starred', help: 'you gave a star', values: [{ value: 'yes' }], hasServerValues: false, negatable: false },
+  { name: 'with', help: 'issues or merge_requests turned on', values: [{ value: 'issues' }, { value: 'merge_requests' }], hasServerValues: false, negatable: false },
 ]
 
-const readers: Readonly<Record<string, Reader<Query>>> = {
+const readers: Readonly<Record<string, ApplyTerm<Query>>> = {
   archived: (query, value) => {
-    const wanted = yesNoOf(value)
+    const wanted = parseYesNo(value)
     if (wanted === undefined) return 'archived: takes yes or no.'
     query.archived = wanted
     return undefined
@@ -51,7 +51,7 @@ const readers: Readonly<Record<string, Reader<Query>>> = {
 }
 
 function onlyYes(query: Query, name: 'owned' | 'starred', value: string) {
-  if (!yesNoOf(value)) return `${name}: takes yes; the server knows no opposite of it.`
+  if (!parseYesNo(value)) return `${name}: takes yes; the server knows no opposite of it.`
   query[name] = true
   return undefined
 }
@@ -63,15 +63,15 @@ export function groupProjectList(
 ): ListKind<Project, Query, Order> {
   const asked = (query: Query) => ({ id, ...which, ...query })
   return {
-    things: ['project', 'projects'],
+    nouns: ['project', 'projects'],
     operators,
-    toQuery: (terms) => understand<Query>(terms, { operators, readers }, {}),
+    toQuery: (terms) => applyTerms<Query>(terms, { operators, readers }, {}),
     orders: [
       { id: 'last_activity_at', name: 'Last activity' },
       { id: 'created_at', name: 'Created' },
       { id: 'updated_at', name: 'Updated' },
-      { id: 'name', name: 'Name', upward: true },
-      { id: 'path', name: 'Path', upward: true },
+      { id: 'name', name: 'Name', ascendingFirst: true },
+      { id: 'path', name: 'Path', ascendingFirst: true },
       { id: 'id', name: 'ID' },
       { id: 'similarity', name: 'Similarity' },
     ],

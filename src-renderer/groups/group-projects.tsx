@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
-import { placeUnder, usePlace } from '../lists/use-place.ts'
+import { prefixedUrlState, useUrlState } from '../lists/use-url-state.ts'
 import { projectColumns } from '../projects/project-columns.tsx'
 import { ProjectPeek } from '../projects/project-peek.tsx'
+import { Dropdown } from '../ui/dropdown.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { Pick } from '../ui/pick.tsx'
-import { Empty } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import type { Group } from './group.ts'
 import { groupProjectList } from './group-projects-list.ts'
 import { MoveProjectHere } from './move-project-here.tsx'
@@ -35,7 +35,7 @@ interface Props {
 
 /** The projects in a group: with those below it, and those that are shared with it, as one likes. */
 export function GroupProjects({ group, level, onNew }: Props) {
-  const place = placeUnder(usePlace(), 'p')
+  const place = prefixedUrlState(useUrlState(), 'p')
   const navigate = useNavigate()
   const admin = useMe().data?.is_admin ?? false
   const depth = place.get('depth') === 'here' ? 'here' : 'all'
@@ -53,10 +53,20 @@ export function GroupProjects({ group, level, onNew }: Props) {
       list={list}
       columns={projectColumns(admin, false)}
       hint="archived: visibility: level: or words …"
-      picks={
+      controls={
         <>
-          <Pick name="Depth" choices={depths} at={depth} onPick={(id) => place.go({ depth: id, page: undefined })} />
-          <Pick name="Kind" choices={kinds} at={kind} onPick={(id) => place.go({ kind: id, page: undefined })} />
+          <Dropdown
+            name="Depth"
+            choices={depths}
+            value={depth}
+            onPick={(id) => place.push({ depth: id, page: undefined })}
+          />
+          <Dropdown
+            name="Kind"
+            choices={kinds}
+            value={kind}
+            onPick={(id) => place.push({ kind: id, page: undefined })}
+          />
           {mayMove && <Button onClick={() => setMoving(true)}>Move a project here…</Button>}
         </>
       }
@@ -64,10 +74,10 @@ export function GroupProjects({ group, level, onNew }: Props) {
       nameOf={(project) => project.path_with_namespace}
       onOpen={open}
       peek={(id, row, does) => <ProjectPeek key={id} id={Number(id)} row={row} {...does} />}
-      none={
-        <Empty
+      emptyState={
+        <EmptyState
           title={depth === 'here' ? 'No projects right here' : 'No projects in it or below'}
-          acts={
+          actions={
             onNew && (
               <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
                 New project
@@ -80,7 +90,7 @@ export function GroupProjects({ group, level, onNew }: Props) {
               ? 'A new one can begin here; others can be moved here.'
               : 'Your role in this group does not let you create one.'}
           </p>
-        </Empty>
+        </EmptyState>
       }
     >
       {moving && <MoveProjectHere group={group} admin={admin} onClose={() => setMoving(false)} />}

@@ -3,8 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScreenRequest } from '../api/wire.ts'
 import { DoraPanels } from '../dora/dora-panels.tsx'
-import { usePlace } from '../lists/use-place.ts'
-import { WireJson } from '../lists/wire-json.tsx'
+import { ResponseJson } from '../lists/response-json.tsx'
+import { useUrlState } from '../lists/use-url-state.ts'
 import { MembersTab } from '../members/members-tab.tsx'
 import { ProjectForm } from '../projects/project-form.tsx'
 import { PushRulesTab } from '../push-rules/push-rules-tab.tsx'
@@ -14,8 +14,8 @@ import { NewButton } from '../ui/new-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
-import { RecordPlace } from '../ui/record-place.tsx'
-import { RecordToCome } from '../ui/record-to-come.tsx'
+import { RecordPath } from '../ui/record-path.tsx'
+import { RecordSkeleton } from '../ui/record-skeleton.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { Visibility } from '../ui/visibility.tsx'
@@ -38,12 +38,12 @@ export function GroupScreen() {
   useScreenRequest({ request: read.data ? null : read.request })
   if (read.data) return <Whole key={read.data.id} group={read.data} read={read} />
   return (
-    <RecordToCome
+    <RecordSkeleton
       title={`Group ${groupId}`}
-      thing="group"
+      noun="group"
       read={read}
       bars={['40%', '80%', '64%']}
-      acts={
+      actions={
         <LinkButton to="/groups" variant="filled">
           All groups
         </LinkButton>
@@ -69,7 +69,7 @@ type Tab = (typeof tabs)[number][0]
 const speakForThemselves: readonly Tab[] = ['subgroups', 'projects', 'members', 'push-rules', 'dora']
 
 function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
-  const place = usePlace()
+  const place = useUrlState()
   const navigate = useNavigate()
   const { counts, pending } = useGroupCounts(group.id)
   const [asked, setAsked] = useState<'subgroup' | 'project' | 'move'>()
@@ -93,9 +93,9 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
         title={group.name}
         tab={group.full_path}
         count={
-          <RecordPlace path={group.full_path}>
+          <RecordPath path={group.full_path}>
             <Visibility level={group.visibility} />
-          </RecordPlace>
+          </RecordPath>
         }
         actions={
           <>
@@ -110,13 +110,13 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
           </>
         }
       />
-      <PeekTabs tabs={tabs} at={tab} onPick={go} />
+      <PeekTabs tabs={tabs} value={tab} onPick={go} />
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The group could not be refreshed." onRetry={read.retry} />
       )}
       <MarkedGroup group={group} owns={owns} />
       {tab === 'overview' && (
-        <RecordBody name="Overview" about="About the group" meta={groupMeta(group, counts)}>
+        <RecordBody name="Overview" metaLabel="About the group" meta={groupMeta(group, counts)}>
           <GroupOverview group={group} />
           <GroupPanels id={group.id} />
         </RecordBody>
@@ -130,7 +130,7 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
       {tab === 'push-rules' && <PushRulesTab group={group} owns={owns} />}
       {tab === 'dora' && <DoraPanels kind="group" id={group.id} />}
       {tab === 'settings' && !pending && <GroupSettings key={group.id} group={group} owns={owns} />}
-      {tab === 'json' && <WireJson name="Group" read={read} />}
+      {tab === 'json' && <ResponseJson name="Group" read={read} />}
       {asked === 'subgroup' && <GroupForm parent={group} onClose={() => setAsked(undefined)} />}
       {asked === 'project' && <ProjectForm namespace={group} onClose={() => setAsked(undefined)} />}
       {asked === 'move' && <MoveGroup group={group} onClose={() => setAsked(undefined)} />}

@@ -3,11 +3,11 @@ import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ChangeTray } from '../ui/change-tray.tsx'
-import { faultsOf } from '../ui/form-faults.ts'
-import { LevelField } from '../ui/level-field.tsx'
-import { Empty } from '../ui/states.tsx'
+import { formErrors } from '../ui/form-errors.ts'
+import { EmptyState } from '../ui/states.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { VisibilityField } from '../ui/visibility-field.tsx'
 import { AvatarField, type Picture } from './avatar-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { changedByGroups, type GroupDetail } from './group.ts'
@@ -21,9 +21,9 @@ import { useLicensed } from './use-group.ts'
 export function GroupSettings({ group, owns }: { group: GroupDetail; owns: boolean }) {
   if (!owns)
     return (
-      <Empty title="For owners">
+      <EmptyState title="For owners">
         <p>Only Owners of the group and administrators change its settings.</p>
-      </Empty>
+      </EmptyState>
     )
   return <Whole group={group} />
 }
@@ -46,7 +46,7 @@ function Whole({ group }: { group: GroupDetail }) {
     { licensed: licensed ?? false, admin },
     { top: group.parent_id === null, making: false },
   )
-  const { wrong, fault } = faultsOf(save, [
+  const { wrong, fault } = formErrors(save, [
     ...general,
     'visibility_level',
     'avatar',
@@ -82,10 +82,10 @@ function Whole({ group }: { group: GroupDetail }) {
       <section className={classes.scroll} aria-label="Settings" tabIndex={0}>
         <Section name="General">
           <div className={classes.general}>
-            <TextField label="Name" wire="name" error={wrong('name')} value={text('name')} onChange={set('name')} />
+            <TextField label="Name" apiName="name" error={wrong('name')} value={text('name')} onChange={set('name')} />
             <TextField
               label="Path"
-              wire="path"
+              apiName="path"
               error={wrong('path')}
               help={
                 at('path') === group.path
@@ -98,14 +98,14 @@ function Whole({ group }: { group: GroupDetail }) {
             />
             <LongTextField
               label="Description"
-              wire="description"
+              apiName="description"
               optional
               error={wrong('description')}
               minRows={2}
               value={text('description')}
               onChange={set('description')}
             />
-            <LevelField
+            <VisibilityField
               value={level === 'public' || level === 'internal' ? level : 'private'}
               onChange={set('visibility')}
               error={wrong('visibility', 'visibility_level')}
@@ -157,7 +157,7 @@ function Whole({ group }: { group: GroupDetail }) {
           }}
           onSave={submit}
           pending={save.pending}
-          fault={fault}
+          error={fault}
           curl={() => curlOf('PUT /groups/:id', input)}
         />
       )}

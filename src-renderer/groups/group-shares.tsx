@@ -3,7 +3,7 @@ import { useList } from '../api/use-api.ts'
 import tables from '../members/shared-groups.module.css'
 import { SharedGroups } from '../members/shared-groups.tsx'
 import { count } from '../ui/number.ts'
-import { Bar, ErrorBand, useLate } from '../ui/states.tsx'
+import { ErrorBand, SkeletonBar, useDelayed } from '../ui/states.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { Ago } from '../ui/when.tsx'
 import type { GroupDetail } from './group.ts'
@@ -29,7 +29,7 @@ const most = 50
 
 function SharedProjects({ id }: { id: number }) {
   const read = useList('GET /groups/:id/projects/shared', { id, per_page: most })
-  const late = useLate(read.pending)
+  const late = useDelayed(read.pending)
   return (
     <>
       <header className={tables.head}>
@@ -37,7 +37,7 @@ function SharedProjects({ id }: { id: number }) {
         {read.total !== null && <span className="quiet">{count(read.total)}</span>}
       </header>
       {read.error && <ErrorBand error={read.error} onRetry={read.retry} />}
-      {late && <Bar width="40%" />}
+      {late && <SkeletonBar width="40%" />}
       {read.rows?.length === 0 && <p className="quiet">No project is shared with it.</p>}
       {read.rows && read.rows.length > 0 && (
         <table className={tables.table}>

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
-import { understand } from '../lists/filter-terms.ts'
+import { applyTerms } from '../lists/filter-terms.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
-import { orderOf } from '../lists/order.ts'
+import { parseOrder } from '../lists/order.ts'
 import { countOf, sourceOf } from '../lists/source.ts'
 import { type ListKind, useList } from '../lists/use-list.ts'
-import { placeUnder, usePlace } from '../lists/use-place.ts'
+import { prefixedUrlState, useUrlState } from '../lists/use-url-state.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { Empty } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import type { Group } from './group.ts'
 import { groupColumns } from './group-columns.tsx'
 import { GroupForm } from './group-form.tsx'
@@ -30,12 +30,12 @@ type Order = 'name' | 'path' | 'id'
 function below(id: number): ListKind<Group, Query, Order> {
   const all_available = true
   return {
-    things: ['subgroup', 'subgroups'],
+    nouns: ['subgroup', 'subgroups'],
     operators: [],
-    toQuery: (terms) => understand<Query>(terms, { operators: [], readers: {} }, {}),
+    toQuery: (terms) => applyTerms<Query>(terms, { operators: [], readers: {} }, {}),
     orders: [
-      { id: 'name', name: 'Name', upward: true },
-      { id: 'path', name: 'Path', upward: true },
+      { id: 'name', name: 'Name', ascendingFirst: true },
+      { id: 'path', name: 'Path', ascendingFirst: true },
       { id: 'id', name: 'ID' },
     ],
     source: ({ search }, order) =>
@@ -53,16 +53,16 @@ function below(id: number): ListKind<Group, Query, Order> {
 type Asked = { kind: 'new'; parent: Group } | { kind: 'move'; group: Group; target?: Target }
 
 export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => void) | undefined }) {
-  const place = placeUnder(usePlace(), 's')
+  const place = prefixedUrlState(useUrlState(), 's')
   const navigate = useNavigate()
   const admin = useMe().data?.is_admin ?? false
   const [asked, setAsked] = useState<Asked>()
   const sort = place.get('sort') ?? 'name:asc'
   const asList = useList(below(group.id), place, { filter: place.get('q') ?? '', sort })
   const flat = asList.terms.length > 0
-  const { list, countsOf, nodeOf, turn } = useGroupTree(asList, orderOf(groupOrders, sort), flat)
+  const { list, countsOf, nodeOf, turn } = useGroupTree(asList, parseOrder(groupOrders, sort), flat)
   const mayMove = (one: Group) => (countsOf(one.id)?.access_level ?? 0) >= 50
-  const here = list.loaded.find(({ id }) => String(id) === list.rows.at)
+  const here = list.loaded.find(({ id }) => String(id) === list.rows.currentId)
   const move = (one: Group, target?: Target) =>
     setAsked({ kind: 'move', group: one, ...(target !== undefined && { target }) })
   useShortcut('m', () => here && move(here), {
@@ -89,10 +89,10 @@ export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => v
             {...does}
           />
         )}
-        none={
-          <Empty
+        emptyState={
+          <EmptyState
             title="No subgroups"
-            acts={
+            actions={
               onNew && (
                 <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
                   New subgroup
@@ -101,14 +101,14 @@ export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => v
             }
           >
             <p>Whoever belongs to this group belongs to the groups below it, too.</p>
-          </Empty>
+          </EmptyState>
         }
         {...(onNew && { onNew })}
         {...(!flat && {
           tree: {
-            of: nodeOf,
+            nodeOf,
             onOpen: (one: Group, opens: boolean) => turn(one.id, opens),
-            onAt: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.stand(id)),
+            onCurrent: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
             drag: dragOf,
           },
         })}

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Figure } from '../ui/figure.tsx'
+import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
 import { bytes, count } from '../ui/number.ts'
-import { LargePicture, SmallPicture, SmallPictureToCome } from '../ui/small-picture.tsx'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './icicle.module.css'
 import { type Bar, type Branch, type By, barFrom, barsOf, branchesOf, pathTo, type Shares } from './icicle-plan.ts'
@@ -24,11 +24,11 @@ export function Icicle({ onPick }: Props) {
     () => (data ? barsOf(branchesOf(data.groups, 'projects'), 'projects', small.width, 0.75) : []),
     [data],
   )
-  if (pending) return <SmallPictureToCome />
+  if (pending) return <MiniChartSkeleton />
   if (!data || data.total.projects === 0) return null
   return (
     <>
-      <SmallPicture
+      <MiniChart
         width={small.width}
         height={small.height}
         name="Groups by what is in them"
@@ -47,7 +47,7 @@ export function Icicle({ onPick }: Props) {
               opacity={1 - depth * 0.2}
             />
           ))}
-      </SmallPicture>
+      </MiniChart>
       {open && (
         <IcicleDialog
           shares={data}
@@ -76,7 +76,7 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
       onClose={onClose}
       foot={<Button onClick={onClose}>Close</Button>}
     >
-      <LargePicture>
+      <LargeChart>
         <div className={classes.bar}>
           <nav className={classes.way} aria-label="Shown part">
             <button type="button" onClick={() => setInto(undefined)} disabled={!shown}>
@@ -120,7 +120,7 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
             onInto={(id) => (id === into ? onPick(id) : setInto(id))}
           />
         </Figure>
-      </LargePicture>
+      </LargeChart>
     </Dialog>
   )
 }

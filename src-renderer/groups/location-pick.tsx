@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { FormPick } from '../ui/form-pick.tsx'
+import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
 /** A group to be the parent; null for the top. */
@@ -22,14 +22,14 @@ export function LocationPick({ group, target, onTarget, ...ids }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 150)
   const asked = { id: group.id, per_page: 50, ...(search && { search }) }
-  const locations = useRead('GET /groups/:id/transfer_locations', asked, { keep: true })
+  const locations = useRead('GET /groups/:id/transfer_locations', asked, { keepPrevious: true })
   const top = group.parent_id !== null && 'top level'.includes(search.toLowerCase())
   const options = [
     ...(top ? [{ id: '0', name: 'Top level', note: 'below no group' }] : []),
     ...(locations.data ?? []).map((one) => ({ id: String(one.id), name: one.full_path, note: one.name })),
   ]
   return (
-    <FormPick
+    <FormPicker
       {...ids}
       value={
         target === undefined ? (
@@ -51,9 +51,9 @@ export function LocationPick({ group, target, onTarget, ...ids }: Props) {
             onTarget(found ? { id: found.id, full_path: found.full_path } : null)
             close()
           }}
-          none="The server offers no such place"
+          emptyText="The server offers no such place"
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { NoticeBand } from '../ui/notice-band.tsx'
 import { toast } from '../ui/toast.ts'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import { changedByGroups, type GroupDetail } from './group.ts'
 
 /** Over every tab of a group that is marked for deletion: on which day it goes, and Restore for its owners. */
@@ -33,21 +33,21 @@ export function MarkedGroup({ group, owns }: { group: GroupDetail; owns: boolean
     <NoticeBand
       tone="bad"
       label="Marked for deletion"
-      act={
+      action={
         owns && (
           <Button ref={button} loading={restore.pending} onClick={onRestore}>
             Restore group
           </Button>
         )
       }
-      fault={restore.error ? `${restore.error.status} ${restore.error.message}` : undefined}
+      error={restore.error ? `${restore.error.status} ${restore.error.message}` : undefined}
     >
       <b>
-        Marked for deletion on <On at={marked} />.
+        Marked for deletion on <Day at={marked} />.
       </b>{' '}
       {goes && (
         <>
-          It goes on <On at={goes} />, with all subgroups and projects below it.
+          It goes on <Day at={goes} />, with all subgroups and projects below it.
           {!owns && ' Its owners can restore it.'}
         </>
       )}

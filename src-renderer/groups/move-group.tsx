@@ -42,17 +42,17 @@ export function MoveGroup({ group, target: dropped, onMoved, onClose }: Props) {
     <FormDialog
       title={`Transfer ${group.name}`}
       size={680}
-      act="Transfer group"
+      action="Transfer group"
       onSubmit={submit}
       pending={move.pending}
       disabled={target === undefined || !preview.data || offer !== 'offered'}
-      fault={move.error ? `${move.error.status || ''} ${move.error.message}`.trim() : undefined}
+      error={move.error ? `${move.error.status || ''} ${move.error.message}`.trim() : undefined}
       curl={() => curlOf('POST /groups/:id/transfer', input)}
       onClose={onClose}
     >
       <Field
         label="New parent"
-        wire="group_id"
+        apiName="group_id"
         help={offer === 'refused' ? undefined : 'All groups in which you may create subgroups.'}
         error={
           offer === 'refused' && `${target?.full_path ?? 'The top'} is not among the places that the server offers.`

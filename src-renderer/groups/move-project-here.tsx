@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { count } from '../ui/number.ts'
-import { Bar, ErrorBand } from '../ui/states.tsx'
+import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { changedByGroups, type Group } from './group.ts'
 import classes from './move-group.module.css'
@@ -45,11 +45,11 @@ export function MoveProjectHere({ group, admin, onClose }: Props) {
     <FormDialog
       title={`Move a project to ${group.name}`}
       size={680}
-      act="Move project"
+      action="Move project"
       onSubmit={submit}
       pending={write.pending}
       disabled={offer !== 'offered' || !known}
-      fault={write.error ? `${write.error.status || ''} ${write.error.message}`.trim() : undefined}
+      error={write.error ? `${write.error.status || ''} ${write.error.message}`.trim() : undefined}
       curl={() =>
         admin
           ? curlOf('POST /groups/:id/projects/:project_id', { id: group.id, project_id })
@@ -59,7 +59,7 @@ export function MoveProjectHere({ group, admin, onClose }: Props) {
     >
       <Field
         label="Project"
-        wire="project_id"
+        apiName="project_id"
         help={
           offer === 'refused'
             ? undefined
@@ -87,7 +87,7 @@ export function MoveProjectHere({ group, admin, onClose }: Props) {
         {contents.error && (
           <ErrorBand error={contents.error} what="What would move is not known." onRetry={contents.retry} />
         )}
-        {project && offer !== 'refused' && !known && !contents.error && <Bar width={280} />}
+        {project && offer !== 'refused' && !known && !contents.error && <SkeletonBar width={280} />}
         {offer === 'offered' && known && <Preview group={group} project={known} />}
       </div>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { FormPick } from '../ui/form-pick.tsx'
+import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import type { Group } from './group.ts'
 
@@ -22,10 +22,10 @@ export function ParentPick({ parent, onParent, ...ids }: Props) {
   const groups = useRead(
     'GET /groups',
     { min_access_level: 40, per_page: 50, ...(search && { search }) },
-    { keep: true },
+    { keepPrevious: true },
   )
   return (
-    <FormPick {...ids} value={parent ? parent.full_path : <span className="quiet">None, at the top</span>}>
+    <FormPicker {...ids} value={parent ? parent.full_path : <span className="quiet">None, at the top</span>}>
       {(close) => (
         <PickList
           name="Parent"
@@ -40,9 +40,9 @@ export function ParentPick({ parent, onParent, ...ids }: Props) {
             onParent(groups.data?.find((one) => String(one.id) === id))
             close()
           }}
-          none="No group of that name that takes subgroups from you"
+          emptyText="No group of that name that takes subgroups from you"
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }

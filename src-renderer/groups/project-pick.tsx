@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { FormPick } from '../ui/form-pick.tsx'
+import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
 export interface Picked {
@@ -37,11 +37,11 @@ export function ProjectPick({ admin, namespace_id, project, onProject, ...ids }:
       ...(search && { search, search_namespaces: true }),
       ...(!admin && { min_access_level: owner }),
     },
-    { keep: true },
+    { keepPrevious: true },
   )
   const choices = (read.data ?? []).filter(({ namespace }) => namespace.id !== namespace_id)
   return (
-    <FormPick {...ids} value={project?.path_with_namespace ?? <span className="quiet">Which one</span>}>
+    <FormPicker {...ids} value={project?.path_with_namespace ?? <span className="quiet">Which one</span>}>
       {(close) => (
         <PickList
           name="Project"
@@ -54,9 +54,9 @@ export function ProjectPick({ admin, namespace_id, project, onProject, ...ids }:
             if (found) onProject(found)
             close()
           }}
-          none="No other project of that name"
+          emptyText="No other project of that name"
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }

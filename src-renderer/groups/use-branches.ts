@@ -2,7 +2,7 @@ import { useThrottledCallback } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { readOptions } from '../api/use-api.ts'
-import { pageSize } from '../lists/assemble.ts'
+import { pageSize } from '../lists/assemble-rows.ts'
 import type { Group } from './group.ts'
 import type { GroupOrder } from './group-list.ts'
 

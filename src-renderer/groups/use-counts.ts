@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { readOptions } from '../api/use-api.ts'
-import { pageSize } from '../lists/assemble.ts'
+import { pageSize } from '../lists/assemble-rows.ts'
 import type { Counts, Group } from './group.ts'
 
 type CountsOf = (id: number) => Counts | undefined

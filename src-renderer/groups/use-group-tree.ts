@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { pageSize } from '../lists/assemble.ts'
+import { pageSize } from '../lists/assemble-rows.ts'
 import type { List } from '../lists/use-list.ts'
 import type { Node } from '../ui/table-tree.ts'
 import type { Group } from './group.ts'
@@ -32,7 +32,7 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
   const levels = useMemo(() => new Map(items.flatMap(({ row, level }) => (row ? [[row.id, level]] : []))), [items])
   const loaded = useMemo(() => items.flatMap(({ row }) => row ?? []), [items])
 
-  const see = pages.onSight
+  const see = pages.onVisibleRange
   const onSight = useCallback(
     (first: number, last: number) => {
       const wanted = pagesInSight(items, first, last, pageSize)
@@ -45,7 +45,7 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
     const next = new Set(open)
     if (opens) next.add(id)
     else next.delete(id)
-    place.amend({ open: openText(next) })
+    place.replace({ open: openText(next) })
   }
   const nodeOf = useCallback(
     ({ id }: Group): Node => ({
@@ -64,7 +64,7 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
     pages: {
       ...pages,
       total: pages.total === undefined ? undefined : lines.length,
-      onSight,
+      onVisibleRange: onSight,
       error: pages.error ?? branches.error,
       retry: () => {
         if (pages.error) pages.retry()

@@ -1,16 +1,16 @@
 import { useRead } from '../api/use-api.ts'
-import { changeWords } from '../ui/change-words.ts'
+import { describeChange } from '../ui/describe-change.ts'
 import { Avatar } from '../ui/person.tsx'
-import { ErrorBand, useLate } from '../ui/states.tsx'
+import { ErrorBand, useDelayed } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
 import { ChangeTarget } from './change-target.tsx'
-import { Ghosts } from './ghosts.tsx'
 import classes from './home.module.css'
+import { Ghosts } from './skeleton-lines.tsx'
 
 /** Who did what, newest first, as far as the signed-in user may see it. */
 export function Changes() {
   const changes = useRead('GET /-/gantry/v1/activity', { per_page: 10 }, { refetchInterval: 15_000 })
-  const late = useLate(changes.pending)
+  const late = useDelayed(changes.pending)
   return (
     <section className={classes.block} aria-labelledby="changes">
       <header className={classes.head}>
@@ -26,7 +26,7 @@ export function Changes() {
           <li key={change.id} className={classes.line}>
             {change.author ? <Avatar person={change.author} /> : <span className={classes.nobody} />}
             <span className="cut">
-              {change.author?.name ?? 'Somebody'} <span className="quiet">{changeWords(change)}</span>{' '}
+              {change.author?.name ?? 'Somebody'} <span className="quiet">{describeChange(change)}</span>{' '}
               <ChangeTarget change={change} />
             </span>
             <span className={`quiet ${classes.when}`}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Sparkline } from '../ui/charts.tsx'
 import { bytes, count, signed } from '../ui/number.ts'
-import { Bar, useLate } from '../ui/states.tsx'
+import { SkeletonBar, useDelayed } from '../ui/states.tsx'
 import classes from './home.module.css'
 import type { State } from './state-line.tsx'
 
@@ -19,7 +19,7 @@ const names = ['Projects', 'Open issues', 'Users', 'Groups', 'Requests an hour',
 
 /** How much of everything there is, and where it is going. */
 export function Counts({ state, pending }: { state: State | undefined; pending: boolean }) {
-  const late = useLate(pending)
+  const late = useDelayed(pending)
   return (
     <div className={classes.counts}>
       {state
@@ -28,7 +28,7 @@ export function Counts({ state, pending }: { state: State | undefined; pending: 
             <div key={name} className={classes.count}>
               <span className="quiet">{name}</span>
               <span className={classes.value}>
-                {pending ? late ? <Bar width={64} height={12} /> : '\u00a0' : <span className="quiet">–</span>}
+                {pending ? late ? <SkeletonBar width={64} height={12} /> : '\u00a0' : <span className="quiet">–</span>}
               </span>
               <Sparkline values={[]} />
             </div>

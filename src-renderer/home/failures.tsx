@@ -1,14 +1,14 @@
 import { useRead } from '../api/use-api.ts'
-import { useLate } from '../ui/states.tsx'
+import { useDelayed } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago } from '../ui/when.tsx'
-import { Ghosts } from './ghosts.tsx'
 import classes from './home.module.css'
+import { Ghosts } from './skeleton-lines.tsx'
 import type { State } from './state-line.tsx'
 
 /** The last requests that were answered with 400 and above, in the server's own words. */
 export function Failures({ failures, pending }: { failures: State['failures'] | undefined; pending: boolean }) {
-  const late = useLate(pending)
+  const late = useDelayed(pending)
   const admin = useRead('GET /user', {}).data?.is_admin
   return (
     <section className={classes.block} aria-labelledby="failures">

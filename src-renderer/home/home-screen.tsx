@@ -39,7 +39,7 @@ export function HomeScreen() {
         <ErrorBand
           error={state.error}
           what="The state of the instance could not be read."
-          kept={state.stale && <KeptFrom at={state.answered_at} />}
+          kept={state.stale && <KeptFrom at={state.fetched_at} />}
           onRetry={state.retry}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Answer } from '../api/client.ts'
 import { useNow } from '../ui/clock.tsx'
 import { count, duration } from '../ui/number.ts'
-import { Bar, useLate } from '../ui/states.tsx'
+import { SkeletonBar, useDelayed } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './home.module.css'
 
@@ -10,11 +10,11 @@ export type State = Answer<'GET /-/gantry/v1/state'>
 /** One line that says whether it runs, since when, and where its data is. */
 export function StateLine({ state, pending }: { state: State | undefined; pending: boolean }) {
   const now = useNow()
-  const late = useLate(pending)
+  const late = useDelayed(pending)
   if (!state)
     return (
       <div className={classes.state}>
-        {late && <Bar width={360} />}
+        {late && <SkeletonBar width={360} />}
         {!pending && <span className="quiet">Nothing is known of the instance until it answers.</span>}
       </div>
     )

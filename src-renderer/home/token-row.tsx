@@ -76,7 +76,7 @@ function TokenForm({ user, onToken }: { user: { id: number; username: string }; 
   }
   return (
     <form onSubmit={submit} className={classes.form} aria-label="Create a token">
-      <Field label="Name" wire="name" error={create.fields.name?.join(', ')}>
+      <Field label="Name" apiName="name" error={create.fields.name?.join(', ')}>
         {(ids) => <TextInput {...ids} value={name} onChange={(e) => setName(e.currentTarget.value)} data-autofocus />}
       </Field>
       <Choice name="May" data={['api', 'read_api', 'read_user']} value={scope} onChange={setScope} />

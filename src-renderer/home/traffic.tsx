@@ -1,8 +1,8 @@
-import { BarsToCome } from '../ui/bars-to-come.tsx'
+import { BarsSkeleton } from '../ui/bars-skeleton.tsx'
 import { StackedBars } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
-import { useLate } from '../ui/states.tsx'
+import { useDelayed } from '../ui/states.tsx'
 import type { State } from './state-line.tsx'
 import classes from './traffic.module.css'
 
@@ -19,7 +19,7 @@ const shown = kinds.toReversed()
 
 /** What the instance answered of late, by status. */
 export function Traffic({ traffic, pending }: { traffic: State['traffic'] | undefined; pending: boolean }) {
-  const late = useLate(pending)
+  const late = useDelayed(pending)
   return (
     <section className={classes.traffic} aria-labelledby="traffic">
       <header className={classes.head}>
@@ -30,7 +30,7 @@ export function Traffic({ traffic, pending }: { traffic: State['traffic'] | unde
         <Chart traffic={traffic} />
       ) : (
         <div className={classes.coming} aria-busy={pending}>
-          {pending ? late && <BarsToCome /> : <p className="quiet">Not known.</p>}
+          {pending ? late && <BarsSkeleton /> : <p className="quiet">Not known.</p>}
         </div>
       )}
     </section>

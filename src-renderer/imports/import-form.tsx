@@ -10,8 +10,8 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
-import { blame, pathFrom } from './blame.ts'
 import { DropZone } from './drop-zone.tsx'
+import { blame, pathFrom } from './import-errors.ts'
 import classes from './imports.module.css'
 import { NamespaceSelect } from './namespace-select.tsx'
 
@@ -69,7 +69,7 @@ export function ImportForm() {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {elsewhere && <ErrorBand error={elsewhere} what="The import did not start." onRetry={() => void send()} />}
-      <Field label="Archive" wire="file" help="As the platform's own export writes it." error={wrong.file}>
+      <Field label="Archive" apiName="file" help="As the platform's own export writes it." error={wrong.file}>
         {(ids) => (
           <DropZone
             id={ids.id}
@@ -83,7 +83,7 @@ export function ImportForm() {
       </Field>
       <TextField
         label="Path"
-        wire="path"
+        apiName="path"
         help={`It will stand at ${target}.`}
         error={wrong.path}
         value={path}
@@ -93,7 +93,7 @@ export function ImportForm() {
       />
       <TextField
         label="Name"
-        wire="name"
+        apiName="name"
         optional
         help="The path, unless you give one."
         error={wrong.name}
@@ -103,7 +103,7 @@ export function ImportForm() {
       />
       <Field
         label="Namespace"
-        wire="namespace"
+        apiName="namespace"
         optional
         help="A group in which you are a Maintainer, or your own."
         error={wrong.namespace}

@@ -6,9 +6,9 @@ import { useEffect } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { Bar, ErrorBand, Refused, useLate } from '../ui/states.tsx'
-import { Brought } from './brought.tsx'
+import { ErrorBand, LoadFailed, SkeletonBar, useDelayed } from '../ui/states.tsx'
 import { FailedRelations } from './failed-relations.tsx'
+import { Brought } from './import-counts.tsx'
 import { ImportStates } from './import-states.tsx'
 import classes from './imports.module.css'
 
@@ -23,17 +23,17 @@ export function ImportRunScreen() {
   const run = useRead('GET /projects/:id/import', { id: projectId }, { refetchInterval: running ? 700 : false })
   useScreenRequest(run)
   useRenewAfter(status)
-  const late = useLate(run.pending)
+  const late = useDelayed(run.pending)
 
   if (run.error && !run.data)
     return (
       <>
         <PageHead title="Import" />
-        <Refused
+        <LoadFailed
           error={run.error}
-          thing="import"
+          noun="import"
           onRetry={run.retry}
-          acts={
+          actions={
             <Button variant="filled" renderRoot={(props) => <Link to="/import" {...props} />}>
               Import a project
             </Button>
@@ -75,7 +75,7 @@ export function ImportRunScreen() {
             )}
           </>
         ) : (
-          late && <Bar width={420} />
+          late && <SkeletonBar width={420} />
         )}
       </section>
     </>

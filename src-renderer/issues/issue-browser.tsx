@@ -2,22 +2,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
-import type { Place } from '../lists/use-place.ts'
-import { Pick } from '../ui/pick.tsx'
+import type { UrlState } from '../lists/use-url-state.ts'
+import { Dropdown } from '../ui/dropdown.tsx'
 import { placeOf } from './issue.ts'
 import { IssueBulk } from './issue-bulk.tsx'
 import { issueColumns } from './issue-columns.tsx'
 import { GroupHead, groupings, issueGroups } from './issue-groups.tsx'
 import { issueList } from './issue-list.ts'
 import { IssuePeek } from './issue-peek.tsx'
-import { MoreToGroup } from './more-to-group.tsx'
+import { MoreToGroup } from './load-more-foot.tsx'
 import { NoIssues } from './no-issues.tsx'
 import { useFilterValues } from './use-filter-values.ts'
 
 interface Props {
   /** Who `me` is in a filter. */
   me: string | undefined
-  place: Place
+  place: UrlState
   /** Only this project's issues; without it those of all. */
   project_id?: number
   filter: string
@@ -59,8 +59,13 @@ export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...pr
       hint={list.terms.length === 0 ? 'label: author: due:overdue or words …' : 'author: milestone: weight: …'}
       values={values}
       onDraft={onDraft}
-      picks={
-        <Pick name="Group" choices={issueGroups} at={group} onPick={(id) => place.go({ group: id, page: undefined })} />
+      controls={
+        <Dropdown
+          name="Group"
+          choices={issueGroups}
+          value={group}
+          onPick={(id) => place.push({ group: id, page: undefined })}
+        />
       }
       nameOf={(issue) => `${issue.references.full} ${issue.title}`}
       headOf={(_, members) => <GroupHead group={group} rows={members} />}
@@ -73,7 +78,7 @@ export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...pr
         const issue = placeOf(key)
         return issue && <IssuePeek {...issue} row={row} {...does} />
       }}
-      none={<NoIssues onNew={onNew} />}
+      emptyState={<NoIssues onNew={onNew} />}
       {...(onNew && { onNew })}
     >
       <IssueBulk

@@ -1,7 +1,7 @@
 import type { Pages } from '../lists/use-pages.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
 import { BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
-import { BulkActs } from './bulk-acts.tsx'
+import { BulkActs } from './bulk-actions.tsx'
 import { BulkReport } from './bulk-report.tsx'
 import { type Issue, keyOf } from './issue.ts'
 import { useBulk } from './use-bulk.ts'

@@ -36,7 +36,7 @@ export function AssigneeEditor({ issue, onChange }: Props) {
       onPick={pick}
       onSearch={setTyped}
       pending={pending}
-      none="Nobody of that name"
+      emptyText="Nobody of that name"
     />
   )
 }
@@ -50,7 +50,7 @@ export function LabelEditor({ issue, onChange }: Props) {
       options={labels.map((label) => ({ id: label.name, name: label.name, mark: <Dot color={label.color} /> }))}
       picked={here}
       onPick={(name) => onChange(here.has(name) ? { remove_labels: [name] } : { add_labels: [name] })}
-      none="No label of that name"
+      emptyText="No label of that name"
     />
   )
 }
@@ -72,7 +72,7 @@ export function MilestoneEditor({ issue, onChange, onDone }: Props) {
         onChange({ milestone_id: Number(id) })
         onDone()
       }}
-      none="No open milestone of that title"
+      emptyText="No open milestone of that title"
     />
   )
 }
@@ -127,7 +127,7 @@ export function VisibilityEditor({ issue, onChange, onDone }: Props) {
         onChange({ confidential: id === 'true' })
         onDone()
       }}
-      none="Nothing of that name"
+      emptyText="Nothing of that name"
     />
   )
 }

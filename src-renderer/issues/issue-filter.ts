@@ -1,5 +1,13 @@
 import type { Input } from '../api/client.ts'
-import { noneAny, noneAnyOf, type Reader, type Understood, understand, yesNo, yesNoOf } from '../lists/filter-terms.ts'
+import {
+  type AppliedFilter,
+  type ApplyTerm,
+  applyTerms,
+  noneAnyValues,
+  parseNoneAny,
+  parseYesNo,
+  yesNoValues,
+} from '../lists/filter-terms.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 import type { Term } from '../ui/filter-query.ts'
 
@@ -7,23 +15,23 @@ export type IssueQuery = Omit<Input<'GET /issues'>, 'page' | 'per_page' | 'scope
 
 // biome-ignore format: a table, one operator a line
 export const issueOperators: readonly Operator[] = [
-  { name: 'label', help: 'all of them must be there', values: noneAny, others: true, negatable: true },
-  { name: 'state', help: 'opened or closed', values: [{ value: 'opened' }, { value: 'closed' }, { value: 'all' }], others: false, negatable: false },
-  { name: 'author', help: 'who wrote it', values: [{ value: 'me' }], others: true, negatable: true },
-  { name: 'assignee', help: 'who has it', values: [{ value: 'me' }, ...noneAny], others: true, negatable: true },
-  { name: 'milestone', help: 'by its title', values: noneAny, others: true, negatable: true },
-  { name: 'due', help: 'by its due date', values: ['overdue', 'today', 'tomorrow', 'week', 'month', 'none', 'any'].map((value) => ({ value })), others: false, negatable: false },
-  { name: 'weight', help: 'a whole number, none or any', values: noneAny, others: false, negatable: false },
-  { name: 'confidential', help: 'yes or no', values: yesNo, others: false, negatable: true },
-  { name: 'type', help: 'issue, incident or test_case', values: [{ value: 'issue' }, { value: 'incident' }, { value: 'test_case' }], others: false, negatable: false },
+  { name: 'label', help: 'all of them must be there', values: noneAnyValues, hasServerValues: true, negatable: true },
+  { name: 'state', help: 'opened or closed', values: [{ value: 'opened' }, { value: 'closed' }, { value: 'all' }], hasServerValues: false, negatable: false },
+  { name: 'author', help: 'who wrote it', values: [{ value: 'me' }], hasServerValues: true, negatable: true },
+  { name: 'assignee', help: 'who has it', values: [{ value: 'me' }, ...noneAnyValues], hasServerValues: true, negatable: true },
+  { name: 'milestone', help: 'by its title', values: noneAnyValues, hasServerValues: true, negatable: true },
+  { name: 'due', help: 'by its due date', values: ['overdue', 'today', 'tomorrow', 'week', 'month', 'none', 'any'].map((value) => ({ value })), hasServerValues: false, negatable: false },
+  { name: 'weight', help: 'a whole number, none or any', values: noneAnyValues, hasServerValues: false, negatable: false },
+  { name: 'confidential', help: 'yes or no', values: yesNoValues, hasServerValues: false, negatable: true },
+  { name: 'type', help: 'issue, incident or test_case', values: [{ value: 'issue' }, { value: 'incident' }, { value: 'test_case' }], hasServerValues: false, negatable: false },
 ]
 export const issueOperatorNames = issueOperators.map((operator) => operator.name)
 
 /** `me` in a filter is this user name. */
-export const toIssueQuery = (terms: readonly Term[], me: string | undefined): Understood<IssueQuery> =>
-  understand<IssueQuery>(terms, { operators: issueOperators, readers }, {}, me)
+export const toIssueQuery = (terms: readonly Term[], me: string | undefined): AppliedFilter<IssueQuery> =>
+  applyTerms<IssueQuery>(terms, { operators: issueOperators, readers }, {}, me)
 
-const readers: Record<string, Reader<IssueQuery>> = {
+const readers: Record<string, ApplyTerm<IssueQuery>> = {
   label: (query, value, negated) => {
     if (negated) query.not = { ...query.not, labels: [...(query.not?.labels ?? []), value] }
     else query.labels = [...(query.labels ?? []), value]
@@ -45,7 +53,7 @@ const readers: Record<string, Reader<IssueQuery>> = {
     return undefined
   },
   assignee: (query, value, negated, me) => {
-    const word = noneAnyOf(value)
+    const word = parseNoneAny(value)
     const name = value === 'me' ? me : value
     if (name === undefined) return 'assignee:me needs to know who you are.'
     if (word) {
@@ -56,7 +64,7 @@ const readers: Record<string, Reader<IssueQuery>> = {
     return undefined
   },
   milestone: (query, value, negated) => {
-    const word = noneAnyOf(value)
+    const word = parseNoneAny(value)
     if (negated && !word) {
       if (query.not?.milestone) return 'One -milestone: at a time.'
       query.not = { ...query.not, milestone: value }
@@ -74,14 +82,14 @@ const readers: Record<string, Reader<IssueQuery>> = {
     return undefined
   },
   weight: (query, value) => {
-    const weight = noneAnyOf(value) ?? (/^\d+$/.test(value) ? Number(value) : undefined)
+    const weight = parseNoneAny(value) ?? (/^\d+$/.test(value) ? Number(value) : undefined)
     if (query.weight !== undefined) return 'One weight: at a time.'
     if (weight === undefined) return 'weight: takes a whole number, none or any.'
     query.weight = weight
     return undefined
   },
   confidential: (query, value, negated) => {
-    const yes = yesNoOf(value)
+    const yes = parseYesNo(value)
     if (query.confidential !== undefined) return 'One confidential: at a time.'
     if (yes === undefined) return 'confidential: takes yes or no.'
     query.confidential = yes !== negated

@@ -7,10 +7,10 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { useDraft } from '../ui/drafts.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { faultsOf } from '../ui/form-faults.ts'
+import { formErrors } from '../ui/form-errors.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import classes from './issue-form.module.css'
-import { AssigneePick, LabelPick, MilestonePick, type Picked, ProjectPick } from './issue-form-picks.tsx'
+import { AssigneePick, LabelPick, MilestonePick, type Picked, ProjectPick } from './issue-form-pickers.tsx'
 import { changedByIssues } from './use-bulk.ts'
 
 interface Props {
@@ -68,7 +68,7 @@ export function IssueForm({ project_id, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const { wrong, fault } = faultsOf(create, told)
+  const { wrong, fault } = formErrors(create, told)
   const takeProject = (next: Picked) => {
     setOther(next)
     setLabels([])
@@ -79,22 +79,29 @@ export function IssueForm({ project_id, onClose }: Props) {
     <FormDialog
       title="New issue"
       size={680}
-      act="Create issue"
+      action="Create issue"
       onSubmit={submit}
       pending={create.pending}
       disabled={!project}
-      fault={fault}
+      error={fault}
       curl={() => curlOf('POST /projects/:id/issues', input)}
       onClose={onClose}
       onCancel={drop}
     >
-      <Field label="Project" wire="id" error={wrong('id')}>
+      <Field label="Project" apiName="id" error={wrong('id')}>
         {(ids) => <ProjectPick {...ids} picked={project} onPick={takeProject} />}
       </Field>
-      <TextField label="Title" wire="title" error={wrong('title')} value={title} onChange={setTitle} data-autofocus />
+      <TextField
+        label="Title"
+        apiName="title"
+        error={wrong('title')}
+        value={title}
+        onChange={setTitle}
+        data-autofocus
+      />
       <LongTextField
         label="Description"
-        wire="description"
+        apiName="description"
         optional
         help="Markdown"
         error={wrong('description')}
@@ -104,19 +111,19 @@ export function IssueForm({ project_id, onClose }: Props) {
         onChange={setDescription}
       />
       <div className={classes.two}>
-        <Field label="Labels" wire="labels" optional error={wrong('labels')}>
+        <Field label="Labels" apiName="labels" optional error={wrong('labels')}>
           {(ids) => <LabelPick {...ids} project={project} picked={labels} onPick={setLabels} />}
         </Field>
-        <Field label="Assignees" wire="assignee_ids" optional error={wrong('assignee_ids')}>
+        <Field label="Assignees" apiName="assignee_ids" optional error={wrong('assignee_ids')}>
           {(ids) => <AssigneePick {...ids} picked={assignees} onPick={setAssignees} />}
         </Field>
-        <Field label="Milestone" wire="milestone_id" optional error={wrong('milestone_id')}>
+        <Field label="Milestone" apiName="milestone_id" optional error={wrong('milestone_id')}>
           {(ids) => <MilestonePick {...ids} project={project} picked={milestone} onPick={setMilestone} />}
         </Field>
-        <Field label="Due" wire="due_date" optional error={wrong('due_date')}>
+        <Field label="Due" apiName="due_date" optional error={wrong('due_date')}>
           {(ids) => <TextInput {...ids} type="date" value={due_date} onChange={(e) => setDue(e.currentTarget.value)} />}
         </Field>
-        <Field label="Weight" wire="weight" optional error={wrong('weight')}>
+        <Field label="Weight" apiName="weight" optional error={wrong('weight')}>
           {(ids) => <NumberInput {...ids} size="sm" min={0} allowDecimal={false} value={weight} onChange={setWeight} />}
         </Field>
       </div>

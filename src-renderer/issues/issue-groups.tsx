@@ -2,7 +2,7 @@ import type { Grouping } from '../lists/use-list.ts'
 import { Label } from '../ui/label.tsx'
 import { count } from '../ui/number.ts'
 import { Person } from '../ui/person.tsx'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import { type Issue, priorityOf, projectPath } from './issue.ts'
 import classes from './issues.module.css'
 
@@ -45,7 +45,7 @@ export const groupings: Record<string, IssueGrouping> = {
           <b className={classes.groupName}>{milestone.title}</b>
           {milestone.due_date && (
             <span className="quiet">
-              ends <On at={milestone.due_date} />
+              ends <Day at={milestone.due_date} />
             </span>
           )}
         </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { usePlace } from '../lists/use-place.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
 import { useViews, type View } from '../lists/use-views.ts'
 import { NewButton } from '../ui/new-button.tsx'
 import { count } from '../ui/number.ts'
@@ -24,7 +24,7 @@ export function IssueListScreen() {
 }
 
 function Whole({ me }: { me: string | undefined }) {
-  const place = usePlace()
+  const place = useUrlState()
   const [writing, setWriting] = useState(false)
   const views = useViews('issues', startViews, place, issueList(undefined, me))
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
@@ -33,7 +33,7 @@ function Whole({ me }: { me: string | undefined }) {
       <PageHead
         title="Issues"
         count={state && `${count(state.counts.issues_opened)} open, ${count(state.counts.issues_closed)} closed`}
-        picture={<IssueFlow />}
+        chart={<IssueFlow />}
         actions={<NewButton name="New issue" onClick={() => setWriting(true)} />}
       />
       <ViewTabs {...views.tabs} />

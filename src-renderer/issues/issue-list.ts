@@ -6,10 +6,10 @@ import { type IssueQuery, issueOperators, toIssueQuery } from './issue-filter.ts
 const issueOrders = [
   { id: 'updated_at', name: 'Updated' },
   { id: 'created_at', name: 'Created' },
-  { id: 'due_date', name: 'Due', upward: true },
+  { id: 'due_date', name: 'Due', ascendingFirst: true },
   { id: 'label_priority', name: 'Label priority' },
   { id: 'popularity', name: 'Popularity' },
-  { id: 'title', name: 'Title', upward: true },
+  { id: 'title', name: 'Title', ascendingFirst: true },
   { id: 'weight', name: 'Weight' },
   { id: 'relative_position', name: 'Manual' },
 ] as const
@@ -21,12 +21,12 @@ export const everywhere = { scope: 'all', non_archived: false } as const
 /** The issues of one project, or of all. */
 export function issueList(project_id: number | undefined, me: string | undefined): ListKind<Issue, IssueQuery, By> {
   return {
-    things: ['issue', 'issues'],
+    nouns: ['issue', 'issues'],
     operators: issueOperators,
     toQuery: (terms) => toIssueQuery(terms, me),
     orders: issueOrders,
     idOf: keyOf,
-    opensFiltered: true,
+    hasDefaultFilter: true,
     ...(project_id === undefined ? ofAll : ofProject(project_id)),
   }
 }

@@ -3,7 +3,7 @@ import { Editable } from '../ui/editable.tsx'
 import { Labels } from '../ui/label.tsx'
 import type { Meta } from '../ui/peek.tsx'
 import { Person } from '../ui/person.tsx'
-import { Ago, Due, On } from '../ui/when.tsx'
+import { Ago, Day, Due } from '../ui/when.tsx'
 import { type Issue, isOpen, labelsOf } from './issue.ts'
 import {
   AssigneeEditor,
@@ -75,7 +75,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
               {milestone.title}
               {milestone.due_date && (
                 <>
-                  , ends <On at={milestone.due_date} />
+                  , ends <Day at={milestone.due_date} />
                 </>
               )}
             </span>
@@ -94,7 +94,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         name="due date"
         editable={editable}
         error={error('due_date')}
-        value={<Due on={issue.due_date} open={isOpen(issue)} told />}
+        value={<Due on={issue.due_date} open={isOpen(issue)} showLateness />}
       >
         {(done) => <DueEditor {...each('due_date', done)} />}
       </Editable>,

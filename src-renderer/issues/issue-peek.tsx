@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import { curlText } from '../api/curl.ts'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
-import type { PeekDoes } from '../lists/list-browser.tsx'
+import type { PeekActions } from '../lists/list-browser.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { copyText } from '../ui/copy.ts'
 import { IssueStateBadge } from '../ui/issue-state.tsx'
 import { Peek } from '../ui/peek.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { PeekToCome } from '../ui/record-to-come.tsx'
-import { Bar, ErrorBand } from '../ui/states.tsx'
+import { PeekSkeleton } from '../ui/record-skeleton.tsx'
+import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { type Issue, isOpen, projectPath } from './issue.ts'
 import { useIssueMeta } from './issue-meta.tsx'
 import { IssueComposer, IssueThread } from './issue-thread.tsx'
 import classes from './issues.module.css'
 import { useIssueWrite, useMayEdit } from './use-issue.ts'
 
-interface Props extends PeekDoes {
+interface Props extends PeekActions {
   project_id: number
   iid: number
   /** The row of the list: shown at once, until the whole issue is there. */
@@ -30,13 +30,20 @@ export function IssuePeek({ project_id, iid, row, ...does }: Props) {
   const onCopy = () => copyText(curlText(read.request), 'Request')
   if (issue) return <Whole issue={issue} onCopy={onCopy} {...does} />
   return (
-    <Peek name="Issue" badge={<Bar width={48} height={16} />} reference={`#${iid}`} title="" onCopy={onCopy} {...does}>
-      <PeekToCome thing="issue" read={read} bars={['70%', '90%', '55%']} />
+    <Peek
+      name="Issue"
+      badge={<SkeletonBar width={48} height={16} />}
+      reference={`#${iid}`}
+      title=""
+      onCopy={onCopy}
+      {...does}
+    >
+      <PeekSkeleton noun="issue" read={read} bars={['70%', '90%', '55%']} />
     </Peek>
   )
 }
 
-type Does = PeekDoes & { onCopy: () => void }
+type Does = PeekActions & { onCopy: () => void }
 
 function Whole({ issue, ...does }: { issue: Issue } & Does) {
   const meta = useIssueMeta(issue, false)
@@ -59,7 +66,7 @@ function Whole({ issue, ...does }: { issue: Issue } & Does) {
       }
       title={issue.title}
       meta={meta}
-      acts={
+      actions={
         mayEdit && (
           <Button
             size="compact-sm"

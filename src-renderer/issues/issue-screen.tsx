@@ -4,15 +4,15 @@ import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
-import { usePlace } from '../lists/use-place.ts'
-import { WireJson } from '../lists/wire-json.tsx'
-import { inOverlay } from '../ui/in-overlay.ts'
+import { ResponseJson } from '../lists/response-json.tsx'
+import { useUrlState } from '../lists/use-url-state.ts'
+import { isInOverlay } from '../ui/is-in-overlay.ts'
 import { IssueStateBadge } from '../ui/issue-state.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
-import { RecordToCome } from '../ui/record-to-come.tsx'
+import { RecordSkeleton } from '../ui/record-skeleton.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { Split } from '../ui/split.tsx'
 import { ErrorBand } from '../ui/states.tsx'
@@ -31,12 +31,12 @@ export function IssueScreen() {
   useScreenRequest(read)
   if (read.data) return <Whole key={read.data.id} issue={read.data} read={read} />
   return (
-    <RecordToCome
+    <RecordSkeleton
       title={`Issue #${iid}`}
-      thing="issue"
+      noun="issue"
       read={read}
       bars={['60%', '92%', '84%', '40%']}
-      acts={
+      actions={
         <LinkButton to="/issues" variant="filled">
           All issues
         </LinkButton>
@@ -48,19 +48,19 @@ export function IssueScreen() {
 type Read = ReturnType<typeof useRead<'GET /projects/:id/issues/:issue_iid'>>
 
 function Whole({ issue, read }: { issue: Issue; read: Read }) {
-  const place = usePlace()
+  const place = useUrlState()
   const meta = useIssueMeta(issue, true)
   const mayEdit = useMayEdit(issue)
   const text = useRef<HTMLTextAreaElement>(null)
   const [writing, setWriting] = useState(false)
   const asJson = place.get('tab') === 'json'
   const editing = place.get('edit') !== undefined && mayEdit
-  const turn = () => place.amend({ tab: asJson ? undefined : 'json' })
-  useShortcut('e', () => place.amend({ edit: 'title' }), { name: 'Edit', enabled: mayEdit && !editing })
+  const turn = () => place.replace({ tab: asJson ? undefined : 'json' })
+  useShortcut('e', () => place.replace({ edit: 'title' }), { name: 'Edit', enabled: mayEdit && !editing })
   useShortcut('m', () => text.current?.focus(), { name: 'Comment' })
   useShortcut('v', turn, { name: 'JSON beside it' })
   useShortcut('c', () => setWriting(true), { name: 'New issue' })
-  useShortcut('Escape', (event) => !inOverlay(event) && place.amend({ tab: undefined }), {
+  useShortcut('Escape', (event) => !isInOverlay(event) && place.replace({ tab: undefined }), {
     name: 'Close the JSON',
     enabled: asJson,
   })
@@ -103,7 +103,7 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
               <span className={`cut ${classes.project}`}>Project {projectName(issue)}</span>
             </LinkButton>
             {mayEdit && !editing && (
-              <Button onClick={() => place.amend({ edit: 'title' })} rightSection={<Kbd>e</Kbd>}>
+              <Button onClick={() => place.replace({ edit: 'title' })} rightSection={<Kbd>e</Kbd>}>
                 Edit
               </Button>
             )}
@@ -114,16 +114,16 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The issue could not be refreshed." onRetry={read.retry} />
       )}
-      <Split name="issue-json" side={asJson && <WireJson name="Issue" read={read} onClose={turn} />}>
+      <Split name="issue-json" side={asJson && <ResponseJson name="Issue" read={read} onClose={turn} />}>
         <RecordBody
           name="Issue"
-          about="About the issue"
+          metaLabel="About the issue"
           meta={meta}
           foot={<IssueComposer issue={issue} closing textRef={text} />}
         >
           <div className={classes.content}>
             <div>
-              <IssueText issue={issue} editing={editing} onDone={() => place.amend({ edit: undefined })} />
+              <IssueText issue={issue} editing={editing} onDone={() => place.replace({ edit: undefined })} />
             </div>
             <div className={classes.thread}>
               <IssueThread issue={issue} />

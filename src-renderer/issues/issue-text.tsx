@@ -55,10 +55,10 @@ function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter saves and Esc drops from both fields
     <div className={classes.form} onKeyDown={onKeyDown}>
-      <TextField label="Title" wire="title" error={wrong('title')} value={title} onChange={setTitle} autoFocus />
+      <TextField label="Title" apiName="title" error={wrong('title')} value={title} onChange={setTitle} autoFocus />
       <LongTextField
         label="Description"
-        wire="description"
+        apiName="description"
         help="Markdown"
         error={wrong('description')}
         minRows={8}

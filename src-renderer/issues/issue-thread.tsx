@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { Composer } from '../ui/composer.tsx'
-import { Bar, ErrorBand } from '../ui/states.tsx'
+import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { type Issue, isOpen, keyOf } from './issue.ts'
 import classes from './issue-thread.module.css'
@@ -34,9 +34,9 @@ export function IssueThread({ issue }: { issue: Issue }) {
 function ThreadToCome() {
   return (
     <div className={classes.coming}>
-      <Bar width="40%" />
-      <Bar width="85%" />
-      <Bar width="70%" />
+      <SkeletonBar width="40%" />
+      <SkeletonBar width="85%" />
+      <SkeletonBar width="70%" />
     </div>
   )
 }
@@ -61,7 +61,7 @@ export function IssueComposer({ issue, closing, textRef }: ComposerProps) {
   return (
     <Composer
       draft={`note ${keyOf(issue)}`}
-      mayInternal={mayTriage}
+      mayWriteInternal={mayTriage}
       onSend={send}
       error={note.error?.message ?? edit.error?.message}
       {...(textRef && { textRef })}

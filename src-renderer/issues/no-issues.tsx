@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Empty } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 
 /** Nothing there yet, and no filter to blame. */
 export function NoIssues({ onNew }: { onNew: (() => void) | undefined }) {
   return (
-    <Empty
+    <EmptyState
       title="No issues yet"
-      acts={
+      actions={
         onNew && (
           <>
             <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
@@ -24,6 +24,6 @@ export function NoIssues({ onNew }: { onNew: (() => void) | undefined }) {
           ? 'Write the first one, or bring in a project with its issues from an export archive.'
           : 'The project is read-only: none can be written in it.'}
       </p>
-    </Empty>
+    </EmptyState>
   )
 }

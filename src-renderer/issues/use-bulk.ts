@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { ask, type Input } from '../api/client.ts'
+import { fetchReply, type Input } from '../api/client.ts'
 import { toast } from '../ui/toast.ts'
 import { placeOf } from './issue.ts'
 
@@ -74,7 +74,7 @@ async function apply(key: string, changeOf: ChangeOf): Promise<string | undefine
   const change = changeOf(place.project_id)
   if ('refused' in change) return change.refused
   try {
-    await ask('PUT /projects/:id/issues/:issue_iid', { id: place.project_id, issue_iid: place.iid, ...change })
+    await fetchReply('PUT /projects/:id/issues/:issue_iid', { id: place.project_id, issue_iid: place.iid, ...change })
     return undefined
   } catch (cause) {
     return cause instanceof ApiError ? cause.message : String(cause)

@@ -55,7 +55,7 @@ export function useUsers(typed: string, enabled: boolean) {
   const users = useRead(
     'GET /users',
     { active: true, per_page: 20, ...(search && { search }) },
-    { enabled, keep: true },
+    { enabled, keepPrevious: true },
   )
   return { users: users.data ?? [], pending: users.pending }
 }

@@ -2,7 +2,7 @@ import type { Operator } from '../ui/filter-operators.ts'
 import { printTerm, type Term } from '../ui/filter-query.ts'
 
 /** Writes what a term asks into the query; answers in words why it cannot. */
-export type Reader<Query> = (
+export type ApplyTerm<Query> = (
   query: Query,
   value: string,
   negated: boolean,
@@ -10,25 +10,25 @@ export type Reader<Query> = (
 ) => string | undefined
 
 /** What one can type into the filter of a list, and what each operator asks of the API. */
-export interface Vocabulary<Query> {
+export interface FilterLanguage<Query> {
   operators: readonly Operator[]
   /** By the name of the operator. */
-  readers: Readonly<Record<string, Reader<Query>>>
+  readers: Readonly<Record<string, ApplyTerm<Query>>>
 }
 
-export interface Understood<Query> {
+export interface AppliedFilter<Query> {
   query: Query
   /** Terms, as printed, that could not be applied, and why. */
   problems: ReadonlyMap<string, string>
 }
 
 /** Reads the terms into `query`. A term that the API cannot take is named, never dropped in silence; free words are its search. */
-export function understand<Query extends { search?: string | undefined }>(
+export function applyTerms<Query extends { search?: string | undefined }>(
   terms: readonly Term[],
-  { operators, readers }: Vocabulary<Query>,
+  { operators, readers }: FilterLanguage<Query>,
   query: Query,
   me?: string,
-): Understood<Query> {
+): AppliedFilter<Query> {
   const problems = new Map<string, string>()
   const words: string[] = []
   for (const term of terms) {
@@ -48,17 +48,17 @@ export function understand<Query extends { search?: string | undefined }>(
   return { query, problems }
 }
 
-export const noneAny = [
+export const noneAnyValues = [
   { value: 'none', note: 'has none' },
   { value: 'any', note: 'has one' },
 ]
-export const yesNo = [{ value: 'yes' }, { value: 'no' }]
+export const yesNoValues = [{ value: 'yes' }, { value: 'no' }]
 
 /** The API's word for it, or undefined where another value was typed. */
-export function noneAnyOf(value: string) {
+export function parseNoneAny(value: string) {
   const word = value.toLowerCase()
   return word === 'none' ? 'None' : word === 'any' ? 'Any' : undefined
 }
 
-export const yesNoOf = (value: string) =>
+export const parseYesNo = (value: string) =>
   /^(yes|true)$/i.test(value) ? true : /^(no|false)$/i.test(value) ? false : undefined

@@ -1,16 +1,16 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useRef } from 'react'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
+import { Dropdown as Choose } from '../ui/dropdown.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import type { Value } from '../ui/filter-operators.ts'
 import { FilterProblems } from '../ui/filter-problems.tsx'
-import { Pick as Choose } from '../ui/pick.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { Split } from '../ui/split.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import classes from './list-browser.module.css'
-import { Kept, resultOf } from './list-result.tsx'
+import { KeptRowsNote, resultCount } from './list-result.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
 import { NothingMatches } from './nothing-matches.tsx'
 import { startsDescending } from './order.ts'
@@ -18,7 +18,7 @@ import { useColumns } from './use-columns.ts'
 import type { List } from './use-list.ts'
 
 /** What one can do with a record that is peeked. */
-export interface PeekDoes {
+export interface PeekActions {
   onPrevious: () => void
   onNext: () => void
   onOpen: () => void
@@ -37,13 +37,13 @@ interface Props<Row extends RowData> extends OfTable<Row> {
   values?: readonly Value[]
   onDraft?: (operator: string | undefined, typed: string) => void
   /** Before the filter: leads to what stands beside the list. */
-  lead?: ReactNode
+  leading?: ReactNode
   /** Further questions before that of the order. */
-  picks?: ReactNode
+  controls?: ReactNode
   /** The record beside the list; `row` is what the list knows of it. */
-  peek: (id: string, row: Row | undefined, does: PeekDoes) => ReactNode
+  peek: (id: string, row: Row | undefined, does: PeekActions) => ReactNode
   /** Stands in the place of the table where there is nothing yet, and no filter to blame. */
-  none: ReactNode
+  emptyState: ReactNode
   /** How many there are, where the lines do not say it. */
   result?: string | undefined
   onNew?: () => void
@@ -59,22 +59,22 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
     hint,
     values,
     onDraft,
-    lead,
-    picks,
+    leading: lead,
+    controls: picks,
     peek,
-    none,
+    emptyState: none,
     result,
     onNew,
     children,
     ...ofTable
   } = props
-  const { kind, pages, rows, terms, setTerms, order_by, descending, blame } = list
-  const [one, many] = kind.things
+  const { kind, pages, rows, terms, setTerms, order_by, descending, blockingTerm: blame } = list
+  const [one, many] = kind.nouns
   const filterInput = useRef<HTMLInputElement>(null)
   const columns = useColumns(all, list.place)
   useShortcut('f', () => filterInput.current?.focus(), { name: 'Filter' })
   useShortcut('c', () => onNew?.(), { name: `New ${one}`, enabled: onNew !== undefined })
-  const does: PeekDoes = {
+  const does: PeekActions = {
     onPrevious: () => rows.step.current?.previous(),
     onNext: () => rows.step.current?.next(),
     onOpen: () => rows.peek && ofTable.onOpen(rows.peek),
@@ -90,21 +90,23 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         onTerms={setTerms}
         problems={list.problems}
         hint={hint}
-        blame={blame?.term}
-        result={result ?? resultOf(pages.error && pages.old ? 'failed' : pages.old ? undefined : pages.total)}
+        blockingTerm={blame?.term}
+        result={
+          result ?? resultCount(pages.error && pages.previous ? 'failed' : pages.previous ? undefined : pages.total)
+        }
         values={values ?? []}
         onDraft={onDraft ?? (() => undefined)}
         inputRef={filterInput}
-        lead={lead}
+        leading={lead}
       >
         {picks}
         {kind.orders.length > 1 && (
           <Choose
             name="Sort"
             choices={kind.orders}
-            at={order_by}
+            value={order_by}
             onPick={(id) => list.setSort(id, startsDescending(kind.orders, id))}
-            direction={{ descending, onTurn: (down) => list.setSort(order_by, down) }}
+            direction={{ descending, onChange: (down) => list.setSort(order_by, down) }}
           />
         )}
         <ColumnChooser columns={all} {...columns} onToggle={columns.toggle} onReset={columns.reset} />
@@ -114,23 +116,23 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         <ErrorBand
           error={pages.error}
           what={pages.rows.length > 0 ? 'The list could not be refreshed.' : 'The list could not be read.'}
-          kept={pages.rows.length > 0 && <Kept answered_at={pages.answered_at} old={pages.old} />}
+          kept={pages.rows.length > 0 && <KeptRowsNote answered_at={pages.fetched_at} old={pages.previous} />}
           onRetry={pages.retry}
         />
       )}
       <Split name={many} side={rows.peek && peek(rows.peek, peeked(), does)}>
         <div className={classes.column}>
-          {list.nothing === 'matches' && (
+          {list.emptyReason === 'matches' && (
             <NothingMatches
-              things={kind.things}
+              things={kind.nouns}
               terms={terms.length}
               blame={blame}
               onDrop={() => blame && setTerms(blame.rest)}
               onClear={() => setTerms([])}
             />
           )}
-          {list.nothing === 'yet' && none}
-          {!list.nothing && (
+          {list.emptyReason === 'yet' && none}
+          {!list.emptyReason && (
             <ListTable
               name={`${many.charAt(0).toUpperCase()}${many.slice(1)}`}
               pages={pages}
@@ -138,9 +140,9 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
               lines={list.lines}
               columns={columns.shown}
               sorted={{ order: order_by, descending }}
-              onSort={list.pressSort}
+              onSort={list.toggleSort}
               startPage={list.startPage}
-              inOrder={list.inOrder}
+              inOrder={list.inServerOrder}
               {...ofTable}
             />
           )}

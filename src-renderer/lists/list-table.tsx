@@ -1,13 +1,13 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { DataTable } from '../ui/data-table.tsx'
-import { inOverlay } from '../ui/in-overlay.ts'
+import { isInOverlay } from '../ui/is-in-overlay.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import type { Columns, Sorted } from '../ui/table-columns.ts'
+import type { Columns, SortState } from '../ui/table-columns.ts'
 import { idsOf, type Line } from '../ui/table-lines.ts'
 import type { Tree } from '../ui/table-tree.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
-import { pageSize } from './assemble.ts'
+import { pageSize } from './assemble-rows.ts'
 import type { Pages } from './use-pages.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -17,7 +17,7 @@ export interface TableProps<Row extends RowData> {
   rows: Rows
   lines: readonly Line<Row>[]
   columns: Columns<Row>
-  sorted: Sorted
+  sorted: SortState
   onSort: (order: string) => void
   selected?: ReadonlySet<string>
   onSelected?: (ids: ReadonlySet<string>) => void
@@ -46,11 +46,11 @@ export function ListTable<Row extends RowData>({
 }: TableProps<Row>) {
   const grid = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => idsOf(lines), [lines])
-  const { at } = rows
+  const { currentId: at } = rows
   const keys = useRowKeys({
     ids,
-    at,
-    onAt: rows.stand,
+    currentId: at,
+    onAt: rows.setCurrent,
     selected: selected ?? nothing,
     onSelected: onSelected ?? (() => undefined),
     peeking: rows.peek !== undefined,
@@ -76,13 +76,13 @@ export function ListTable<Row extends RowData>({
   useShortcut('e', () => at !== undefined && props.onEdit?.(at), { name: 'Edit', enabled: props.onEdit !== undefined })
   useShortcut('Ctrl+Enter', keys.open, { name: 'Full page', enabled: at !== undefined })
   const step = () => (selected?.size ? onSelected?.(nothing) : rows.closePeek())
-  useShortcut('Escape', (event) => !inOverlay(event) && step(), {
+  useShortcut('Escape', (event) => !isInOverlay(event) && step(), {
     name: 'Drop the selection, close the peek',
     enabled: Boolean(selected?.size) || rows.peek !== undefined,
   })
 
   const { inOrder } = props
-  const { onSight } = pages
+  const { onVisibleRange: onSight } = pages
   const { onPage } = rows
   const see = useCallback(
     (first: number, last: number, top: number) => {
@@ -100,7 +100,7 @@ export function ListTable<Row extends RowData>({
       total={pages.total ?? undefined}
       keys={keys}
       {...(props.tree && { tree: props.tree })}
-      at={at}
+      currentId={at}
       {...(selected && { selected })}
       onSelectAll={(all) => onSelected?.(new Set(all ? ids.filter((id) => id !== undefined) : []))}
       nameOf={props.nameOf}
@@ -109,9 +109,9 @@ export function ListTable<Row extends RowData>({
       onSort={props.onSort}
       stale={pages.error !== null}
       loading={pages.pending ? 24 : 0}
-      from={inOrder ? (props.startPage - 1) * pageSize : 0}
+      startIndex={inOrder ? (props.startPage - 1) * pageSize : 0}
       listId={pages.listKey}
-      onSight={see}
+      onVisibleRange={see}
       onPeek={rows.showPeek}
       onOpen={props.onOpen}
       foot={props.foot}

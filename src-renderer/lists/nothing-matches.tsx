@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { Kbd } from '../ui/kbd.tsx'
 import { count } from '../ui/number.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { Empty } from '../ui/states.tsx'
-import type { Blame } from './use-blame.ts'
+import { EmptyState } from '../ui/states.tsx'
+import type { BlockingTerm } from './use-blocking-term.ts'
 
 interface Props {
   /** "issues", "projects". */
   things: readonly [one: string, many: string]
   terms: number
-  blame: Blame | null | undefined
+  blame: BlockingTerm | null | undefined
   onDrop: () => void
   onClear: () => void
 }
@@ -27,9 +27,9 @@ const numbers = [
 export function NothingMatches({ things, terms, blame, onDrop, onClear }: Props) {
   useShortcut('Backspace', onClear, { name: 'Clear the filter' })
   return (
-    <Empty
+    <EmptyState
       title={`Nothing matches ${numbers[terms] ?? `these ${terms} terms`}`}
-      acts={
+      actions={
         <>
           {blame && terms > 1 && (
             <Button variant="filled" onClick={onDrop}>
@@ -55,7 +55,7 @@ export function NothingMatches({ things, terms, blame, onDrop, onClear }: Props)
             : `Without it there is nothing either: no ${things[0]} is here yet.`}
         </p>
       )}
-    </Empty>
+    </EmptyState>
   )
 }
 

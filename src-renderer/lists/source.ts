@@ -1,5 +1,5 @@
-import { type Answer, ask, type Input, type ReadAddress, requestOf } from '../api/client.ts'
-import { pageSize } from './assemble.ts'
+import { type Answer, fetchReply, type Input, type ReadAddress, requestOf } from '../api/client.ts'
+import { pageSize } from './assemble-rows.ts'
 import type { Page, Source } from './use-pages.ts'
 
 /** The addresses that answer page by page. */
@@ -14,24 +14,27 @@ export function sourceOf<A extends ListAddress>(
   return {
     key: (page) => [address, at(page)],
     request: (page) => requestOf(address, at(page)),
-    read: (page, signal) => ask(address, at(page), { signal }),
+    read: (page, signal) => fetchReply(address, at(page), { signal }),
   }
 }
 
 /** How many rows a query has, asked for when it is wanted. */
-export interface Count {
+export interface CountSource {
   key: readonly unknown[]
   read: (signal: AbortSignal) => Promise<Page<unknown>>
 }
 
 /** Asks for one row: the total is in the headers. */
-export function countOf<A extends ListAddress>(address: A, inputOf: (page: { per_page: number }) => Input<A>): Count {
+export function countOf<A extends ListAddress>(
+  address: A,
+  inputOf: (page: { per_page: number }) => Input<A>,
+): CountSource {
   const input = inputOf({ per_page: 1 })
-  return { key: [address, input], read: (signal) => ask(address, input, { signal }) }
+  return { key: [address, input], read: (signal) => fetchReply(address, input, { signal }) }
 }
 
 /** A count as a query of the cache. */
-export const counting = ({ key, read }: Count) => ({
+export const countQuery = ({ key, read }: CountSource) => ({
   queryKey: [...key],
   queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
 })

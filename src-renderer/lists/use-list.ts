@@ -3,27 +3,27 @@ import { useScreenRequest } from '../api/wire.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 import { parseFilter, printFilter, type Term } from '../ui/filter-query.ts'
 import { groupedLines, type Line, linesOf } from '../ui/table-lines.ts'
-import type { Understood } from './filter-terms.ts'
-import { type Orders, orderOf, orderText, startsDescending } from './order.ts'
-import type { Count } from './source.ts'
-import { type Blame, useBlame } from './use-blame.ts'
+import type { AppliedFilter } from './filter-terms.ts'
+import { type Orders, parseOrder, printOrder, startsDescending } from './order.ts'
+import type { CountSource } from './source.ts'
+import { type BlockingTerm, useBlockingTerm } from './use-blocking-term.ts'
 import { type Pages, type Source, usePages } from './use-pages.ts'
-import type { Place } from './use-place.ts'
 import { type Rows, useRows } from './use-rows.ts'
+import type { UrlState } from './use-url-state.ts'
 
 /** All that a list has of its own, but for how it looks. */
 export interface ListKind<Row, Query, By extends string> {
   /** "issue", "issues". */
-  things: readonly [one: string, many: string]
+  nouns: readonly [one: string, many: string]
   operators: readonly Operator[]
-  toQuery: (terms: readonly Term[]) => Understood<Query>
+  toQuery: (terms: readonly Term[]) => AppliedFilter<Query>
   orders: Orders<By>
   source: (query: Query, order: { order_by: By; sort: 'asc' | 'desc' }) => Source<Row>
-  count: (query: Query) => Count
+  count: (query: Query) => CountSource
   /** A row's name in the URL. */
   idOf: (row: Row) => string
   /** Opens with a term in its filter: where that one is not to blame for an empty list, there is nothing at all. */
-  opensFiltered?: boolean
+  hasDefaultFilter?: boolean
 }
 
 /** How rows are put under heads. */
@@ -42,12 +42,12 @@ interface At {
 
 export interface List<Row> {
   kind: {
-    things: readonly [one: string, many: string]
+    nouns: readonly [one: string, many: string]
     operators: readonly Operator[]
     orders: Orders
     idOf: (row: Row) => string
   }
-  place: Place
+  place: UrlState
   terms: readonly Term[]
   problems: ReadonlyMap<string, string>
   setTerms: (terms: readonly Term[]) => void
@@ -55,7 +55,7 @@ export interface List<Row> {
   descending: boolean
   setSort: (order_by: string, descending: boolean) => void
   /** A first press takes the order, a second turns it round. */
-  pressSort: (order_by: string) => void
+  toggleSort: (order_by: string) => void
   startPage: number
   pages: Pages<Row>
   rows: Rows
@@ -63,16 +63,16 @@ export interface List<Row> {
   /** The rows that are here, without holes. */
   loaded: readonly Row[]
   /** Lines and rows of the server are the same things in the same order. */
-  inOrder: boolean
+  inServerOrder: boolean
   /** No row: because of the filter, or because there is nothing yet. */
-  nothing: 'matches' | 'yet' | undefined
-  blame: Blame | null | undefined
+  emptyReason: 'matches' | 'yet' | undefined
+  blockingTerm: BlockingTerm | null | undefined
 }
 
 /** A list at a place in the URL: what is asked, what came of it, and the steps one can take from there. */
 export function useList<Row, Query, By extends string>(
   kind: ListKind<Row, Query, By>,
-  place: Place,
+  place: UrlState,
   { filter, sort }: At,
   grouping?: Grouping<Row>,
 ): List<Row> & { query: Query } {
@@ -81,7 +81,7 @@ export function useList<Row, Query, By extends string>(
     kind.operators.map((operator) => operator.name),
   )
   const { query, problems } = kind.toQuery(terms)
-  const { order_by, sort: direction, descending } = orderOf(kind.orders, sort)
+  const { order_by, sort: direction, descending } = parseOrder(kind.orders, sort)
   const startPage = Number(place.get('page') ?? 1) || 1
   const pages = usePages(kind.source(query, { order_by, sort: direction }), startPage)
   const rows = useRows(place)
@@ -94,28 +94,28 @@ export function useList<Row, Query, By extends string>(
   )
   const loaded = useMemo(() => pages.rows.filter((row) => row !== undefined), [pages.rows])
 
-  const empty = pages.total === 0 && !pages.old && !pages.error
-  const blame = useBlame(terms, empty && terms.length > 0, (rest) => kind.count(kind.toQuery(rest).query))
-  const bare = terms.length === 0 || (kind.opensFiltered && terms.length === 1 && blame === null)
-  const setSort = (by: string, down: boolean) => place.go({ sort: orderText(by, down), page: undefined })
+  const empty = pages.total === 0 && !pages.previous && !pages.error
+  const blame = useBlockingTerm(terms, empty && terms.length > 0, (rest) => kind.count(kind.toQuery(rest).query))
+  const bare = terms.length === 0 || (kind.hasDefaultFilter && terms.length === 1 && blame === null)
+  const setSort = (by: string, down: boolean) => place.push({ sort: printOrder(by, down), page: undefined })
   return {
     kind,
     place,
     query,
     terms,
     problems,
-    setTerms: (next) => place.go({ q: printFilter(next), page: undefined }),
+    setTerms: (next) => place.push({ q: printFilter(next), page: undefined }),
     order_by,
     descending,
     setSort,
-    pressSort: (by) => setSort(by, by === order_by ? !descending : startsDescending(kind.orders, by)),
+    toggleSort: (by) => setSort(by, by === order_by ? !descending : startsDescending(kind.orders, by)),
     startPage,
     pages,
     rows,
     lines,
     loaded,
-    inOrder: grouping === undefined,
-    nothing: empty ? (bare ? 'yet' : 'matches') : undefined,
-    blame,
+    inServerOrder: grouping === undefined,
+    emptyReason: empty ? (bare ? 'yet' : 'matches') : undefined,
+    blockingTerm: blame,
   }
 }

@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import type { WireRequest } from '../api/wire-request.ts'
-import { assemble, pageSize } from './assemble.ts'
+import { assembleRows, pageSize } from './assemble-rows.ts'
 
 /** One page of a list, as a `Reply` holds it. */
 export interface Page<Row> {
@@ -30,13 +30,13 @@ export interface Pages<Row> {
   /** Nothing to show yet and no error. */
   pending: boolean
   /** The rows belong to an earlier filter or order. */
-  old: boolean
+  previous: boolean
   error: ApiError | null
-  answered_at: number
+  fetched_at: number
   request: WireRequest
   retry: () => void
   /** Tells which rows are in sight: their pages are asked for. */
-  onSight: (first: number, last: number) => void
+  onVisibleRange: (first: number, last: number) => void
   /** Reads one more page into the cache; answers its rows. */
   load: (page: number, signal?: AbortSignal) => Promise<Page<Row>>
 }
@@ -64,7 +64,7 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
   if (reach.current.listKey !== listKey || pageOf(reach.current.page)?.body.length === 0)
     reach.current = { listKey, page: 1 }
   reach.current.page = Math.max(reach.current.page, last)
-  const now = shown?.data && assemble(pageOf, shown.data.total, reach.current.page)
+  const now = shown?.data && assembleRows(pageOf, shown.data.total, reach.current.page)
   useEffect(() => {
     if (now) kept.current = { rows: now.rows, total: now.total }
   })
@@ -83,14 +83,14 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
     total: list?.total,
     loaded: list?.rows.filter((row) => row !== undefined).length ?? 0,
     pending: !list && !failed,
-    old: !now && list !== undefined,
+    previous: !now && list !== undefined,
     error: failed?.error ?? null,
-    answered_at: shown?.dataUpdatedAt ?? 0,
+    fetched_at: shown?.dataUpdatedAt ?? 0,
     request: failed?.error?.request ?? queries[0]?.data?.request ?? source.request(first),
     retry: () => {
       for (const query of queries) if (query.error) void query.refetch()
     },
-    onSight: pagesOfSight,
+    onVisibleRange: pagesOfSight,
     load: (page) => cache.fetchQuery({ ...optionsOf(page), staleTime: 30_000 }),
   }
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { RowActs } from '../ui/use-row-keys.ts'
-import type { Place } from './use-place.ts'
+import type { RowActions } from '../ui/use-row-keys.ts'
+import type { UrlState } from './use-url-state.ts'
 
 /** The row that is current and the one that is peeked, by id; the page in sight, kept in the URL. */
-export function useRows(place: Place) {
+export function useRows(place: UrlState) {
   const peek = place.get('peek')
-  const [stood, setStood] = useState(peek)
-  const step = useRef<RowActs>(null)
+  const [current, setStood] = useState(peek)
+  const step = useRef<RowActions>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(place)
   latest.current = place
@@ -16,7 +16,7 @@ export function useRows(place: Place) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const now = latest.current.get('page') ?? '1'
-      if (now !== String(page)) latest.current.amend({ page: page === 1 ? undefined : String(page) })
+      if (now !== String(page)) latest.current.replace({ page: page === 1 ? undefined : String(page) })
     }, 400)
   }, [])
   // Whoever has left the list is somewhere else by then: the page would be written into that address.
@@ -24,18 +24,18 @@ export function useRows(place: Place) {
 
   return {
     peek,
-    at: peek ?? stood,
-    stand: setStood,
+    currentId: peek ?? current,
+    setCurrent: setStood,
     step,
     onPage,
     showPeek: (id: string) => {
       setStood(id)
-      if (peek === undefined) place.go({ peek: id })
-      else if (peek !== id) place.amend({ peek: id })
+      if (peek === undefined) place.push({ peek: id })
+      else if (peek !== id) place.replace({ peek: id })
     },
     closePeek: () => {
       setStood(peek)
-      place.go({ peek: undefined })
+      place.push({ peek: undefined })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { count } from '../ui/number.ts'
-import { pageSize } from './assemble.ts'
+import { pageSize } from './assemble-rows.ts'
 import type { Pages } from './use-pages.ts'
 
 const mostPicked = 1000
@@ -33,7 +33,7 @@ export function useSelectAll<T>({ pages, keyOf, selected, onSelected }: Props<T>
       selected.size < most
         ? {
             name: total > mostPicked ? `Select the first ${count(mostPicked)}` : `Select all ${count(total)}`,
-            does: () => void select().finally(() => setReading(undefined)),
+            onSelect: () => void select().finally(() => setReading(undefined)),
           }
         : undefined,
     /** How far it has come, while it reads. */

@@ -4,14 +4,14 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 import { parseFilter, type Term } from '../ui/filter-query.ts'
 import type { ViewTab, ViewTabsProps } from '../ui/view-tabs.tsx'
-import { type Count, counting } from './source.ts'
-import type { Place } from './use-place.ts'
+import { type CountSource, countQuery } from './source.ts'
+import type { UrlState } from './use-url-state.ts'
 
 /** As much of a `ListKind` as counting the rows of a filter needs. */
 interface Counted<Query> {
   operators: readonly Operator[]
   toQuery: (terms: readonly Term[]) => { query: Query }
-  count: (query: Query) => Count
+  count: (query: Query) => CountSource
 }
 
 /** A view that the screen comes with. */
@@ -27,7 +27,7 @@ export interface View {
 export function useViews<Query>(
   screen: Input<'POST /-/gantry/v1/views'>['screen'],
   start: readonly View[],
-  place: Place,
+  place: UrlState,
   kind: Counted<Query>,
 ) {
   const saved = useRead('GET /-/gantry/v1/views', {})
@@ -50,7 +50,7 @@ export function useViews<Query>(
   const views = [...start.map((view) => ({ group: 'none', ...view, fixed: true })), ...own]
   const names = kind.operators.map((operator) => operator.name)
   const counts = useQueries({
-    queries: views.map((view) => counting(kind.count(kind.toQuery(parseFilter(view.filter, names)).query))),
+    queries: views.map((view) => countQuery(kind.count(kind.toQuery(parseFilter(view.filter, names)).query))),
   })
 
   const first = views[0]
@@ -70,21 +70,21 @@ export function useViews<Query>(
         count: counts[i]?.data?.total,
       }),
     ),
-    known: !saved.pending,
-    at: at?.key,
+    loaded: !saved.pending,
+    currentKey: at?.key,
     edited: at !== undefined && (at.filter !== filter || at.sort !== sort || at.group !== group),
     onPick: (key) =>
-      place.go({ view: key, q: undefined, sort: undefined, group: undefined, page: undefined, peek: undefined }),
+      place.push({ view: key, q: undefined, sort: undefined, group: undefined, page: undefined, peek: undefined }),
     onSave: async (name) => {
       const view = await create.write({ screen, name, ...here, position: own.length })
-      place.go({ view: String(view.id), q: undefined, sort: undefined, group: undefined })
+      place.push({ view: String(view.id), q: undefined, sort: undefined, group: undefined })
     },
     onUpdate: (key) =>
       void update
         .write({ view_id: Number(key), ...here })
-        .then(() => place.amend({ view: key, q: undefined, sort: undefined, group: undefined })),
+        .then(() => place.replace({ view: key, q: undefined, sort: undefined, group: undefined })),
     onRename: (key, name) => update.write({ view_id: Number(key), name }),
-    onDelete: (key) => void remove.write({ view_id: Number(key) }).then(() => place.go({ view: undefined })),
+    onDelete: (key) => void remove.write({ view_id: Number(key) }).then(() => place.push({ view: undefined })),
   }
   return { filter, sort, group, tabs }
 }

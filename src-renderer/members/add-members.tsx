@@ -4,7 +4,7 @@ import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { faultsOf } from '../ui/form-faults.ts'
+import { formErrors } from '../ui/form-errors.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './members.module.css'
@@ -55,7 +55,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
     if (allFailures.length === 0) onClose()
   }
   const failedWrite = adding.error ? adding : inviting
-  const { wrong, fault } = faultsOf(failedWrite, ['user_id', 'access_level', 'expires_at', 'email'])
+  const { wrong, fault } = formErrors(failedWrite, ['user_id', 'access_level', 'expires_at', 'email'])
   /** Errors about single users do not name a field, but their text starts with the field's name. */
   const failureStartingWith = (start: string) => failures.find(([, text]) => text.startsWith(start))?.[1]
 
@@ -63,17 +63,17 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
     <FormDialog
       title={`Add members to ${name}`}
       size={560}
-      act="Add members"
+      action="Add members"
       onSubmit={() => void submit().catch(() => undefined)}
       pending={adding.pending || inviting.pending}
       disabled={people.length === 0 && !email.trim()}
-      fault={fault}
+      error={fault}
       curl={() => (people.length > 0 ? curlOf(addresses[kind].add, add) : curlOf(addresses[kind].invite, invite))}
       onClose={onClose}
     >
       <Field
         label="People"
-        wire="user_id"
+        apiName="user_id"
         error={wrong('user_id')}
         help="Search by name or username. You can select several people."
       >
@@ -87,7 +87,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       />
       <Field
         label="Expiration date"
-        wire="expires_at"
+        apiName="expires_at"
         optional
         error={wrong('expires_at') ?? failureStartingWith('Expires at')}
         help="Access ends at the start of this day."
@@ -96,7 +96,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       </Field>
       <TextField
         label="Invite by email"
-        wire="email"
+        apiName="email"
         optional
         error={wrong('email') ?? failureStartingWith('Invite email')}
         help="For people without an account. Separate addresses with commas."

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { FormPick } from '../ui/form-pick.tsx'
+import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
 export interface PickedGroup {
@@ -25,10 +25,10 @@ export function GroupPicker({ picked, onPick, skip, ...ids }: Props) {
   const groups = useRead(
     'GET /groups',
     { all_available: true, per_page: 50, skip_groups: [...skip], ...(search && { search }) },
-    { keep: true },
+    { keepPrevious: true },
   )
   return (
-    <FormPick {...ids} value={picked ? picked.full_path : <span className="quiet">Select a group</span>}>
+    <FormPicker {...ids} value={picked ? picked.full_path : <span className="quiet">Select a group</span>}>
       {(close) => (
         <PickList
           name="Group"
@@ -45,9 +45,9 @@ export function GroupPicker({ picked, onPick, skip, ...ids }: Props) {
             if (group) onPick(group)
             close()
           }}
-          none="No matching groups"
+          emptyText="No matching groups"
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }

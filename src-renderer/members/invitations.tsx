@@ -4,7 +4,7 @@ import { useList, useWrite } from '../api/use-api.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { count } from '../ui/number.ts'
 import { ErrorBand } from '../ui/states.tsx'
-import { Ago, On } from '../ui/when.tsx'
+import { Ago, Day } from '../ui/when.tsx'
 import classes from './members.module.css'
 import type { Container } from './members.ts'
 import { roleName } from './roles.ts'
@@ -76,7 +76,7 @@ function List({ container: { kind, id }, rows, onRevoked }: ListProps) {
               <Ago at={one.created_at} /> ago
               {one.expires_at && (
                 <>
-                  , expires <On at={one.expires_at} />
+                  , expires <Day at={one.expires_at} />
                 </>
               )}
             </span>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Avatar } from '../ui/person.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import classes from './members.module.css'
 import type { Container, Member } from './members.ts'
 import { roleName } from './roles.ts'
@@ -48,7 +48,7 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
     meta: { track: '96px', align: 'right', from: 760, name: 'Added' },
     cell: ({ row: { original: member } }) => (
       <span className="quiet">
-        <On at={member.created_at} />
+        <Day at={member.created_at} />
       </span>
     ),
   },
@@ -57,7 +57,7 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
     header: 'Expires',
     meta: { track: '80px', align: 'right', name: 'Expires' },
     cell: ({ row: { original: member } }) =>
-      member.expires_at ? <On at={member.expires_at} /> : <span className="quiet">–</span>,
+      member.expires_at ? <Day at={member.expires_at} /> : <span className="quiet">–</span>,
   },
 ]
 

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import type { PeekDoes } from '../lists/list-browser.tsx'
+import type { PeekActions } from '../lists/list-browser.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Field } from '../ui/field.tsx'
-import { faultsOf } from '../ui/form-faults.ts'
+import { formErrors } from '../ui/form-errors.ts'
 import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
-import { PeekToCome } from '../ui/record-to-come.tsx'
+import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import { DateInput } from './add-members.tsx'
 import { MembershipSource } from './member-columns.tsx'
 import classes from './members.module.css'
@@ -26,7 +26,7 @@ import { RemoveMember } from './remove-member.tsx'
 import { RolePicker } from './role-picker.tsx'
 import { roleName } from './roles.ts'
 
-interface Props extends PeekDoes {
+interface Props extends PeekActions {
   container: Container
   id: number
   row: Member | undefined
@@ -68,7 +68,7 @@ export function MemberPeek({ container, id, row, me, ...does }: Props) {
           )}
         </>
       ) : (
-        <PeekToCome thing="member" read={read} bars={['60%', '80%']} />
+        <PeekSkeleton noun="member" read={read} bars={['60%', '80%']} />
       )}
       {removing && member && (
         <RemoveMember
@@ -90,11 +90,11 @@ function metaOf(member: Member, { kind }: Container): Meta {
     ...(member.direct_access_level !== null && member.direct_access_level !== member.access_level
       ? [['Direct role', roleName(member.direct_access_level)] as const]
       : []),
-    ['Added', <On key="o" at={member.created_at} />],
+    ['Added', <Day key="o" at={member.created_at} />],
     [
       'Expires',
       member.expires_at ? (
-        <On key="e" at={member.expires_at} />
+        <Day key="e" at={member.expires_at} />
       ) : (
         <span key="e" className="quiet">
           –
@@ -128,7 +128,7 @@ function MemberForm({ container, member }: { container: Container; member: Membe
       () => toast('Membership saved'),
       () => undefined,
     )
-  const { wrong, fault } = faultsOf(direct === null ? add : change, ['access_level', 'expires_at'])
+  const { wrong, fault } = formErrors(direct === null ? add : change, ['access_level', 'expires_at'])
   const changed = access_level !== (direct ?? member.access_level) || expires_at !== savedExpiry
   return (
     <div className={classes.form}>
@@ -141,7 +141,7 @@ function MemberForm({ container, member }: { container: Container; member: Membe
       />
       <Field
         label="Expiration date"
-        wire="expires_at"
+        apiName="expires_at"
         optional
         error={wrong('expires_at')}
         help={

@@ -5,8 +5,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
-import { placeUnder, usePlace } from '../lists/use-place.ts'
-import { Empty } from '../ui/states.tsx'
+import { prefixedUrlState, useUrlState } from '../lists/use-url-state.ts'
+import { EmptyState } from '../ui/states.tsx'
 import { AddMembers } from './add-members.tsx'
 import { Invitations } from './invitations.tsx'
 import { memberColumns } from './member-columns.tsx'
@@ -15,7 +15,7 @@ import { type Container, mayManage, memberList } from './members.ts'
 
 /** All members of a project or group: direct, inherited and shared. `leading` goes before the filter bar. */
 export function MembersTab({ leading, ...container }: Container & { leading?: ReactNode }) {
-  const place = placeUnder(usePlace(), 'm')
+  const place = prefixedUrlState(useUrlState(), 'm')
   const navigate = useNavigate()
   const me = useMe().data?.id
   const [adding, setAdding] = useState(false)
@@ -29,8 +29,8 @@ export function MembersTab({ leading, ...container }: Container & { leading?: Re
         list={list}
         columns={columns}
         hint="direct: or name, username, full email address …"
-        lead={leading}
-        picks={
+        leading={leading}
+        controls={
           manages && (
             <>
               <Invitations container={container} />
@@ -53,10 +53,10 @@ export function MembersTab({ leading, ...container }: Container & { leading?: Re
         peek={(id, row, does) => (
           <MemberPeek key={id} container={container} id={Number(id)} row={row} me={me} {...does} />
         )}
-        none={
-          <Empty title="No members yet">
+        emptyState={
+          <EmptyState title="No members yet">
             <p>Administrators have access without a membership.</p>
-          </Empty>
+          </EmptyState>
         }
       />
       {adding && <AddMembers container={container} onClose={() => setAdding(false)} />}

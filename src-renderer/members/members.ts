@@ -1,5 +1,5 @@
 import type { Answer, Input } from '../api/client.ts'
-import { type Reader, understand, yesNo, yesNoOf } from '../lists/filter-terms.ts'
+import { type ApplyTerm, applyTerms, parseYesNo, yesNoValues } from '../lists/filter-terms.ts'
 import { countOf, sourceOf } from '../lists/source.ts'
 import type { ListKind } from '../lists/use-list.ts'
 import type { Operator } from '../ui/filter-operators.ts'
@@ -43,13 +43,13 @@ const operators: readonly Operator[] = [
   {
     name: 'direct',
     help: 'yes: direct members; no: inherited or shared members',
-    values: yesNo,
-    others: false,
+    values: yesNoValues,
+    hasServerValues: false,
     negatable: false,
   },
 ]
-const applyDirect: Reader<Query> = (query, value) => {
-  const direct = yesNoOf(value)
+const applyDirect: ApplyTerm<Query> = (query, value) => {
+  const direct = parseYesNo(value)
   if (direct === undefined) return 'direct: takes yes or no.'
   query.direct = direct
   return undefined
@@ -63,9 +63,9 @@ export function memberList({ kind, id }: Container): ListKind<Member, Query, 'ac
     ...(direct !== undefined && { direct }),
   })
   return {
-    things: ['member', 'members'],
+    nouns: ['member', 'members'],
     operators,
-    toQuery: (terms) => understand<Query>(terms, { operators, readers: { direct: applyDirect } }, {}),
+    toQuery: (terms) => applyTerms<Query>(terms, { operators, readers: { direct: applyDirect } }, {}),
     orders: [{ id: 'access_level', name: 'Role' }],
     source: (query) => sourceOf(memberListAddress[kind], (page) => ({ ...inputOf(query), ...page })),
     count: (query) => countOf(memberListAddress[kind], (one) => ({ ...inputOf(query), ...one })),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActs } from '../ui/dialog-acts.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './members.module.css'
 import { type Container, type Member, readsAffectedByMembers } from './members.ts'
@@ -44,14 +44,14 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
       size={520}
       onClose={onClose}
       foot={
-        <DialogActs
-          act={isMe ? `Leave ${kind}` : 'Remove member'}
-          onAct={() => void submit()}
+        <DialogActions
+          action={isMe ? `Leave ${kind}` : 'Remove member'}
+          onConfirm={() => void submit()}
           onCancel={onClose}
           curl={() => curlOf(addresses[kind], input)}
           pending={remove.pending}
           danger
-          fault={remove.error ? `${remove.error.status} ${remove.error.message}` : undefined}
+          error={remove.error ? `${remove.error.status} ${remove.error.message}` : undefined}
         />
       }
     >

@@ -8,13 +8,13 @@ interface Props {
   /** Members cannot grant a role above their own. */
   maxLevel: number
   error: string | undefined
-  wire?: string
+  apiName?: string
   label?: string
 }
 
-export function RolePicker({ value, onChange, maxLevel, error, wire = 'access_level', label = 'Role' }: Props) {
+export function RolePicker({ value, onChange, maxLevel, error, apiName = 'access_level', label = 'Role' }: Props) {
   return (
-    <Field label={label} wire={wire} error={error}>
+    <Field label={label} apiName={apiName} error={error}>
       {({ id }) => (
         <div>
           <SegmentedControl

@@ -3,7 +3,7 @@ import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { faultsOf } from '../ui/form-faults.ts'
+import { formErrors } from '../ui/form-errors.ts'
 import { toast } from '../ui/toast.ts'
 import { DateInput } from './add-members.tsx'
 import { GroupPicker, type PickedGroup } from './group-picker.tsx'
@@ -44,20 +44,20 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
       },
       () => undefined,
     )
-  const { wrong, fault } = faultsOf(share, ['group_id', 'shared_with_group', 'group_access', 'expires_at'])
+  const { wrong, fault } = formErrors(share, ['group_id', 'shared_with_group', 'group_access', 'expires_at'])
   return (
     <FormDialog
       title={`Share ${name}`}
       size={560}
-      act={`Share ${kind}`}
+      action={`Share ${kind}`}
       onSubmit={submit}
       pending={share.pending}
       disabled={!group}
-      fault={fault}
+      error={fault}
       curl={() => curlOf(addresses[kind], input)}
       onClose={onClose}
     >
-      <Field label="Group" wire="group_id" error={wrong('group_id', 'shared_with_group')} help={accessHelp[kind]}>
+      <Field label="Group" apiName="group_id" error={wrong('group_id', 'shared_with_group')} help={accessHelp[kind]}>
         {(ids) => <GroupPicker {...ids} picked={group} onPick={setGroup} skip={skip} />}
       </Field>
       <RolePicker
@@ -66,11 +66,11 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
         onChange={setRole}
         maxLevel={kind === 'group' ? 50 : level}
         error={wrong('group_access')}
-        wire="group_access"
+        apiName="group_access"
       />
       <Field
         label="Expiration date"
-        wire="expires_at"
+        apiName="expires_at"
         optional
         error={wrong('expires_at')}
         help="Access ends at the start of this day."

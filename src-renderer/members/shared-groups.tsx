@@ -6,7 +6,7 @@ import { useWrite } from '../api/use-api.ts'
 import { count } from '../ui/number.ts'
 import { ErrorBand } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import { type Container, readsAffectedByMembers } from './members.ts'
 import { roleName } from './roles.ts'
 import { ShareForm } from './share-form.tsx'
@@ -124,7 +124,7 @@ function Table({ container: { kind, id }, groups, mayManage, onUnshared }: Props
                 <span className="mono quiet">{one.group_full_path}</span>
               </td>
               <td>{roleName(one.group_access_level)}</td>
-              <td>{one.expires_at ? <On at={one.expires_at} /> : <span className="quiet">–</span>}</td>
+              <td>{one.expires_at ? <Day at={one.expires_at} /> : <span className="quiet">–</span>}</td>
               {mayManage && (
                 <td>
                   <span className={classes.acts}>

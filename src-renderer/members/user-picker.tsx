@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useUsers } from '../issues/use-choices.ts'
-import { FormPick } from '../ui/form-pick.tsx'
+import { FormPicker } from '../ui/form-picker.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
@@ -28,7 +28,7 @@ export function UserPicker({ picked, onPicked, ...ids }: Props) {
     else if (user) onPicked([...picked, user])
   }
   return (
-    <FormPick
+    <FormPicker
       {...ids}
       value={
         picked.length > 0 ? picked.map(({ name }) => name).join(', ') : <span className="quiet">Select people</span>
@@ -47,9 +47,9 @@ export function UserPicker({ picked, onPicked, ...ids }: Props) {
           onPick={(id) => toggle(Number(id))}
           onSearch={setTyped}
           pending={pending}
-          none="No matching users"
+          emptyText="No matching users"
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }

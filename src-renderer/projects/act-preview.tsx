@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { curlText } from '../api/curl.ts'
 import { ConfirmWord } from '../ui/confirm-word.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActs } from '../ui/dialog-acts.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Matrix } from '../ui/matrix.tsx'
 import { count } from '../ui/number.ts'
-import { Bar, ErrorBand } from '../ui/states.tsx'
+import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './act-dialog.module.css'
@@ -81,9 +81,9 @@ export function ActPreview({ act, ids, onDone, onClose: close }: PreviewProps) {
       size={ways.length > 1 ? 760 : 640}
       onClose={onClose}
       foot={
-        <DialogActs
-          act={`${act === 'visibility' ? 'Change' : verb.name}${goes.length > 0 ? ` ${goes.length === 1 ? 'project' : things}` : ''}`}
-          onAct={start}
+        <DialogActions
+          action={`${act === 'visibility' ? 'Change' : verb.name}${goes.length > 0 ? ` ${goes.length === 1 ? 'project' : things}` : ''}`}
+          onConfirm={start}
           onCancel={onClose}
           curl={ready && goes[0] ? curl(goes[0]) : undefined}
           pending={run !== undefined && !isOver(run)}
@@ -101,7 +101,7 @@ export function ActPreview({ act, ids, onDone, onClose: close }: PreviewProps) {
       {pending && (
         <div className={classes.coming}>
           {[70, 52, 64, 48].map((width) => (
-            <Bar key={width} width={`${width}%`} />
+            <SkeletonBar key={width} width={`${width}%`} />
           ))}
         </div>
       )}
@@ -113,10 +113,10 @@ export function ActPreview({ act, ids, onDone, onClose: close }: PreviewProps) {
           )}
           {(goes.length > 0 || ways.length > 1) && (
             <Matrix
-              ways={ways}
-              at={wayOf(act, choice)}
+              columns={ways}
+              picked={wayOf(act, choice)}
               onPick={pick}
-              touches={touchesOf(act, { goes, all: contents }, ways.length, choice)}
+              rows={touchesOf(act, { goes, all: contents }, ways.length, choice)}
             />
           )}
           <ActRefusals goes={goes} refused={refused} missing={missing} />

@@ -1,6 +1,6 @@
 import type { Answer } from '../api/client.ts'
 import { roleName } from '../members/roles.ts'
-import type { Way } from '../ui/matrix.tsx'
+import type { MatrixColumn } from '../ui/matrix.tsx'
 
 export type Contents = Answer<'GET /-/gantry/v1/projects/contents'>[number]
 export type Act = 'archive' | 'unarchive' | 'visibility' | 'transfer' | 'delete' | 'restore'
@@ -57,7 +57,7 @@ export function divide(act: Act, all: readonly Contents[], choice: Choice) {
   }
 }
 
-export function waysOf(act: Act, all: readonly Contents[], { to }: Choice): readonly Way[] {
+export function waysOf(act: Act, all: readonly Contents[], { to }: Choice): readonly MatrixColumn[] {
   if (act === 'visibility')
     return [
       { id: 'private', name: 'Private', detail: 'its members' },

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
-import { call, type ReadAddress, requestOf } from '../api/client.ts'
-import { onChangeOfUser } from '../api/session.ts'
+import { fetchBody, type ReadAddress, requestOf } from '../api/client.ts'
+import { onUserChange } from '../api/session.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import type { Act, Choice, Contents } from './bulk-plan.ts'
 import { createRunner, type Refused } from './bulk-runner.ts'
@@ -8,7 +8,7 @@ import { wordsOf } from './words-of.ts'
 
 /** The run of the page: whoever leaves the dialog or the screen finds it again. */
 export const bulkRun = createRunner()
-onChangeOfUser(bulkRun.drop)
+onUserChange(bulkRun.drop)
 
 /** The reads that a changed project puts out of date. */
 export const changedByProjects: readonly ReadAddress[] = [
@@ -44,21 +44,21 @@ export function firstRequest(act: Act, { id }: Contents, choice: Choice): WireRe
 async function send(act: Act, { id, deletion, marked_for_deletion_on }: Contents, choice: Choice): Promise<unknown> {
   switch (act) {
     case 'archive':
-      return call('POST /projects/:id/archive', { id })
+      return fetchBody('POST /projects/:id/archive', { id })
     case 'unarchive':
-      return call('POST /projects/:id/unarchive', { id })
+      return fetchBody('POST /projects/:id/unarchive', { id })
     case 'restore':
-      return call('POST /projects/:id/restore', { id })
+      return fetchBody('POST /projects/:id/restore', { id })
     case 'visibility':
-      return call('PUT /projects/:id', { id, visibility: choice.visibility })
+      return fetchBody('PUT /projects/:id', { id, visibility: choice.visibility })
     case 'transfer':
-      return choice.to && call('PUT /projects/:id/transfer', { id, namespace: choice.to.id })
+      return choice.to && fetchBody('PUT /projects/:id/transfer', { id, namespace: choice.to.id })
     case 'delete': {
-      if (marked_for_deletion_on === null) await call('DELETE /projects/:id', { id })
+      if (marked_for_deletion_on === null) await fetchBody('DELETE /projects/:id', { id })
       if (!choice.for_good || deletion.after_days === null) return undefined
       // What is marked has another path, and what is deleted for good is asked for by its path.
-      const { path_with_namespace } = await call('GET /projects/:id', { id })
-      return call('DELETE /projects/:id', { id, permanently_remove: true, full_path: path_with_namespace })
+      const { path_with_namespace } = await fetchBody('GET /projects/:id', { id })
+      return fetchBody('DELETE /projects/:id', { id, permanently_remove: true, full_path: path_with_namespace })
     }
   }
 }

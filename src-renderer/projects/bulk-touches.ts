@@ -1,4 +1,4 @@
-import type { Touch } from '../ui/matrix.tsx'
+import type { MatrixRow } from '../ui/matrix.tsx'
 import { bytes, count } from '../ui/number.ts'
 import type { Act, Choice, Contents } from './bulk-plan.ts'
 
@@ -52,21 +52,21 @@ interface Whom {
 }
 
 /** Every thing that the act touches or leaves, in numbers; what there is none of is left out. */
-export const touchesOf = (act: Act, whom: Whom, ways: number, choice: Choice): Touch[] =>
+export const touchesOf = (act: Act, whom: Whom, ways: number, choice: Choice): MatrixRow[] =>
   linesOf(act, whom, ways, choice).filter(({ what }) => what !== '')
 
-function linesOf(act: Act, { goes, all }: Whom, ways: number, choice: Choice): Touch[] {
+function linesOf(act: Act, { goes, all }: Whom, ways: number, choice: Choice): MatrixRow[] {
   const sums = sumsOf(goes)
   const each = (fate: string): readonly string[] => Array.from({ length: ways }, () => fate)
-  const work: Omit<Touch, 'fates'> = {
+  const work: Omit<MatrixRow, 'fates'> = {
     what: listed([sums.issues, 'issue'], [sums.merge_requests, 'merge request']),
     detail: `${sums.issues > 0 ? `${things(sums.open_issues, 'issue')} open; ` : ''}with notes, time and subscriptions`,
   }
-  const plans: Omit<Touch, 'fates'> = {
+  const plans: Omit<MatrixRow, 'fates'> = {
     what: listed([sums.labels, 'label'], [sums.milestones, 'milestone'], [sums.deployments, 'deployment']),
     detail: 'of the projects themselves',
   }
-  const people: Omit<Touch, 'fates'> = {
+  const people: Omit<MatrixRow, 'fates'> = {
     what: listed([sums.members, 'membership'], [sums.shares, 'share with a group', 'shares with groups']),
     detail: 'direct ones',
   }
@@ -129,7 +129,7 @@ function linesOf(act: Act, { goes, all }: Whom, ways: number, choice: Choice): T
       return deletion()
   }
 
-  function deletion(): Touch[] {
+  function deletion(): MatrixRow[] {
     const kept = goes.some((one) => one.deletion.after_days !== null)
     const way = (now: string): readonly string[] => (ways > 1 ? [kept ? `${now} later` : now, now] : [now])
     return [

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { faultsOf } from '../ui/form-faults.ts'
-import { LevelField } from '../ui/level-field.tsx'
+import { formErrors } from '../ui/form-errors.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { VisibilityField } from '../ui/visibility-field.tsx'
 import { changedByProjects } from './bulk-send.ts'
 import { NamespaceField } from './namespace-pick.tsx'
 import type { Project } from './project.ts'
@@ -35,29 +35,29 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
       },
       () => undefined,
     )
-  const { wrong, fault } = faultsOf(fork, Object.values(answersTo).flat())
+  const { wrong, fault } = formErrors(fork, Object.values(answersTo).flat())
   return (
     <FormDialog
       title={`Fork ${project.name}`}
       size={600}
-      act="Fork project"
+      action="Fork project"
       onSubmit={() => void submit()}
       pending={fork.pending}
-      fault={fault}
+      error={fault}
       curl={() => curlOf('POST /projects/:id/fork', input)}
       onClose={onClose}
     >
       <NamespaceField picked={namespace} onPick={setNamespace} error={wrong(...answersTo.namespace_id)} />
       <TextField
         label="Name"
-        wire="name"
+        apiName="name"
         error={wrong(...answersTo.name)}
         value={name}
         onChange={setName}
         data-autofocus
       />
-      <TextField label="Path" wire="path" error={wrong(...answersTo.path)} value={path} onChange={setPath} />
-      <LevelField value={visibility} onChange={setVisibility} error={wrong(...answersTo.visibility)} />
+      <TextField label="Path" apiName="path" error={wrong(...answersTo.path)} value={path} onChange={setPath} />
+      <VisibilityField value={visibility} onChange={setVisibility} error={wrong(...answersTo.visibility)} />
     </FormDialog>
   )
 }

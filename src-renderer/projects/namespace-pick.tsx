@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { Field } from '../ui/field.tsx'
-import { FormPick } from '../ui/form-pick.tsx'
+import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { type Namespace, useNamespaces } from './use-namespaces.ts'
 import { wordsOf } from './words-of.ts'
 
-interface Props extends Pick<ComponentProps<typeof FormPick>, 'id' | 'aria-describedby' | 'aria-invalid'> {
+interface Props extends Pick<ComponentProps<typeof FormPicker>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   picked: Namespace | undefined
   /** Said where nothing is picked. */
   none: string
@@ -18,7 +18,7 @@ function NamespacePick({ picked, none, onPick, ...ids }: Props) {
   const { groups, people, pending, error } = useNamespaces(typed)
   const found = [...groups, ...people]
   return (
-    <FormPick {...ids} value={picked ? picked.full_path : <span className="quiet">{none}</span>}>
+    <FormPicker {...ids} value={picked ? picked.full_path : <span className="quiet">{none}</span>}>
       {(close) => (
         <PickList
           name="Namespace"
@@ -31,10 +31,10 @@ function NamespacePick({ picked, none, onPick, ...ids }: Props) {
             if (one) onPick({ id: one.id, full_path: one.full_path })
             close()
           }}
-          none={error ? wordsOf(error) : 'No namespace of that name'}
+          emptyText={error ? wordsOf(error) : 'No namespace of that name'}
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }
 
@@ -45,7 +45,7 @@ interface FieldProps extends Pick<Props, 'picked' | 'onPick'> {
 /** Where a new project goes. */
 export function NamespaceField({ picked, onPick, error }: FieldProps) {
   return (
-    <Field label="Namespace" wire="namespace_id" error={error} help="A group, or your own.">
+    <Field label="Namespace" apiName="namespace_id" error={error} help="A group, or your own.">
       {(ids) => <NamespacePick {...ids} picked={picked} none="Your own" onPick={onPick} />}
     </Field>
   )

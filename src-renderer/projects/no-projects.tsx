@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Empty } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 
 /** Nothing there yet, and no filter to blame. */
 export function NoProjects({ onNew }: { onNew: () => void }) {
   return (
-    <Empty
+    <EmptyState
       title="No projects yet"
-      acts={
+      actions={
         <>
           <LinkButton to="/import" variant="filled">
             Import a project
@@ -20,6 +20,6 @@ export function NoProjects({ onNew }: { onNew: () => void }) {
       }
     >
       <p>Bring one in from an export archive, with its issues, labels and people, or start an empty one.</p>
-    </Empty>
+    </EmptyState>
   )
 }

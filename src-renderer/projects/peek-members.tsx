@@ -15,7 +15,7 @@ export function PeekMembers({ id }: { id: number }) {
   const more = (read.total ?? 0) - shown
   return (
     <>
-      <Panel name="Members" none="It has no members." read={{ ...read, data: read.rows }}>
+      <Panel name="Members" emptyText="It has no members." read={{ ...read, data: read.rows }}>
         {(rows) =>
           rows.map(({ user, access_level, source }) => (
             <li key={user.id} className={panels.line}>

@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconArrowRight, IconEye, IconTrash } from 
 import { useState } from 'react'
 import type { Pages } from '../lists/use-pages.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
-import { BulkAct, BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
+import { BulkAction, BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
 import { count } from '../ui/number.ts'
 import { useStore } from '../ui/store.ts'
 import { ActDialog } from './act-dialog.tsx'
@@ -64,14 +64,14 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
           }
         >
           {acts.map(({ act: id, name, icon: Icon, danger }) => (
-            <BulkAct
+            <BulkAction
               key={id}
               icon={<Icon {...look} />}
               onClick={() => setAct(id)}
               {...(danger && { 'data-danger': true })}
             >
               {name}
-            </BulkAct>
+            </BulkAction>
           ))}
         </BulkBar>
       )}

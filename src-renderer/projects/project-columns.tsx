@@ -4,7 +4,7 @@ import { PathText } from '../ui/path-text.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { Visibility } from '../ui/visibility.tsx'
-import { Ago, On } from '../ui/when.tsx'
+import { Ago, Day } from '../ui/when.tsx'
 import { ActivityLine } from './activity-line.tsx'
 import { namespaceOf, type Project } from './project.ts'
 import { roleOf } from './project-role.ts'
@@ -148,7 +148,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     meta: { track: '96px', align: 'right', from: 1200, order: 'created_at', name: 'Created' },
     cell: ({ row: { original: project } }) => (
       <span className="quiet">
-        <On at={project.created_at} />
+        <Day at={project.created_at} />
       </span>
     ),
   },

@@ -1,5 +1,5 @@
-import { dayMeant } from '../lists/day-meant.ts'
-import { type Reader, type Understood, understand, yesNoOf } from '../lists/filter-terms.ts'
+import { type AppliedFilter, type ApplyTerm, applyTerms, parseYesNo } from '../lists/filter-terms.ts'
+import { parseDay } from '../lists/parse-day.ts'
 import { printTerm, type Term } from '../ui/filter-query.ts'
 import { isForAdmins, projectOperators, roles } from './project-operators.ts'
 import { type ProjectQuery, takes } from './project-source.ts'
@@ -13,14 +13,14 @@ export interface Asking {
 }
 
 /** What the terms ask for. What a list below a group or a person does not take is named, as all else that cannot be applied. */
-export function toProjectQuery(terms: readonly Term[], { me, admin, today }: Asking): Understood<ProjectQuery> {
+export function toProjectQuery(terms: readonly Term[], { me, admin, today }: Asking): AppliedFilter<ProjectQuery> {
   const vocabulary = { operators: projectOperators(admin), readers: { ...readers, ...ofActivity(today) } }
-  const understood = understand<ProjectQuery>(terms, vocabulary, {}, me)
+  const understood = applyTerms<ProjectQuery>(terms, vocabulary, {}, me)
   const problems = new Map(understood.problems)
   const { place } = understood.query
   const applied = terms.filter((term) => {
     if (term.kind !== 'operator' || problems.has(printTerm(term))) return term.kind === 'word'
-    const alone = understand<ProjectQuery>([term], vocabulary, {}, me).query
+    const alone = applyTerms<ProjectQuery>([term], vocabulary, {}, me).query
     const refused = Object.keys(alone).some((name) => name !== 'place' && !takes(place, name))
     if (isForAdmins(term.operator) && !admin) problems.set(printTerm(term), `${term.operator}: is for administrators.`)
     else if (refused && place)
@@ -28,12 +28,12 @@ export function toProjectQuery(terms: readonly Term[], { me, admin, today }: Ask
     else return true
     return false
   })
-  const { query } = understand<ProjectQuery>(applied, vocabulary, {}, me)
+  const { query } = applyTerms<ProjectQuery>(applied, vocabulary, {}, me)
   if (query.search && takes(place, 'search_namespaces')) query.search_namespaces = true
   return { query, problems }
 }
 
-const readers: Record<string, Reader<ProjectQuery>> = {
+const readers: Record<string, ApplyTerm<ProjectQuery>> = {
   visibility: (query, value) => {
     const visibility = visibilities.find((known) => known === value)
     if (query.visibility) return 'One visibility: at a time.'
@@ -42,7 +42,7 @@ const readers: Record<string, Reader<ProjectQuery>> = {
     return undefined
   },
   archived: (query, value, negated) => {
-    const archived = yesNoOf(value)
+    const archived = parseYesNo(value)
     if (query.archived !== undefined) return 'One archived: at a time.'
     if (archived === undefined) return 'archived: takes yes or no.'
     query.archived = archived !== negated
@@ -121,22 +121,22 @@ const readers: Record<string, Reader<ProjectQuery>> = {
 }
 
 /** When something last happened in them: a day, or how long ago. Sent as a day, whatever was typed. */
-function ofActivity(today: string): Record<string, Reader<ProjectQuery>> {
+function ofActivity(today: string): Record<string, ApplyTerm<ProjectQuery>> {
   const set = (query: ProjectQuery, name: 'last_activity_after' | 'last_activity_before', day: string) => {
     if (query[name]) return `Only one day at a time that the last activity lies ${name.slice('last_activity_'.length)}.`
     query[name] = `${day}T00:00:00Z`
     return undefined
   }
   const side =
-    (name: 'last_activity_after' | 'last_activity_before'): Reader<ProjectQuery> =>
+    (name: 'last_activity_after' | 'last_activity_before'): ApplyTerm<ProjectQuery> =>
     (query, value) => {
-      const day = dayMeant(value, today)
+      const day = parseDay(value, today)
       return day ? set(query, name, day) : `${name}: takes a day, as 2026-01-01, or how long ago, as 30d.`
     }
   return {
     active: (query, value, negated) => {
       const [, sign, when = ''] = /^([<>]?)(.*)$/.exec(value) ?? []
-      const day = dayMeant(when, today)
+      const day = parseDay(when, today)
       // `>30d` could be meant either way; `>-30d` is a day like any other.
       const clear = sign ? !/^\d+[a-z]/.test(when) : /[a-z]$/.test(when)
       if (!day || !clear) return 'active: takes how long ago at most, as 30d, or > or < and a day, as >2026-01-01.'
@@ -155,7 +155,7 @@ function onlyYes(
   value: string,
   name: string,
 ) {
-  if (!yesNoOf(value)) return `${name}: takes yes; the server knows no opposite of it.`
+  if (!parseYesNo(value)) return `${name}: takes yes; the server knows no opposite of it.`
   query[flag] = true
   return undefined
 }

@@ -6,10 +6,10 @@ import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { faultsOf } from '../ui/form-faults.ts'
-import { LevelField } from '../ui/level-field.tsx'
-import { slugOf } from '../ui/slug.ts'
+import { formErrors } from '../ui/form-errors.ts'
+import { slugify } from '../ui/slugify.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
+import { VisibilityField } from '../ui/visibility-field.tsx'
 import type { Level } from './bulk-plan.ts'
 import { changedByProjects } from './bulk-send.ts'
 import { NamespaceField } from './namespace-pick.tsx'
@@ -44,7 +44,7 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
   const own = useMe().data?.username ?? ''
   const create = useWrite('POST /projects', { refreshes: changedByProjects })
 
-  const path = typedPath ?? slugOf(name)
+  const path = typedPath ?? slugify(name)
   const names = topics
     .split(',')
     .map((topic) => topic.trim())
@@ -67,22 +67,22 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const { wrong, fault } = faultsOf(create, Object.values(answersTo).flat())
+  const { wrong, fault } = formErrors(create, Object.values(answersTo).flat())
 
   return (
     <FormDialog
       title="New project"
       size={600}
-      act="Create project"
+      action="Create project"
       onSubmit={submit}
       pending={create.pending}
-      fault={fault}
+      error={fault}
       curl={() => curlOf('POST /projects', input)}
       onClose={onClose}
     >
       <TextField
         label="Name"
-        wire="name"
+        apiName="name"
         error={wrong(...answersTo.name)}
         value={name}
         onChange={setName}
@@ -91,7 +91,7 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
       <NamespaceField picked={namespace} onPick={setNamespace} error={wrong(...answersTo.namespace_id)} />
       <TextField
         label="Path"
-        wire="path"
+        apiName="path"
         optional
         error={wrong(...answersTo.path)}
         help={path ? `${namespace?.full_path ?? own}/${path}` : 'What stands in addresses; made from the name.'}
@@ -99,10 +99,10 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
         onChange={setPath}
         spellCheck={false}
       />
-      <LevelField value={visibility} onChange={setVisibility} error={wrong(...answersTo.visibility)} />
+      <VisibilityField value={visibility} onChange={setVisibility} error={wrong(...answersTo.visibility)} />
       <LongTextField
         label="Description"
-        wire="description"
+        apiName="description"
         optional
         error={wrong(...answersTo.description)}
         minRows={3}
@@ -111,7 +111,7 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
       />
       <TextField
         label="Topics"
-        wire="topics"
+        apiName="topics"
         optional
         error={wrong(...answersTo.topics)}
         help="Separated by commas."

@@ -4,7 +4,7 @@ import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
-import { usePlace } from '../lists/use-place.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
 import { useViews, type View } from '../lists/use-views.ts'
 import { useNow } from '../ui/clock.tsx'
 import { NewButton } from '../ui/new-button.tsx'
@@ -40,7 +40,7 @@ export function ProjectListScreen() {
 }
 
 function Whole({ asking }: { asking: Asking }) {
-  const place = usePlace()
+  const place = useUrlState()
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
   const onNew = () => setWriting(true)
@@ -62,9 +62,9 @@ function Whole({ asking }: { asking: Asking }) {
       <PageHead
         title="Projects"
         count={state && count(state.counts.projects)}
-        picture={
+        chart={
           <>
-            <StorageMap onPick={(q) => place.go({ q, view: undefined, page: undefined, peek: undefined })} />
+            <StorageMap onPick={(q) => place.push({ q, view: undefined, page: undefined, peek: undefined })} />
             <VisibilityShares />
           </>
         }
@@ -83,7 +83,7 @@ function Whole({ asking }: { asking: Asking }) {
         onOpen={open}
         onEdit={(id) => open(id, 'settings')}
         peek={(id, row, does) => <ProjectPeek key={id} id={Number(id)} row={row} {...does} />}
-        none={<NoProjects onNew={onNew} />}
+        emptyState={<NoProjects onNew={onNew} />}
         onNew={onNew}
       >
         <ProjectBulk selected={picked} onSelected={pick} pages={list.pages} />

@@ -10,8 +10,8 @@ const forAll: Orders<ProjectOrder> = [
   { id: 'last_activity_at', name: 'Last activity' },
   { id: 'created_at', name: 'Created' },
   { id: 'updated_at', name: 'Updated' },
-  { id: 'name', name: 'Name', upward: true },
-  { id: 'path', name: 'Path', upward: true },
+  { id: 'name', name: 'Name', ascendingFirst: true },
+  { id: 'path', name: 'Path', ascendingFirst: true },
   { id: 'id', name: 'ID' },
 ]
 const forSearches: readonly Order<ProjectOrder>[] = [{ id: 'similarity', name: 'Similarity, of your own' }]
@@ -31,7 +31,7 @@ export function projectList(asking: Asking, filter: string): ListKind<Project, P
   const [first, ...rest] = forAll
   const more = [...rest, ...(asking.admin ? forAdmins : []), ...(search ? forSearches : [])]
   return {
-    things: ['project', 'projects'],
+    nouns: ['project', 'projects'],
     operators,
     toQuery,
     orders: [first, ...more.filter(({ id }) => hasOrder(place, id))],

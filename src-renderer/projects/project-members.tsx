@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { usePlace } from '../lists/use-place.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
 import { mayManage } from '../members/members.ts'
 import { MembersTab } from '../members/members-tab.tsx'
 import { SharedGroups } from '../members/shared-groups.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Who is in a project: its people, and the groups that it is shared with. */
 export function ProjectMembers({ project, level }: Props) {
-  const place = usePlace()
+  const place = useUrlState()
   const groups = place.get('part') === 'groups'
   const turn = (
     <SegmentedControl
@@ -26,7 +26,7 @@ export function ProjectMembers({ project, level }: Props) {
         { value: 'groups', label: `Groups ${count(project.shared_with_groups?.length ?? 0)}` },
       ]}
       value={groups ? 'groups' : 'people'}
-      onChange={(part) => place.go({ part: part === 'groups' ? part : undefined, 'm-peek': undefined })}
+      onChange={(part) => place.push({ part: part === 'groups' ? part : undefined, 'm-peek': undefined })}
     />
   )
   if (!groups) return <MembersTab {...containerOf(project, level)} leading={turn} />

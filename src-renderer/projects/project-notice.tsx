@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { NoticeBand } from '../ui/notice-band.tsx'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import type { Project } from './project.ts'
 
@@ -21,12 +21,12 @@ export function ProjectNotice({ project, owns }: Props) {
       <NoticeBand
         tone={marked ? 'bad' : 'warn'}
         label={marked ? 'Marked for deletion' : 'Archived'}
-        act={owns && <Button onClick={() => setAsked(true)}>{marked ? 'Restore…' : 'Unarchive…'}</Button>}
+        action={owns && <Button onClick={() => setAsked(true)}>{marked ? 'Restore…' : 'Unarchive…'}</Button>}
       >
         {marked ? (
           <>
-            <b>Marked for deletion</b> on <On at={marked} />. Restored, it has its name and path back; once its days are
-            over, it is gone.
+            <b>Marked for deletion</b> on <Day at={marked} />. Restored, it has its name and path back; once its days
+            are over, it is gone.
           </>
         ) : (
           <>

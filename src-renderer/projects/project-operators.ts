@@ -1,4 +1,4 @@
-import { yesNo } from '../lists/filter-terms.ts'
+import { yesNoValues } from '../lists/filter-terms.ts'
 import type { Operator, Value } from '../ui/filter-operators.ts'
 
 export const roles = [
@@ -9,11 +9,11 @@ export const roles = [
   { value: 'owner', level: 50 },
 ] as const
 
-const only = (...values: string[]): Pick<Operator, 'values' | 'others'> => ({
+const only = (...values: string[]): Pick<Operator, 'values' | 'hasServerValues'> => ({
   values: values.map((value): Value => ({ value })),
-  others: false,
+  hasServerValues: false,
 })
-const free = { values: [], others: true } as const
+const free = { values: [], hasServerValues: true } as const
 /** How long ago. */
 const spans: readonly Value[] = [
   { value: '7d', note: 'the last week' },
@@ -27,9 +27,9 @@ const yes = { ...only('yes'), negatable: false } as const
 // biome-ignore format: a table, one operator a line
 const forAll: readonly Operator[] = [
   { name: 'visibility', help: 'private, internal or public', ...only('private', 'internal', 'public'), negatable: false },
-  { name: 'archived', help: 'yes or no', values: yesNo, others: false, negatable: true },
+  { name: 'archived', help: 'yes or no', values: yesNoValues, hasServerValues: false, negatable: true },
   { name: 'group', help: 'in it or anywhere below, by its path', ...free, negatable: false },
-  { name: 'owner', help: 'whose own they are; me: all that you own', values: [{ value: 'me' }], others: true, negatable: false },
+  { name: 'owner', help: 'whose own they are; me: all that you own', values: [{ value: 'me' }], hasServerValues: true, negatable: false },
   { name: 'membership', help: 'you are a member', ...yes },
   { name: 'level', help: 'your role is at least this one', ...only(...roles.map(({ value }) => value)), negatable: false },
   { name: 'starred', help: 'you gave a star', ...yes },
@@ -37,11 +37,11 @@ const forAll: readonly Operator[] = [
   { name: 'topic', help: 'all of them must be there', ...free, negatable: false },
   { name: 'topic_id', help: 'one topic, by its number', ...free, negatable: false },
   { name: 'language', help: 'one that it is written in', ...free, negatable: false },
-  { name: 'active', help: 'in the last 30d, or >2026-01-01, or <2026-01-01', values: spans, others: true, negatable: true },
+  { name: 'active', help: 'in the last 30d, or >2026-01-01, or <2026-01-01', values: spans, hasServerValues: true, negatable: true },
   { name: 'id', help: '>100 or <100', ...free, negatable: false },
   { name: 'with', help: 'issues or merge_requests turned on', ...only('issues', 'merge_requests'), negatable: false },
-  { name: 'last_activity_after', help: 'a day, or 30d ago', values: since, others: true, negatable: false, hidden: true },
-  { name: 'last_activity_before', help: 'a day, or 30d ago', values: since, others: true, negatable: false, hidden: true },
+  { name: 'last_activity_after', help: 'a day, or 30d ago', values: since, hasServerValues: true, negatable: false, hidden: true },
+  { name: 'last_activity_before', help: 'a day, or 30d ago', values: since, hasServerValues: true, negatable: false, hidden: true },
   { name: 'owned', help: 'yours', ...yes, hidden: true },
   { name: 'member', help: 'you are a member', ...yes, hidden: true },
 ]

@@ -7,7 +7,7 @@ import type { Meta } from '../ui/peek.tsx'
 import { Person } from '../ui/person.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Visibility } from '../ui/visibility.tsx'
-import { Ago, On } from '../ui/when.tsx'
+import { Ago, Day } from '../ui/when.tsx'
 import type { Project } from './project.ts'
 import { useProjectCounts } from './use-project-counts.ts'
 
@@ -78,7 +78,7 @@ export function projectMeta(project: Project): Meta {
         {project.default_branch ?? '–'}
       </span>,
     ],
-    ['Created', <On key="c" at={project.created_at} />],
+    ['Created', <Day key="c" at={project.created_at} />],
     [
       'Last activity',
       <span key="l">

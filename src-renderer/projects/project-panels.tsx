@@ -27,7 +27,7 @@ export function ProjectPanels({ id }: Props) {
 function LastIssues({ id }: Props) {
   const read = useRead('GET /projects/:id/issues', { id, order_by: 'updated_at', sort: 'desc', per_page: 8 })
   return (
-    <Panel name="Last changed issues" none="No issue has been written yet." read={read}>
+    <Panel name="Last changed issues" emptyText="No issue has been written yet." read={read}>
       {(issues) =>
         issues.map((issue) => (
           <li key={issue.id}>
@@ -61,7 +61,7 @@ function Labels({ id }: Props) {
     .slice(0, 8)
   const most = used?.[0]?.open_issues_count ?? 1
   return (
-    <Panel name="Open issues by label" none="No open issue has a label." read={{ ...read, data: used }}>
+    <Panel name="Open issues by label" emptyText="No open issue has a label." read={{ ...read, data: used }}>
       {(labels) =>
         labels.map((label) => (
           <li key={label.id}>
@@ -90,7 +90,7 @@ const quoted = (name: string) => (/\s/.test(name) ? `"${name}"` : name)
 function Milestones({ id }: Props) {
   const read = useRead('GET /projects/:id/milestones', { id, state: 'active', per_page: 8 })
   return (
-    <Panel name="Active milestones" none="No milestone is active." read={read}>
+    <Panel name="Active milestones" emptyText="No milestone is active." read={read}>
       {(milestones) =>
         milestones.map((milestone) => (
           <li key={milestone.id}>
@@ -103,7 +103,7 @@ function Milestones({ id }: Props) {
               <span className="cut">{milestone.title}</span>
               <span className={`cut quiet ${panels.rest}`}>{milestone.description}</span>
               <span className={panels.end}>
-                <Due on={milestone.due_date} open told />
+                <Due on={milestone.due_date} open showLateness />
               </span>
             </Link>
           </li>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { curlText } from '../api/curl.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { useRole } from '../issues/use-issue.ts'
-import type { PeekDoes } from '../lists/list-browser.tsx'
-import { WireJson } from '../lists/wire-json.tsx'
+import type { PeekActions } from '../lists/list-browser.tsx'
+import { ResponseJson } from '../lists/response-json.tsx'
 import { copyText } from '../ui/copy.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
-import { PeekToCome } from '../ui/record-to-come.tsx'
+import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { PeekMembers } from './peek-members.tsx'
@@ -16,7 +16,7 @@ import type { Project } from './project.ts'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
 import { ProjectStatistics } from './project-statistics.tsx'
 
-interface Props extends PeekDoes {
+interface Props extends PeekActions {
   id: number
   row: Project | undefined
 }
@@ -51,7 +51,7 @@ export function ProjectPeek({ id, row, ...does }: Props) {
         </span>
       }
       title={tab === 'json' ? '' : (project?.name ?? '')}
-      tabs={<PeekTabs at={tab} onPick={setTab} tabs={parts} />}
+      tabs={<PeekTabs value={tab} onPick={setTab} tabs={parts} />}
       {...(tab === 'overview' && project && { meta: projectMeta(project) })}
       foot={
         project && (
@@ -67,7 +67,7 @@ export function ProjectPeek({ id, row, ...does }: Props) {
       {...does}
     >
       {tab === 'json' ? (
-        <WireJson name="Project" read={read} />
+        <ResponseJson name="Project" read={read} />
       ) : tab === 'members' ? (
         <PeekMembers id={id} />
       ) : project && tab === 'statistics' ? (
@@ -75,7 +75,7 @@ export function ProjectPeek({ id, row, ...does }: Props) {
       ) : project ? (
         <ProjectOverview project={project} />
       ) : (
-        <PeekToCome thing="project" read={read} bars={['70%', '90%']} />
+        <PeekSkeleton noun="project" read={read} bars={['70%', '90%']} />
       )}
       {deleting && <ActDialog act="delete" ids={[id]} onClose={() => setDeleting(false)} onDone={does.onClose} />}
     </Peek>

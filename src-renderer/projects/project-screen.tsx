@@ -5,8 +5,8 @@ import { DoraPanels } from '../dora/dora-panels.tsx'
 import { IssueBrowser } from '../issues/issue-browser.tsx'
 import { IssueForm } from '../issues/issue-form.tsx'
 import { useMe } from '../issues/use-issue.ts'
-import { usePlace } from '../lists/use-place.ts'
-import { WireJson } from '../lists/wire-json.tsx'
+import { ResponseJson } from '../lists/response-json.tsx'
+import { useUrlState } from '../lists/use-url-state.ts'
 import { roleName } from '../members/roles.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
@@ -14,10 +14,10 @@ import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
-import { RecordPlace } from '../ui/record-place.tsx'
-import { RecordToCome } from '../ui/record-to-come.tsx'
+import { RecordPath } from '../ui/record-path.tsx'
+import { RecordSkeleton } from '../ui/record-skeleton.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { Empty, ErrorBand } from '../ui/states.tsx'
+import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { HeadActs } from './head-acts.tsx'
@@ -38,12 +38,12 @@ export function ProjectScreen() {
   useScreenRequest({ request: read.data ? null : read.request })
   if (read.data) return <Whole key={read.data.id} project={read.data} read={read} />
   return (
-    <RecordToCome
+    <RecordSkeleton
       title={`Project ${projectId}`}
-      thing="project"
+      noun="project"
       read={read}
       bars={['40%', '80%', '64%']}
-      acts={
+      actions={
         <LinkButton to="/projects" variant="filled">
           All projects
         </LinkButton>
@@ -66,7 +66,7 @@ const tabs = [
 const speaking: readonly string[] = ['issues', 'members', 'dora']
 
 function Whole({ project, read }: { project: Project; read: ReturnType<typeof useProject> }) {
-  const place = usePlace()
+  const place = useUrlState()
   const navigate = useNavigate()
   const { reach, error: unknown, retry } = useReachRead(project.id)
   const me = useMe()
@@ -76,7 +76,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
   useShortcut('c', () => onNew?.(), { name: 'New issue', enabled: onNew !== undefined })
   const tab = tabs.find(([id]) => id === place.get('tab'))?.[0] ?? 'overview'
   const go = (id: string) =>
-    place.go({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined })
+    place.push({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined })
   useShortcut('e', () => go('settings'), { name: 'Settings', enabled: tab !== 'issues' && tab !== 'members' })
   useScreenRequest({ request: speaking.includes(tab) && place.get('part') !== 'groups' ? null : read.request })
   return (
@@ -99,11 +99,11 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
           </>
         }
         count={
-          <RecordPlace path={project.path_with_namespace}>
+          <RecordPath path={project.path_with_namespace}>
             <Visibility level={project.visibility} />
             {project.open_issues_count !== undefined &&
               `${count(project.open_issues_count)} open ${project.open_issues_count === 1 ? 'issue' : 'issues'}`}
-          </RecordPlace>
+          </RecordPath>
         }
         actions={
           <>
@@ -112,7 +112,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
           </>
         }
       />
-      <PeekTabs tabs={tabs} at={tab} onPick={go} />
+      <PeekTabs tabs={tabs} value={tab} onPick={go} />
       <ProjectNotice project={project} owns={(reach?.level ?? 0) >= 50} />
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The project could not be refreshed." onRetry={read.retry} />
@@ -148,16 +148,16 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
         />
       )}
       {tab === 'settings' && reach && reach.level < 40 && (
-        <Empty title="Settings are for Maintainers">
+        <EmptyState title="Settings are for Maintainers">
           <p>
             {reach.level > 0 ? `You are ${roleName(reach.level)} here.` : 'You are no member here.'} Who may change them
             stands under Members.
           </p>
-        </Empty>
+        </EmptyState>
       )}
-      {tab === 'json' && <WireJson name="Project" read={read} />}
+      {tab === 'json' && <ResponseJson name="Project" read={read} />}
       {tab === 'overview' && (
-        <RecordBody name="Overview" about="About the project" meta={projectMeta(project)}>
+        <RecordBody name="Overview" metaLabel="About the project" meta={projectMeta(project)}>
           <ProjectOverview project={project} />
           <ProjectPanels id={project.id} />
         </RecordBody>

@@ -1,5 +1,5 @@
 import type { Input } from '../api/client.ts'
-import { type Count, countOf, sourceOf } from '../lists/source.ts'
+import { type CountSource, countOf, sourceOf } from '../lists/source.ts'
 import type { Source } from '../lists/use-pages.ts'
 import type { Project } from './project.ts'
 
@@ -57,7 +57,7 @@ export function projectSource({ place, ...query }: ProjectQuery, order: Order): 
   return sourceOf('GET /projects', (page) => ({ ...query, statistics: true, ...order, ...page }))
 }
 
-export function projectCount({ place, ...query }: ProjectQuery): Count {
+export function projectCount({ place, ...query }: ProjectQuery): CountSource {
   if (place?.kind === 'group')
     return countOf('GET /groups/:id/projects', (one) => ({ ...belowGroup(place, query), simple: true, ...one }))
   if (place)

@@ -6,7 +6,7 @@ import { bytes, count } from '../ui/number.ts'
 import panels from '../ui/panel.module.css'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { Person } from '../ui/person.tsx'
-import { Empty } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import type { Project } from './project.ts'
 import classes from './statistics.module.css'
 import { languageParts, storageParts } from './storage-parts.ts'
@@ -31,9 +31,9 @@ export function ProjectStatistics({ project }: { project: Project }) {
           </div>
         </>
       ) : (
-        <Empty title="Sizes are for Reporters">
+        <EmptyState title="Sizes are for Reporters">
           <p>The server tells what a project takes to its Reporters and up. Stars, forks and languages stand below.</p>
-        </Empty>
+        </EmptyState>
       )}
       <Panels>
         <Languages id={project.id} />
@@ -106,7 +106,7 @@ function Languages({ id }: { id: number }) {
   const read = useRead('GET /projects/:id/languages', { id })
   const parts = read.data && languageParts(read.data)
   return (
-    <Panel name="Languages" none="No language is known." read={{ ...read, data: parts }}>
+    <Panel name="Languages" emptyText="No language is known." read={{ ...read, data: parts }}>
       {(rows) => (
         <>
           <li className={classes.share}>
@@ -128,7 +128,7 @@ function Languages({ id }: { id: number }) {
 function Forks({ id }: { id: number }) {
   const read = useRead('GET /projects/:id/forks', { id, per_page: 8, order_by: 'last_activity_at' })
   return (
-    <Panel name="Forks" none="Nobody has forked it." read={read}>
+    <Panel name="Forks" emptyText="Nobody has forked it." read={read}>
       {(rows) =>
         rows.map((fork) => (
           <li key={fork.id}>
@@ -145,7 +145,7 @@ function Forks({ id }: { id: number }) {
 function Starrers({ id }: { id: number }) {
   const read = useRead('GET /projects/:id/starrers', { id, per_page: 8 })
   return (
-    <Panel name="Starred by" none="Nobody has starred it." read={read}>
+    <Panel name="Starred by" emptyText="Nobody has starred it." read={read}>
       {(rows) =>
         rows.map(({ user }) => (
           <li key={user.id} className={panels.line}>

@@ -3,10 +3,10 @@ import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
-import type { Place } from '../lists/use-place.ts'
+import type { UrlState } from '../lists/use-url-state.ts'
 import { ChangeTray } from '../ui/change-tray.tsx'
 import { useDraft } from '../ui/drafts.ts'
-import { faultsOf } from '../ui/form-faults.ts'
+import { formErrors } from '../ui/form-errors.ts'
 import { toast } from '../ui/toast.ts'
 import { AvatarRow } from './avatar-row.tsx'
 import { changedByProjects } from './bulk-send.ts'
@@ -31,7 +31,7 @@ import { SettingsRow } from './settings-row.tsx'
 interface Props {
   project: Project
   reach: Reach
-  place: Place
+  place: UrlState
   onDeleted: () => void
 }
 
@@ -42,7 +42,7 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
   const save = useWrite('PUT /projects/:id', { refreshes: changedByProjects })
   const all = sectionsOf(project, reach)
   const keys = all.flatMap(({ settings }) => settings.map(({ key }) => key))
-  const { wrong, fault } = faultsOf(save, [...keys, ...Object.values(others).flat()])
+  const { wrong, fault } = formErrors(save, [...keys, ...Object.values(others).flat()])
   const at = place.get('section') ?? 'general'
   const section = all.find(({ id }) => id === at)
   const request = requestOf('PUT /projects/:id', updateOf(project.id, draft))
@@ -61,7 +61,7 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
   })
   const go = (key: string) => {
     goal.current = key
-    place.amend({ section: all.find(({ settings }) => settings.some((one) => one.key === key))?.id })
+    place.replace({ section: all.find(({ settings }) => settings.some((one) => one.key === key))?.id })
   }
   const told = (key: string) => wrong(key, ...(others[key] ?? []))
   const submit = () => {
@@ -83,7 +83,7 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
           at={at}
           changes={(keysOf) => keysOf.filter((key) => key in draft).length}
           owner={reach.level >= 50}
-          onPick={(id) => place.go({ section: id === 'general' ? undefined : id })}
+          onPick={(id) => place.push({ section: id === 'general' ? undefined : id })}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section ref={scroller} className={classes.scroll} aria-label="Settings" tabIndex={0}>
@@ -115,7 +115,7 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
             to: shown(draft[name]),
             wrong: told(name),
           }))}
-          fault={fault}
+          error={fault}
           pending={save.pending}
           curl={() => curlText(request)}
           onGo={go}

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Figure } from '../ui/figure.tsx'
+import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
 import { bytes, count } from '../ui/number.ts'
-import { LargePicture, SmallPicture, SmallPictureToCome } from '../ui/small-picture.tsx'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './storage-map.module.css'
 import { familiesOf, framesOf, type Piece, type Storage } from './storage-plan.ts'
@@ -23,11 +23,11 @@ const small = { x: 0, y: 0, width: 88, height: 30 }
 export function StorageMap({ onPick }: Props) {
   const { data, pending } = useRead('GET /-/gantry/v1/storage', {})
   const [open, setOpen] = useState(false)
-  if (pending) return <SmallPictureToCome />
+  if (pending) return <MiniChartSkeleton />
   if (!data || data.total.storage_size === 0) return null
   return (
     <>
-      <SmallPicture
+      <MiniChart
         width={small.width}
         height={small.height}
         name="Storage by namespace"
@@ -37,7 +37,7 @@ export function StorageMap({ onPick }: Props) {
         {squarify(familiesOf(data), ({ size }) => size, small).map(({ item, x, y, width, height }) => (
           <rect key={item.key} x={x} y={y} width={Math.max(0, width - 1)} height={Math.max(0, height - 1)} rx="1" />
         ))}
-      </SmallPicture>
+      </MiniChart>
       {open && (
         <StorageDialog
           storage={data}
@@ -57,7 +57,7 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
   const empty = namespaces.filter((one) => one.storage_size === 0).length
   return (
     <Dialog title="Storage by namespace" size={1040} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
-      <LargePicture>
+      <LargeChart>
         <Figure
           name="Storage by namespace"
           height={height}
@@ -73,7 +73,7 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
         >
           <Tiles storage={storage} onPick={onPick} />
         </Figure>
-      </LargePicture>
+      </LargeChart>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
-import { FormPick } from '../ui/form-pick.tsx'
+import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import classes from './act-dialog.module.css'
 import type { Choice, Contents } from './bulk-plan.ts'
@@ -25,7 +25,7 @@ export function TransferField({ contents, to, onPick }: Props) {
   const locations = useRead(
     'GET /projects/:id/transfer_locations',
     { id: one?.id ?? 0, ...asked },
-    { enabled: single, keep: true },
+    { enabled: single, keepPrevious: true },
   )
   const { groups, people, ...namespaces } = useNamespaces(typed)
   const found = single ? locations : namespaces
@@ -36,7 +36,7 @@ export function TransferField({ contents, to, onPick }: Props) {
     <div className={classes.pick}>
       <Field
         label="To"
-        wire="namespace"
+        apiName="namespace"
         help={
           single
             ? 'Groups that may take it, and personal namespaces.'
@@ -44,7 +44,7 @@ export function TransferField({ contents, to, onPick }: Props) {
         }
       >
         {(ids) => (
-          <FormPick {...ids} value={to ? to.full_path : <span className="quiet">Which namespace</span>}>
+          <FormPicker {...ids} value={to ? to.full_path : <span className="quiet">Which namespace</span>}>
             {(close) => (
               <PickList
                 name="Namespace"
@@ -57,10 +57,10 @@ export function TransferField({ contents, to, onPick }: Props) {
                   onPick(picked && { id: picked.id, full_path: picked.full_path })
                   close()
                 }}
-                none={found.error ? wordsOf(found.error) : 'No namespace of that name'}
+                emptyText={found.error ? wordsOf(found.error) : 'No namespace of that name'}
               />
             )}
-          </FormPick>
+          </FormPicker>
         )}
       </Field>
     </div>

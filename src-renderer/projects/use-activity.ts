@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
+import { fetchBody } from '../api/client.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/projects/activity'
 type Weeks = readonly number[]
@@ -29,7 +29,7 @@ function askTogether() {
 
 async function askFor(wanted: readonly (readonly [number, readonly Wish[]])[]) {
   try {
-    const answered = await call(ADDRESS, { ids: wanted.map(([id]) => id) })
+    const answered = await fetchBody(ADDRESS, { ids: wanted.map(([id]) => id) })
     const weeks = new Map(answered.map((one) => [one.project_id, one.weeks]))
     for (const [id, those] of wanted) for (const { give } of those) give(weeks.get(id) ?? null)
   } catch (cause) {

@@ -13,12 +13,12 @@ export function useFilterValues() {
   const { operator } = draft
   const [search] = useDebouncedValue(draft.typed.trim(), 150)
   const part = { per_page: 30, ...(search && { search }) }
-  const namespaces = useRead('GET /namespaces', part, { enabled: operator === 'group', keep: true })
-  const people = useRead('GET /users', { ...part, active: true }, { enabled: operator === 'owner', keep: true })
+  const namespaces = useRead('GET /namespaces', part, { enabled: operator === 'group', keepPrevious: true })
+  const people = useRead('GET /users', { ...part, active: true }, { enabled: operator === 'owner', keepPrevious: true })
 
   const topics = useRead('GET /topics', operator === 'topic_id' && /^\d+$/.test(search) ? { per_page: 100 } : part, {
     enabled: operator?.startsWith('topic') ?? false,
-    keep: true,
+    keepPrevious: true,
   })
 
   const values = (): readonly Value[] => {

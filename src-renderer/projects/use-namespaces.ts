@@ -19,9 +19,9 @@ export function useNamespaces(typed: string) {
     'GET /groups',
     // Others make projects where they are Developers at least.
     { ...asked, ...(admin ? { all_available: true } : { min_access_level: 30 }) },
-    { keep: true },
+    { keepPrevious: true },
   )
-  const all = useRead('GET /namespaces', asked, { keep: true })
+  const all = useRead('GET /namespaces', asked, { keepPrevious: true })
   const people = (all.data ?? []).filter(({ kind }) => kind === 'user')
   return {
     groups: (groups.data ?? []).map(({ id, full_path, name }) => ({ id, full_path, name })),

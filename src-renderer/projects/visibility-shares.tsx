@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { counting } from '../lists/source.ts'
+import { countQuery } from '../lists/source.ts'
 import { Share } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
@@ -15,7 +15,7 @@ const levels = [
 /** Who can see how much of it. */
 export function VisibilityShares() {
   const answers = useQueries({
-    queries: levels.map(([visibility]) => counting(projectCount({ visibility }))),
+    queries: levels.map(([visibility]) => countQuery(projectCount({ visibility }))),
   })
   const parts = levels.map(([level, tone], i) => ({ level, tone, value: answers[i]?.data?.total ?? 0 }))
   const ready = answers.every((answer) => typeof answer.data?.total === 'number')

@@ -4,10 +4,10 @@ import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import type { Group } from '../groups/group.ts'
 import { ChangeTray } from '../ui/change-tray.tsx'
-import { faultsOf } from '../ui/form-faults.ts'
+import { formErrors } from '../ui/form-errors.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.ts'
-import { On } from '../ui/when.tsx'
+import { Day } from '../ui/when.tsx'
 import classes from './push-rules.module.css'
 import { PushTester } from './push-tester.tsx'
 import {
@@ -43,7 +43,7 @@ export function PushRulesForm({ group, rule }: Props) {
   const test = usePushTest(group.id, draft)
   const changed = changedRules(saved, draft)
   const input = { id: group.id, ...pickRules(draft, changed) }
-  const { wrong, fault } = faultsOf(
+  const { wrong, fault } = formErrors(
     save,
     rules.map(({ name }) => name),
   )
@@ -74,7 +74,7 @@ export function PushRulesForm({ group, rule }: Props) {
             <span className="quiet">
               {rule ? (
                 <>
-                  added <On at={rule.created_at} />
+                  added <Day at={rule.created_at} />
                 </>
               ) : (
                 'none yet, saving adds one'
@@ -123,7 +123,7 @@ export function PushRulesForm({ group, rule }: Props) {
           }}
           onSave={submit}
           pending={save.pending}
-          fault={fault}
+          error={fault}
           curl={() => curlOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input)}
         />
       )}

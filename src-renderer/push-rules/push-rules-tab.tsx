@@ -2,7 +2,7 @@ import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import type { Group } from '../groups/group.ts'
 import { useLicensed } from '../groups/use-group.ts'
-import { Bar, Empty, ErrorBand, useLate } from '../ui/states.tsx'
+import { EmptyState, ErrorBand, SkeletonBar, useDelayed } from '../ui/states.tsx'
 import { PushRulesForm } from './push-rules-form.tsx'
 
 /** Push rules apply to every push to a project of the group. */
@@ -11,28 +11,28 @@ export function PushRulesTab({ group, owns }: { group: Group; owns: boolean }) {
   const shouldLoad = licensed === true && owns
   const read = useRead('GET /groups/:id/push_rule', { id: group.id }, { enabled: shouldLoad })
   useScreenRequest({ request: read.request, draft: licensed !== undefined && !shouldLoad })
-  const showSkeleton = useLate(licensed === undefined || (read.pending && licensed && owns))
+  const showSkeleton = useDelayed(licensed === undefined || (read.pending && licensed && owns))
   if (licensed === false)
     return (
-      <Empty title="The free tier has no push rules">
+      <EmptyState title="The free tier has no push rules">
         <p>
           This instance was started with <span className="mono">--tier free</span>. Push rules need{' '}
           <span className="mono">premium</span> or <span className="mono">ultimate</span>.
         </p>
-      </Empty>
+      </EmptyState>
     )
   if (licensed && !owns)
     return (
-      <Empty title="Only Owners can view push rules">
+      <EmptyState title="Only Owners can view push rules">
         <p>You need the Owner role in this group, or administrator access.</p>
-      </Empty>
+      </EmptyState>
     )
   if (showSkeleton)
     return (
       <div style={{ padding: 24 }}>
         {['40%', '64%', '52%'].map((width) => (
           <p key={width}>
-            <Bar width={width} />
+            <SkeletonBar width={width} />
           </p>
         ))}
       </div>

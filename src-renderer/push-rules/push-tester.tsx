@@ -20,7 +20,7 @@ export function PushTester({ test }: { test: PushTest }) {
   const { push, setPush, result } = test
   const set = (part: Partial<Push>) => setPush({ ...push, ...part })
   const textInput = (name: 'branch_name' | 'author_email' | 'committer_email' | 'deleted_tag', label: string) => (
-    <Field label={label} wire={name}>
+    <Field label={label} apiName={name}>
       {(ids) => (
         <TextInput
           {...ids}
@@ -47,7 +47,7 @@ export function PushTester({ test }: { test: PushTest }) {
           Copy as curl
         </Button>
       </header>
-      <Field label="Commit message" wire="commit_message">
+      <Field label="Commit message" apiName="commit_message">
         {(ids) => (
           <Textarea
             {...ids}
@@ -66,7 +66,7 @@ export function PushTester({ test }: { test: PushTest }) {
         {textInput('author_email', 'Author email')}
         {textInput('committer_email', 'Committer email')}
       </div>
-      <Field label="Files" wire="files" help="One per line, optionally with a size: dist/app.zip 12 MB.">
+      <Field label="Files" apiName="files" help="One per line, optionally with a size: dist/app.zip 12 MB.">
         {(ids) => (
           <Textarea
             {...ids}
@@ -79,7 +79,7 @@ export function PushTester({ test }: { test: PushTest }) {
           />
         )}
       </Field>
-      <Field label="Signature" wire="signed">
+      <Field label="Signature" apiName="signed">
         {({ id }) => (
           <div>
             <SegmentedControl

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, type Input } from '../api/client.ts'
+import { fetchReply, type Input } from '../api/client.ts'
 import { type Draft, emptyPush, type Push, pushInput } from './rules.ts'
 
 const ADDRESS = 'POST /-/gantry/v1/groups/:id/push_rule/test'
@@ -15,7 +15,7 @@ export function usePushTest(id: number, rule: Required<Draft>) {
     queryKey: [ADDRESS, inputJson],
     queryFn: ({ signal }) => {
       const body: Input<typeof ADDRESS> = JSON.parse(inputJson)
-      return ask(ADDRESS, body, { signal })
+      return fetchReply(ADDRESS, body, { signal })
     },
     placeholderData: (before) => before,
     retry: false,

@@ -12,7 +12,7 @@ import classes from './sign-in.module.css'
 export function SignInScreen() {
   const { history } = useRouter()
   const { to = '/' } = useSearch({ from: '/sign-in' })
-  const { token: signedIn, why } = useSession()
+  const { token: signedIn, reason: why } = useSession()
   const [token, setToken] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
   const [asking, setAsking] = useState(false)
@@ -46,7 +46,7 @@ export function SignInScreen() {
         <p className={classes.why}>{reasons[why]}</p>
         <Field
           label="Token"
-          wire="PRIVATE-TOKEN"
+          apiName="PRIVATE-TOKEN"
           error={error && textOf(error)}
           help="It stays in the memory of this page and goes nowhere else."
         >

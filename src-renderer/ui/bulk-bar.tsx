@@ -6,7 +6,7 @@ import classes from './bulk-bar.module.css'
 interface Props {
   selected: number
   /** Picks all rows that match, where there are more than those picked. */
-  all?: { name: string; does: () => void } | undefined
+  all?: { name: string; onSelect: () => void } | undefined
   /** Stands in place of the verbs while something runs. */
   running?: ReactNode
   /** Stands above a line at the foot of the list. */
@@ -23,7 +23,7 @@ export function BulkBar({ selected, all, running, raised, onClear, children }: P
         {selected} selected
       </b>
       {all && !running && (
-        <button type="button" className={classes.all} onClick={all.does}>
+        <button type="button" className={classes.all} onClick={all.onSelect}>
           {all.name}
         </button>
       )}
@@ -48,13 +48,13 @@ export function BulkBar({ selected, all, running, raised, onClear, children }: P
   )
 }
 
-interface ActProps extends ButtonProps {
+interface ActionProps extends ButtonProps {
   icon: ReactNode
   onClick?: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-export function BulkAct({ icon, children, ...button }: ActProps) {
+export function BulkAction({ icon, children, ...button }: ActionProps) {
   return (
     <Button variant="subtle" color="gray" leftSection={icon} className={classes.act ?? ''} {...button}>
       {children}

@@ -13,13 +13,13 @@ interface Change {
   from: string
   to: string
   /** What the server has against it. */
-  wrong?: string | undefined
+  error?: string | undefined
 }
 
 interface Props {
   changes: readonly Change[]
   /** What the server has against them and no change stands for. */
-  fault: string | undefined
+  error: string | undefined
   pending: boolean
   /** The request that saves them. */
   curl: () => string
@@ -31,9 +31,9 @@ interface Props {
 }
 
 /** What would be sent: each change, the old struck out and the new, and the way back from it. */
-export function ChangeTray({ changes, fault, pending, curl, onGo, onUndo, onDiscard, onSave }: Props) {
+export function ChangeTray({ changes, error: fault, pending, curl, onGo, onUndo, onDiscard, onSave }: Props) {
   const all = `${count(changes.length)} ${changes.length === 1 ? 'change' : 'changes'}`
-  const refused = changes.filter(({ wrong }) => wrong).length
+  const refused = changes.filter(({ error: wrong }) => wrong).length
   useShortcut('Ctrl+s', () => !pending && onSave(), { name: `Save ${all}`, inFields: true })
   return (
     <section className={classes.tray} aria-label="Changes, not saved yet">
@@ -58,7 +58,7 @@ export function ChangeTray({ changes, fault, pending, curl, onGo, onUndo, onDisc
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <ul className={classes.changes} tabIndex={0} aria-label="Each change">
-        {changes.map(({ name, from, to, wrong }) => (
+        {changes.map(({ name, from, to, error: wrong }) => (
           <li key={name}>
             {onGo ? (
               <button type="button" className="mono cut" onClick={() => onGo(name)}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconCheck, IconColumns3 } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
-import classes from './pick.module.css'
+import classes from './dropdown.module.css'
 import type { Columns } from './table-columns.ts'
 
 interface Props<Row extends RowData> {

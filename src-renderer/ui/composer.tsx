@@ -6,7 +6,7 @@ import { Keys } from './kbd.tsx'
 
 interface Props {
   /** Whether the reader of internal notes may write one. */
-  mayInternal: boolean
+  mayWriteInternal: boolean
   /** Rejects with the reason, which then stands above the text. The text stays until it was taken. */
   onSend: (body: string, internal: boolean) => Promise<unknown>
   error: string | undefined
@@ -17,7 +17,7 @@ interface Props {
   draft: string
 }
 
-export function Composer({ mayInternal, onSend, error, children, textRef, draft }: Props) {
+export function Composer({ mayWriteInternal: mayInternal, onSend, error, children, textRef, draft }: Props) {
   const [body, setBody] = useDraft(draft)
   const [internal, setInternal] = useState(false)
   const [sending, setSending] = useState(false)

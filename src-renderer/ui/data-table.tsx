@@ -8,14 +8,14 @@ import { type RowData, useTable } from '@tanstack/react-table'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'react'
 import classes from './data-table.module.css'
-import { GhostRow, GhostRows } from './ghost-rows.tsx'
-import { type Columns, features, type Sorted, wideFrom } from './table-columns.ts'
+import { SkeletonRow, SkeletonRows } from './skeleton-rows.tsx'
+import { type Columns, features, type SortState, wideFrom } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { idsOf, type Line } from './table-lines.ts'
 import { TableRow } from './table-row.tsx'
 import { type Tree, treeKeys } from './table-tree.ts'
 import { TableWidth } from './table-width.ts'
-import type { RowActs } from './use-row-keys.ts'
+import type { RowActions } from './use-row-keys.ts'
 import { useWidth } from './use-width.ts'
 
 interface Props<Row extends RowData> {
@@ -24,22 +24,22 @@ interface Props<Row extends RowData> {
   lines: readonly Line<Row>[]
   /** All rows there are; undefined where the server does not count that far. */
   total: number | undefined
-  keys: RowActs
-  at: string | undefined
+  keys: RowActions
+  currentId: string | undefined
   selected?: ReadonlySet<string>
   onSelectAll?: (all: boolean) => void
   nameOf: (row: Row) => string
   headOf?: (key: string, rows: readonly Row[]) => ReactNode
   rowHeight?: number
-  sorted?: Sorted | undefined
+  sorted?: SortState | undefined
   onSort?: (order: string) => void
   stale?: boolean
   /** Nothing came yet: as many empty rows, same height, same tracks. */
   loading?: number
   /** The lines in sight and a little more, and the one at the top. */
-  onSight?: (first: number, last: number, top: number) => void
+  onVisibleRange?: (first: number, last: number, top: number) => void
   /** Scrolls to this line once the first lines are there. */
-  from?: number
+  startIndex?: number
   /** Another list of rows: it begins at its top. */
   listId?: string
   onPeek: (id: string) => void
@@ -55,7 +55,7 @@ const headHeight = 30
 
 /** A virtual grid: hairlines, one height, columns that leave when there is no room. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { lines, rowHeight = 36, selected, at, onSight, tree } = props
+  const { lines, rowHeight = 36, selected, currentId: at, onVisibleRange: onSight, tree } = props
   const gridId = useId()
   const size = useWidth()
   const scroller = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   useEffect(() => {
     if (first !== undefined && last !== undefined) onSight?.(first, last, top)
   }, [first, last, top, onSight])
-  useStart(virtual, lines.length > 0, props.from ?? 0, props.listId)
+  useStart(virtual, lines.length > 0, props.startIndex ?? 0, props.listId)
 
   const atLine = lines.findIndex((line) => line.kind === 'row' && line.id === at)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place scrolls; rows that come in leave the view alone
@@ -156,7 +156,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               )
             }
           />
-          {props.loading ? <GhostRows count={props.loading} cells={columns.length + (selected ? 1 : 0)} /> : null}
+          {props.loading ? <SkeletonRows count={props.loading} cells={columns.length + (selected ? 1 : 0)} /> : null}
           <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
             {items.map((item) => {
               const line = lines[item.index]
@@ -164,7 +164,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               const place = { transform: `translateY(${item.start - headHeight}px)` }
               if (line.kind === 'ghost')
                 return (
-                  <GhostRow
+                  <SkeletonRow
                     key={`ghost ${item.index}`}
                     index={line.index}
                     cells={columns.length + (selected ? 1 : 0)}
@@ -186,7 +186,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   row={row}
                   index={line.index}
                   name={props.nameOf(line.row)}
-                  {...(tree && { node: tree.of(line.row), drag: tree.drag?.(line.row) })}
+                  {...(tree && { node: tree.nodeOf(line.row), drag: tree.drag?.(line.row) })}
                   at={line.id === at}
                   picked={selected?.has(line.id)}
                   onPick={() => props.keys.toggle(line.id)}

@@ -33,4 +33,4 @@ export function lateness(days: number): string {
 }
 
 /** To the second, as one would write it down. */
-export const exactly = (at: string): string => at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
+export const exactTime = (at: string): string => at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')

@@ -4,7 +4,7 @@ import classes from './field.module.css'
 interface Props {
   label: string
   /** The name it has on the wire. */
-  wire?: string | undefined
+  apiName?: string | undefined
   help?: ReactNode
   /** The rule's own words, under the field. */
   error?: ReactNode
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Label, the name on the wire, the control, help, and what the server says against the value. */
-export function Field({ label, wire, help, error, optional, children }: Props) {
+export function Field({ label, apiName: wire, help, error, optional, children }: Props) {
   const id = useId()
   // Mantine's inputs put their own in the place of this attribute, which knows nothing of the words below.
   useEffect(() => document.getElementById(id)?.setAttribute('aria-describedby', `${id}-help`))

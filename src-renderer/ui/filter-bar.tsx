@@ -1,9 +1,9 @@
 import { IconFilter } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import classes from './filter-bar.module.css'
-import { type Hit, Hits, suggest } from './filter-hits.tsx'
 import type { Operator, Value } from './filter-operators.ts'
 import { isOpenQuote, parseFilter, printFilter, printTerm, type Term } from './filter-query.ts'
+import { type Suggestion, Suggestions, suggest } from './filter-suggestions.tsx'
 import { FilterTerm } from './filter-term.tsx'
 import { Kbd } from './kbd.tsx'
 
@@ -15,14 +15,14 @@ interface Props {
   problems: ReadonlyMap<string, string>
   hint: string
   /** Marks the term that leaves no row. */
-  blame?: string | undefined
+  blockingTerm?: string | undefined
   result?: ReactNode
   /** What the server knows for the operator that is being typed. */
   values: readonly Value[]
   onDraft: (operator: string | undefined, typed: string) => void
   inputRef?: Ref<HTMLInputElement>
   /** Leads to what stands beside the list. */
-  lead?: ReactNode
+  leading?: ReactNode
   children?: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
     write(printFilter(typed.filter((t) => t.value === '')))
     setOpen(false)
   }
-  const take = (hit: Hit) => {
+  const take = (hit: Suggestion) => {
     if (hit.whole) commit(hit.text)
     else write(hit.text)
   }
@@ -83,7 +83,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
 
   return (
     <search className={classes.bar}>
-      {props.lead}
+      {props.leading}
       <div className={classes.field}>
         <IconFilter size={14} stroke={1.75} className={classes.icon} aria-hidden="true" />
         {terms.map((term, index) => (
@@ -91,7 +91,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
             key={printTerm(term)}
             term={term}
             problem={props.problems.get(printTerm(term))}
-            blamed={printTerm(term) === props.blame}
+            blamed={printTerm(term) === props.blockingTerm}
             onEdit={() => edit(index)}
             onDrop={() => onTerms(terms.filter((_, i) => i !== index))}
           />
@@ -116,7 +116,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
         />
         {props.result !== undefined && <output className={classes.result}>{props.result}</output>}
         <Kbd>f</Kbd>
-        {<Hits id={listId} hits={hits} at={at} onTake={take} onPoint={setAt} />}
+        {<Suggestions id={listId} hits={hits} at={at} onTake={take} onPoint={setAt} />}
       </div>
       {props.children}
     </search>

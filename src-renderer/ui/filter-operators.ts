@@ -4,7 +4,7 @@ export interface Operator {
   help: string
   /** All values there are, where they are few; `others` come from the server. */
   values: readonly Value[]
-  others: boolean
+  hasServerValues: boolean
   negatable: boolean
   /** Understood, but not offered: an earlier name, or another one's to use. */
   hidden?: boolean

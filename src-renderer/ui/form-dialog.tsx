@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { DialogActs } from './dialog-acts.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import classes from './form-dialog.module.css'
 
 interface Props {
   title: string
   size: number
   /** The verb with its object: "Create issue". */
-  act: string
+  action: string
   onSubmit: () => void
   pending: boolean
   /** While something that it cannot be sent without is missing. */
   disabled?: boolean
   /** What the server has against it and no field stands for. */
-  fault: string | undefined
+  error: string | undefined
   /** The request that it would send. */
   curl: () => string
   onClose: () => void
@@ -29,9 +29,9 @@ export function FormDialog({ title, size, onClose, onCancel = onClose, onSubmit,
       title={title}
       size={size}
       onClose={onClose}
-      foot={<DialogActs {...acts} onAct={onSubmit} onCancel={onCancel} />}
+      foot={<DialogActions {...acts} onConfirm={onSubmit} onCancel={onCancel} />}
     >
-      <div ref={beginAtFirst} className={classes.form}>
+      <div ref={autofocusFirstField} className={classes.form}>
         {children}
       </div>
     </Dialog>
@@ -39,7 +39,7 @@ export function FormDialog({ title, size, onClose, onCancel = onClose, onSubmit,
 }
 
 /** The first field has the focus where none asks for it. */
-function beginAtFirst(form: HTMLElement | null) {
+function autofocusFirstField(form: HTMLElement | null) {
   if (!form?.querySelector('[data-autofocus]'))
     form?.querySelector('input, textarea, button')?.setAttribute('data-autofocus', 'true')
 }

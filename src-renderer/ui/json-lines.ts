@@ -11,7 +11,7 @@ interface JsonLine {
 }
 
 /** One entry per visible line; numbers count the hidden ones too, so that a fold never renumbers what follows. */
-export function lines(value: unknown, closed: ReadonlySet<string>): JsonLine[] {
+export function jsonLines(value: unknown, closed: ReadonlySet<string>): JsonLine[] {
   const out: JsonLine[] = []
   let number = 0
   const walk = (v: unknown, path: string, depth: number, name: string | undefined, comma: boolean, hidden: boolean) => {

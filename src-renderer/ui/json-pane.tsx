@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { lines } from './json-lines.ts'
+import { jsonLines } from './json-lines.ts'
 import classes from './json-pane.module.css'
 import { toggled } from './toggled.ts'
 
@@ -10,7 +10,7 @@ export function JsonPane({ name, value, folded = [] }: { name: string; value: un
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.pane} aria-label={name} tabIndex={0}>
-      {lines(value, closed).map((line) => (
+      {jsonLines(value, closed).map((line) => (
         <div key={line.path + line.edge} className={classes.line}>
           <span className={classes.number}>{line.number}</span>
           <span style={{ paddingLeft: line.depth * 14 }}>

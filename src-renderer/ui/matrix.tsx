@@ -1,29 +1,29 @@
 import classes from './matrix.module.css'
 
 /** A column: a way the act can go. */
-export interface Way {
+export interface MatrixColumn {
   id: string
   name: string
   detail?: string
 }
 
 /** A line: a thing, and what becomes of it each way. */
-export interface Touch {
+export interface MatrixRow {
   what: string
   detail?: string | undefined
   fates: readonly string[]
 }
 
 interface Props {
-  ways: readonly Way[]
-  at: string
+  columns: readonly MatrixColumn[]
+  picked: string
   /** Where there are several. */
   onPick?: (way: string) => void
-  touches: readonly Touch[]
+  rows: readonly MatrixRow[]
 }
 
 /** Each thing, and what becomes of it each way; the way that is chosen is lit. */
-export function Matrix({ ways, at, onPick, touches }: Props) {
+export function Matrix({ columns: ways, picked: at, onPick, rows: touches }: Props) {
   return (
     <table className={classes.matrix}>
       <thead>
@@ -32,12 +32,12 @@ export function Matrix({ ways, at, onPick, touches }: Props) {
           {ways.map((way) => (
             <th key={way.id} scope="col" data-way="" data-picked={way.id === at || undefined}>
               {ways.length === 1 ? (
-                <WayName way={way} />
+                <ColumnName way={way} />
               ) : (
                 <label className={classes.way}>
                   <input type="radio" name="way" checked={way.id === at} onChange={() => onPick?.(way.id)} />
                   <span>
-                    <WayName way={way} />
+                    <ColumnName way={way} />
                   </span>
                 </label>
               )}
@@ -46,7 +46,7 @@ export function Matrix({ ways, at, onPick, touches }: Props) {
         </tr>
       </thead>
       <tbody>
-        {touches.map(({ what, detail, fates }) => (
+        {touches.map(({ what, detail, fates: outcomes }) => (
           <tr key={what}>
             <th scope="row">
               {what}
@@ -57,9 +57,9 @@ export function Matrix({ ways, at, onPick, touches }: Props) {
                 key={way.id}
                 data-way=""
                 data-picked={way.id === at || undefined}
-                data-fate={/^destroyed/.test(fates[i] ?? '') && way.id === at ? 'destroyed' : undefined}
+                data-fate={/^destroyed/.test(outcomes[i] ?? '') && way.id === at ? 'destroyed' : undefined}
               >
-                {fates[i]}
+                {outcomes[i]}
               </td>
             ))}
           </tr>
@@ -69,7 +69,7 @@ export function Matrix({ ways, at, onPick, touches }: Props) {
   )
 }
 
-function WayName({ way: { name, detail } }: { way: Way }) {
+function ColumnName({ way: { name, detail } }: { way: MatrixColumn }) {
   return (
     <>
       {name}

@@ -5,8 +5,8 @@ import classes from './name-popover.module.css'
 
 interface Props {
   title: string
-  act: string
-  start?: string
+  action: string
+  initialName?: string
   opened?: boolean
   onOpened?: (opened: boolean) => void
   /** Rejects with the reason, which then stands under the field. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks for one name, beside the thing that is named. */
-export function NamePopover({ title, act, start = '', onSave, children, ...held }: Props) {
+export function NamePopover({ title, action: act, initialName: start = '', onSave, children, ...held }: Props) {
   const [own, setOwn] = useState(false)
   const opened = held.opened ?? own
   const setOpened = held.onOpened ?? setOwn
@@ -26,12 +26,12 @@ export function NamePopover({ title, act, start = '', onSave, children, ...held 
       onOpened={setOpened}
       target={<span>{children(() => setOpened(true))}</span>}
     >
-      <NameForm title={title} act={act} start={start} onSave={onSave} onDone={() => setOpened(false)} />
+      <NameForm title={title} action={act} start={start} onSave={onSave} onDone={() => setOpened(false)} />
     </DialogPopover>
   )
 }
 
-function NameForm(props: Pick<Props, 'title' | 'act' | 'onSave'> & { start: string; onDone: () => void }) {
+function NameForm(props: Pick<Props, 'title' | 'action' | 'onSave'> & { start: string; onDone: () => void }) {
   const [name, setName] = useState(props.start)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
@@ -51,7 +51,7 @@ function NameForm(props: Pick<Props, 'title' | 'act' | 'onSave'> & { start: stri
         data-autofocus
       />
       <Button type="submit" variant="filled" disabled={!name.trim()}>
-        {props.act}
+        {props.action}
       </Button>
     </form>
   )

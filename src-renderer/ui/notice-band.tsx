@@ -9,13 +9,13 @@ interface Props {
   label: string
   children: ReactNode
   /** The way out of it. */
-  act?: ReactNode
+  action?: ReactNode
   /** What the server has against that. */
-  fault?: string | undefined
+  error?: string | undefined
 }
 
 /** What holds for a whole record and changes what can be done with it: above all else on its page. */
-export function NoticeBand({ tone, label, children, act, fault }: Props) {
+export function NoticeBand({ tone, label, children, action: act, error: fault }: Props) {
   return (
     <section className={classes.band} data-tone={tone} aria-label={label}>
       <IconInfoCircle size={16} stroke={1.75} className={classes.sign} aria-hidden="true" />

@@ -10,12 +10,12 @@ interface Props {
   count?: ReactNode
   /** Beside the title, never cut. */
   badge?: ReactNode
-  picture?: ReactNode
+  chart?: ReactNode
   actions?: ReactNode
 }
 
 /** The screen's name: also the window's title, and where focus lands after a change of place. */
-export function PageHead({ title, path, tab = title, badge, count, picture, actions }: Props) {
+export function PageHead({ title, path, tab = title, badge, count, chart: picture, actions }: Props) {
   useEffect(() => {
     document.title = `${tab} · Gantry`
   }, [tab])

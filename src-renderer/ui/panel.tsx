@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
-import { Bar, ErrorBand, type Failure, useLate } from './states.tsx'
+import { ErrorBand, type Failure, SkeletonBar, useDelayed } from './states.tsx'
 
 interface Props<T> {
   name: string
-  none: string
+  emptyText: string
   read: { data: readonly T[] | undefined; error: Failure | null; pending: boolean; retry: () => void }
   children: (rows: readonly T[]) => ReactNode
 }
 
 /** A few lines under a head, with the states that reading them has. */
-export function Panel<T>({ name, none, read: { data, error, pending, retry }, children }: Props<T>) {
-  const late = useLate(pending)
+export function Panel<T>({ name, emptyText: none, read: { data, error, pending, retry }, children }: Props<T>) {
+  const late = useDelayed(pending)
   return (
     <section aria-label={name} className={classes.panel}>
       <h2 className={classes.heading}>{name}</h2>
@@ -19,7 +19,7 @@ export function Panel<T>({ name, none, read: { data, error, pending, retry }, ch
       {late &&
         [64, 48, 72].map((width) => (
           <div key={width} className={classes.line}>
-            <Bar width={`${width}%`} />
+            <SkeletonBar width={`${width}%`} />
           </div>
         ))}
       {data?.length === 0 && <p className={`quiet ${classes.none}`}>{none}</p>}

@@ -13,7 +13,7 @@ interface Props {
   title: ReactNode
   tabs?: ReactNode
   /** More to do with the record, in its bar. */
-  acts?: ReactNode
+  actions?: ReactNode
   meta?: Meta
   children: ReactNode
   foot?: ReactNode
@@ -25,23 +25,23 @@ interface Props {
 }
 
 /** The record beside its list: the list stays live, `j` `k` walk it, `Esc` closes, `Ctrl Enter` opens the full page. */
-export function Peek({ name, badge, reference, title, tabs, acts, meta, children, foot, ...does }: Props) {
+export function Peek({ name, badge, reference, title, tabs, actions: acts, meta, children, foot, ...does }: Props) {
   return (
     <aside className={classes.peek} aria-label={name}>
       <header className={classes.bar}>
         {badge}
         <span className={`mono quiet ${classes.reference}`}>{reference}</span>
         {acts}
-        <PeekAct name="Previous (k)" icon={<IconChevronUp size={16} stroke={1.75} />} does={does.onPrevious} />
-        <PeekAct name="Next (j)" icon={<IconChevronDown size={16} stroke={1.75} />} does={does.onNext} />
+        <PeekButton name="Previous (k)" icon={<IconChevronUp size={16} stroke={1.75} />} does={does.onPrevious} />
+        <PeekButton name="Next (j)" icon={<IconChevronDown size={16} stroke={1.75} />} does={does.onNext} />
         <i className={classes.rule} />
-        <PeekAct name="Copy as curl (y)" icon={<IconCopy size={15} stroke={1.75} />} does={does.onCopy} />
-        <PeekAct
+        <PeekButton name="Copy as curl (y)" icon={<IconCopy size={15} stroke={1.75} />} does={does.onCopy} />
+        <PeekButton
           name="Full page (Ctrl Enter)"
           icon={<IconArrowsMaximize size={15} stroke={1.75} />}
           does={does.onOpen}
         />
-        <PeekAct name="Close (Esc)" icon={<IconX size={16} stroke={1.75} />} does={does.onClose} />
+        <PeekButton name="Close (Esc)" icon={<IconX size={16} stroke={1.75} />} does={does.onClose} />
       </header>
       {tabs}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -87,10 +87,10 @@ export function SideMeta({ name, meta }: { name: string; meta: Meta }) {
 /** Short tabs above a record. */
 export function PeekTabs<T extends string>(props: {
   tabs: readonly (readonly [T, string])[]
-  at: T
+  value: T
   onPick: (tab: T) => void
 }) {
-  const { tabs, at, onPick } = props
+  const { tabs, value: at, onPick } = props
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const here = tabs.findIndex(([id]) => id === at)
@@ -119,7 +119,7 @@ export function PeekTabs<T extends string>(props: {
   )
 }
 
-function PeekAct({ name, icon, does }: { name: string; icon: ReactNode; does: (() => void) | undefined }) {
+function PeekButton({ name, icon, does }: { name: string; icon: ReactNode; does: (() => void) | undefined }) {
   return (
     <Tooltip label={name}>
       <ActionIcon

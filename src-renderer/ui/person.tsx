@@ -2,12 +2,12 @@ import classes from './person.module.css'
 
 const hues = [200, 152, 28, 262, 330, 86, 230, 12]
 
-export interface Named {
+export interface PersonLike {
   id: number
   name: string
 }
 
-export function Avatar({ person, size = 20 }: { person: Named; size?: number }) {
+export function Avatar({ person, size = 20 }: { person: PersonLike; size?: number }) {
   const initials = person.name
     .split(/\s+/)
     .map((part) => [...part][0])
@@ -27,7 +27,7 @@ export function Avatar({ person, size = 20 }: { person: Named; size?: number }) 
   )
 }
 
-export function Avatars({ people }: { people: readonly Named[] }) {
+export function Avatars({ people }: { people: readonly PersonLike[] }) {
   if (people.length === 0) return <span className={classes.nobody} role="img" aria-label="Nobody" />
   const rest = people.slice(2)
   return (
@@ -45,7 +45,7 @@ export function Avatars({ people }: { people: readonly Named[] }) {
 }
 
 /** A face and its name, one line. */
-export function Person({ person, size = 18 }: { person: Named; size?: number }) {
+export function Person({ person, size = 18 }: { person: PersonLike; size?: number }) {
   return (
     <span className={classes.person}>
       <span aria-hidden="true" className={classes.face}>

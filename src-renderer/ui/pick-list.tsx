@@ -20,11 +20,20 @@ interface Props {
   /** Given, the server searches; without it the options are narrowed here. */
   onSearch?: (typed: string) => void
   pending?: boolean
-  none: string
+  emptyText: string
 }
 
 /** A short list to pick from by typing: arrows move, Enter picks. */
-export function PickList({ name, options, picked, partly, onPick, onSearch, pending, none }: Props) {
+export function PickList({
+  name,
+  options,
+  picked,
+  partly: partlyPicked,
+  onPick,
+  onSearch,
+  pending,
+  emptyText: none,
+}: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   /** Where one went oneself; else the first that fits. */
@@ -85,7 +94,7 @@ export function PickList({ name, options, picked, partly, onPick, onSearch, pend
           >
             <span className={classes.tick}>
               {picked.has(option.id) && <IconCheck size={14} stroke={2} aria-hidden="true" />}
-              {!picked.has(option.id) && partly?.has(option.id) && '–'}
+              {!picked.has(option.id) && partlyPicked?.has(option.id) && '–'}
             </span>
             {option.mark}
             {isPath(option.name) ? (

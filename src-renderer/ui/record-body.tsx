@@ -6,7 +6,7 @@ interface Props {
   /** Of the part that scrolls: "Issue", "Overview". */
   name: string
   /** "About the issue". */
-  about: string
+  metaLabel: string
   meta: Meta
   children: ReactNode
   /** Stays in sight below what scrolls. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A record on a page of its own: its words at the left, what is known about it at the right edge. */
-export function RecordBody({ name, about, meta, children, foot }: Props) {
+export function RecordBody({ name, metaLabel: about, meta, children, foot }: Props) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>

@@ -5,7 +5,7 @@ interface Shortcut {
   id: symbol
   /** `j`, `Shift+x`, `Ctrl+Enter` (Ctrl stands for Cmd too), `?`, or two keys after one another: `g p`. */
   keys: string
-  does: (event: KeyboardEvent) => void
+  run: (event: KeyboardEvent) => void
   name: string
   group: string
   enabled: boolean
@@ -39,7 +39,7 @@ export function useShortcut(keys: string, does: (event: KeyboardEvent) => void, 
   })
   useEffect(() => {
     const act = (event: KeyboardEvent) => latest.current(event)
-    const mine: Shortcut = { id, keys, does: act, name, group, enabled, inFields, inDialogs, hidden }
+    const mine: Shortcut = { id, keys, run: act, name, group, enabled, inFields, inDialogs, hidden }
     const all = shortcuts.get()
     const at = all.findIndex((other) => other.id === id)
     shortcuts.set(at < 0 ? [...all, mine] : all.with(at, mine))
@@ -76,7 +76,7 @@ function press(event: KeyboardEvent) {
     (started && mine.findLast((s) => s.keys === `${started} ${chord}`)) || mine.findLast((s) => s.keys === chord)
   if (found) {
     event.preventDefault()
-    found.does(event)
+    found.run(event)
   } else if (mine.some((s) => s.keys.startsWith(`${chord} `))) {
     first = { key: chord, at: event.timeStamp }
   }

@@ -5,16 +5,16 @@ import { Kbd } from './kbd.tsx'
 import { useShortcut } from './shortcuts.tsx'
 import classes from './states.module.css'
 
-interface EmptyProps {
+interface EmptyStateProps {
   title: string
   children?: ReactNode
-  acts?: ReactNode
+  actions?: ReactNode
   /** `page` where it is all there is to read: then its title is the heading of the screen. */
   as?: 'h1' | 'h2'
 }
 
 /** Nothing to show: says why in the words of the filter, and gives one key that changes it. */
-export function Empty({ title, children, acts, as: Heading = 'h2' }: EmptyProps) {
+export function EmptyState({ title, children, actions: acts, as: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <svg width="72" height="48" viewBox="0 0 72 48" aria-hidden="true" className={classes.drawing}>
@@ -78,23 +78,23 @@ const traceOf = ({ request, requestId, ms }: Failure) =>
     .filter(Boolean)
     .join(' · ')
 
-interface RefusedProps {
+interface LoadFailedProps {
   error: Failure
   /** "project", "issue": what was asked for. */
-  thing: string
-  acts?: ReactNode
+  noun: string
+  actions?: ReactNode
   onRetry?: () => void
 }
 
 /** A whole screen that cannot be shown: not there, not allowed, or failed. */
-export function Refused({ error, thing, acts, onRetry }: RefusedProps) {
+export function LoadFailed({ error, noun: thing, actions: acts, onRetry }: LoadFailedProps) {
   if (error.status !== 403 && error.status !== 404)
     return <ErrorBand error={error} what={`The ${thing} could not be read.`} onRetry={onRetry} />
   const missing = error.status === 404
   return (
-    <Empty
+    <EmptyState
       title={missing ? `No ${thing} here` : `This ${thing} is closed to you`}
-      acts={
+      actions={
         <>
           {acts}
           {onRetry && (
@@ -113,12 +113,12 @@ export function Refused({ error, thing, acts, onRetry }: RefusedProps) {
             : 'Your account sees it but lacks the role for this.'}
       </p>
       <p className={`mono ${classes.answer}`}>{error.quote}</p>
-    </Empty>
+    </EmptyState>
   )
 }
 
 /** True once something has been pending for so long that a skeleton helps more than it flickers. */
-export function useLate(pending: boolean, after_ms = 200): boolean {
+export function useDelayed(pending: boolean, after_ms = 200): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!pending) return
@@ -132,6 +132,6 @@ export function useLate(pending: boolean, after_ms = 200): boolean {
 }
 
 /** A bar in the place of a word to come. */
-export function Bar({ width, height = 8 }: { width: number | string; height?: number }) {
+export function SkeletonBar({ width, height = 8 }: { width: number | string; height?: number }) {
   return <i className={classes.bar} style={{ width, height }} aria-hidden="true" />
 }

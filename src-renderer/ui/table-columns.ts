@@ -24,7 +24,7 @@ export const wideFrom = 1560
 export const features = tableFeatures({ columnMeta: metaHelper<Look>() })
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[]
 
-export interface Sorted {
+export interface SortState {
   order: string
   descending: boolean
 }

@@ -3,11 +3,11 @@
 import { FlexRender, type Header, type RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
-import type { features, Sorted } from './table-columns.ts'
+import type { features, SortState } from './table-columns.ts'
 
 interface Props<Data extends RowData> {
   headers: Header<typeof features, Data>[]
-  sorted: Sorted | undefined
+  sorted: SortState | undefined
   onSort: ((order: string) => void) | undefined
   tick: ReactNode
 }

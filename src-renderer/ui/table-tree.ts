@@ -19,10 +19,10 @@ export interface Drag {
 }
 
 export interface Tree<Row> {
-  of: (row: Row) => Node
+  nodeOf: (row: Row) => Node
   onOpen: (row: Row, open: boolean) => void
   /** Goes to another row, by its id. */
-  onAt: (id: string) => void
+  onCurrent: (id: string) => void
   drag?: (row: Row) => Drag | undefined
 }
 
@@ -38,7 +38,7 @@ export function treeKeys<Row>(
     if (!step) return keys.onKeyDown(event)
     event.preventDefault()
     if (step.kind === 'turn') tree.onOpen(step.row, step.open)
-    if (step.kind === 'go') tree.onAt(step.id)
+    if (step.kind === 'go') tree.onCurrent(step.id)
     if (step.kind === 'next') keys.next()
   }
 }
@@ -51,7 +51,7 @@ type Step<Row> =
 
 /** What an arrow does at this row. */
 export function treeStep<Row>(
-  { of }: Pick<Tree<Row>, 'of'>,
+  { nodeOf: of }: Pick<Tree<Row>, 'nodeOf'>,
   lines: readonly Line<Row>[],
   at: string | undefined,
   key: string,

@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'children'> {
 }
 
 /** A field for a line of text. */
-export function TextField({ label, wire, help, error, optional, onChange, ...input }: Props) {
+export function TextField({ label, apiName: wire, help, error, optional, onChange, ...input }: Props) {
   const about = { label, wire, help, error, optional }
   return (
     <Field {...about}>
@@ -27,7 +27,7 @@ export function TextField({ label, wire, help, error, optional, onChange, ...inp
 /** A field for many lines, as high as what is written, within its bounds. */
 export function LongTextField({
   label,
-  wire,
+  apiName: wire,
   help,
   error,
   optional,

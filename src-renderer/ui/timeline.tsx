@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Avatar, type Named } from './person.tsx'
+import { Avatar, type PersonLike } from './person.tsx'
 import { Prose } from './prose.tsx'
 import classes from './timeline.module.css'
 import { Ago } from './when.tsx'
@@ -8,7 +8,7 @@ import { Ago } from './when.tsx'
 export interface TimelineNote {
   id: number
   body: string
-  author: Named
+  author: PersonLike
   created_at: string
   system: boolean
   internal: boolean

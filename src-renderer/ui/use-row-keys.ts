@@ -4,7 +4,7 @@ import { toggled } from './toggled.ts'
 interface Rows {
   /** The rows in the order they are shown; undefined where a row is still to come. */
   ids: readonly (string | undefined)[]
-  at: string | undefined
+  currentId: string | undefined
   onAt: (id: string) => void
   selected: ReadonlySet<string>
   onSelected: (ids: ReadonlySet<string>) => void
@@ -14,7 +14,7 @@ interface Rows {
   onOpen: (id: string) => void
 }
 
-export interface RowActs {
+export interface RowActions {
   /** A row still to come that one has gone to: it must be brought into sight, then it is asked for. */
   awaited: number | undefined
   next: () => void
@@ -29,28 +29,37 @@ export interface RowActs {
 const page = 12
 
 /** The row one stands on and the rows one has picked, both by id, so that a refresh moves neither. */
-export function useRowKeys({ ids, at, onAt, selected, onSelected, peeking, onPeek, onOpen }: Rows): RowActs {
+export function useRowKeys({
+  ids,
+  currentId: at,
+  onAt: onCurrent,
+  selected,
+  onSelected,
+  peeking,
+  onPeek,
+  onOpen,
+}: Rows): RowActions {
   const anchor = useRef<string>(undefined)
   const last = useRef(0)
-  const [awaited, setAwaited] = useState<number>()
+  const [pendingIndex, setAwaited] = useState<number>()
   const found = at === undefined ? -1 : ids.indexOf(at)
   if (found >= 0) last.current = found
 
   const move = (by: number) => {
-    const from = awaited ?? (at === undefined ? -1 : found >= 0 ? found : last.current - Math.sign(by))
+    const from = pendingIndex ?? (at === undefined ? -1 : found >= 0 ? found : last.current - Math.sign(by))
     if (ids.length > 0) standOn(Math.min(ids.length - 1, Math.max(0, from + by)))
   }
   const standOn = (index: number) => {
     const id = ids[index]
     setAwaited(id === undefined ? index : undefined)
     if (id === undefined) return
-    onAt(id)
+    onCurrent(id)
     if (peeking) onPeek(id)
   }
-  const arrived = awaited !== undefined && ids[awaited] !== undefined
+  const arrived = pendingIndex !== undefined && ids[pendingIndex] !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the row is there
   useEffect(() => {
-    if (arrived) standOn(awaited)
+    if (arrived) standOn(pendingIndex)
   }, [arrived])
 
   // Somebody who meanwhile chose a row stays there.
@@ -91,7 +100,7 @@ export function useRowKeys({ ids, at, onAt, selected, onSelected, peeking, onPee
     does()
   }
   return {
-    awaited,
+    awaited: pendingIndex,
     next: () => move(1),
     previous: () => move(-1),
     toggle,

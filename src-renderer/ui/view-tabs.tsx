@@ -17,8 +17,8 @@ export interface ViewTab {
 export interface ViewTabsProps {
   tabs: readonly ViewTab[]
   /** Whether these are all: what stands behind the tabs waits for it, or would be pushed along. */
-  known: boolean
-  at: string | undefined
+  loaded: boolean
+  currentKey: string | undefined
   edited: boolean
   onPick: (key: string) => void
   onSave: (name: string) => Promise<unknown>
@@ -28,7 +28,7 @@ export interface ViewTabsProps {
 }
 
 /** The views one switches between, and what one can do with the present one. */
-export function ViewTabs({ tabs, known, at, edited, onPick, ...does }: ViewTabsProps) {
+export function ViewTabs({ tabs, loaded: known, currentKey: at, edited, onPick, ...does }: ViewTabsProps) {
   return (
     <nav className={classes.tabs} aria-label="Saved views">
       <div className={classes.rail}>
@@ -51,7 +51,7 @@ export function ViewTabs({ tabs, known, at, edited, onPick, ...does }: ViewTabsP
         ))}
       </div>
       {known && (
-        <NamePopover title="Save this filter as a view" act="Save view" onSave={does.onSave}>
+        <NamePopover title="Save this filter as a view" action="Save view" onSave={does.onSave}>
           {(open) => (
             <button type="button" className={classes.add} aria-label="Save this filter as a view" onClick={open}>
               <IconPlus size={14} stroke={1.75} />
@@ -69,13 +69,13 @@ function ViewMenu({
   tab,
   edited,
   ...does
-}: { tab: ViewTab } & Omit<ViewTabsProps, 'tabs' | 'known' | 'at' | 'onSave'>) {
+}: { tab: ViewTab } & Omit<ViewTabsProps, 'tabs' | 'loaded' | 'currentKey' | 'onSave'>) {
   const [renaming, setRenaming] = useState(false)
   return (
     <NamePopover
       title={`Rename ${tab.name}`}
-      act="Rename view"
-      start={tab.name}
+      action="Rename view"
+      initialName={tab.name}
       opened={renaming}
       onOpened={setRenaming}
       onSave={(name) => does.onRename(tab.key, name)}

@@ -1,21 +1,21 @@
 import { useNow } from './clock.tsx'
-import { age, day, daysPast, exactly, lateness } from './dates.ts'
+import { age, day, daysPast, exactTime, lateness } from './dates.ts'
 
 /** How long ago in one short word; the exact moment on hover. The clock is the instance's, never the browser's. */
 export function Ago({ at }: { at: string }) {
   const now = useNow()
   return (
-    <time dateTime={at} title={exactly(at)}>
+    <time dateTime={at} title={exactTime(at)}>
       {age(at, now)}
     </time>
   )
 }
 
 /** `12 Nov`, and the year where it is another one than now. */
-export function On({ at }: { at: string }) {
+export function Day({ at }: { at: string }) {
   const now = useNow()
   return (
-    <time dateTime={at} title={at.includes('T') ? exactly(at) : undefined}>
+    <time dateTime={at} title={at.includes('T') ? exactTime(at) : undefined}>
       {day(at, now)}
     </time>
   )
@@ -27,11 +27,11 @@ interface DueProps {
   /** Where the filter already says so: a colour that every row carries says nothing. */
   plain?: boolean
   /** Says in words how late it is. */
-  told?: boolean
+  showLateness?: boolean
 }
 
 /** Red when overdue, amber when it is due within three days. */
-export function Due({ on, open, plain, told }: DueProps) {
+export function Due({ on, open, plain, showLateness: told }: DueProps) {
   const now = useNow()
   if (!on) return <span className="quiet">–</span>
   const late_days = daysPast(on, now)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, fieldsOf, refusesToken, textOf } from '../../../src-renderer/api/api-error.ts'
+import { ApiError, errorText, fieldErrors, rejectsToken } from '../../../src-renderer/api/api-error.ts'
 import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
 
 const answered = (status: number, body: unknown) =>
@@ -12,29 +12,29 @@ describe('a refusal with 401', () => {
     [{ message: 'You do not have permission to access dora metrics.' }, false],
     ['', false],
     [null, false],
-  ] as const)('%j is about the token: %s', ([body, refused]) => expect(refusesToken(body)).toBe(refused))
+  ] as const)('%j is about the token: %s', ([body, refused]) => expect(rejectsToken(body)).toBe(refused))
 })
 
 describe('the text of a refusal', () => {
   test('is all of several', () => {
-    expect(textOf({ message: ['One', 'Another'] })).toBe('One, Another')
-    expect(fieldsOf({ message: ['One'] })).toEqual({})
+    expect(errorText({ message: ['One', 'Another'] })).toBe('One, Another')
+    expect(fieldErrors({ message: ['One'] })).toEqual({})
   })
 
   test('is the message as it came', () => {
-    expect(textOf({ message: '404 Project Not Found' })).toBe('404 Project Not Found')
+    expect(errorText({ message: '404 Project Not Found' })).toBe('404 Project Not Found')
   })
 
   test('names each field of a map before its texts', () => {
     const body = { message: { title: ["can't be blank", 'is too short'], base: ['Something else'] } }
-    expect(textOf(body)).toBe("title can't be blank, title is too short, Something else")
-    expect(fieldsOf(body)).toEqual({ title: ["can't be blank", 'is too short'], base: ['Something else'] })
+    expect(errorText(body)).toBe("title can't be blank, title is too short, Something else")
+    expect(fieldErrors(body)).toEqual({ title: ["can't be blank", 'is too short'], base: ['Something else'] })
   })
 
   test('is the error of a parameter check, which names its fields too', () => {
     const body = { error: 'path is missing, not[author_id] is invalid, state does not have a valid value' }
-    expect(textOf(body)).toBe(body.error)
-    expect(fieldsOf(body)).toEqual({
+    expect(errorText(body)).toBe(body.error)
+    expect(fieldErrors(body)).toEqual({
       path: ['is missing'],
       'not[author_id]': ['is invalid'],
       state: ['does not have a valid value'],
@@ -42,17 +42,17 @@ describe('the text of a refusal', () => {
   })
 
   test('puts what an OAuth refusal describes behind its name', () => {
-    expect(textOf({ error: 'invalid_token', error_description: 'Token was revoked.' })).toBe(
+    expect(errorText({ error: 'invalid_token', error_description: 'Token was revoked.' })).toBe(
       'invalid_token: Token was revoked.',
     )
   })
 
   test('is the nested error of a limit', () => {
-    expect(textOf({ message: { error: 'Requested too many times.' } })).toBe('Requested too many times.')
+    expect(errorText({ message: { error: 'Requested too many times.' } })).toBe('Requested too many times.')
   })
 
   test('is plain text where no JSON came', () => {
-    expect(textOf('Retry later\n')).toBe('Retry later')
+    expect(errorText('Retry later\n')).toBe('Retry later')
   })
 })
 

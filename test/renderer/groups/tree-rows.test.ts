@@ -94,7 +94,7 @@ describe('the arrows in a tree', () => {
   const lines = treeLines(items)
   const levels = new Map(items.map(({ row: held, level }) => [held?.id, level]))
   const tree = {
-    of: ({ id }: { id: number }) => ({
+    nodeOf: ({ id }: { id: number }) => ({
       level: levels.get(id) ?? 1,
       open: id === 1 ? true : id === 2 ? false : undefined,
     }),
@@ -110,7 +110,7 @@ describe('the arrows in a tree', () => {
   test('right goes to a row that is still to come, and not past an open group that holds nothing', () => {
     const at = (branch: readonly undefined[]) =>
       treeStep(
-        { of: ({ id }) => ({ level: 1, open: id === 1 }) },
+        { nodeOf: ({ id }) => ({ level: 1, open: id === 1 }) },
         treeLines(
           treeItems(
             [row(1), row(2)],

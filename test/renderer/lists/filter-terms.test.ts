@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Reader, understand, yesNoOf } from '../../../src-renderer/lists/filter-terms.ts'
+import { type ApplyTerm, applyTerms, parseYesNo } from '../../../src-renderer/lists/filter-terms.ts'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
 interface Query {
@@ -9,12 +9,12 @@ interface Query {
 }
 
 const operators = [
-  { name: 'admin', help: '', values: [], others: false, negatable: true },
-  { name: 'by', help: '', values: [], others: true, negatable: false },
+  { name: 'admin', help: '', values: [], hasServerValues: false, negatable: true },
+  { name: 'by', help: '', values: [], hasServerValues: true, negatable: false },
 ]
-const readers: Record<string, Reader<Query>> = {
+const readers: Record<string, ApplyTerm<Query>> = {
   admin: (query, value, negated) => {
-    const yes = yesNoOf(value)
+    const yes = parseYesNo(value)
     if (yes === undefined) return 'admin: takes yes or no.'
     query.admins = yes !== negated
     return undefined
@@ -25,7 +25,7 @@ const readers: Record<string, Reader<Query>> = {
   },
 }
 const asked = (text: string) =>
-  understand<Query>(parseFilter(text, ['admin', 'by']), { operators, readers }, {}, 'root')
+  applyTerms<Query>(parseFilter(text, ['admin', 'by']), { operators, readers }, {}, 'root')
 
 describe('a vocabulary of operators', () => {
   test('writes each term into the query, and free words into its search', () => {
@@ -41,7 +41,7 @@ describe('a vocabulary of operators', () => {
     expect(asked('')).toEqual({ query: {}, problems: new Map() })
   })
 
-  test('names a term that it cannot take, and applies the others', () => {
+  test('names a term that it cannot take, and applies the hasServerValues', () => {
     const { query, problems } = asked('admin:perhaps -by:me tea')
     expect(query).toEqual({ search: 'tea' })
     expect([...problems]).toEqual([

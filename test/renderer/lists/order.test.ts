@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { orderOf, orderText, startsDescending } from '../../../src-renderer/lists/order.ts'
+import { parseOrder, printOrder, startsDescending } from '../../../src-renderer/lists/order.ts'
 
 const orders = [
   { id: 'updated_at', name: 'Updated' },
-  { id: 'title', name: 'Title', upward: true },
+  { id: 'title', name: 'Title', ascendingFirst: true },
 ] as const
 
 describe('an order in the URL', () => {
   test('reads as it is written', () => {
-    expect(orderOf(orders, 'title:asc')).toEqual({ order_by: 'title', sort: 'asc', descending: false })
-    expect(orderText('title', false)).toBe('title:asc')
-    expect(orderText('updated_at', true)).toBe('updated_at:desc')
+    expect(parseOrder(orders, 'title:asc')).toEqual({ order_by: 'title', sort: 'asc', descending: false })
+    expect(printOrder('title', false)).toBe('title:asc')
+    expect(printOrder('updated_at', true)).toBe('updated_at:desc')
   })
 
   test.each([
@@ -19,7 +19,7 @@ describe('an order in the URL', () => {
     ['weight:asc', 'updated_at', 'asc'],
     ['title:sideways', 'title', 'desc'],
   ])('%j is %s %s: what is not known falls back', (text, order_by, sort) => {
-    expect(orderOf(orders, text)).toMatchObject({ order_by, sort })
+    expect(parseOrder(orders, text)).toMatchObject({ order_by, sort })
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { age, day, daysPast, exactly, lateness } from '../../../src-renderer/ui/dates.ts'
+import { age, day, daysPast, exactTime, lateness } from '../../../src-renderer/ui/dates.ts'
 
 const now = Date.parse('2026-11-21T14:32:00.000Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
@@ -73,6 +73,6 @@ test.each([
 })
 
 test('a moment is written to the second', () => {
-  expect(exactly('2026-11-21T14:32:00.123Z')).toBe('2026-11-21 14:32:00 UTC')
-  expect(exactly('2026-11-21T14:32:00Z')).toBe('2026-11-21 14:32:00 UTC')
+  expect(exactTime('2026-11-21T14:32:00.123Z')).toBe('2026-11-21 14:32:00 UTC')
+  expect(exactTime('2026-11-21T14:32:00Z')).toBe('2026-11-21 14:32:00 UTC')
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { lines } from '../../../src-renderer/ui/json-lines.ts'
+import { jsonLines } from '../../../src-renderer/ui/json-lines.ts'
 
 const value = { id: 1, labels: ['bug', 'api'], author: null }
 
 describe('JSON as lines', () => {
   test('a fold says how much it hides', () => {
-    const folded = lines(value, new Set(['$.labels']))
+    const folded = jsonLines(value, new Set(['$.labels']))
     expect(folded.find((line) => line.name === 'labels')).toMatchObject({
       text: '[ … ]',
       hides: '2 items',
@@ -15,7 +15,7 @@ describe('JSON as lines', () => {
 
   test('a fold renumbers nothing that follows', () => {
     const numberOf = (closed: ReadonlySet<string>) =>
-      lines(value, closed).find((line) => line.name === 'author')?.number
+      jsonLines(value, closed).find((line) => line.name === 'author')?.number
     expect(numberOf(new Set(['$.labels']))).toBe(numberOf(new Set()))
   })
 })

@@ -1,6 +1,6 @@
 import { useList } from '../api/use-api.ts'
 import { count } from '../ui/number.ts'
-import { Bar } from '../ui/states.tsx'
+import { SkeletonBar } from '../ui/states.tsx'
 import classes from './imports.module.css'
 
 /** What stands in the project now, as the lists of the project count it. */
@@ -17,7 +17,7 @@ export function Brought({ id }: { id: string }) {
         <div key={name}>
           <dt className="quiet">{name}</dt>
           <dd className={classes.value} title={error?.message}>
-            {total !== null ? count(total) : error ? '–' : <Bar width={32} height={12} />}
+            {total !== null ? count(total) : error ? '–' : <SkeletonBar width={32} height={12} />}
           </dd>
         </div>
       ))}

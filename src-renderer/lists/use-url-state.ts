@@ -3,15 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 type Params = Record<string, string | undefined>
 
 /** Where a list stands, in the URL: so that it can be saved, shared, and reached by Back. */
-export interface Place {
+export interface UrlState {
   get: (name: string) => string | undefined
   /** A step that Back undoes. */
-  go: (changes: Params) => void
+  push: (changes: Params) => void
   /** The same step, told better: what scrolls by leaves no trail. */
-  amend: (changes: Params) => void
+  replace: (changes: Params) => void
 }
 
-export function usePlace(): Place {
+export function useUrlState(): UrlState {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const move = (changes: Params, replace: boolean) => {
@@ -20,8 +20,8 @@ export function usePlace(): Place {
   }
   return {
     get: (name) => (search[name] === undefined || search[name] === null ? undefined : String(search[name])),
-    go: (changes) => move(changes, false),
-    amend: (changes) => move(changes, true),
+    push: (changes) => move(changes, false),
+    replace: (changes) => move(changes, true),
   }
 }
 
@@ -29,12 +29,12 @@ export function usePlace(): Place {
 const plain = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : text)
 
 /** A list beside another one at the same place: its names in the URL begin with its own word. */
-export const placeUnder = (place: Place, word: string): Place => {
+export const prefixedUrlState = (place: UrlState, word: string): UrlState => {
   const under = (changes: Params) =>
     Object.fromEntries(Object.entries(changes).map(([name, text]) => [`${word}-${name}`, text]))
   return {
     get: (name) => place.get(`${word}-${name}`),
-    go: (changes) => place.go(under(changes)),
-    amend: (changes) => place.amend(under(changes)),
+    push: (changes) => place.push(under(changes)),
+    replace: (changes) => place.replace(under(changes)),
   }
 }

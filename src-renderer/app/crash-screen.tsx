@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { copyText } from '../ui/copy.ts'
-import { Empty } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 
 /** A fault of the console itself, not of the instance: says so, and what one can do. */
 export function Broken({ error, reset }: { error: unknown; reset?: () => void }) {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return (
-    <Empty
+    <EmptyState
       as="h1"
       title="The console broke here"
-      acts={
+      actions={
         <>
           {reset && (
             <Button variant="filled" onClick={reset}>
@@ -23,7 +23,7 @@ export function Broken({ error, reset }: { error: unknown; reset?: () => void })
     >
       <p>The instance is not affected: nothing was sent.</p>
       <p className="mono">{error instanceof Error ? error.message : String(error)}</p>
-    </Empty>
+    </EmptyState>
   )
 }
 

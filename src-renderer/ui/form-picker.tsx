@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { DialogPopover } from './dialog-popover.tsx'
-import classes from './form-pick.module.css'
+import classes from './form-picker.module.css'
 import { PathText } from './path-text.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A field of a form whose value is picked from a list. */
-export function FormPick({ value, disabled, children, ...ids }: Props) {
+export function FormPicker({ value, disabled, children, ...ids }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <DialogPopover

@@ -1,5 +1,5 @@
 /** A path as one would make it from a name: letters without accents, digits, dashes. */
-export const slugOf = (name: string) =>
+export const slugify = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assemble } from '../../../src-renderer/lists/assemble.ts'
+import { assembleRows } from '../../../src-renderer/lists/assemble-rows.ts'
 
 /** Pages of a list so long, of which only these were read. */
 const listOf = (length: number, read: readonly number[]) => (page: number) =>
@@ -12,7 +12,7 @@ const listOf = (length: number, read: readonly number[]) => (page: number) =>
 
 describe('a list of pages', () => {
   test('is as long as the server counts, with holes where a page is still to come', () => {
-    const { rows } = assemble(listOf(250, [1, 3]), 250, 3)
+    const { rows } = assembleRows(listOf(250, [1, 3]), 250, 3)
     expect(rows).toHaveLength(250)
     expect([rows[0], rows[99], rows[100], rows[199], rows[200], rows[249]]).toEqual([
       0,
@@ -25,19 +25,19 @@ describe('a list of pages', () => {
   })
 
   test('that is not counted reaches ten thousand, and a page beyond what one has seen', () => {
-    expect(assemble(listOf(11_030, [1]), null, 1).rows).toHaveLength(10_000)
-    expect(assemble(listOf(11_030, [100]), null, 100).rows).toHaveLength(10_100)
-    expect(assemble(listOf(11_030, [100, 101]), null, 101).rows).toHaveLength(10_200)
+    expect(assembleRows(listOf(11_030, [1]), null, 1).rows).toHaveLength(10_000)
+    expect(assembleRows(listOf(11_030, [100]), null, 100).rows).toHaveLength(10_100)
+    expect(assembleRows(listOf(11_030, [100, 101]), null, 101).rows).toHaveLength(10_200)
   })
 
   test('that is not counted ends with its last row', () => {
-    const { rows } = assemble(listOf(11_030, [110, 111]), null, 111)
+    const { rows } = assembleRows(listOf(11_030, [110, 111]), null, 111)
     expect(rows).toHaveLength(11_030)
     expect(rows.at(-1)).toBe(11_029)
   })
 
   test('that is not counted does not shrink when one goes back', () => {
     const all = Array.from({ length: 111 }, (_, i) => i + 1)
-    expect(assemble(listOf(11_030, all), null, 3).rows).toHaveLength(11_030)
+    expect(assembleRows(listOf(11_030, all), null, 3).rows).toHaveLength(11_030)
   })
 })

@@ -1,6 +1,6 @@
 export const pageSize = 100
 /** Beyond this the server does not count. */
-const countedTo = 10_000
+const countLimit = 10_000
 
 interface Page<Row> {
   body: readonly Row[]
@@ -11,8 +11,12 @@ interface Page<Row> {
  * The whole list, with holes where a page is still to come. Where the server does not count, it reaches as far as one has looked, and
  * one page further while there is one; what was seen stays in it when one goes back.
  */
-export function assemble<Row>(pageOf: (page: number) => Page<Row> | undefined, total: number | null, inSight: number) {
-  const least = total ?? Math.max(countedTo, inSight * pageSize)
+export function assembleRows<Row>(
+  pageOf: (page: number) => Page<Row> | undefined,
+  total: number | null,
+  inSight: number,
+) {
+  const least = total ?? Math.max(countLimit, inSight * pageSize)
   let count = Math.ceil(least / pageSize)
   if (total === null) while (pageOf(count + 1)) count++
   const rows: (Row | undefined)[] = []

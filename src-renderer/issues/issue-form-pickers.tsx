@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { FormPick } from '../ui/form-pick.tsx'
+import { FormPicker } from '../ui/form-picker.tsx'
 import { Label } from '../ui/label.tsx'
 import { Avatar, Person } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
@@ -35,10 +35,10 @@ export function ProjectPick({
       per_page: 30,
       ...(search && { search, search_namespaces: true }),
     },
-    { keep: true },
+    { keepPrevious: true },
   )
   return (
-    <FormPick {...ids} value={picked ? picked.name : <None>Which project</None>}>
+    <FormPicker {...ids} value={picked ? picked.name : <None>Which project</None>}>
       {(close) => (
         <PickList
           name="Project"
@@ -51,10 +51,10 @@ export function ProjectPick({
             if (project) onPick({ id: project.id, name: project.path_with_namespace })
             close()
           }}
-          none="No project of that name"
+          emptyText="No project of that name"
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }
 
@@ -73,17 +73,17 @@ export function LabelPick({
     .filter((label) => picked.includes(label.name))
     .map((label) => <Label key={label.id} label={label} />)
   return (
-    <FormPick {...ids} disabled={!project} value={value.length > 0 ? value : <None />}>
+    <FormPicker {...ids} disabled={!project} value={value.length > 0 ? value : <None />}>
       {() => (
         <PickList
           name="Labels"
           options={labels.map((label) => ({ id: label.name, name: label.name, mark: <Dot color={label.color} /> }))}
           picked={new Set(picked)}
           onPick={(name) => onPick(picked.includes(name) ? picked.filter((p) => p !== name) : [...picked, name])}
-          none="No label of that name"
+          emptyText="No label of that name"
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }
 
@@ -97,7 +97,7 @@ export function AssigneePick({
   const toggle = (id: number, name: string) =>
     onPick(picked.some((p) => p.id === id) ? picked.filter((p) => p.id !== id) : [...picked, { id, name }])
   return (
-    <FormPick
+    <FormPicker
       {...ids}
       value={picked.length > 0 ? picked.map((p) => <Person key={p.id} person={p} />) : <None>Nobody</None>}
     >
@@ -117,10 +117,10 @@ export function AssigneePick({
             const user = users.find((u) => String(u.id) === id)
             if (user) toggle(user.id, user.name)
           }}
-          none="Nobody of that name"
+          emptyText="Nobody of that name"
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }
 
@@ -135,7 +135,7 @@ export function MilestonePick({
     [...of.values()].map((id) => ({ id: String(id), name: title, note: due_date ? `ends ${due_date}` : undefined })),
   )
   return (
-    <FormPick {...ids} disabled={!project} value={picked ? picked.name : <None />}>
+    <FormPicker {...ids} disabled={!project} value={picked ? picked.name : <None />}>
       {(close) => (
         <PickList
           name="Milestone"
@@ -145,9 +145,9 @@ export function MilestonePick({
             onPick(id ? { id: Number(id), name: options.find((o) => o.id === id)?.name ?? id } : undefined)
             close()
           }}
-          none="No open milestone of that title"
+          emptyText="No open milestone of that title"
         />
       )}
-    </FormPick>
+    </FormPicker>
   )
 }

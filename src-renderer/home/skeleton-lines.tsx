@@ -1,4 +1,4 @@
-import { Bar } from '../ui/states.tsx'
+import { SkeletonBar } from '../ui/states.tsx'
 import classes from './home.module.css'
 
 /** Lines to come, in the same tracks. */
@@ -6,9 +6,9 @@ export function Ghosts() {
   return [52, 38, 61, 44, 57].map((width) => (
     <div key={width} className={classes.line} aria-hidden="true">
       <span className={classes.code}>
-        <Bar width={40} />
+        <SkeletonBar width={40} />
       </span>
-      <Bar width={`${width}%`} />
+      <SkeletonBar width={`${width}%`} />
     </div>
   ))
 }

@@ -1,9 +1,9 @@
-import classes from './filter-hits.module.css'
 import type { Operator, Value } from './filter-operators.ts'
 import { parseFilter, printFilter, type Term } from './filter-query.ts'
+import classes from './filter-suggestions.module.css'
 import { Kbd } from './kbd.tsx'
 
-export interface Hit {
+export interface Suggestion {
   /** The text of the field once it is taken. */
   text: string
   /** A whole term: taken, it becomes a chip. */
@@ -16,7 +16,7 @@ export interface Hit {
 const most = 12
 
 /** What could stand where one types: operators at first, then the values of the one that is typed. */
-export function suggest(draft: string, operators: readonly Operator[], values: readonly Value[]): Hit[] {
+export function suggest(draft: string, operators: readonly Operator[], values: readonly Value[]): Suggestion[] {
   const known = operators.map((o) => o.name)
   const typed = parseFilter(draft, known)
   const last = /\s$/.test(draft) ? undefined : typed.at(-1)
@@ -44,13 +44,13 @@ function valueHits(
   const operator = operators.find((o) => o.name === last.operator)
   if (!operator) return []
   const start = last.value.toLowerCase()
-  const all = operator.others ? [...operator.values, ...values] : operator.values
+  const all = operator.hasServerValues ? [...operator.values, ...values] : operator.values
   return all
     .filter((v) => `${v.value} ${v.note ?? ''}`.toLowerCase().includes(start))
     .sort((a, b) => Number(b.value.toLowerCase().startsWith(start)) - Number(a.value.toLowerCase().startsWith(start)))
     .slice(0, most)
     .map(
-      (v): Hit => ({
+      (v): Suggestion => ({
         text: printFilter([...before, { ...last, value: v.value }]),
         whole: true,
         name: v.value,
@@ -62,13 +62,13 @@ function valueHits(
 
 interface Props {
   id: string
-  hits: readonly Hit[]
+  hits: readonly Suggestion[]
   at: number
-  onTake: (hit: Hit) => void
+  onTake: (hit: Suggestion) => void
   onPoint: (at: number) => void
 }
 
-export function Hits({ id, hits, at, onTake, onPoint }: Props) {
+export function Suggestions({ id, hits, at, onTake, onPoint }: Props) {
   return (
     <div className={classes.box} hidden={hits.length === 0}>
       <div id={id} role="listbox" aria-label="What can stand here" className={classes.list}>

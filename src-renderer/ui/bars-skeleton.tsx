@@ -1,10 +1,10 @@
 import classes from './charts.module.css'
-import { Bar } from './states.tsx'
+import { SkeletonBar } from './states.tsx'
 
 const heights = [18, 34, 26, 48, 30, 22, 56, 38, 28, 44, 20, 62, 36, 24, 50]
 
 /** Bars to come: the lines and the height of `StackedBars` in a figure that fills its place, and its legend below. */
-export function BarsToCome() {
+export function BarsSkeleton() {
   return (
     <>
       <div className={classes.bars} data-fill aria-hidden="true">
@@ -20,7 +20,7 @@ export function BarsToCome() {
         </div>
       </div>
       <div className={classes.legend}>
-        <Bar width={240} />
+        <SkeletonBar width={240} />
       </div>
     </>
   )

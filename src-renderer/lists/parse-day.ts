@@ -4,7 +4,7 @@ const day_ms = 86_400_000
 const isUnit = (unit: string | undefined): unit is keyof typeof days => unit !== undefined && unit in days
 
 /** The day that `2026-01-31` names, or one so long before today: `30d` or `-30d`, `2w`, `6mo`, `1y`. */
-export function dayMeant(text: string, today: string): string | undefined {
+export function parseDay(text: string, today: string): string | undefined {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return isDay(text) ? text : undefined
   const [, number, unit] = /^-?(\d{1,4})(d|w|mo|y)$/.exec(text) ?? []
   if (!number || !isUnit(unit)) return undefined

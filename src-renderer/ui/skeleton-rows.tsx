@@ -3,14 +3,14 @@ import classes from './data-table.module.css'
 const widths = [62, 44, 71, 53, 80, 38, 66, 58, 47, 74]
 
 /** Rows to come, in the tracks and height of the rows they become. They show after 200 ms, so that a quick answer does not flicker. */
-export function GhostRows({ count, cells }: { count: number; cells: number }) {
+export function SkeletonRows({ count, cells }: { count: number; cells: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: these rows are nobody yet
-    <GhostRow key={index} index={index} cells={cells} />
+    <SkeletonRow key={index} index={index} cells={cells} />
   ))
 }
 
-export function GhostRow({ index, cells, place }: { index: number; cells: number; place?: React.CSSProperties }) {
+export function SkeletonRow({ index, cells, place }: { index: number; cells: number; place?: React.CSSProperties }) {
   return (
     <div className={classes.ghost} data-placed={place ? '' : undefined} style={place} aria-hidden="true">
       {Array.from({ length: cells }, (_, cell) => (

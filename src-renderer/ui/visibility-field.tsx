@@ -7,19 +7,19 @@ const levels = [
   { value: 'public', label: 'Public' },
 ] as const
 
-export type Level = (typeof levels)[number]['value']
+export type VisibilityLevel = (typeof levels)[number]['value']
 
 interface Props {
-  value: Level
-  onChange: (level: Level) => void
+  value: VisibilityLevel
+  onChange: (level: VisibilityLevel) => void
   error: string | undefined
   help?: string
 }
 
 /** To whom a project or a group is visible. */
-export function LevelField({ value, onChange, error, help }: Props) {
+export function VisibilityField({ value, onChange, error, help }: Props) {
   return (
-    <Field label="Visible to" wire="visibility" error={error} help={help}>
+    <Field label="Visible to" apiName="visibility" error={error} help={help}>
       {({ id }) => (
         <div>
           <SegmentedControl

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeWords } from '../../../src-renderer/ui/change-words.ts'
+import { describeChange } from '../../../src-renderer/ui/describe-change.ts'
 
 describe('what happened, in words', () => {
   test.each([
@@ -10,6 +10,6 @@ describe('what happened, in words', () => {
     ['joined', 'Group', 'joined group'],
     ['expired', 'Project', 'is no longer a member of'],
   ])('%s %s: %s', (action, target_type, words) => {
-    expect(changeWords({ action, target_type })).toBe(words)
+    expect(describeChange({ action, target_type })).toBe(words)
   })
 })

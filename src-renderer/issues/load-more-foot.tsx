@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { pageSize } from '../lists/assemble.ts'
+import { pageSize } from '../lists/assemble-rows.ts'
 import type { Pages } from '../lists/use-pages.ts'
 import { count } from '../ui/number.ts'
 import type { Issue } from './issue.ts'
@@ -14,7 +14,7 @@ export function MoreToGroup({ pages }: { pages: Pages<Issue> }) {
       <span>
         {count(loaded)} of {total ? count(total) : 'more than 10,000'} issues are grouped.
       </span>
-      <Button onClick={() => pages.onSight(loaded, loaded)}>
+      <Button onClick={() => pages.onVisibleRange(loaded, loaded)}>
         Load {typeof total === 'number' ? Math.min(pageSize, total - loaded) : pageSize} more
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { curlText } from '../api/curl.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import { copyText } from '../ui/copy.ts'
 import { JsonPane } from '../ui/json-pane.tsx'
-import classes from './wire-json.module.css'
+import classes from './response-json.module.css'
 
 interface Props {
   name: string
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The answer as it came over the wire, with the request that brings it. */
-export function WireJson({ name, read, onClose }: Props) {
+export function ResponseJson({ name, read, onClose }: Props) {
   return (
     <div className={classes.pane}>
       <div className={classes.bar}>

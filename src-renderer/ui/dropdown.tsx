@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import classes from './pick.module.css'
+import classes from './dropdown.module.css'
 
 export interface Choice {
   id: string
@@ -10,14 +10,14 @@ export interface Choice {
 interface Props {
   name: string
   choices: readonly Choice[]
-  at: string
+  value: string
   onPick: (id: string) => void
   /** A second question in the same menu: upward or downward. */
-  direction?: { descending: boolean; onTurn: (descending: boolean) => void }
+  direction?: { descending: boolean; onChange: (descending: boolean) => void }
 }
 
 /** A quiet control beside the filter: its name in grey, its value in ink, its choices below. */
-export function Pick({ name, choices, at, onPick, direction }: Props) {
+export function Dropdown({ name, choices, value: at, onPick, direction }: Props) {
   const value = choices.find((choice) => choice.id === at)?.name ?? at
   return (
     <Menu position="bottom-end" checkIcon={<IconCheck size={14} stroke={2} />}>
@@ -46,7 +46,7 @@ export function Pick({ name, choices, at, onPick, direction }: Props) {
               key={words}
               value={words}
               checked={direction.descending === descending}
-              onChange={() => direction.onTurn(descending)}
+              onChange={() => direction.onChange(descending)}
               closeMenuOnClick
             >
               {words}

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconCircleCheck, IconCircleDot, IconFlag, IconTag, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { BulkAct } from '../ui/bulk-bar.tsx'
+import { BulkAction } from '../ui/bulk-bar.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { type Issue, isOpen, keyOf, labelNames, placeOf } from './issue.ts'
@@ -33,20 +33,20 @@ export function BulkActs({ keys, issues, onRun }: Props) {
         {(close) => <BulkMilestone {...{ keys, issues, projects, onRun, close }} />}
       </Choosing>
       {(open.length > 0 || closed.length === 0) && (
-        <BulkAct
+        <BulkAction
           icon={<IconCircleCheck size={15} stroke={1.75} />}
           onClick={() => onRun('Closing', without(keys, closed), () => ({ state_event: 'close' }))}
         >
           Close
-        </BulkAct>
+        </BulkAction>
       )}
       {closed.length > 0 && (
-        <BulkAct
+        <BulkAction
           icon={<IconCircleDot size={15} stroke={1.75} />}
           onClick={() => onRun('Reopening', without(keys, open), () => ({ state_event: 'reopen' }))}
         >
           Reopen
-        </BulkAct>
+        </BulkAction>
       )}
     </>
   )
@@ -80,7 +80,7 @@ function BulkLabels({ keys, issues, projects, onRun, close }: ChoiceProps) {
       picked={all}
       partly={some}
       onPick={pick}
-      none="No label of that name"
+      emptyText="No label of that name"
     />
   )
 }
@@ -109,7 +109,7 @@ function BulkAssign({ keys, onRun, close }: ChoiceProps) {
       onPick={pick}
       onSearch={setTyped}
       pending={pending}
-      none="Nobody of that name"
+      emptyText="Nobody of that name"
     />
   )
 }
@@ -142,7 +142,7 @@ function BulkMilestone({ keys, projects, onRun, close }: ChoiceProps) {
       ]}
       picked={new Set()}
       onPick={pick}
-      none="No open milestone of that title"
+      emptyText="No open milestone of that title"
     />
   )
 }
@@ -160,9 +160,9 @@ function Choosing({
   return (
     <Popover opened={open} onChange={setOpen} position="top" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <BulkAct icon={icon} onClick={() => setOpen(!open)}>
+        <BulkAction icon={icon} onClick={() => setOpen(!open)}>
           {name}
-        </BulkAct>
+        </BulkAction>
       </Popover.Target>
       <Popover.Dropdown p={0}>{open && children(() => setOpen(false))}</Popover.Dropdown>
     </Popover>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../src-renderer/api/api-error.ts'
 import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
-import { blame, pathFrom } from '../../../src-renderer/imports/blame.ts'
+import { blame, pathFrom } from '../../../src-renderer/imports/import-errors.ts'
 
 const refused = (status: number, body: unknown) =>
   new ApiError('POST /projects/import', { ...wireRequest('POST /projects/import', {}), status, ms: 1 }, body)

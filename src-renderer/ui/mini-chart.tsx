@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './small-picture.module.css'
+import classes from './mini-chart.module.css'
 
 interface Props {
   width: number
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A picture in a title bar, as high as its legend of two lines; it opens the large one. */
-export function SmallPicture({ width, height, name, legend, onOpen, children }: Props) {
+export function MiniChart({ width, height, name, legend, onOpen, children }: Props) {
   return (
     <button type="button" className={classes.small} onClick={onOpen} aria-haspopup="dialog" title={name}>
       <svg width={width} height={height} aria-hidden="true">
@@ -29,7 +29,7 @@ export function SmallPicture({ width, height, name, legend, onOpen, children }: 
   )
 }
 
-export const SmallPictureToCome = () => <span className={classes.toCome} />
+export const MiniChartSkeleton = () => <span className={classes.toCome} />
 
 /** Around the large one and its table, in a dialog. */
-export const LargePicture = ({ children }: { children: ReactNode }) => <div className={classes.large}>{children}</div>
+export const LargeChart = ({ children }: { children: ReactNode }) => <div className={classes.large}>{children}</div>

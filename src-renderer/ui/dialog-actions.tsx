@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { copyText } from './copy.ts'
-import classes from './dialog-acts.module.css'
+import classes from './dialog-actions.module.css'
 import { Keys } from './kbd.tsx'
 import { useShortcut } from './shortcuts.tsx'
 
 interface Props {
   /** The verb with its object: "Create issue". */
-  act: string
-  onAct: () => void
+  action: string
+  onConfirm: () => void
   onCancel: () => void
   /** The request that it would send. */
   curl: (() => string) | undefined
@@ -16,11 +16,20 @@ interface Props {
   disabled?: boolean
   danger?: boolean
   /** What the server has against it and no field stands for. */
-  fault?: string | undefined
+  error?: string | undefined
 }
 
 /** The foot of a dialog that does one thing: what went wrong, the request as curl, Cancel, and the verb. */
-export function DialogActs({ act, onAct, onCancel, curl, pending, disabled = false, danger = false, fault }: Props) {
+export function DialogActions({
+  action: act,
+  onConfirm: onAct,
+  onCancel,
+  curl,
+  pending,
+  disabled = false,
+  danger = false,
+  error: fault,
+}: Props) {
   // From wherever the focus is, the foot and the closing cross included.
   useShortcut('Ctrl+Enter', () => !pending && !disabled && onAct(), {
     name: act,
