@@ -1,7 +1,6 @@
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { run } from './run.ts'
+import { entry, run } from './run.ts'
 
 /** What Electron puts into a utility process: a port that hands messages over wrapped, and says nothing at its end. */
 const parentPort = `
@@ -15,7 +14,7 @@ const hosted = (...args: readonly string[]) =>
   run([
     '--import',
     `data:text/javascript,${encodeURIComponent(parentPort)}`,
-    resolve('src-server/index.ts'),
+    entry,
     ...['--in-memory', '--seed', 'empty', '--port', '0', ...args],
   ])
 

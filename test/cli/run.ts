@@ -54,6 +54,7 @@ export function run(args: readonly string[], { env = {}, program = process.execP
   return { child, ended, printed, seen }
 }
 
-/** The entry of the server, straight from its sources. */
-export const gantry = (args: readonly string[], surroundings?: Surroundings) =>
-  run([resolve('src-server/index.ts'), ...args], surroundings)
+/** The entry of the built server. */
+export const entry = resolve('out/main/server.js')
+
+export const gantry = (args: readonly string[], surroundings?: Surroundings) => run([entry, ...args], surroundings)

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { gantry, run, temporaryFolder } from './run.ts'
+import { entry, gantry, run, temporaryFolder } from './run.ts'
 
 const quick = ['--in-memory', '--seed', 'empty', '--port', '0']
 const readyLine = /^gantry ready url=(\S+) ui=(\S+) token=(\S+) ms=\d+$/m
@@ -251,10 +251,9 @@ describe('gantry', () => {
   ])('%s that nobody caught is told once, and the instance is closed before the end (1)', async (_what, fault) => {
     const folder = join(temporaryFolder(), 'instance')
     const plant = `data:text/javascript,process.on("SIGUSR2",()=>{${encodeURIComponent(fault)}})`
-    const server = run(
-      ['--import', plant, resolve('src-server/index.ts'), '--data-dir', folder, '--seed', 'empty', '--port', '0'],
-      { env: { GANTRY_LOG_LEVEL: 'error' } },
-    )
+    const server = run(['--import', plant, entry, '--data-dir', folder, '--seed', 'empty', '--port', '0'], {
+      env: { GANTRY_LOG_LEVEL: 'error' },
+    })
     await server.printed(readyLine)
     server.child.kill('SIGUSR2')
     const { code, stderr } = await server.ended

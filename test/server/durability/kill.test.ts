@@ -55,8 +55,7 @@ async function prepare(directory: string) {
 
 async function start(directory: string) {
   const server = gantry(['--data-dir', directory, '--seed', 'empty', '--port', '0', '--log-level', 'error'], {
-    // Each import has a thread, and each thread would compile the same sources anew.
-    env: { GANTRY_TOKEN: TOKEN, NODE_COMPILE_CACHE: join(directory, '../compiled') },
+    env: { GANTRY_TOKEN: TOKEN },
   })
   const line = await server.printed(/^gantry ready .*$/m)
   const client: Client = { url: /url=(\S+)/.exec(line)?.[1] ?? '', token: TOKEN }

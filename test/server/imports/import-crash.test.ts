@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { importEntity } from '../../../src-server/imports/entity.ts'
 import { openDirectory } from '../../../src-server/kit/db/open.ts'
+import { entry } from '../../cli/run.ts'
 import { projectArchive } from '../../support/archives.ts'
 
 const ISSUES = 900
@@ -16,7 +17,6 @@ const NOTES = 3
 /** A job is given up after four attempts, so none may be interrupted more often than three times. */
 const ROUNDS = 3
 const IMPORTS_PER_ROUND = 3
-const entry = join(import.meta.dirname, '../../../src-server/index.ts')
 const ready = z.object({ url: z.string(), token: z.string() })
 
 let directory: string
