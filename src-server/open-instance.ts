@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { Instance, type Tier } from './instance.ts'
+import { systemClock } from './kit/clock.ts'
+import { openDirectory, type Store } from './kit/db/open.ts'
+import { Files, temporaryRoot } from './kit/files.ts'
+import type { Log } from './kit/log.ts'
+import { systemRandom } from './kit/random.ts'
+import { listeners } from './listeners.ts'
+import { isHalfSeeded, type Seed, seedInstance, seedName } from './seed.ts'
+import { renewLaunchToken } from './tokens/launch-token.ts'
+import { workers } from './workers.ts'
+
+export interface OpenOptions {
+  storage: { kind: 'directory'; path: string } | { kind: 'memory' }
+  /** Fills a new instance; undefined: `demo`. An existing instance keeps its data, and another seed is refused. */
+  seed: Seed | undefined
+  /** The first administrator's token; undefined: a new token at each start. */
+  token: string | undefined
+  tier: Tier
+}
+
+export interface OpenInstance {
+  instance: Instance
+  token: string
+  /** A code that signs the console in as the first administrator, once and within a minute. */
+  issueSignInCode(): string
+}
+
+/**
+ * Opens an instance, seeded and migrated, with its jobs running. `instance.close()` ends it. An abort of the signal ends a long seeding.
+ *
+ * @throws StartError with the exit code of the product
+ */
+export async function openInstance(options: OpenOptions, log: Log, signal?: AbortSignal): Promise<OpenInstance> {
+  const { storage } = options
+  const root = storage.kind === 'directory' ? resolve(storage.path) : temporaryRoot()
+  const store = await openWhole(root, storage.kind === 'directory' ? 'full' : 'off')
+  const files = new Files(root, systemRandom, storage.kind === 'memory')
+  let instance: Instance | undefined
+  try {
+    await seedInstance(store, files, systemClock, options.seed, signal)
+    const opened = new Instance({
+      store,
+      files,
+      clock: systemClock,
+      random: systemRandom,
+      log,
+      tier: options.tier,
+      name: await seedName(store),
+      listeners,
+      workers,
+    })
+    instance = opened
+    const { token, user_id } = await renewLaunchToken(opened, options.token)
+    await opened.open()
+    return { instance: opened, token, issueSignInCode: () => opened.sessions.issueCode(user_id) }
+  } catch (error) {
+    if (instance) await instance.close()
+    else {
+      await store.close()
+      files.close()
+    }
+    throw error
+  }
+}
+
+/** Opens the database of a finished seed. A database whose seeding was cut off holds nothing of value and is created again. */
+async function openWhole(root: string, durability: 'full' | 'off'): Promise<Store> {
+  const store = openDirectory(root, durability)
+  if (!(await isHalfSeeded(store))) return store
+  await store.close()
+  return openDirectory(root, durability, 'anew')
+}
