@@ -6,6 +6,7 @@ const processes = [
   'test/{cli,main}/**/*.test.ts',
   'test/server/durability/**/*.test.ts',
   'test/server/imports/import-crash.test.ts',
+  'test/server/statements.test.ts',
 ]
 
 export default defineConfig({

@@ -22,8 +22,6 @@ interface Values {
   after: string
   before: string
 }
-const keyOf = ({ order, sort, environment, status, after, before }: Shape) =>
-  `${order} ${sort} ${environment} ${status} ${after} ${before}`
 
 /** The index that is walked: it holds the order, so that only as many rows are read as a page has. */
 const indexOf = ({ order, environment }: Shape) =>
@@ -50,7 +48,7 @@ const found = (p: Values, shape: Shape): RawBuilder<{ id: number }> => {
     ${shape.before ? sql`AND ${moment} ${sql.raw(shape.order === 'finished_at' ? '<' : '<=')} ${p.before}` : sql``}`
 }
 
-const deploymentPage = compiledBy(keyOf, (db, p: Values & { limit: number; offset: number }, shape) => {
+const deploymentPage = compiledBy((db, p: Values & { limit: number; offset: number }, shape: Shape) => {
   const direction = sql.raw(shape.sort)
   return deploymentRows(
     db,
@@ -59,7 +57,7 @@ const deploymentPage = compiledBy(keyOf, (db, p: Values & { limit: number; offse
   )
 })
 
-const deploymentCount = compiledBy(keyOf, (db, p: Values, shape) => ({
+const deploymentCount = compiledBy((db, p: Values, shape: Shape) => ({
   compile: () =>
     sql<{ total: number }>`SELECT count(*) AS total FROM (${found(p, shape)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.compile(
       db,

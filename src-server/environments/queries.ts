@@ -57,7 +57,6 @@ interface Values {
   limit: number
   offset: number
 }
-const keyOf = ({ name, search, states }: Shape) => `${name} ${search} ${states}`
 
 const filtered = (db: Db, p: Values, shape: Shape) =>
   db
@@ -67,7 +66,7 @@ const filtered = (db: Db, p: Values, shape: Shape) =>
     .$if(shape.search, (query) => query.where(sql<boolean>`environment.name LIKE ${p.pattern} ESCAPE '\\'`))
     .$if(shape.states, (query) => query.where('environment.state', '=', p.state))
 
-const environmentPages = pagedBy(keyOf, filtered, (found) => found.select(columns).orderBy('environment.id'))
+const environmentPages = pagedBy(filtered, (found) => found.select(columns).orderBy('environment.id'))
 
 /** In the order in which they were made. */
 export async function listEnvironments(
@@ -81,14 +80,12 @@ export async function listEnvironments(
   return environmentPages(db, shape, { project_id, name, pattern: containing(search), state: states, limit, offset })
 }
 
-const oneEnvironment = compiledBy(
-  (by: 'id' | 'name') => by,
-  (db, p: { project_id: number; value: number | string }, by) =>
-    db
-      .selectFrom('environment')
-      .select(columns)
-      .where('environment.project_id', '=', p.project_id)
-      .where(`environment.${by}`, '=', p.value),
+const oneEnvironment = compiledBy((db, p: { project_id: number; value: number | string }, by: 'id' | 'name') =>
+  db
+    .selectFrom('environment')
+    .select(columns)
+    .where('environment.project_id', '=', p.project_id)
+    .where(`environment.${by}`, '=', p.value),
 )
 
 /** @throws ApiError 404 `404 Not found` */

@@ -6,7 +6,6 @@ import type { Db } from '../kit/db/schema.ts'
 import { type Viewer, visibleTo } from '../projects/policy.ts'
 
 type Kind = Viewer['kind']
-const kindOf = (kind: Kind) => kind
 
 /** How far the viewer reaches into the group of the outer query; 0 for no member. */
 const levelIn = (kind: Kind, user_id: number): RawBuilder<number> =>
@@ -20,7 +19,7 @@ interface CountsParameters {
   today: string
 }
 
-const counts = compiledBy(kindOf, (db, p: CountsParameters, kind: Kind) => {
+const counts = compiledBy((db, p: CountsParameters, kind: Kind) => {
   const level = levelIn(kind, p.user_id)
   const child = sql`SELECT count(*) FROM namespace JOIN "group" ON "group".id = namespace.id
     WHERE namespace.parent_id = at_id AND ${groupVisibleTo(kind, p.user_id, p.today)}`
@@ -107,7 +106,7 @@ export async function groupContents(db: Db, id: number) {
 
 const MOST_SHARES = 5000
 
-const shares = compiledBy(kindOf, (db, p: { user_id: number; today: string }, kind: Kind) => {
+const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind) => {
   const known =
     kind === 'admin'
       ? sql`project.storage_size`

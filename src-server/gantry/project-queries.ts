@@ -7,7 +7,6 @@ import { WEEKS } from './entity.ts'
 import { eventVisibleTo } from './policy.ts'
 
 type Kind = Viewer['kind']
-const kindOf = (kind: Kind) => kind
 const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
 
 /** How far the viewer reaches into the project of the outer query; 0 for no member. */
@@ -24,7 +23,7 @@ interface ActivityParameters {
   [moment: `at${number}`]: string
 }
 
-const activity = compiledBy(kindOf, (db, p: ActivityParameters, kind: Kind) => {
+const activity = compiledBy((db, p: ActivityParameters, kind: Kind) => {
   const inWeek = (_: unknown, i: number) =>
     sql`count(*) FILTER (WHERE event.created_at > ${p[`at${i}`]} AND event.created_at <= ${p[`at${i + 1}`]})`
   return db
@@ -60,7 +59,7 @@ export async function countEvents(
 }
 const numbers = (json: string | null): number[] => JSON.parse(json ?? '[]')
 
-const contents = compiledBy(kindOf, (db, p: { ids: string; user_id: number }, kind: Kind) =>
+const contents = compiledBy((db, p: { ids: string; user_id: number }, kind: Kind) =>
   db
     .selectFrom('project')
     .innerJoin('namespace', 'namespace.id', 'project.namespace_id')
@@ -106,7 +105,7 @@ const contents = compiledBy(kindOf, (db, p: { ids: string; user_id: number }, ki
 export const contentsOf = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   contents(db, viewer.kind, { ids: JSON.stringify(ids), user_id: viewer.id })
 
-const storage = compiledBy(kindOf, (db, p: { user_id: number; limit: number }, kind: Kind) => {
+const storage = compiledBy((db, p: { user_id: number; limit: number }, kind: Kind) => {
   const sums = db
     .selectFrom('project')
     .select((eb) => [

@@ -115,10 +115,8 @@ async function prepared(db: Db, asked: Asked, most: number, after: Position | un
   return list
 }
 
-const keyOf = (shape: ListShape) => JSON.stringify(shape)
-
 /** All matches in their order as one JSON array: page and total come from one pass. */
-const matches = compiledBy(keyOf, (db, p: ListParameters, shape: ListShape) =>
+const matches = compiledBy((db, p: ListParameters, shape: ListShape) =>
   db
     .selectFrom(
       ordered(found(db, p, shape), shape)
@@ -128,7 +126,7 @@ const matches = compiledBy(keyOf, (db, p: ListParameters, shape: ListShape) =>
     )
     .select(sql<string>`json_group_array(found.id)`.as('ids')),
 )
-const described = compiledBy(keyOf, (db, p: ListParameters, shape: ListShape) =>
+const described = compiledBy((db, p: ListParameters, shape: ListShape) =>
   found(db, p, shape).select(['namespace.id', 'namespace.path', 'namespace.name']).limit(p.most),
 )
 

@@ -5,9 +5,12 @@ import { movedAway, notFound } from '../kit/errors.ts'
 import { type Viewer, viewerOf } from '../projects/policy.ts'
 import { groupVisibleTo } from './policy.ts'
 
+interface Looking {
+  kind: Viewer['kind']
+  by: 'id' | 'full_path'
+}
 const reference = compiledBy(
-  ({ kind, by }: { kind: Viewer['kind']; by: 'id' | 'full_path' }) => `${kind} ${by}`,
-  (db, p: { id: number | string; user_id: number; today: string }, { kind, by }) =>
+  (db, p: { id: number | string; user_id: number; today: string }, { kind, by }: Looking) =>
     db
       .selectFrom('namespace')
       .innerJoin('group', 'group.id', 'namespace.id')

@@ -37,26 +37,24 @@ const one = compiled((db, p: { id: number; user_id: number }) =>
 export const groupRowOf = async (db: Db, viewer: Viewer, id: number): Promise<GroupRow | undefined> =>
   (await one(db, { id, user_id: viewer.id }))[0]
 
-const shares = compiledBy(
-  (kind: Viewer['kind']) => kind,
-  (db, p: { id: number; user_id: number; today: string }, kind) =>
-    db
-      .selectFrom('group_group_link')
-      .innerJoin('namespace', 'namespace.id', 'group_group_link.shared_with_group_id')
-      .innerJoin('group', 'group.id', 'group_group_link.shared_with_group_id')
-      .select([
-        'group_group_link.shared_with_group_id as group_id',
-        'namespace.name as group_name',
-        'namespace.full_path as group_full_path',
-        'group_group_link.group_access as group_access_level',
-        'group_group_link.expires_at',
-      ])
-      .where('group_group_link.shared_group_id', '=', p.id)
-      .where((eb) =>
-        eb.or([eb('group_group_link.expires_at', 'is', null), eb('group_group_link.expires_at', '>', p.today)]),
-      )
-      .where(groupVisibleTo(kind, p.user_id, p.today))
-      .orderBy('group_group_link.id'),
+const shares = compiledBy((db, p: { id: number; user_id: number; today: string }, kind: Viewer['kind']) =>
+  db
+    .selectFrom('group_group_link')
+    .innerJoin('namespace', 'namespace.id', 'group_group_link.shared_with_group_id')
+    .innerJoin('group', 'group.id', 'group_group_link.shared_with_group_id')
+    .select([
+      'group_group_link.shared_with_group_id as group_id',
+      'namespace.name as group_name',
+      'namespace.full_path as group_full_path',
+      'group_group_link.group_access as group_access_level',
+      'group_group_link.expires_at',
+    ])
+    .where('group_group_link.shared_group_id', '=', p.id)
+    .where((eb) =>
+      eb.or([eb('group_group_link.expires_at', 'is', null), eb('group_group_link.expires_at', '>', p.today)]),
+    )
+    .where(groupVisibleTo(kind, p.user_id, p.today))
+    .orderBy('group_group_link.id'),
 )
 
 /** The groups that this one is shared with today, as far as the viewer may know of them. */

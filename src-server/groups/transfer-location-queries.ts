@@ -65,8 +65,7 @@ const locations = (db: Db, p: Parameters, shape: Shape) =>
     )
     .where(nameMatches(p, shape))
 
-const keyOf = (shape: Shape) => JSON.stringify(shape)
-const locationPages = pagedBy(keyOf, locations, (found) =>
+const locationPages = pagedBy(locations, (found) =>
   found.select(groupAroundColumns).orderBy(sql`namespace.name COLLATE NOCASE`).orderBy('namespace.id'),
 )
 

@@ -2,20 +2,21 @@ import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
+import { isInOrder } from './candidate-queries.ts'
 import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from './entity.ts'
-import { boundedCount, countByState, FIRST, keyOf, pageOfIds } from './page-queries.ts'
+import { boundedCount, countByState, FIRST, pageOfIds } from './page-queries.ts'
 import { partsOf } from './part-queries.ts'
 import { firstOf, type ListPlan, mayLookFirst, sizeOf } from './plan-queries.ts'
 import { issueRows } from './row-queries.ts'
-import type { ListShape, ListValues } from './walk-queries.ts'
+import type { ListShape, ListValues, Matching } from './walk-queries.ts'
 
 export { planAcross, planOfProject } from './plan-queries.ts'
 
-const page = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
-const count = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => ({
+const page = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
+const count = compiledBy((db, p: ListValues, shape: Matching) => ({
   compile: () => boundedCount(db, p, shape).compile(db),
 }))
-const counts = compiledBy(keyOf, (db, p: ListValues, shape: ListShape) => ({
+const counts = compiledBy((db, p: ListValues, shape: Matching) => ({
   compile: () => countByState(db, p, shape).compile(db),
 }))
 
@@ -67,25 +68,26 @@ async function totalOf(
 }
 
 /** Every issue in reach, or every one with a label. */
-function counted({ exact, sizes, shape }: ListPlan): number | undefined {
+function counted({ exact, sizes, shape, conditions }: ListPlan): number | undefined {
   if (!exact) return undefined
-  const [only, second] = shape.conditions
+  const [only, second] = conditions
   if (!only) return sizeOf(sizes, shape.state)
-  const { length, ordered, kind } = only.postings ?? {}
+  const { condition, size, shared } = only
   const isWhole =
-    second === undefined && kind === 'label' && ordered && !only.postings?.shared && shape.reach.of === 'project'
-  return isWhole && length ? sizeOf(length, shape.state) : undefined
+    second === undefined &&
+    condition.on === 'label' &&
+    isInOrder(condition) &&
+    shared !== true &&
+    shape.reach.of === 'project'
+  return isWhole && size ? sizeOf(size, shape.state) : undefined
 }
 
-/** Any order will do to count in, and so will any of the sources that a list can be read from in order. */
-const countable = (shape: ListShape): ListShape => ({
-  ...shape,
-  ordering: { name: 'counted', key: shape.ordering.key, direction: 'DESC', tie: 'DESC' },
-})
+/** Counting does not depend on the order. */
+const countable = ({ reach, path, state, conditions }: Matching): Matching => ({ reach, path, state, conditions })
 
 /** How many are open and closed, whatever state was asked for. */
 export async function countIssues(db: Db, plan: ListPlan) {
-  const known = plan.exact && plan.shape.conditions.length === 0
+  const known = plan.exact && plan.conditions.length === 0
   const rows = known ? [] : await counts(db, countable({ ...plan.shape, state: undefined }), plan.values)
   const of = (state: 1 | 2) =>
     known ? sizeOf(plan.sizes, state) : (rows.find((row) => row.state === state)?.total ?? 0)

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Values } from './condition-queries.ts'
+import type { Values } from './conditions.ts'
 import type { IssueOrder } from './filters.ts'
 
-/** How a list is sorted, and the indexes that stand in that order. */
+/** The order of a list, as far as its statement depends on it. */
+export interface Order {
+  by: IssueOrder['order_by']
+  sort: IssueOrder['sort']
+  /** Whether the filter names labels. All issues of the list have these, so their priorities do not count. */
+  labelled: boolean
+}
+
+/** How a list is sorted, and the indexes in that order. */
 export interface Ordering {
-  name: string
   /** What is compared, of the issue under this alias. */
   key(alias: string, p: Values): RawBuilder<unknown>
   direction: 'ASC' | 'DESC'
@@ -21,11 +28,11 @@ export interface Ordering {
 const NO_WEIGHT = 2_147_483_647
 const NO_PRIORITY = 1_000_000
 
-/** `labelled`: whether the filter names labels; all that is found has these, so their priorities tell nothing. */
-export function orderingOf({ order_by, sort }: Pick<IssueOrder, 'order_by' | 'sort'>, labelled: boolean): Ordering {
+/** The SQL of an order. */
+export function orderingOf({ by, sort, labelled }: Order): Ordering {
   const down = sort === 'desc'
-  const base = { name: `${order_by} ${sort}`, direction: down ? 'DESC' : 'ASC', tie: 'DESC' } as const
-  switch (order_by) {
+  const base = { direction: down ? 'DESC' : 'ASC', tie: 'DESC' } as const
+  switch (by) {
     case 'created_at':
       return {
         ...base,
@@ -69,8 +76,7 @@ export function orderingOf({ order_by, sort }: Pick<IssueOrder, 'order_by' | 'so
         indexes: { one: 'issue_s_weight' },
       }
     case 'label_priority':
-      if (labelled)
-        return { ...base, name: `${base.name} of other labels`, key: otherPriority, ...(down && { none: NO_PRIORITY }) }
+      if (labelled) return { ...base, key: otherPriority, ...(down && { none: NO_PRIORITY }) }
       return {
         ...base,
         key: column('label_priority'),
@@ -80,7 +86,6 @@ export function orderingOf({ order_by, sort }: Pick<IssueOrder, 'order_by' | 'so
       }
     case 'relative_position':
       return {
-        name: order_by,
         direction: 'ASC',
         tie: 'ASC',
         key: (alias) => sql`ifnull(${sql.ref(`${alias}.relative_position`)}, 9223372036854775807)`,

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
 import { COUNTED_TO } from '../kit/http/pagination.ts'
-import type { Condition } from './condition-queries.ts'
-import type { Ordering } from './order-queries.ts'
+import { candidatesOf, indexed, type Selective } from './candidate-queries.ts'
+import { conditionSql } from './condition-queries.ts'
+import { type Ordering, orderingOf } from './order-queries.ts'
 import {
+  type AccessPath,
   all,
-  indexed,
   type ListShape,
   type ListValues,
   limits,
+  type Matching,
   narrowing,
-  orderOf,
-  postingsOf,
   projectsIn,
-  type Source,
+  sortOf,
   type Walk,
   walksOf,
 } from './walk-queries.ts'
@@ -21,46 +21,38 @@ import {
 /** Of so many issues that come first, one looks into the texts before one asks the full-text index. */
 export const FIRST = 300
 
-export const keyOf = ({ reach, source, ordering, state, conditions }: ListShape) =>
-  [
-    Object.values(reach).join(' '),
-    source.from === 'postings' ? `by ${source.by.key}` : source.from,
-    ordering.name,
-    state,
-    ...conditions.map((one) => one.key),
-  ].join('|')
-
 /** The ids of a page in their order. */
 export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{ id: number }> {
-  const { ordering, source } = shape
-  if (source.from === 'first') {
-    const searched = shape.conditions.filter((one) => one.matches)
-    const others = { ...shape, conditions: shape.conditions.filter((one) => !one.matches), source: firstSource(shape) }
-    const first = ordered(walksOf(db, p, others, sql.lit(FIRST)), ordering, sql.lit(FIRST), sql.lit(0))
+  const ordering = orderingOf(shape.order)
+  if (shape.path.from === 'first') {
+    const searched = shape.conditions.filter(({ on }) => on === 'words')
+    const others = shape.conditions.filter(({ on }) => on !== 'words')
+    const walks = walksOf(db, p, { ...shape, conditions: others, path: orderPath(shape, ordering) }, sql.lit(FIRST))
+    const first = ordered(walks, ordering, sql.lit(FIRST), sql.lit(0))
     return sql`SELECT issue.id AS id FROM (${first}) early CROSS JOIN issue ON issue.id = early.id
-      WHERE ${all(searched.map((one) => one.where(p)))} LIMIT ${p.limit} OFFSET ${p.offset}`
+      WHERE ${all(searched.map((one) => conditionSql(p, one)))} LIMIT ${p.limit} OFFSET ${p.offset}`
   }
   return ordered(walksOf(db, p, shape, p.reach), ordering, p.limit, p.offset)
 }
 
-const firstSource = ({ reach, ordering }: ListShape): Source =>
-  reach.of === 'all' && !ordering.indexes?.across ? { from: 'each project' } : { from: 'order' }
+const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>
+  reach.of === 'all' && !indexes?.across ? { from: 'each project' } : { from: 'order' }
 
 /** How many there are, counted to one more than what is told. */
-export function boundedCount(db: Db, p: ListValues, shape: ListShape): RawBuilder<{ total: number }> {
+export function boundedCount(db: Db, p: ListValues, shape: Matching): RawBuilder<{ total: number }> {
   const { from, where } = countSource(db, p, shape)
   return sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${all(where)} LIMIT ${sql.lit(COUNTED_TO + 1)})`
 }
 
 /** The same to the end and by state. */
-export function countByState(db: Db, p: ListValues, shape: ListShape): RawBuilder<{ state: 1 | 2; total: number }> {
+export function countByState(db: Db, p: ListValues, shape: Matching): RawBuilder<{ state: 1 | 2; total: number }> {
   const { from, where } = countSource(db, p, shape)
   return sql`SELECT issue.state AS state, count(*) AS total FROM ${from} WHERE ${all(where)} GROUP BY issue.state`
 }
 
-/** At most `limit`: how long the list of a condition is. */
-export const lengthOf = (p: ListValues, by: Condition, limit: number): RawBuilder<{ total: number }> => {
-  const { from, where } = postingsOf(p, by, undefined, false)
+/** How many issues the candidate set of a condition has, counted up to `limit`. */
+export function candidateCount(p: ListValues, by: Selective, limit: number): RawBuilder<{ total: number }> {
+  const { from, where } = candidatesOf(p, by, undefined)
   return sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${all(where)} LIMIT ${sql.lit(limit)})`
 }
 
@@ -75,32 +67,26 @@ function ordered(
   const { direction, tie } = ordering
   if (only && walks.length === 1)
     return sql`SELECT ${only.id} AS id FROM ${only.from} WHERE ${all(only.where)}
-      ORDER BY ${orderOf(only, ordering)} LIMIT ${limit} OFFSET ${offset}`
+      ORDER BY ${sortOf(only, ordering)} LIMIT ${limit} OFFSET ${offset}`
   const parts = walks.map(
     (walk) => sql`SELECT * FROM (
       SELECT ${sql.lit(walk.part)} AS part, ${walk.key} AS key, ${walk.id} AS id FROM ${walk.from} WHERE ${all(walk.where)}
-      ORDER BY ${orderOf(walk, ordering)} LIMIT ${walk.limit})`,
+      ORDER BY ${sortOf(walk, ordering)} LIMIT ${walk.limit})`,
   )
   return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)})
     ORDER BY part, key ${sql.raw(direction)}, id ${sql.raw(tie)} LIMIT ${limit} OFFSET ${offset}`
 }
 
-function countSource(db: Db, p: ListValues, shape: ListShape): Pick<Walk, 'from' | 'where'> {
-  const { source, reach, state } = shape
-  if (source.from === 'words')
+function countSource(db: Db, p: ListValues, shape: Matching): Pick<Walk, 'from' | 'where'> {
+  const { path, reach, state } = shape
+  if (path.from === 'words')
     return {
       from: sql`issue_fts CROSS JOIN issue ON issue.id = issue_fts.rowid`,
       where: [sql`issue_fts MATCH ${p.match}`, ...limits(db, p, shape)],
     }
-  if (source.from === 'postings') {
-    const { from, where } = postingsOf(p, source.by, state, false)
-    return {
-      from,
-      where: [
-        ...where,
-        ...limits(db, p, { ...shape, conditions: shape.conditions.filter((one) => one !== source.by) }),
-      ],
-    }
+  if (path.from === 'candidates') {
+    const { from, where } = candidatesOf(p, path.by, state)
+    return { from, where: [...where, ...limits(db, p, shape)] }
   }
   const index = state === undefined ? 'issue_created' : 'issue_s_created'
   if (reach.of === 'project') return { from: indexed(index), where: limits(db, p, shape) }

@@ -4,14 +4,15 @@ import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { type Viewer, viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
-import type { Condition, LabelCounters } from './condition-queries.ts'
-import { conditionsOf, titlesIn } from './filter-queries.ts'
+import { isInOrder, isSelective, type Selective } from './candidate-queries.ts'
+import type { AskedCondition } from './conditions.ts'
 import type { IssueFilters, IssueOrder } from './filters.ts'
-import { type Ordering, orderingOf } from './order-queries.ts'
-import { FIRST, lengthOf } from './page-queries.ts'
+import { type Order, orderingOf } from './order-queries.ts'
+import { candidateCount, FIRST } from './page-queries.ts'
 import { confidenceAcross, confidenceIn } from './policy.ts'
-import { matchOf } from './search-queries.ts'
-import { type ListShape, type ListValues, projectsIn, type Reach, type Source } from './walk-queries.ts'
+import { type LabelCounters, readConditions, titlesIn } from './read-conditions.ts'
+import { matchOf } from './search.ts'
+import { type AccessPath, type ListShape, type ListValues, projectsIn, type Reach } from './walk-queries.ts'
 
 export interface Asked extends IssueFilters, Pick<IssueOrder, 'state'> {
   order_by: IssueOrder['order_by']
@@ -25,9 +26,11 @@ export interface Sizes {
   opened: number
 }
 
-/** A list made ready: its shape, its values, and what is known of its length. */
+/** A list ready to be read: its statement, its values, and what is known about its length. */
 export interface ListPlan {
   shape: ListShape
+  /** Every condition, also the one that the access path answers. */
+  conditions: readonly AskedCondition[]
   values: ListValues
   sizes: Sizes
   /** Whether `sizes` count exactly what the viewer sees. */
@@ -41,8 +44,7 @@ const anyBanned = compiled((db, _p: Record<never, never>) =>
 
 /** Labels by title: of all projects, or of one project and the groups above it. */
 const labelsCalled = compiledBy(
-  ({ of }: { of: Reach['of'] }) => of,
-  (db, p: { titles: string; project_id: number; namespace_id: number }, { of }) =>
+  (db, p: { titles: string; project_id: number; namespace_id: number }, of: Reach['of']) =>
     db
       .selectFrom('label')
       .select(['label.id', 'label.title', 'label.group_id', 'label.issues_count', 'label.open_issues_count'])
@@ -53,27 +55,24 @@ const labelsCalled = compiledBy(
       ),
 )
 
-const sizesAcross = compiledBy(
-  (reach: Extract<Reach, { of: 'all' }>) => Object.values(reach).join(' '),
-  (db, p: ListValues, reach) =>
-    db
-      .selectFrom('project')
-      .select([
-        sql<number>`coalesce(sum(project.issues_count), 0)`.as('all'),
-        sql<number>`coalesce(sum(project.open_issues_count), 0)`.as('opened'),
-        sql<number>`coalesce(min((SELECT ifnull(max(mine.access_level), 0) FROM project_authorization mine
+const sizesAcross = compiledBy((db, p: ListValues, reach: Extract<Reach, { of: 'all' }>) =>
+  db
+    .selectFrom('project')
+    .select([
+      sql<number>`coalesce(sum(project.issues_count), 0)`.as('all'),
+      sql<number>`coalesce(sum(project.open_issues_count), 0)`.as('opened'),
+      sql<number>`coalesce(min((SELECT ifnull(max(mine.access_level), 0) FROM project_authorization mine
           WHERE mine.user_id = ${p.viewer_id} AND mine.project_id = project.id)), 50)`.as('lowest_level'),
-        sql<number>`(SELECT coalesce(max(issue.id), 0) FROM issue)`.as('everywhere'),
-      ])
-      .where('project.id', 'in', projectsIn(db, p, reach)),
+      sql<number>`(SELECT coalesce(max(issue.id), 0) FROM issue)`.as('everywhere'),
+    ])
+    .where('project.id', 'in', projectsIn(db, p, reach)),
 )
 
-const lengths = compiledBy(
-  ({ of, by }: { of: Reach['of']; by: Condition }) => `${of} ${by.key}`,
-  (db, p: ListValues, { by }) => ({ compile: () => lengthOf(p, by, TOO_MANY).compile(db) }),
-)
+const candidateCounts = compiledBy((db, p: ListValues, by: Selective) => ({
+  compile: () => candidateCount(p, by, TOO_MANY).compile(db),
+}))
 
-/** Beyond this many a list of postings is not worth sorting, and not measured further. */
+/** A candidate set of this many issues is not worth sorting, so it is not measured further. */
 const TOO_MANY = 2001
 
 export async function planOfProject(
@@ -139,31 +138,37 @@ async function plan(
 ): Promise<ListPlan> {
   const labels = await labelsOf(db, reach, project, titlesIn(asked))
   const { today, licensed } = known
-  const conditions = conditionsOf(asked, { viewer_id: viewer.id, today, licensed, of: reach.of, labels })
+  const conditions = readConditions(asked, { viewer_id: viewer.id, today, licensed, of: reach.of, labels })
   const filtered = (asked.labels ?? []).flatMap((title) => labels.get(title) ?? [])
-  const ordering = orderingOf(asked, filtered.length > 0)
+  const order: Order = { by: asked.order_by, sort: asked.sort, labelled: filtered.length > 0 }
   const state = asked.state === 'opened' ? 1 : asked.state === 'closed' ? 2 : undefined
-  const words = conditions.find((one) => one.matches)?.matches
+  const trigrams = conditions.find((one) => one.trigrams)?.trigrams
   const values: ListValues = Object.assign(
     { project_id: project.id, namespace_id: project.namespace_id, viewer_id: viewer.id },
     ...conditions.map((one) => one.values),
   )
   values.filtered_labels = JSON.stringify(filtered.map((label) => label.id))
-  if (words) values.match = matchOf(words, reach.of === 'project' ? project.id : undefined)
+  if (trigrams) values.match = matchOf(trigrams, reach.of === 'project' ? project.id : undefined)
   const size = sizeOf(known.sizes, state)
-  const by = await shortest(db, reach.of, values, conditions, state)
-  const driven = by && isWorthIt(by, ordering, size) ? by.condition : undefined
-  const source: Source = driven
-    ? { from: 'postings', by: driven }
-    : words
-      ? { from: 'words' }
-      : sourceOf(reach, ordering, size, known.everywhere)
+  const best = await smallestCandidates(db, values, conditions, state)
+  const chosen = best && isWorthIt(best, order, size) ? best : undefined
   return {
-    shape: { reach, source, ordering, state, conditions },
+    shape: {
+      reach,
+      path: chosen
+        ? { from: 'candidates', by: chosen.by }
+        : trigrams
+          ? { from: 'words' }
+          : walkOf(reach, order, size, known.everywhere),
+      order,
+      state,
+      conditions: conditions.flatMap(({ condition }) => (condition === chosen?.by ? [] : [condition])),
+    },
+    conditions,
     values,
     sizes: known.sizes,
     exact: known.exact,
-    words: words !== undefined,
+    words: trigrams !== undefined,
   }
 }
 
@@ -175,7 +180,7 @@ async function labelsOf(
 ) {
   const labels = new Map<string, LabelCounters[]>()
   if (titles.length === 0) return labels
-  const rows = await labelsCalled(db, reach, {
+  const rows = await labelsCalled(db, reach.of, {
     titles: JSON.stringify(titles),
     project_id: project.id,
     namespace_id: project.namespace_id,
@@ -188,46 +193,44 @@ async function labelsOf(
 export const sizeOf = ({ all, opened }: Sizes, state: 1 | 2 | undefined) =>
   state === undefined ? all : state === 1 ? opened : all - opened
 
-interface Candidate {
-  condition: Condition
-  length: number
+interface Candidates {
+  by: Selective
+  count: number
 }
 
-/** The shortest list that any condition brings. */
-async function shortest(
+/** The smallest candidate set of all conditions. */
+async function smallestCandidates(
   db: Db,
-  of: Reach['of'],
   values: ListValues,
-  conditions: readonly Condition[],
+  conditions: readonly AskedCondition[],
   state: 1 | 2 | undefined,
-): Promise<Candidate | undefined> {
-  let best: Candidate | undefined
-  for (const condition of conditions) {
-    if (!condition.postings) continue
-    const known = condition.postings.length
-    const length = known ? sizeOf(known, state) : ((await lengths(db, { of, by: condition }, values))[0]?.total ?? 0)
-    if (!best || length < best.length) best = { condition, length }
+): Promise<Candidates | undefined> {
+  let best: Candidates | undefined
+  for (const { condition: by, size } of conditions) {
+    if (!isSelective(by)) continue
+    const count = size ? sizeOf(size, state) : ((await candidateCounts(db, by, values))[0]?.total ?? 0)
+    if (!best || count < best.count) best = { by, count }
   }
   return best
 }
 
 /**
- * A list in the order that is asked for is taken whenever it is the shorter one. Else it has to be sorted whole, while the index of the
- * order ends after about size ÷ length × 20 issues: that is dearer from length² < 20 × size on.
+ * A candidate set in the order of the list is used whenever it is the shorter one. Any other has to be sorted whole, while the index of the
+ * order ends after about size ÷ count × 20 issues. Sorting costs more from count² ≥ 20 × size on.
  */
-function isWorthIt({ condition, length }: Candidate, ordering: Ordering, size: number) {
-  const inOrder = condition.postings?.ordered === true && ordering.name.startsWith('created_at')
-  if (inOrder || ordering.indexes === undefined) return length <= size
-  return length < TOO_MANY && length * length < 20 * size
+function isWorthIt({ by, count }: Candidates, order: Order, size: number) {
+  const isNatural = isInOrder(by) && order.by === 'created_at'
+  if (isNatural || orderingOf(order).indexes === undefined) return count <= size
+  return count < TOO_MANY && count * count < 20 * size
 }
 
-/** A viewer of a small part of all issues would walk over many that are hidden. */
-function sourceOf(reach: Reach, ordering: Ordering, size: number, everywhere: number): Source {
+/** A viewer who sees a small part of all issues would walk over many hidden ones. */
+function walkOf(reach: Reach, order: Order, size: number, everywhere: number): AccessPath {
   if (reach.of === 'project') return { from: 'order' }
-  return ordering.indexes?.across && size * 20 >= everywhere ? { from: 'order' } : { from: 'each project' }
+  return orderingOf(order).indexes?.across && size * 20 >= everywhere ? { from: 'order' } : { from: 'each project' }
 }
 
-/** The first look of a search: into what comes first anyway. */
-export const firstOf = (shape: ListShape): ListShape => ({ ...shape, source: { from: 'first' } })
+/** A search first looks at the issues that come first in the order anyway. */
+export const firstOf = (shape: ListShape): ListShape => ({ ...shape, path: { from: 'first' } })
 export const mayLookFirst = ({ shape, words }: ListPlan, reach: number) =>
-  words && shape.source.from === 'words' && reach <= FIRST && shape.ordering.indexes !== undefined
+  words && shape.path.from === 'words' && reach <= FIRST && orderingOf(shape.order).indexes !== undefined

@@ -37,8 +37,7 @@ const subscription = (viewer_id: number) => sql<number | null>`(
   WHERE subscription.subscribable_type = 'Issue' AND subscription.subscribable_id = issue.id AND subscription.user_id = ${viewer_id})`
 
 const oneIssue = compiledBy(
-  ({ confidence, everything }: { confidence: Confidence; everything: boolean }) => `${confidence} ${everything}`,
-  (db, p: OneIssue, { confidence, everything }) => {
+  (db, p: OneIssue, { confidence, everything }: { confidence: Confidence; everything: boolean }) => {
     const visible = sql`${confidentialVisibleTo(confidence, p.viewer_id)} AND ${everything ? sql`true` : authorNotBanned}`
     const id = sql<{ id: number }>`SELECT issue.id FROM issue INDEXED BY issue_iid
       WHERE issue.project_id = ${p.project_id} AND issue.iid = ${p.iid} AND ${visible}`

@@ -30,7 +30,6 @@ interface Values {
   limit: number
   offset: number
 }
-const keyOf = ({ search, ancestors }: Shape) => `${search} ${ancestors}`
 
 const narrowed = (db: Db, p: Values, { search, ancestors }: Shape) =>
   db
@@ -38,7 +37,7 @@ const narrowed = (db: Db, p: Values, { search, ancestors }: Shape) =>
     .where(within(p, ancestors))
     .$if(search, (query) => query.where(matches(p.pattern)))
 
-const labelPages = pagedBy(keyOf, narrowed, (found, p) =>
+const labelPages = pagedBy(narrowed, (found, p) =>
   found
     .select(['label.id', 'label.project_id', 'label.title', 'label.color', 'label.description'])
     .select(['label.issues_count', 'label.open_issues_count', 'label.open_merge_requests_count'])

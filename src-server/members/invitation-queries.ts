@@ -20,7 +20,6 @@ interface Values {
   limit: number
   offset: number
 }
-const keyOf = ({ kind, one }: Shape) => `${kind} ${one}`
 
 /** Sent to somebody without an account, and not run out. */
 const pending = (db: Db, p: Values, { kind, one }: Shape) =>
@@ -32,7 +31,7 @@ const pending = (db: Db, p: Values, { kind, one }: Shape) =>
     .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', p.today)]))
     .$if(one, (query) => query.where(sql<boolean>`member.invite_email = ${p.email}`))
 
-const invitationPages = pagedBy(keyOf, pending, (found) =>
+const invitationPages = pagedBy(pending, (found) =>
   found
     .leftJoin('user', 'user.id', 'member.created_by_id')
     .select(['member.access_level', 'member.created_at', 'member.expires_at'])
@@ -40,7 +39,7 @@ const invitationPages = pagedBy(keyOf, pending, (found) =>
     .select('user.name as created_by_name')
     .orderBy('member.invite_email'),
 )
-const invitation = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+const invitation = compiledBy((db, p: Values, shape: Shape) =>
   pending(db, p, shape).select(['member.id', 'member.updated_at', 'member.access_level', 'member.expires_at']),
 )
 

@@ -44,7 +44,6 @@ interface Values {
 /** More words than anybody types. */
 const MOST_WORDS = 50
 
-const keyOf = (shape: Shape) => JSON.stringify(shape)
 const oneOf = (list: string) => sql`(SELECT value FROM json_each(${list}))`
 
 /** Here words of any length count, and every one of them. */
@@ -101,7 +100,7 @@ const found = (p: Values, shape: Shape) =>
 type Counted<Row> = Row & { total: number | null }
 
 /** The ids of the page first, so that the ways are looked for once for each row that is shown. */
-const memberPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+const memberPage = compiledBy((db, p: Values, shape: Shape) =>
   db
     .selectFrom(
       sql<Counted<MemberRow>>`(WITH ${paged(p, shape, 'one.user_id')}
@@ -115,7 +114,7 @@ const memberPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
 )
 
 /** The most powerful first, each with where the membership comes from. */
-const sourcedPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+const sourcedPage = compiledBy((db, p: Values, shape: Shape) =>
   db
     .selectFrom(
       sql<Counted<SourcedRow>>`(WITH ${paged(p, shape, 'one.access_level DESC, one.user_id DESC')},
@@ -132,7 +131,7 @@ const sourcedPage = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
     .selectAll(),
 )
 
-const memberCount = compiledBy(keyOf, (db, p: Values, shape: Shape) =>
+const memberCount = compiledBy((db, p: Values, shape: Shape) =>
   db
     .selectFrom(sql<{ user_id: number }>`(${listed(p, shape)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.as('found'))
     .select((eb) => eb.fn.countAll<number>().as('total')),

@@ -75,17 +75,15 @@ export const standing = (alias: string, today: string) => {
 export const columnOf = ({ kind }: { kind: Container['kind'] }) =>
   kind === 'project' ? ('project_id' as const) : ('group_id' as const)
 
-const direct = compiledBy(
-  (kind: Container['kind']) => kind,
-  (db, p: { id: number; user_id: number; today: string }, kind) =>
-    db
-      .selectFrom('member')
-      .innerJoin('user', 'user.id', 'member.user_id')
-      .select(['member.id', 'member.user_id', 'member.access_level', 'member.expires_at', 'member.updated_at'])
-      .select(['user.kind as user_kind'])
-      .where(`member.${columnOf({ kind })}`, '=', p.id)
-      .where('member.user_id', '=', p.user_id)
-      .where(standing('member', p.today)),
+const direct = compiledBy((db, p: { id: number; user_id: number; today: string }, kind: Container['kind']) =>
+  db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.user_id')
+    .select(['member.id', 'member.user_id', 'member.access_level', 'member.expires_at', 'member.updated_at'])
+    .select(['user.kind as user_kind'])
+    .where(`member.${columnOf({ kind })}`, '=', p.id)
+    .where('member.user_id', '=', p.user_id)
+    .where(standing('member', p.today)),
 )
 
 /** The direct membership of a user. @throws ApiError 404 `404 Not found` */
@@ -122,8 +120,7 @@ export async function isLastOwner(db: Db, container: Container, member: DirectMe
 }
 
 const inheritedLevels = compiledBy(
-  (kind: Container['kind']) => kind,
-  (db, p: { namespace_id: number; users: string; today: string }, kind) =>
+  (db, p: { namespace_id: number; users: string; today: string }, kind: Container['kind']) =>
     db
       .selectFrom('namespace_ancestor as above')
       .innerJoin('member as m', 'm.group_id', 'above.ancestor_id')
@@ -145,8 +142,11 @@ export async function inheritedBy(db: Db, container: Container, user_ids: readon
 }
 
 const hiddenShare = compiledBy(
-  ({ viewer, kind }: { viewer: Viewer['kind']; kind: Container['kind'] }) => `${viewer} ${kind}`,
-  (db, p: { id: number; namespace_id: number; viewer_id: number; today: string }, { viewer, kind }) => {
+  (
+    db,
+    p: { id: number; namespace_id: number; viewer_id: number; today: string },
+    { viewer, kind }: { viewer: Viewer['kind']; kind: Container['kind'] },
+  ) => {
     const seen = groupVisibleTo(viewer, p.viewer_id, p.today)
     const ofGroups = sql`SELECT l.shared_with_group_id AS group_id FROM namespace_ancestor d
       CROSS JOIN group_group_link l ON l.shared_group_id = d.ancestor_id WHERE d.namespace_id = ${p.namespace_id}`

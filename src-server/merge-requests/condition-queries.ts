@@ -1,114 +1,64 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, condition, oneOf, type Values } from '../issues/condition-queries.ts'
 import { wordsIn } from '../kit/db/words.ts'
-import { wordOf } from '../kit/http/wire.ts'
-import { searchTerms, wordParameters } from '../projects/filters.ts'
-import type { Narrowing } from './filters.ts'
+import type { Condition, Values } from './conditions.ts'
 
-/** What is asked for, each parameter on its own: all of them must hold. */
-export function conditionsOf(filters: Narrowing, viewer_id: number): Condition[] {
-  const { iids, wip } = filters
-  return [
-    ...scopeConditions(filters.scope, viewer_id),
-    ...authorConditions(filters),
-    ...peopleConditions('assignee', filters.assignee_id, filters.assignee_username),
-    ...peopleConditions('reviewer', filters.reviewer_id, filters.reviewer_username),
-    ...labelConditions(filters.labels),
-    ...milestoneConditions(filters.milestone),
-    ...searchConditions(filters.search, filters.in),
-    ...(iids
-      ? [condition('iids', (p) => sql`merge_request.iid ${oneOf(p.iids)}`, { iids: JSON.stringify(iids) })]
-      : []),
-    ...(wip ? [condition(`wip ${wip}`, () => sql`merge_request.draft = ${sql.lit(wip === 'yes' ? 1 : 0)}`)] : []),
-    ...MOMENTS.flatMap(([name, where]) => {
-      const moment = filters[name]
-      return moment === undefined ? [] : [condition(name, (p) => where(p[name]), { [name]: moment })]
-    }),
-  ]
+/** The condition on a merge request of the outer query. `p` holds placeholders for the values of the condition. */
+export function conditionSql(p: Values, condition: Condition): RawBuilder<unknown> {
+  switch (condition.on) {
+    case 'author':
+      return sql`merge_request.author_id ${userIs(p, condition)}`
+    case 'assignee':
+    case 'reviewer':
+      return anybody(condition.on, userIs(p, condition))
+    case 'assignees':
+      return anyOrNone(condition.any, anybody('assignee', sql`IS NOT NULL`))
+    case 'reviewers':
+      return anyOrNone(condition.any, anybody('reviewer', sql`IS NOT NULL`))
+    case 'label':
+      return labelled(sql`AND label.title = ${p[condition.value]}`)
+    case 'labels':
+      return anyOrNone(condition.any, labelled(sql``))
+    case 'milestone':
+      return milestones[condition.is](p)
+    case 'words':
+      return hasWords(p, condition)
+    case 'iids':
+      return sql`merge_request.iid IN (SELECT value FROM json_each(${p.iids}))`
+    case 'draft':
+      return sql`merge_request.draft = ${sql.lit(condition.is ? 1 : 0)}`
+    case 'created_after':
+      return sql`merge_request.created_at >= ${p.created_after}`
+    case 'created_before':
+      return sql`merge_request.created_at <= ${p.created_before}`
+    case 'updated_after':
+      return sql`merge_request.updated_at >= ${p.updated_after}`
+    case 'updated_before':
+      return sql`merge_request.updated_at <= ${p.updated_before}`
+  }
 }
 
-/** A user by id, or by name. */
-const userIs = (name: string, who: string | number) => (p: Values) =>
-  typeof who === 'number' ? sql`= ${p[name]}` : sql`= (SELECT u.id FROM user u WHERE u.username = ${p[name]})`
+type Of<On extends Condition['on']> = Extract<Condition, { on: On }>
 
-const authorIs = (name: string, who: string | number) =>
-  condition(`${name} ${typeof who}`, (p) => sql`merge_request.author_id ${userIs(name, who)(p)}`, { [name]: who })
+const userIs = (p: Values, { by, value }: { by: 'id' | 'username'; value: string }) =>
+  by === 'id' ? sql`= ${p[value]}` : sql`= (SELECT u.id FROM user u WHERE u.username = ${p[value]})`
 
-function authorConditions({ author_id, author_username }: Narrowing): Condition[] {
-  const who = author_id ?? author_username
-  return who === undefined ? [] : [authorIs('author', who)]
-}
+const anybody = (part: 'assignee' | 'reviewer', is: RawBuilder<unknown>) =>
+  sql`EXISTS (SELECT 1 FROM ${sql.table(`merge_request_${part}`)} one WHERE one.merge_request_id = merge_request.id AND +one.user_id ${is})`
 
-function scopeConditions(scope: Narrowing['scope'], viewer_id: number): Condition[] {
-  const word = scope.replaceAll('-', '_')
-  if (word === 'created_by_me') return [authorIs('own', viewer_id)]
-  return word === 'assigned_to_me' ? [personIs('assignee', 'mine', viewer_id)] : []
-}
+const anyOrNone = (any: boolean, exists: RawBuilder<unknown>) => (any ? exists : sql`NOT ${exists}`)
 
-type Part = 'assignee' | 'reviewer'
-const anybody = (part: Part) => {
-  const table = sql.table(`merge_request_${part}`)
-  return (who: RawBuilder<unknown>) =>
-    sql`EXISTS (SELECT 1 FROM ${table} one WHERE one.merge_request_id = merge_request.id AND +one.user_id ${who})`
-}
-const personIs = (part: Part, name: string, who: string | number) =>
-  condition(`${name} ${typeof who}`, (p) => anybody(part)(userIs(name, who)(p)), { [name]: who })
-
-function peopleConditions(part: Part, id: Narrowing['assignee_id'], username: string | undefined): Condition[] {
-  const word = wordOf(id)
-  const someone = anybody(part)(sql`IS NOT NULL`)
-  if (word !== undefined) return [condition(`${part} ${word}`, () => (word === 'any' ? someone : sql`NOT ${someone}`))]
-  const who = id ?? username
-  return who === undefined ? [] : [personIs(part, part, who)]
-}
-
-function labelConditions(titles: readonly string[] = []): Condition[] {
-  const words = titles.map(wordOf)
-  const labelled = (title: RawBuilder<unknown>) => sql`EXISTS (SELECT 1 FROM merge_request_label l
+const labelled = (title: RawBuilder<unknown>) => sql`EXISTS (SELECT 1 FROM merge_request_label l
     CROSS JOIN label ON label.id = l.label_id WHERE l.merge_request_id = merge_request.id ${title})`
-  if (words.includes('none')) return [condition('no labels', () => sql`NOT ${labelled(sql``)}`)]
-  if (words.includes('any')) return [condition('labels', () => labelled(sql``))]
-  return [...new Set(titles)].map((title, index) => {
-    const name = `label${index}`
-    return condition(name, (p) => labelled(sql`AND label.title = ${p[name]}`), { [name]: title })
-  })
+
+const milestones: Record<Of<'milestone'>['is'], (p: Values) => RawBuilder<unknown>> = {
+  none: () => sql`merge_request.milestone_id IS NULL`,
+  any: () => sql`merge_request.milestone_id IS NOT NULL`,
+  titled: (p) =>
+    sql`EXISTS (SELECT 1 FROM milestone m WHERE m.id = merge_request.milestone_id AND +m.title = ${p.milestone})`,
 }
 
-function milestoneConditions(title: string | undefined): Condition[] {
-  if (title === undefined || title === '') return []
-  const word = wordOf(title)
-  if (word === 'none') return [condition('no milestone', () => sql`merge_request.milestone_id IS NULL`)]
-  if (word === 'any') return [condition('a milestone', () => sql`merge_request.milestone_id IS NOT NULL`)]
-  const called = (p: Values) =>
-    sql`EXISTS (SELECT 1 FROM milestone m WHERE m.id = merge_request.milestone_id AND +m.title = ${p.milestone})`
-  return [condition('milestone', called, { milestone: title })]
-}
-
-type Column = 'title' | 'description'
-
-function searchConditions(search: string | undefined, columns: readonly Column[] = []): Condition[] {
-  const terms = searchTerms(search)
-  if (!terms) return []
-  const within = columns.length > 0 ? [...new Set(columns)].sort() : ['description', 'title']
-  const { exact, words } = terms
-  const inColumn = (column: string, p: Values) =>
-    wordsIn(sql.ref(`merge_request.${column}`), p, { words: words.length, exact })
-  return [
-    condition(
-      `search ${within.join()} ${words.length} ${exact}`,
-      (p) =>
-        sql`(${sql.join(
-          within.map((column) => inColumn(column, p)),
-          sql` OR `,
-        )})`,
-      wordParameters(terms),
-    ),
-  ]
-}
-
-const MOMENTS = [
-  ['created_after', (moment: unknown) => sql`merge_request.created_at >= ${moment}`],
-  ['created_before', (moment: unknown) => sql`merge_request.created_at <= ${moment}`],
-  ['updated_after', (moment: unknown) => sql`merge_request.updated_at >= ${moment}`],
-  ['updated_before', (moment: unknown) => sql`merge_request.updated_at <= ${moment}`],
-] as const
+const hasWords = (p: Values, { within, words, exact }: Of<'words'>) =>
+  sql`(${sql.join(
+    within.map((column) => wordsIn(sql.ref(`merge_request.${column}`), p, { words, exact })),
+    sql` OR `,
+  )})`

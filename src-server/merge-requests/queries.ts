@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition, Values as Further } from '../issues/condition-queries.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import { conditionSql } from './condition-queries.ts'
+import type { AskedCondition, Condition, Values as Further } from './conditions.ts'
 import { type MergeRequestRow, stateNumber } from './entity.ts'
 import type { MergeRequestQuery } from './filters.ts'
 import { mergeRequestRows } from './row-queries.ts'
@@ -29,8 +30,6 @@ interface Own {
   target: string
 }
 type Values = Own & Further
-const keyOf = ({ of, order, sort, state, source, target, conditions }: Shape) =>
-  `${of} ${order} ${sort} ${state} ${source} ${target} ${conditions.map(({ key }) => key).join('; ')}`
 
 const from = (p: Values, { of, order }: Shape) =>
   of === 'deployment'
@@ -47,11 +46,11 @@ const found = (
     ${shape.source ? sql`AND merge_request.source_branch = ${p.source}` : sql``}
     ${shape.target ? sql`AND merge_request.target_branch = ${p.target}` : sql``}
     ${sql.join(
-      shape.conditions.map(({ where }) => sql`AND ${where(p)}`),
+      shape.conditions.map((one) => sql`AND ${conditionSql(p, one)}`),
       sql` `,
     )}`
 
-const mergeRequestPage = compiledBy(keyOf, (db, p: Values & { limit: number; offset: number }, shape) => {
+const mergeRequestPage = compiledBy((db, p: Values & { limit: number; offset: number }, shape: Shape) => {
   const direction = sql.raw(shape.sort)
   const first = shape.order === 'updated_at' ? sql`merge_request.updated_at ${direction},` : sql``
   return mergeRequestRows(
@@ -60,7 +59,7 @@ const mergeRequestPage = compiledBy(keyOf, (db, p: Values & { limit: number; off
   )
 })
 
-const mergeRequestCount = compiledBy(keyOf, (db, p: Values, shape) => ({
+const mergeRequestCount = compiledBy((db, p: Values, shape: Shape) => ({
   compile: () =>
     sql<{ total: number }>`SELECT count(*) AS total FROM (${found(p, shape)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.compile(
       db,
@@ -73,7 +72,7 @@ export async function listMergeRequests(
   { of, id }: Whose,
   query: MergeRequestQuery,
   { limit, offset }: Page,
-  conditions: readonly Condition[] = [],
+  conditions: readonly AskedCondition[] = [],
 ): Promise<{ rows: MergeRequestRow[]; total: number }> {
   const { state, source_branch: source, target_branch: target } = query
   const shape = {
@@ -83,7 +82,7 @@ export async function listMergeRequests(
     state: state !== 'all',
     source: source !== undefined,
     target: target !== undefined,
-    conditions,
+    conditions: conditions.map((one) => one.condition),
   }
   const values = {
     ...Object.assign({}, ...conditions.map((one) => one.values)),

@@ -70,9 +70,8 @@ const withOwner = (query: Namespaces) =>
       'user.avatar as user_avatar',
     ])
 
-const keyOf = (shape: Shape) => JSON.stringify(shape)
-const namespacePages = pagedBy(keyOf, narrowed, (found) => withOwner(found.orderBy('namespace.id')))
-const one = compiledBy(keyOf, (db, p: Parameters, shape: Shape) => withOwner(narrowed(db, p, shape)))
+const namespacePages = pagedBy(narrowed, (found) => withOwner(found.orderBy('namespace.id')))
+const one = compiledBy((db, p: Parameters, shape: Shape) => withOwner(narrowed(db, p, shape)))
 
 const nothing = { user_id: 0, id: 0, limit: 0, offset: 0 }
 

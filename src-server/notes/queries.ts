@@ -29,8 +29,7 @@ const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
 type NoteKey = { type: Target['type']; id: number }
 
 const notesPage = compiledBy(
-  ({ order_by, sort, activity_filter }: NoteFilter) => `${order_by} ${sort} ${activity_filter}`,
-  (db, p: NoteKey & { limit: number; offset: number }, { order_by, sort, activity_filter }) => {
+  (db, p: NoteKey & { limit: number; offset: number }, { order_by, sort, activity_filter }: NoteFilter) => {
     const index = sql.ref(order_by === 'created_at' ? 'note_created' : 'note_updated')
     const direction = sql.raw(sort)
     const ids = sql<{ id: number }>`SELECT note.id FROM note INDEXED BY ${index}
@@ -40,17 +39,14 @@ const notesPage = compiledBy(
   },
 )
 
-const notesCount = compiledBy(
-  ({ activity_filter }: NoteFilter) => activity_filter,
-  (db, p: NoteKey, { activity_filter }) => ({
-    compile: () =>
-      sql<{ total: number }>`SELECT count(*) AS total FROM (
+const notesCount = compiledBy((db, p: NoteKey, filter: NoteFilter['activity_filter']) => ({
+  compile: () =>
+    sql<{ total: number }>`SELECT count(*) AS total FROM (
         SELECT 1 FROM note INDEXED BY note_created
-        WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} ${onlySystem(activity_filter)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.compile(
-        db,
-      ),
-  }),
-)
+        WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} ${onlySystem(filter)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.compile(
+      db,
+    ),
+}))
 
 const onlySystem = (filter: NoteFilter['activity_filter']) =>
   filter === 'all_notes' ? sql`` : sql`AND note.system = ${sql.lit(filter === 'only_activity' ? 1 : 0)}`
@@ -67,10 +63,15 @@ const oneNote = compiled((db, p: NoteKey & { note_id: number }) =>
 export type NoteRow = Awaited<ReturnType<typeof oneNote>>[number]
 
 /** A page of notes, hidden ones and all; `total` is counted to one more than what is told. */
-export async function listNotes(db: Db, { type, id }: Target, filter: NoteFilter, { limit, offset }: Page) {
-  const rows = await notesPage(db, filter, { type, id, limit, offset })
+export async function listNotes(
+  db: Db,
+  { type, id }: Target,
+  { order_by, sort, activity_filter }: NoteFilter,
+  { limit, offset }: Page,
+) {
+  const rows = await notesPage(db, { order_by, sort, activity_filter }, { type, id, limit, offset })
   if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
-  const [count] = await notesCount(db, filter, { type, id })
+  const [count] = await notesCount(db, activity_filter, { type, id })
   return { rows, total: count?.total ?? 0 }
 }
 

@@ -48,8 +48,7 @@ const around = (db: Db, p: Parameters, shape: Shape) =>
     .where(sql<SqlBool>`namespace.id NOT IN (SELECT value FROM json_each(${p.skipped}))`)
     .where(nameMatches(p, shape))
 
-const keyOf = (shape: Shape) => JSON.stringify(shape)
-const groupPages = pagedBy(keyOf, around, (found) =>
+const groupPages = pagedBy(around, (found) =>
   found.select(groupAroundColumns).orderBy(sql`namespace.name COLLATE NOCASE`).orderBy('namespace.id'),
 )
 

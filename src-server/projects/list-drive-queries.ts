@@ -8,7 +8,7 @@ import type { ListParameters, ListShape } from './list-shape.ts'
  * Where a statement begins. `walk`: at the index of its order, which ends early where many projects match. `known`: at ids that are in its
  * parameters. All others: at a set of ids that holds every match.
  */
-type Drive = 'walk' | 'known' | 'scope' | keyof typeof sets
+type Drive = 'walk' | 'known' | 'scope' | keyof typeof sets | keyof typeof searches
 /** A shape with the way that was chosen for it. */
 export type Driven = ListShape & {
   drive: Drive
@@ -19,7 +19,7 @@ export type Driven = ListShape & {
 type Ids = RawBuilder<number>
 const ids = sql<number>
 
-const aliveAnd = ({ archived }: ListShape) =>
+const aliveAnd = ({ archived }: Pick<ListShape, 'archived'>) =>
   archived === undefined
     ? sql`project.pending_delete = 0`
     : sql`project.pending_delete = 0 AND project.archived = ${sql.lit(archived ? 1 : 0)}`
@@ -45,6 +45,9 @@ const sought = (
       sql` OR `,
     )}`
 
+/** What of a list the sets of its filters depend on. */
+type SetShape = Pick<ListShape, 'viewer' | 'archived'>
+
 const sets = {
   tied: (p) => ids`SELECT project_id AS id FROM project_authorization WHERE user_id = ${p.user_id}`,
   leveled: (p) =>
@@ -57,16 +60,6 @@ const sets = {
     ids`SELECT project_id AS id FROM project_topic WHERE topic_id = (SELECT id FROM topic WHERE name = ${p.topic})`,
   topic_id: (p) => ids`SELECT project_id AS id FROM project_topic WHERE topic_id = ${p.topic_id}`,
   language: (p) => ids`SELECT project_id AS id FROM project_language WHERE name = ${p.language}`,
-  // Every trigram of the search, in whatever place and order: its words are then looked for in the columns.
-  resembling: (p) => ids`SELECT rowid AS id FROM project_fts WHERE project_fts MATCH ${p.match}`,
-  whole: (p) => ids`${named(p)} UNION SELECT rowid FROM project_fts WHERE project_fts MATCH ${p.match}`,
-  wide: (p, shape) =>
-    ids`${sql.join(
-      Array.from({ length: shape.sought }, (_, n) => sql`SELECT id FROM (${sought(p, n)})`),
-      sql` INTERSECT `,
-    )}`,
-  brief: (p) => ids`${named(p)}
-    UNION SELECT id FROM project WHERE description = ${p.word0} COLLATE NOCASE AND length(description) < 3`,
   archived: () => ids`SELECT id FROM project WHERE archived = 1`,
   // These four hold nothing that is being removed, and what is archived as asked: they are read from an index alone.
   public: (_, shape) => ids`SELECT id FROM ${seenIndex} WHERE visibility = 'public' AND ${aliveAnd(shape)}`,
@@ -85,34 +78,62 @@ const sets = {
       CROSS JOIN project INDEXED BY project_filters ON project.id = a.project_id
       WHERE a.user_id = ${p.user_id} AND +project.visibility NOT IN (${open}) AND ${alive}`
   },
-} satisfies Record<string, (p: ListParameters, shape: ListShape) => Ids>
+} satisfies Record<string, (p: ListParameters, shape: SetShape) => Ids>
+
+const searches = {
+  // Every trigram of the search, in whatever place and order: its words are then looked for in the columns.
+  resembling: (p) => ids`SELECT rowid AS id FROM project_fts WHERE project_fts MATCH ${p.match}`,
+  whole: (p) => ids`${named(p)} UNION SELECT rowid FROM project_fts WHERE project_fts MATCH ${p.match}`,
+  wide: (p, shape) =>
+    ids`${sql.join(
+      Array.from({ length: shape.sought }, (_, n) => sql`SELECT id FROM (${sought(p, n)})`),
+      sql` INTERSECT `,
+    )}`,
+  brief: (p) => ids`${named(p)}
+    UNION SELECT id FROM project WHERE description = ${p.word0} COLLATE NOCASE AND length(description) < 3`,
+} satisfies Record<NonNullable<ListShape['found']>, (p: ListParameters, shape: Pick<ListShape, 'sought'>) => Ids>
 
 /** What an index finds that may match the search. */
 export const soughtIds = (p: ListParameters, by: NonNullable<ListShape['found']>, shape: ListShape): Ids =>
-  sets[by](p, shape)
+  searches[by](p, shape)
 
 /** The ids that a statement begins with, each once; undefined where it walks. */
 export function setOf(p: ListParameters, shape: Driven): Ids | undefined {
   const { drive, scope } = shape
   if (drive === 'walk') return undefined
   if (drive === 'known') return ids`SELECT value AS id FROM json_each(${p.ids})`
-  return drive === 'scope' ? scope && scopeIds(p, scope) : sets[drive](p, shape)
+  return isSearch(drive) ? searches[drive](p, shape) : filterSet(p, { ...shape, drive, scope })
 }
 
-type Measured = Driven & { most: number }
+const isSearch = (drive: Drive): drive is keyof typeof searches => drive in searches
+
+/** A set that a filter brings, and what its statement depends on. */
+interface Measured extends SetShape {
+  drive: 'scope' | keyof typeof sets
+  scope: ListShape['scope']
+  most: number
+}
+
+const filterSet = (p: ListParameters, { drive, scope, ...shape }: Omit<Measured, 'most'>): Ids =>
+  drive === 'scope' ? (scope ? scopeIds(p, scope) : ids`SELECT 1`) : sets[drive](p, shape)
 
 const size = compiledBy(
-  ({ drive, scope, viewer, archived, most }: Measured) => JSON.stringify([drive, scope, viewer, archived, most]),
-  (db, p: ListParameters, shape) =>
+  (db, p: ListParameters, shape: Measured) =>
     db
-      .selectFrom(
-        ids`(SELECT 1 FROM (${setOf(p, shape) ?? ids`SELECT 1`}) LIMIT ${sql.lit(shape.most + 1)})`.as('some'),
-      )
+      .selectFrom(ids`(SELECT 1 FROM (${filterSet(p, shape)}) LIMIT ${sql.lit(shape.most + 1)})`.as('some'))
       .select((eb) => eb.fn.countAll<number>().as('count')),
   { kept: true },
 )
-const sizeOf = async (db: Db, parameters: ListParameters, shape: Measured) =>
-  (await size(db, shape, parameters))[0]?.count ?? 0
+async function sizeOf(
+  db: Db,
+  parameters: ListParameters,
+  { scope, viewer, archived }: ListShape,
+  drive: Measured['drive'],
+  most: number,
+) {
+  const [counted] = await size(db, { drive, scope, viewer, archived, most }, parameters)
+  return counted?.count ?? 0
+}
 
 /** So few that there is no use in looking for fewer. */
 const FEW = 1000
@@ -126,9 +147,9 @@ const MANY = 5000
 export async function wayTo(db: Db, parameters: ListParameters, asked: ListShape): Promise<Driven> {
   // In whatever order, the matches are the same, and so is the statement.
   const shape = { ...asked, order: 'id', sort: 'asc' } as const
-  let best: { drive: Drive; count: number } | undefined
+  let best: { drive: Measured['drive']; count: number } | undefined
   for (const drive of candidates(shape)) {
-    const count = await sizeOf(db, parameters, { ...shape, drive, most: MANY })
+    const count = await sizeOf(db, parameters, shape, drive, MANY)
     if (!best || count * costOf(drive) < best.count * costOf(best.drive)) best = { drive, count }
     if (count <= FEW) break
   }
@@ -161,11 +182,20 @@ const isAnswered = ({ drive, scope, tie, archived, visibility, given, topics, wo
 /** A short list of ties is looked up once; a long one is asked about project by project. */
 export async function reachOf(db: Db, parameters: ListParameters, shape: ListShape): Promise<'few' | 'many'> {
   if (shape.viewer === 'anonymous' || shape.viewer === 'admin') return 'many'
-  return (await sizeOf(db, parameters, { ...shape, drive: 'tied', most: FEW })) <= FEW ? 'few' : 'many'
+  return (await sizeOf(db, parameters, shape, 'tied', FEW)) <= FEW ? 'few' : 'many'
 }
 
 /** Sets that hold every match, beside that of a search, which is not measured: it costs as much as using it. None where all that the viewer sees has to be looked at. */
-function candidates({ viewer, scope, tie, given, topics, archived, visibility, found }: ListShape): Drive[] {
+function candidates({
+  viewer,
+  scope,
+  tie,
+  given,
+  topics,
+  archived,
+  visibility,
+  found,
+}: ListShape): Measured['drive'][] {
   const has = new Set<string>(given)
   // What is closed to a viewer is seen only by those who are tied to it.
   const closed =

@@ -23,8 +23,6 @@ interface Paged extends Pick<ListShape, 'order' | 'sort'> {
   among: boolean
 }
 
-const keyOf = (shape: Driven | Paged | Counting) => JSON.stringify(shape)
-
 const found = (p: ListParameters, shape: Driven) => drawnFrom(p, shape, conditionsOf(p, shape))
 
 /** Ids first, over an index and as few rows as may be; the wide rows of the page afterwards. CROSS JOIN keeps their order. */
@@ -55,15 +53,15 @@ function orderOf(p: ListParameters, page: Paged) {
   return sql`${order === 'name' ? sql`${column} COLLATE NOCASE` : column} ${direction}, project.id ${direction}`
 }
 
-const simplePage = compiledBy(keyOf, (db, p: ListParameters, page: Paged) => simpleRows(pageOf(db, p, page), p))
-const fullPage = compiledBy(keyOf, (db, p: ListParameters, page: Paged) => fullRows(pageOf(db, p, page), p))
+const simplePage = compiledBy((db, p: ListParameters, page: Paged) => simpleRows(pageOf(db, p, page), p))
+const fullPage = compiledBy((db, p: ListParameters, page: Paged) => fullRows(pageOf(db, p, page), p))
 interface Described {
   id: number
   path: string
   name: string
   description: string | null
 }
-const described = compiledBy(keyOf, (db, p: ListParameters, shape: Driven) =>
+const described = compiledBy((db, p: ListParameters, shape: Driven) =>
   db
     .selectFrom(
       sql<Described>`(SELECT whole.id, whole.path, whole.name, whole.description
@@ -77,7 +75,6 @@ type Counting = Driven & { most: number }
 
 /** How many match, and which they are as long as they are few; remembered until something is written. */
 const matchesOf = compiledBy(
-  keyOf,
   (db, p: ListParameters, { most, ...shape }: Counting) =>
     db
       .selectFrom(

@@ -33,8 +33,7 @@ export async function topicsOf(db: Db, ids: readonly number[]): Promise<Map<numb
 }
 
 const shares = compiledBy(
-  (kind: Viewer['kind']) => kind,
-  (db, p: { ids: string; user_id: number; today: string }, kind) =>
+  (db, p: { ids: string; user_id: number; today: string }, kind: Viewer['kind']) =>
     db
       .selectFrom('project_group_link')
       .innerJoin('namespace', 'namespace.id', 'project_group_link.group_id')

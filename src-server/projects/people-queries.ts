@@ -29,8 +29,6 @@ interface Parameters {
   offset: number
   [word: `word${number}`]: string
 }
-const keyOf = ({ viewer, guarded, words, exact, skipping }: Shape) =>
-  `${viewer} ${guarded} ${words} ${exact} ${skipping}`
 
 /** Everybody who reaches the project, as far as the viewer may know of the ways. */
 const members = (db: Db, p: Parameters, shape: Shape) =>
@@ -46,7 +44,7 @@ function reaching(p: Parameters, { viewer, guarded }: Shape): RawBuilder<{ user_
   return sql`(${everybody(values, { kind: 'project', viewer, guarded })})`
 }
 
-const memberPages = pagedBy(keyOf, members, (found) => found.select(userBasicColumns).orderBy('user.id'))
+const memberPages = pagedBy(members, (found) => found.select(userBasicColumns).orderBy('user.id'))
 
 /** Everybody who starred the project and does not hide what he does. */
 const starrers = (db: Db, p: Parameters, shape: Shape) => {
@@ -60,7 +58,7 @@ const starrers = (db: Db, p: Parameters, shape: Shape) => {
   return query.where((eb) => eb.or([eb('user.private_profile', '=', sql.lit(0)), eb('user.id', '=', p.user_id)]))
 }
 
-const starrerPages = pagedBy(keyOf, starrers, (found) =>
+const starrerPages = pagedBy(starrers, (found) =>
   found.select([...userBasicColumns, 'star.created_at as starred_since']).orderBy('star.user_id', 'desc'),
 )
 

@@ -4,8 +4,7 @@ import { notFound } from '../kit/errors.ts'
 import type { Viewer } from './policy.ts'
 
 const profile = compiledBy(
-  (by: 'id' | 'username') => by,
-  (db, p: { id: number | string }, by) =>
+  (db, p: { id: number | string }, by: 'id' | 'username') =>
     db
       .selectFrom('user')
       .innerJoin('namespace', 'namespace.user_id', 'user.id')

@@ -4,9 +4,12 @@ import type { Db } from '../kit/db/schema.ts'
 import { forbidden, movedAway, notFound } from '../kit/errors.ts'
 import { type Viewer, viewerOf, visibleTo } from './policy.ts'
 
+interface Looking {
+  kind: Viewer['kind']
+  by: 'id' | 'path_with_namespace'
+}
 const reference = compiledBy(
-  ({ kind, by }: { kind: Viewer['kind']; by: 'id' | 'path_with_namespace' }) => `${kind} ${by}`,
-  (db, p: { id: number | string; user_id: number }, { kind, by }) =>
+  (db, p: { id: number | string; user_id: number }, { kind, by }: Looking) =>
     db
       .selectFrom('project')
       .leftJoin('project_authorization', (join) =>

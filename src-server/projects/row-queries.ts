@@ -84,16 +84,14 @@ interface OneParameters {
   user_id: number
   today: string
 }
-const one = compiledBy(
-  ({ kind, by }: One) => `${kind} ${by}`,
-  (db, p: OneParameters, { kind, by }) =>
-    fullRows(
-      db
-        .selectFrom('project')
-        .where(`project.${by}`, '=', p.id)
-        .where(visibleTo({ kind, id: p.user_id })),
-      p,
-    ),
+const one = compiledBy((db, p: OneParameters, { kind, by }: One) =>
+  fullRows(
+    db
+      .selectFrom('project')
+      .where(`project.${by}`, '=', p.id)
+      .where(visibleTo({ kind, id: p.user_id })),
+    p,
+  ),
 )
 
 /** A whole project, by id, full path or an earlier full path. @throws ApiError 404 `404 Project Not Found` */
@@ -112,16 +110,14 @@ export async function findProjectRow(
   return findProjectRow(db, actor, moved, today)
 }
 
-const origins = compiledBy(
-  (kind: Viewer['kind']) => kind,
-  (db, p: { ids: string; user_id: number }, kind) =>
-    simpleRows(
-      db
-        .selectFrom('project')
-        .where('project.id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
-        .where(visibleTo({ kind, id: p.user_id })),
-      p,
-    ),
+const origins = compiledBy((db, p: { ids: string; user_id: number }, kind: Viewer['kind']) =>
+  simpleRows(
+    db
+      .selectFrom('project')
+      .where('project.id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
+      .where(visibleTo({ kind, id: p.user_id })),
+    p,
+  ),
 )
 
 /** The projects that others were forked from, as far as this viewer sees them. */

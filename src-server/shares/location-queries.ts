@@ -49,10 +49,8 @@ const locations = (db: Db, p: Parameters, { whose, within, ...searched }: Shape)
     )
     .where(nameMatches(p, searched))
 
-const locationPages = pagedBy(
-  (shape: Shape) => JSON.stringify(shape),
-  locations,
-  (found) => found.select(groupAroundColumns).orderBy(sql`namespace.name COLLATE NOCASE`).orderBy('namespace.id'),
+const locationPages = pagedBy(locations, (found) =>
+  found.select(groupAroundColumns).orderBy(sql`namespace.name COLLATE NOCASE`).orderBy('namespace.id'),
 )
 
 interface Sharing {

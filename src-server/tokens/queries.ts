@@ -39,11 +39,7 @@ const narrowed = (db: Db, p: Parameters, shape: Shape) =>
     .selectFrom('personal_access_token')
     .where((eb) => eb.and([eb('impersonation', '=', sql.lit(0)), ...shape.map((name) => conditions[name](p))]))
 
-const tokenPages = pagedBy(
-  (shape: Shape) => shape.join(),
-  narrowed,
-  (found) => found.select(columns).orderBy('id'),
-)
+const tokenPages = pagedBy(narrowed, (found) => found.select(columns).orderBy('id'))
 
 /** The filters of a list of tokens. */
 export interface TokenQuery {

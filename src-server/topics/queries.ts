@@ -19,7 +19,6 @@ interface Values {
   limit: number
   offset: number
 }
-const keyOf = ({ searched, unused }: Shape) => `${searched} ${unused}`
 
 const narrowed = (db: Db, p: Values, { searched, unused }: Shape) =>
   db
@@ -35,7 +34,7 @@ const narrowed = (db: Db, p: Values, { searched, unused }: Shape) =>
 const holds = (column: string, words: string) =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${words}) word WHERE ${sql.ref(column)} NOT LIKE word.value ESCAPE '\\')`
 
-const topicPages = pagedBy(keyOf, narrowed, (found) =>
+const topicPages = pagedBy(narrowed, (found) =>
   found.select(columns).orderBy('total_projects_count', 'desc').orderBy('id', 'desc'),
 )
 

@@ -31,9 +31,8 @@ interface Parameters {
   [word: `word${number}`]: string
 }
 
-const keyOf = (shape: Shape) => JSON.stringify(shape)
-const idPages = pagedBy(keyOf, narrowed, (found, _, shape) => ordered(found, shape).select('user.id'))
-const basicPages = pagedBy(keyOf, narrowed, (found, _, shape) => ordered(found, shape).select(userBasicColumns))
+const idPages = pagedBy(narrowed, (found, _, shape) => ordered(found, shape).select('user.id'))
+const basicPages = pagedBy(narrowed, (found, _, shape) => ordered(found, shape).select(userBasicColumns))
 
 /** For administrators: the ids of a page and the bounded total. */
 export async function listUserIds(db: Db, query: UserQuery, page: { limit: number; offset: number }) {

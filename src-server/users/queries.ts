@@ -73,15 +73,13 @@ export async function partsOf(db: Db, rows: readonly UserRow[]) {
   )
 }
 
-const attributes = compiledBy(
-  (target_type: 'user' | 'project' | 'group') => target_type,
-  (db, p: { ids: string }, target_type) =>
-    db
-      .selectFrom('custom_attribute')
-      .select(['target_id', 'key', 'value'])
-      .where('target_type', '=', sql.lit<'user' | 'project' | 'group'>(target_type))
-      .where('target_id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
-      .orderBy('key'),
+const attributes = compiledBy((db, p: { ids: string }, target_type: 'user' | 'project' | 'group') =>
+  db
+    .selectFrom('custom_attribute')
+    .select(['target_id', 'key', 'value'])
+    .where('target_type', '=', sql.lit<'user' | 'project' | 'group'>(target_type))
+    .where('target_id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
+    .orderBy('key'),
 )
 
 /** Custom attributes of users, projects or groups; a caller who may not see them is told none at all, not an empty list. */

@@ -6,7 +6,7 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
-import { conditionsOf } from '../condition-queries.ts'
+import { readConditions } from '../conditions.ts'
 import { mergeRequestBasic, presentMergeRequestBasic } from '../entity.ts'
 import { mergeRequestRules, projectMergeRequestFilters } from '../filters.ts'
 import { mayReadMergeRequests } from '../policy.ts'
@@ -26,7 +26,7 @@ export const listMergeRequests = endpoint(
     const project = await findProject(db, actor, params.id)
     if (!mayReadMergeRequests(project)) throw forbidden()
     const page = pageOf(query)
-    const conditions = conditionsOf(query, actor?.id ?? 0)
+    const conditions = readConditions(query, actor?.id ?? 0)
     const whose = { of: 'project', id: project.id } as const
     const { rows, total } = await queries.listMergeRequests(db, whose, query, page, conditions)
     const parts = await queries.partsOf(db, rows)

@@ -9,8 +9,7 @@ interface Asked {
   offset: number
 }
 const users = pagedBy(
-  (sort: 'asc' | 'desc') => sort,
-  (db: Db, p: Asked) => db.selectFrom('user').where('user.id', '>', p.above),
+  (db: Db, p: Asked, _: 'asc' | 'desc') => db.selectFrom('user').where('user.id', '>', p.above),
   (found, _, sort) => found.select('user.id').orderBy('user.id', sort),
 )
 

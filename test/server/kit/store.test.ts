@@ -324,7 +324,7 @@ describe('queries of many shapes', () => {
   test('are kept while they are short, and forgotten where together they grow long', async () => {
     const store = opened(join(temporaryFolder(), 'instance'))
     const built: number[] = []
-    const named = compiledBy(String, (db, p: { name: string }, words: number) => {
+    const named = compiledBy((db, p: { name: string }, words: number) => {
       built.push(words)
       return db
         .selectFrom('instance_fact')

@@ -1,0 +1,59 @@
+import type { AskedCondition, Column, Values } from './conditions.ts'
+import { scopeOf } from './search-scope.ts'
+
+/** More trigrams do not narrow the full-text index further. What the index finds is checked against the texts anyway. */
+const MAX_TRIGRAMS = 16
+
+/**
+ * All words must stand in the title, or all in the description; a phrase in double quotes is one word. Words under three letters count
+ * only if there is no longer word. Then the title or the description must equal the whole query.
+ */
+export function readSearch(search: string | undefined, columns: readonly Column[] | undefined): AskedCondition[] {
+  const words = wordsOf(search ?? '')
+  if (words.length === 0) return []
+  const within: readonly Column[] =
+    columns && columns.length > 0 ? [...new Set(columns)].sort() : ['description', 'title']
+  const long = words.filter((word) => [...word].length >= 3)
+  if (long.length === 0)
+    return [{ condition: { on: 'whole text', within }, values: { whole_text: (search ?? '').trim() } }]
+  const patterns = long.map(patternsOf)
+  const values: Values = {}
+  patterns.forEach((variants, word) => {
+    variants.forEach((pattern, variant) => {
+      values[patternName(word, variant)] = pattern
+    })
+  })
+  return [
+    {
+      condition: { on: 'words', within, variants: patterns.map((variants) => variants.length) },
+      values,
+      trigrams: [...new Set(long.flatMap(trigramsOf))].slice(0, MAX_TRIGRAMS),
+    },
+  ]
+}
+
+/** The name of the value that holds one variant of a word as a LIKE pattern. */
+export const patternName = (word: number, variant: number) => `word${word}_${variant}`
+
+const wordsOf = (search: string) =>
+  [...search.matchAll(/"([^"]+)"|(\S+)/g)]
+    .map((match) => (match[1] ?? match[2] ?? '').trim())
+    .filter((word) => word !== '')
+
+/** LIKE ignores case in ASCII only. Other words are tried as typed, in small letters and in capitals. */
+function patternsOf(word: string): string[] {
+  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const isPlain = [...word].every((sign) => sign.charCodeAt(0) < 128)
+  return isPlain ? [pattern(word)] : [...new Set([word, word.toLowerCase(), word.toUpperCase()].map(pattern))]
+}
+
+function trigramsOf(word: string): string[] {
+  const signs = [...word]
+  return signs.slice(2).map((_, i) => signs.slice(i, i + 3).join(''))
+}
+
+/** The expression for `issue_fts MATCH`: texts that contain every trigram, of one project or of all. */
+export const matchOf = (trigrams: readonly string[], project_id: number | undefined): string =>
+  [...(project_id === undefined ? [] : [scopeOf(project_id)]), ...trigrams]
+    .map((one) => `"${one.replaceAll('"', '""')}"`)
+    .join(' AND ')

@@ -1,0 +1,91 @@
+import { wordOf } from '../kit/http/wire.ts'
+import { searchTerms, wordParameters } from '../projects/filters.ts'
+import type { Narrowing } from './filters.ts'
+
+export type Values = Record<string, string | number | null>
+
+/**
+ * One filter of a list as data: everything that changes its SQL, which stands in `condition-queries.ts`. `value` names the parameter that
+ * the filter compares with, so that a list can have several conditions of one kind.
+ */
+export type Condition =
+  | { on: 'author' | 'assignee' | 'reviewer'; by: 'id' | 'username'; value: string }
+  | { on: 'assignees' | 'reviewers' | 'labels'; any: boolean }
+  | { on: 'label'; value: string }
+  | { on: 'milestone'; is: 'none' | 'any' | 'titled' }
+  | { on: 'words'; within: readonly Column[]; words: number; exact: boolean }
+  | { on: 'iids' | Moment }
+  | { on: 'draft'; is: boolean }
+
+export type Column = 'title' | 'description'
+export type Moment = 'created_after' | 'created_before' | 'updated_after' | 'updated_before'
+const MOMENTS: readonly Moment[] = ['created_after', 'created_before', 'updated_after', 'updated_before']
+
+/** A condition with the values of this request. */
+export interface AskedCondition {
+  condition: Condition
+  values: Values
+}
+
+/** The filters of a request, each as a condition of its own. A merge request must meet all of them. */
+export function readConditions(filters: Narrowing, viewer_id: number): AskedCondition[] {
+  const { iids, wip, author_id, author_username, labels, milestone } = filters
+  return [
+    ...readScope(filters.scope, viewer_id),
+    ...byUser('author', 'author', author_id ?? author_username),
+    ...readPart('assignee', filters.assignee_id, filters.assignee_username),
+    ...readPart('reviewer', filters.reviewer_id, filters.reviewer_username),
+    ...readLabels(labels),
+    ...readMilestone(milestone),
+    ...readSearch(filters.search, filters.in),
+    ...(iids ? [asked({ on: 'iids' }, { iids: JSON.stringify(iids) })] : []),
+    ...(wip ? [asked({ on: 'draft', is: wip === 'yes' })] : []),
+    ...MOMENTS.flatMap((on) => (filters[on] === undefined ? [] : [asked({ on }, { [on]: filters[on] })])),
+  ]
+}
+
+const asked = (condition: Condition, values: Values = {}): AskedCondition => ({ condition, values })
+
+/** A user by id, or by name. */
+const byUser = (
+  on: 'author' | 'assignee' | 'reviewer',
+  value: string,
+  who: string | number | undefined,
+): AskedCondition[] =>
+  who === undefined ? [] : [asked({ on, by: typeof who === 'number' ? 'id' : 'username', value }, { [value]: who })]
+
+function readScope(scope: Narrowing['scope'], viewer_id: number): AskedCondition[] {
+  const word = scope.replaceAll('-', '_')
+  if (word === 'created_by_me') return byUser('author', 'own_author', viewer_id)
+  return word === 'assigned_to_me' ? byUser('assignee', 'own_assignee', viewer_id) : []
+}
+
+function readPart(part: 'assignee' | 'reviewer', id: Narrowing['assignee_id'], username: string | undefined) {
+  const word = wordOf(id)
+  return word === undefined ? byUser(part, part, id ?? username) : [asked({ on: `${part}s`, any: word === 'any' })]
+}
+
+function readLabels(titles: readonly string[] = []): AskedCondition[] {
+  const words = titles.map(wordOf)
+  if (words.includes('none')) return [asked({ on: 'labels', any: false })]
+  if (words.includes('any')) return [asked({ on: 'labels', any: true })]
+  return [...new Set(titles)].map((title, index) => {
+    const value = `label${index}`
+    return asked({ on: 'label', value }, { [value]: title })
+  })
+}
+
+function readMilestone(title: string | undefined): AskedCondition[] {
+  if (title === undefined || title === '') return []
+  const word = wordOf(title)
+  return word === undefined
+    ? [asked({ on: 'milestone', is: 'titled' }, { milestone: title })]
+    : [asked({ on: 'milestone', is: word })]
+}
+
+function readSearch(search: string | undefined, columns: readonly Column[] = []): AskedCondition[] {
+  const terms = searchTerms(search)
+  if (!terms) return []
+  const within: readonly Column[] = columns.length > 0 ? [...new Set(columns)].sort() : ['description', 'title']
+  return [asked({ on: 'words', within, words: terms.words.length, exact: terms.exact }, wordParameters(terms))]
+}

@@ -1,0 +1,108 @@
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { endpoints } from '../../src-server/api.ts'
+import type * as kitCompiled from '../../src-server/kit/db/compiled.ts'
+import { keyOf } from '../../src-server/kit/db/compiled.ts'
+import { callBy } from '../support/server.ts'
+import { openingOf } from './any-input-scene.ts'
+import { openStage, type Role } from './roles-matrix/scene.ts'
+
+/** A query of many shapes: each shape that was asked for, with the statement that the shape itself compiles to. */
+type Watched = Map<string, { shape: unknown; sql: string }>
+const watched = vi.hoisted((): Watched[] => [])
+
+/** Compiles the caller's own shape beside what the kit runs, which is found by a key and built from a copy. */
+vi.mock('../../src-server/kit/db/compiled.ts', async (load) => {
+  const kit = await load<typeof kitCompiled>()
+  const watch: typeof kit.compiledByKey = (build, options) => {
+    const run = kit.compiledByKey(build, options)
+    const asked: Watched = new Map()
+    watched.push(asked)
+    return (db, shape, parameters) => {
+      const whole = inspect(shape, { depth: null })
+      if (!asked.has(whole)) asked.set(whole, { shape, sql: kit.compile(build, shape).sql })
+      return run(db, shape, parameters)
+    }
+  }
+  return { ...kit, compiledByKey: watch, compiledBy: watch }
+})
+
+const ROLES: readonly Role[] = ['anonymous', 'external', 'guest', 'owner', 'administrator']
+const ALONE: readonly Role[] = ['guest', 'administrator']
+
+/** What filters of texts and lists know: words of their own, words to search for, names, days. */
+const TEXTS = [
+  ...['None', 'Any', '#upcoming', '#started', 'needle', '"two words" more', 'ab', 'ünder', 'over/under'],
+  ...['bug', 'production', 'owner', '2026-05-01', '2026-05-01T10:00:00Z', '1', '30', ''],
+]
+
+/** Values that the parameter may have. */
+function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const { def } = schema._zod
+  if (isOf(def, 'enum')) return fc.constantFrom(...Object.values(def.entries))
+  if (isOf(def, 'boolean')) return fc.boolean()
+  if (isOf(def, 'number')) return fc.constantFrom(1, 2, 10, 30, 50)
+  if (isOf(def, 'array')) return fc.array(valuesOf(def.element), { minLength: 1, maxLength: 3 })
+  if (isOf(def, 'union')) return fc.oneof(...def.options.map(valuesOf))
+  if (isOf(def, 'record')) return fc.constant({ room: '12' })
+  if (isOf(def, 'object')) return fc.record(allOf(def.shape), { requiredKeys: [] })
+  if (isOf(def, 'optional') || isOf(def, 'default') || isOf(def, 'nullable')) return valuesOf(def.innerType)
+  return fc.constantFrom(...TEXTS)
+}
+type Def = z.core.$ZodTypes['_zod']['def']
+const isOf = <T extends Def['type']>(def: { type: string }, type: T): def is Extract<Def, { type: T }> =>
+  def.type === type
+const allOf = (shape: Readonly<Record<string, z.core.$ZodType>>) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, valuesOf(schema)]))
+
+/** Some values of each parameter alone, and some of several together. */
+function queriesOf(query: Readonly<Record<string, z.core.$ZodType>>) {
+  const all = Object.entries(allOf(query))
+  const sample = (some: typeof all, numRuns: number) =>
+    fc.sample(fc.record(Object.fromEntries(some)), { seed: 20_260_802, numRuns })
+  const sets = fc.sample(fc.subarray(all, { maxLength: Math.min(4, all.length) }), { seed: 20_260_803, numRuns: 12 })
+  return {
+    alone: all.flatMap((one) => sample([one], 3)),
+    together: all.length < 3 ? [{}] : [{}, ...sets.flatMap((some) => sample(some, 1))],
+  }
+}
+
+/** Asks every address for many things, as everybody. */
+async function askEverything() {
+  const stage = await openStage()
+  const { server, tokens } = stage
+  for (const endpoint of endpoints) {
+    const { address, query = {} } = endpoint.contract
+    if (!address.startsWith('GET ')) continue
+    const { alone, together } = queriesOf(query)
+    for (const role of ROLES) {
+      const { path, body } = await openingOf(stage, role, endpoint)
+      for (const some of [...together, ...(ALONE.includes(role) ? alone : [])])
+        await callBy(server, tokens[role], address, { ...body, ...some, ...path })
+    }
+  }
+  await server.stop()
+}
+
+/** Shapes that have the same key in one query and not the same statement. */
+const clashesOf = (key: (shape: unknown) => string) =>
+  watched.flatMap((asked) => {
+    const sharing = Map.groupBy(asked.values(), ({ shape }) => key(shape))
+    return [...sharing.values()].filter((same) => new Set(same.map(({ sql }) => sql)).size > 1)
+  })
+
+const without = (field: string) => (shape: unknown) =>
+  JSON.stringify(shape, (name, value) => (name === field ? undefined : value))
+
+describe('queries of many shapes', () => {
+  test('have one statement for each key: no viewer gets the statement of another', { timeout: 120_000 }, async () => {
+    await askEverything()
+    expect(clashesOf(keyOf)).toEqual([])
+    // Most of all such queries were asked, and a key without one of these fields would have been noticed.
+    expect(watched.filter((asked) => asked.size > 0).length).toBeGreaterThan(watched.length * 0.85)
+    const fields = ['viewer', 'kind', 'confidence', 'reach', 'whose', 'scope', 'tie', 'conditions', 'given', 'order']
+    expect(fields.filter((field) => clashesOf(without(field)).length === 0)).toEqual([])
+  })
+})
