@@ -106,7 +106,10 @@ function linkOf(links: readonly string[]): { Link?: string } {
   return fitting.length > 0 ? { Link: fitting.join(', ') } : {}
 }
 
-/** The one header of a keyset page: a link to what follows the last id, on every page that shows something. */
+/**
+ * The one header of a keyset page: a link to the records after `last_id`. An empty page has no link. The link moves one end of the id
+ * range and keeps the other: a client that asks for ids 100 to 200 stays between them.
+ */
 export function keysetHeaders(
   last_id: number | undefined,
   sort: 'asc' | 'desc',
@@ -116,7 +119,7 @@ export function keysetHeaders(
   if (last_id === undefined) return {}
   const position = sort === 'asc' ? { id_after: String(last_id) } : { id_before: String(last_id) }
   const fixed = { pagination: 'keyset', order_by: 'id', sort, per_page: String(per_page), ...position }
-  return { Link: `<${urlOf(request, fixed, ['page', sort === 'asc' ? 'id_before' : ''])}>; rel="next"` }
+  return { Link: `<${urlOf(request, fixed, ['page'])}>; rel="next"` }
 }
 
 /** The same for a list whose position is more than an id: `cursor` stands for it. */

@@ -195,6 +195,14 @@ describe('keyset pages', () => {
     )
   })
 
+  test.each([
+    ['asc', 'id_after=42&id_before=90'],
+    ['desc', 'id_after=7&id_before=42'],
+  ] as const)('keep the other end of a range of ids in %s order', (sort, range) => {
+    const url = `/api/v4/projects?pagination=keyset&sort=${sort}&per_page=2&id_after=7&id_before=90`
+    expect(keysetHeaders(42, sort, 2, asked(url)).Link).toContain(`?${range}&order_by=id&`)
+  })
+
   test('an empty page leads nowhere', () => {
     expect(keysetHeaders(undefined, 'asc', 20, asked('/api/v4/projects'))).toEqual({})
   })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { BLOCKED, badParameter, insufficientScope, UNAUTHORIZED } from '../../support/answers.ts'
 import { givenOn } from '../../support/given.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -196,6 +197,30 @@ describe(ADDRESS, () => {
     expect(empty).toMatchObject({ status: 200, body: [] })
     expect(empty.headers.has('link')).toBe(false)
   })
+
+  test.for(['asc', 'desc'] as const)(
+    'keyset pages of a range of ids stay within the range, %s',
+    async (sort, { server, given }) => {
+      const token = await given.token(await given.user())
+      const ids: number[] = []
+      for (let i = 0; i < 7; i++) ids.push((await given.project()).id)
+      const [below = 0, ...range] = ids
+      const above = range.pop() ?? 0
+      const seen: number[] = []
+      let next = `/projects?pagination=keyset&order_by=id&sort=${sort}&per_page=2&id_after=${below}&id_before=${above}`
+      while (next !== '') {
+        const { body, headers } = await server.send('GET', next, { token })
+        seen.push(
+          ...z
+            .array(z.object({ id: z.int() }))
+            .parse(body)
+            .map(({ id }) => id),
+        )
+        next = /<http:\/\/[^/]+\/api\/v4([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? ''
+      }
+      expect(seen).toEqual(sort === 'asc' ? range : range.toReversed())
+    },
+  )
 
   test.for(['name', 'created_at', undefined] as const)(
     'keyset pages do not go by %s',
