@@ -77,7 +77,7 @@ export interface Asking {
  */
 export async function authenticate(instance: Instance, asking: Asking): Promise<Actor | null> {
   const credential = credentialOf(asking)
-  const sudo = nestedOf(asking.bag.sudo) ?? textOf(asking.bag.sudo) ?? textOf(asking.headers.sudo)
+  const sudo = sudoOf(asking)
   if (credential === undefined) {
     if (sudo !== undefined) throw unauthorized()
     return null
@@ -92,8 +92,12 @@ export async function authenticate(instance: Instance, asking: Asking): Promise<
 const textOf = (value: unknown) =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
 
-/** Nested parameters name nobody, but whoever sent them did not mean to act as themselves. */
-const nestedOf = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : undefined)
+/** Any value but null names somebody to act as. An empty or nested value names nobody, and is 404 as an unknown user is. */
+function sudoOf({ bag, headers }: Asking): string | undefined {
+  const sent = bag.sudo ?? headers.sudo
+  if (sent === undefined) return undefined
+  return typeof sent === 'object' ? JSON.stringify(sent) : String(sent)
+}
 
 function credentialOf({ headers, bag }: Asking): string | undefined {
   const authorization = headers.authorization

@@ -291,6 +291,25 @@ describe('sudo', () => {
       })
   })
 
+  test('an empty name is nobody, and never the administrator', async ({ server, given }) => {
+    const [admin, user] = [await given.admin(), await given.user()]
+    const token = await given.token(admin, { scopes: SUDO })
+    const nobody = { status: 404, body: { message: "404 User with ID or username '' Not Found" } }
+    expect(await server.send('GET', '/user?sudo=', { token })).toMatchObject(nobody)
+    expect(await server.send('GET', '/user?sudo', { token })).toMatchObject(nobody)
+    expect(await server.send('GET', '/user', { token, headers: { Sudo: '' } })).toMatchObject(nobody)
+    expect(await server.send('GET', `/user?sudo=`, { token, headers: { Sudo: user.username } })).toMatchObject(nobody)
+    expect(await server.send('GET', '/user?sudo=')).toMatchObject(UNAUTHORIZED)
+    const write = (sudo: unknown) => ({
+      token,
+      body: JSON.stringify({ sudo, screen: 'issues', name: 'A', filter: '' }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    for (const sudo of ['', true, false, [], {}])
+      expect((await server.send('POST', '/-/gantry/v1/views', write(sudo))).status).toBe(404)
+    expect((await server.send('POST', '/-/gantry/v1/views', write(null))).status).toBe(201)
+  })
+
   test('the session of the console may use it', async ({ server, given, as }) => {
     const [admin, user] = [await given.admin(), await given.user()]
     const { body } = await (await as(null))('POST /-/gantry/v1/sign-in', {
