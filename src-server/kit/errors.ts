@@ -1,10 +1,11 @@
 /** An answer that the documents know, thrown where it is known and sent by the router. */
 export class ApiError extends Error {
   readonly status: number
-  readonly body: Record<string, unknown>
+  /** Sent as JSON; a text is sent as plain text. */
+  readonly body: Record<string, unknown> | string
   readonly headers: Record<string, string>
 
-  constructor(status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) {
+  constructor(status: number, body: Record<string, unknown> | string, headers: Record<string, string> = {}) {
     super(`${status} ${JSON.stringify(body)}`)
     this.status = status
     this.body = body

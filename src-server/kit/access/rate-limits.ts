@@ -4,27 +4,40 @@ import type { Actor } from './actor.ts'
 
 interface Window {
   began: number
+  period_ms: number
   count: number
 }
+
+const SWEPT_FROM = 10_000
 
 /** Counts in fixed windows, keyed by user or address; on the instance's clock and in its memory. */
 export class RateLimits {
   readonly #windows = new Map<string, Window>()
+  /** The number of windows at which ended ones are removed next. */
+  #sweep_at = SWEPT_FROM
+
+  get size(): number {
+    return this.#windows.size
+  }
 
   /** Adds one to `key`; answers the count in the window and when the window ends, in milliseconds. */
   count(key: string, period_ms: number, now: number): { count: number; ends: number } {
     let window = this.#windows.get(key)
     if (!window || now - window.began >= period_ms) {
-      window = { began: now, count: 0 }
-      if (this.#windows.size > 10_000) this.#sweep(now, period_ms)
+      window = { began: now, period_ms, count: 0 }
+      if (this.#windows.size >= this.#sweep_at) this.#sweep(now)
       this.#windows.set(key, window)
     }
+    // An administrator may have changed the period since the window began.
+    window.period_ms = period_ms
     window.count++
     return { count: window.count, ends: window.began + period_ms }
   }
 
-  #sweep(now: number, period_ms: number) {
-    for (const [key, window] of this.#windows) if (now - window.began >= period_ms) this.#windows.delete(key)
+  /** Removes ended windows. Where most are still open, the next sweep waits until there are twice as many. */
+  #sweep(now: number) {
+    for (const [key, { began, period_ms }] of this.#windows) if (now - began >= period_ms) this.#windows.delete(key)
+    this.#sweep_at = Math.max(SWEPT_FROM, 2 * this.#windows.size)
   }
 }
 
@@ -69,12 +82,5 @@ export function throttle(instance: Instance, actor: Actor | null, ip: string): R
   }
   if (count <= limit) return headers
   const text = settings.get('rate_limiting_response_text') ?? 'Retry later'
-  throw new ApiError(
-    429,
-    { [PLAIN_TEXT]: `${text}\n` },
-    { ...headers, 'Retry-After': String(Math.ceil((ends - now) / 1000)) },
-  )
+  throw new ApiError(429, `${text}\n`, { ...headers, 'Retry-After': String(Math.ceil((ends - now) / 1000)) })
 }
-
-/** A body under this name is sent as plain text. */
-export const PLAIN_TEXT = ' text'

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SqliteError } from 'better-sqlite3'
-import { PLAIN_TEXT } from '../access/rate-limits.ts'
 import { ApiError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { endAfterBody } from './linger.ts'
@@ -62,8 +61,8 @@ export function sendError(
   const known = error instanceof ApiError ? error : storageError(error, exchange)
   if (!(error instanceof ApiError)) log.error({ id: exchange.id, path: exchange.path, error }, 'a request failed')
   const answer = known ?? new ApiError(500, { message: '500 Internal Server Error', request_id: exchange.id })
-  const text = answer.body[PLAIN_TEXT]
-  const content = Buffer.from(typeof text === 'string' ? text : JSON.stringify(answer.body))
+  const is_text = typeof answer.body === 'string'
+  const content = Buffer.from(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
   // Bytes of a body that nobody read would be taken for the next request.
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   const unread = hasBody && !req.complete
@@ -73,7 +72,7 @@ export function sendError(
       ...facts(exchange),
       'Cache-Control': 'no-store',
       ...answer.headers,
-      'Content-Type': typeof text === 'string' ? 'text/plain' : 'application/json',
+      'Content-Type': is_text ? 'text/plain' : 'application/json',
       'Content-Length': content.length,
     })
   if (unread && req.method !== 'HEAD') endAfterBody(res, content)
@@ -99,6 +98,7 @@ export const facts = ({ id, began, headers }: Exchange) => ({
 })
 
 function wordsOf({ body }: ApiError): string {
+  if (typeof body === 'string') return body.trim().slice(0, 300)
   const { message, error } = body
   const words = message ?? error ?? ''
   return (typeof words === 'string' ? words : JSON.stringify(words)).slice(0, 300)

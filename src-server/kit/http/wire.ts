@@ -110,7 +110,7 @@ function textsOf(name: string, schema: z.ZodType, error: z.ZodError, raw: unknow
 }
 
 function textOf(issue: z.core.$ZodIssue, raw: unknown): string {
-  if (issue.message.startsWith(OWN_TEXT)) return issue.message.slice(OWN_TEXT.length)
+  if (issue.code === 'custom' && typeof issue.params?.refusal === 'string') return issue.params.refusal
   const missing = typeof issue.path.at(-1) !== 'number' && valueAt(raw, issue.path) === undefined
   if (missing) return 'is missing'
   if (issue.code === 'invalid_value') return 'does not have a valid value'
@@ -118,9 +118,8 @@ function textOf(issue: z.core.$ZodIssue, raw: unknown): string {
   return 'is invalid'
 }
 
-const OWN_TEXT = '='
-/** The message of a refinement, in the parameter language: `refine(ok, says('has a value not allowed'))`. */
-export const says = (text: string) => OWN_TEXT + text
+/** The words that follow the parameter's name where a refinement fails: `refine(ok, says('has a value not allowed'))`. */
+export const says = (text: string) => ({ error: text, params: { refusal: text } })
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -1,3 +1,4 @@
+import { RateLimits } from '../../../src-server/kit/access/rate-limits.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { set } from './settings.ts'
 
@@ -55,6 +56,32 @@ describe('the throttle of the whole API', () => {
     expect(await server.send('GET', '/projects')).toMatchObject({ status: 429, text: 'Come back tomorrow\n' })
     const known = await server.send('GET', '/user', { token })
     expect({ status: known.status, told: limitHeaders(known.headers) }).toEqual({ status: 200, told: [] })
+  })
+})
+
+describe('the windows', () => {
+  const MINUTE = 60_000
+
+  test('of a long period stay when a short one makes room', () => {
+    const limits = new RateLimits()
+    limits.count('export:1', 10 * MINUTE, 0)
+    for (let user = 0; user < 10_000; user++) limits.count(`note:${user}`, MINUTE, 1)
+    // Whatever happens in between, the second export within ten minutes is the second one.
+    for (let user = 0; user < 10_000; user++) limits.count(`note:${user}`, MINUTE, 5 * MINUTE)
+    expect(limits.count('export:1', 10 * MINUTE, 5 * MINUTE)).toEqual({ count: 2, ends: 10 * MINUTE })
+  })
+
+  test('follow a period that is changed while they are open', () => {
+    const limits = new RateLimits()
+    limits.count('note:1', MINUTE, 0)
+    expect(limits.count('note:1', 10 * MINUTE, MINUTE)).toEqual({ count: 2, ends: 10 * MINUTE })
+    expect(limits.count('note:1', MINUTE, 2 * MINUTE)).toEqual({ count: 1, ends: 3 * MINUTE })
+  })
+
+  test('are forgotten once they have ended', () => {
+    const limits = new RateLimits()
+    for (let user = 0; user < 50_000; user++) limits.count(`note:${user}`, MINUTE, user * MINUTE)
+    expect(limits.size).toBeLessThanOrEqual(10_000)
   })
 })
 
