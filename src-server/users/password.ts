@@ -1,15 +1,15 @@
 import { scrypt } from 'node:crypto'
 import type { Random } from '../kit/random.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** Its parameters stand in each hash, so that they can be raised later. */
 const COST = { N: 2 ** 15, r: 8, p: 1 }
 const MAX_LENGTH = 128
-const SHORTEST_PERSONAL_PART = 4
-
-const COMMON =
-  `password passw0rd 12345678 123456789 1234567890 87654321 qwerty qwertz azerty asdfgh zxcvbn 1q2w3e4r letmein welcome
-iloveyou admin123 administrator football baseball basketball sunshine princess dragon monkey superman trustno1 abc123 abcd1234
-11111111 00000000 changeme default starwars whatever computer internet`.split(/\s+/)
+/** Nobody guesses a password of this length from what it contains. */
+const PARTS_COUNT_BELOW = 64
+const SHORTEST_PART = 4
+/** The first words that an attacker tries on such a platform. */
+const PLATFORM_WORDS = ['gantry', 'devops']
 
 /** Off the event loop; the text carries algorithm, cost and salt. */
 export async function hashPassword(random: Random, password: string): Promise<string> {
@@ -28,7 +28,7 @@ interface Person {
   email: string
 }
 
-/** What is wrong with a password, in the words of BEHAVIOUR 4.7. */
+/** Says by its texts what is wrong with a password; empty where nothing is. */
 export function passwordFaults(password: string, person: Person, minimum: number): string[] {
   if (password === '') return ["can't be blank"]
   return [
@@ -38,11 +38,13 @@ export function passwordFaults(password: string, person: Person, minimum: number
   ]
 }
 
-/** Well-known passwords, and what anybody who knows the person would try. */
+/** A password on the list as a whole, or one that contains a word of the platform or a part of the person's name or address. */
 function isCommon(password: string, { name, username, email }: Person) {
   const text = password.toLowerCase()
-  const personal = [name, ...name.split(/\s+/), username, email, ...email.split(/[@.]/)]
-    .map((part) => part.toLowerCase())
-    .filter((part) => part.length >= SHORTEST_PERSONAL_PART)
-  return [...COMMON, ...personal].some((part) => text.includes(part))
+  if (COMMON_PASSWORDS.has(text)) return true
+  if (text.length >= PARTS_COUNT_BELOW) return false
+  const parts = [name, username, email, ...email.split('@')].flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)])
+  return [...PLATFORM_WORDS, ...parts].some(
+    (part) => part.length >= SHORTEST_PART && text.includes(part.toLowerCase()),
+  )
 }

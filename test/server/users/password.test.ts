@@ -1,0 +1,35 @@
+import { invalid } from '../../support/answers.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'POST /users'
+
+describe('a password', () => {
+  test.for([
+    ['fakepassword', true],
+    ['PassWord', false],
+    ['Password!', false],
+    ['qwertyuiop', false],
+    ['myqwertyuiop', true],
+    ['my-gantry-1', false],
+    ['MyDevOps42', false],
+    ['i-am-ada-b', true],
+    ['countess-of-it', false],
+    ['x-lovelace-x', false],
+    ['quaY.engineer-7', false],
+    ['northquay-77', false],
+    ['in-engineer-room', false],
+    ['analytical-77', true],
+    ['tel-com-org-7', true],
+    [`lovelace-gantry${'x'.repeat(48)}`, false],
+    [`lovelace-gantry${'x'.repeat(49)}`, true],
+  ] as const)('the password %s is taken: %s', async ([password, taken], { given, asLoose }) => {
+    const answer = await (await asLoose(await given.admin()))(ADDRESS, {
+      email: 'quay.engineer+x@northquay.com',
+      name: 'Ada Countess-Lovelace',
+      username: 'ada_count',
+      password,
+    })
+    const text = 'must not contain commonly used combinations of words and letters'
+    expect(answer).toMatchObject(taken ? { status: 201 } : invalid({ password: [text] }))
+  })
+})
