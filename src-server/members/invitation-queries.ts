@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compiledBy } from '../kit/db/compiled.ts'
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
+import { normalizeEmail } from '../kit/email-address.ts'
 import { notFoundExplicit } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { refreshUsers } from './authorizations.ts'
@@ -52,7 +53,7 @@ export async function listInvitations(
   today: string,
 ): Promise<{ rows: InvitationEntity[]; total: number }> {
   const shape = { kind: container.kind, one: email !== undefined && email !== '' }
-  const values = { id: container.id, email: addressOf(email ?? ''), today, limit, offset }
+  const values = { id: container.id, email: normalizeEmail(email ?? ''), today, limit, offset }
   return invitationPages(db, shape, values)
 }
 
@@ -65,7 +66,7 @@ export async function shownInvitation(db: Db, container: Container, email: strin
 
 /** @throws ApiError 404 `404 Not Found` */
 export async function findInvitation(db: Db, container: Container, email: string, today: string) {
-  const values = { id: container.id, email: addressOf(email), today, limit: 1, offset: 0 }
+  const values = { id: container.id, email: normalizeEmail(email), today, limit: 1, offset: 0 }
   const [row] = await invitation(db, { kind: container.kind, one: true }, values)
   if (!row) throw notFoundExplicit()
   return row
@@ -99,9 +100,6 @@ export async function invitedOf(
     .execute()
   return new Set(rows.map((row) => row.email))
 }
-
-/** Addresses are kept in small letters. */
-export const addressOf = (email: string) => email.trim().toLowerCase()
 
 export async function addInvitations(
   trx: Trx,
@@ -138,7 +136,7 @@ export const removeInvitation = (trx: Trx, id: number) => trx.deleteFrom('member
 export async function acceptInvitations(trx: Trx, user: { id: number; email: string }, now: string, today: string) {
   const { rows } =
     await sql<Accepted>`UPDATE member SET user_id = ${user.id}, invite_accepted_at = ${now}, updated_at = ${now}
-    WHERE user_id IS NULL AND invite_email = ${addressOf(user.email)} AND (expires_at IS NULL OR expires_at > ${today})
+    WHERE user_id IS NULL AND invite_email = ${normalizeEmail(user.email)} AND (expires_at IS NULL OR expires_at > ${today})
     RETURNING project_id, group_id, access_level, expires_at`.execute(trx)
   if (rows.length === 0) return rows
   await sql`INSERT INTO event (author_id, project_id, group_id, action, target_type, target_id, target_title, created_at)

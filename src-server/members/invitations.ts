@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../kit/email-address.ts'
 import { forbidden, invalid } from '../kit/errors.ts'
 import { requireUnmodified } from '../kit/http/conditions.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
@@ -7,7 +8,6 @@ import type { AdditionEntity, InvitationEntity } from './entity.ts'
 import { dayOf } from './filters.ts'
 import {
   addInvitations,
-  addressOf,
   changeInvitation,
   findInvitation,
   holdersOf,
@@ -40,7 +40,7 @@ export async function invite(
   wanted: Wanted,
 ): Promise<AdditionEntity> {
   requireAdding(container, wanted.access_level)
-  const emails = [...new Set(sent.map(addressOf).filter((email) => email !== ''))]
+  const emails = [...new Set(sent.map(normalizeEmail).filter((email) => email !== ''))]
   if (emails.length === 0) return { status: 'error', message: 'Emails cannot be blank' }
   if (emails.length > MOST) return { status: 'error', message: `Too many users specified (limit is ${MOST})` }
   const { db, actor, instance } = doing

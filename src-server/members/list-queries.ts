@@ -3,6 +3,7 @@ import { groupVisibleTo } from '../groups/policy.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { normalizeEmail } from '../kit/email-address.ts'
 import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
 import { containing } from '../projects/filters.ts'
 import { type Viewer, viewerOf } from '../projects/policy.ts'
@@ -187,7 +188,7 @@ async function readingOf(db: Db, { actor, container, query, today }: Asked, page
     today,
     user_ids: JSON.stringify(query.user_ids ?? []),
     skip_users: JSON.stringify(query.skip_users ?? []),
-    whole,
+    whole: normalizeEmail(whole),
     limit: page.limit,
     offset: page.offset,
   }

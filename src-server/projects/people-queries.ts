@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { normalizeEmail } from '../kit/email-address.ts'
 import { hasHiddenShares } from '../members/queries.ts'
 import { everybody } from '../members/way-queries.ts'
 import { userBasicColumns } from '../users/entity.ts'
@@ -104,7 +105,7 @@ function readingOf({ viewer, project_id, search, skip_users = [], page }: Asked)
     user_id: viewer.id,
     today: '',
     skipped: JSON.stringify(skip_users),
-    whole: text ?? '',
+    whole: normalizeEmail(text ?? ''),
     ...page,
   }
   return { shape, parameters }

@@ -1,5 +1,6 @@
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
+import { normalizeEmail } from '../kit/email-address.ts'
 import type { PushRuleRow, RuleColumns } from './entity.ts'
 
 const ofGroup = compiled((db, p: { group_id: number }) =>
@@ -32,7 +33,8 @@ export const changePushRule = (trx: Trx, id: number, rule: Partial<RuleColumns>,
 export const removePushRule = (trx: Trx, id: number) => trx.deleteFrom('push_rule').where('id', '=', id).execute()
 
 /** Whether somebody who may sign in has confirmed this address; of one user where `user_id` is given. */
-export async function isConfirmedAddress(db: Db, email: string, user_id?: number): Promise<boolean> {
+export async function isConfirmedAddress(db: Db, address: string, user_id?: number): Promise<boolean> {
+  const email = normalizeEmail(address)
   const primary = await db
     .selectFrom('user')
     .select('user.id')

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
+import { normalizeEmail } from '../kit/email-address.ts'
 import { searchTerms, wordParameters } from '../projects/filters.ts'
 import { userBasicColumns } from './entity.ts'
 import type { UserOrder, UserQuery } from './filters.ts'
@@ -81,7 +82,7 @@ function readingOf(query: UserQuery, admin: boolean, page: { limit: number; offs
     created_after: query.created_after ?? '',
     saml_provider_id: query.saml_provider_id ?? 0,
     attributes: JSON.stringify(query.custom_attributes ?? {}),
-    whole: search ?? '',
+    whole: normalizeEmail(search ?? ''),
     ...page,
   }
   return { shape, parameters }

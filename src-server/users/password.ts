@@ -44,7 +44,5 @@ function isCommon(password: string, { name, username, email }: Person) {
   if (COMMON_PASSWORDS.has(text)) return true
   if (text.length >= PARTS_COUNT_BELOW) return false
   const parts = [name, username, email, ...email.split('@')].flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)])
-  return [...PLATFORM_WORDS, ...parts].some(
-    (part) => part.length >= SHORTEST_PART && text.includes(part.toLowerCase()),
-  )
+  return [...PLATFORM_WORDS, ...parts].some((part) => part.length >= SHORTEST_PART && text.includes(part.toLowerCase()))
 }

@@ -1,6 +1,7 @@
 import { countTasks } from '../../issues/tasks.ts'
 import { roles } from '../../kit/access/roles.ts'
 import type { Clock } from '../../kit/clock.ts'
+import { normalizeEmail } from '../../kit/email-address.ts'
 import { countAll } from '../counts.ts'
 import { Dice } from '../random.ts'
 import { Rows } from '../rows.ts'
@@ -53,14 +54,14 @@ export class SeedBuilder {
 
   #user(user: SeedFile['users'][number], path: JsonPath) {
     const { username, name, state } = user
-    const email = user.email ?? `${username}@gantry.example`
+    const email = user.email ?? normalizeEmail(`${username}@gantry.example`)
     const root = username === 'root' ? this.rows.user[0] : undefined
     if (this.#listed.has(username.toLowerCase()))
       throw new SeedFault([...path, 'username'], `The user ${username} is listed twice`)
     this.#listed.add(username.toLowerCase())
     if (!root && this.#users.has(username.toLowerCase()))
       throw new SeedFault([...path, 'username'], `The username ${username} is taken`)
-    if (this.rows.user.some((each) => each !== root && each.email.toLowerCase() === email.toLowerCase()))
+    if (this.rows.user.some((each) => each !== root && each.email === email))
       throw new SeedFault([...path, 'email'], `The address ${email} is taken`)
     if (root) {
       Object.assign(root, { name, email })

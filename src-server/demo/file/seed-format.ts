@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalizeEmail } from '../../kit/email-address.ts'
 
 /**
  * A seed file: JSON, with what an instance begins with. Everything but names may be left out. People are named by their username,
@@ -23,7 +24,7 @@ const members = z.record(slug, z.enum(['guest', 'reporter', 'developer', 'mainta
 const user = z.strictObject({
   username: slug,
   name: z.string().min(1).max(255),
-  email: z.email('is no e-mail address').optional(),
+  email: z.string().transform(normalizeEmail).pipe(z.email('is no e-mail address')).optional(),
   admin: z.boolean().default(false),
   external: z.boolean().default(false),
   state: z.enum(['active', 'blocked', 'deactivated']).default('active'),

@@ -1,4 +1,5 @@
 import type { Trx } from '../../kit/db/schema.ts'
+import { normalizeEmail } from '../../kit/email-address.ts'
 import { refreshContainers } from '../../members/authorizations.ts'
 import { readRecords } from '../archive/read-records.ts'
 import { type MemberRecord, memberRecord } from '../records/others.ts'
@@ -34,7 +35,7 @@ export async function importMembers(
       members.map(addressOf).filter((address) => address !== ''),
     )
     for (const member of members) {
-      const user_id = known.get(addressOf(member).toLowerCase())
+      const user_id = known.get(addressOf(member))
       const source_id = member.user?.id ?? null
       if (source_id !== null && user_id !== undefined) mapped.set(source_id, user_id)
       if (!added) await addMember(trx, project_id, member, user_id, now)
@@ -46,7 +47,8 @@ export async function importMembers(
   return new UserMap(importer_id, mapped)
 }
 
-const addressOf = ({ user }: MemberRecord) => user?.public_email?.trim() || user?.email?.trim() || ''
+const addressOf = ({ user }: MemberRecord) =>
+  normalizeEmail(user?.public_email || '') || normalizeEmail(user?.email || '')
 
 async function addMember(trx: Trx, project_id: number, member: MemberRecord, user_id: number | undefined, now: string) {
   const invited = member.user === null && member.invite_email !== null
@@ -59,7 +61,7 @@ async function addMember(trx: Trx, project_id: number, member: MemberRecord, use
     access_level: Math.min(member.access_level, HIGHEST_ROLE),
     notification_level: member.notification_level ?? 3,
     expires_at: member.expires_at,
-    invite_email: invited ? member.invite_email : null,
+    invite_email: invited ? normalizeEmail(member.invite_email ?? '') : null,
     created_at,
     updated_at: member.updated_at ?? created_at,
   })

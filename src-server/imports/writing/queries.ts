@@ -1,6 +1,7 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely'
 import { scopeOf } from '../../issues/search-scope.ts'
 import type { Database, Db, Trx } from '../../kit/db/schema.ts'
+import { normalizeEmail } from '../../kit/email-address.ts'
 import type { LabelRecord, MilestoneRecord } from '../records/planning.ts'
 import type { Batch, LastIds } from './rows.ts'
 
@@ -160,14 +161,14 @@ function highestIid(rows: readonly { iid: number }[]): number {
   return rows.reduce((highest, { iid }) => Math.max(highest, iid), 0)
 }
 
-/** Users by their addresses in lower case: the main one, or a confirmed further one. */
+/** Users by their addresses: the main one, or a confirmed further one. */
 export async function usersByAddress(db: Db, addresses: readonly string[]): Promise<Map<string, number>> {
   const wanted = sql<string>`SELECT value FROM json_each(${JSON.stringify(addresses)})`
   const { rows } = await sql<{ email: string; id: number }>`
     SELECT email, user_id AS id FROM email WHERE confirmed_at IS NOT NULL AND email IN (${wanted})
     UNION ALL
     SELECT email, id FROM user WHERE email IN (${wanted}) AND kind = 'human'`.execute(db)
-  return new Map(rows.map((row) => [row.email.toLowerCase(), row.id]))
+  return new Map(rows.map((row) => [normalizeEmail(row.email), row.id]))
 }
 
 /** Who is a member already, such as the importing user, stays what he is. */

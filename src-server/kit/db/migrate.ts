@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import { StartError } from '../errors.ts'
-import { migrations } from './migrations/index.ts'
+import { type Migration, migrations } from './migrations/index.ts'
 
 /** 'GTRY': tells our files from other SQLite databases. */
 export const APPLICATION_ID = 0x47545259
@@ -15,7 +15,7 @@ export const APPLICATION_ID = 0x47545259
  */
 export function migrate(
   handle: BetterSqlite3.Database,
-  { backups, steps = migrations }: { backups?: string; steps?: readonly string[] } = {},
+  { backups, steps = migrations }: { backups?: string; steps?: readonly Migration[] } = {},
 ) {
   const version = Number(handle.pragma('user_version', { simple: true }))
   refuseNewer(version, steps.length)
@@ -25,7 +25,8 @@ export function migrate(
     const number = index + 1
     if (number <= version) continue
     handle.transaction(() => {
-      handle.exec(step)
+      if (typeof step === 'string') handle.exec(step)
+      else step(handle)
       handle.pragma(`user_version = ${number}`)
       handle.pragma(`application_id = ${APPLICATION_ID}`)
     })()

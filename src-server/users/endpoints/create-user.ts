@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireAdmin } from '../../kit/access/actor.ts'
 import type { Flag } from '../../kit/db/schema.ts'
+import { normalizeEmail } from '../../kit/email-address.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
@@ -65,8 +66,9 @@ export const createUser = endpoint(
     rules: [atLeastOneOf('password', 'reset_password', 'force_random_password'), allOrNoneOf('extern_uid', 'provider')],
     answers: { 201: userForAdmin },
   },
-  async ({ body, files, actor, db, emit, instance, request }) => {
+  async ({ body: sent, files, actor, db, emit, instance, request }) => {
     requireAdmin(actor)
+    const body = { ...sent, email: normalizeEmail(sent.email) }
     const { random, clock, settings } = instance
     const identity = identityOf(body)
     const random_password = body.reset_password || body.force_random_password

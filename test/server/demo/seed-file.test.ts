@@ -120,6 +120,18 @@ describe('a seed file', () => {
     ])
   })
 
+  test('may spell an address in any way', async () => {
+    const path = join(folder, 'seed.json')
+    const users = [
+      { username: 'Bela', name: 'Béla', email: ' Bela@Example.ORG ' },
+      { username: 'Cleo', name: 'Cleo' },
+    ]
+    writeFileSync(path, JSON.stringify({ users }))
+    await seedFile(store, files, clock, path)
+    const rows = await store.read.selectFrom('user').select('email').where('id', '>', 2).orderBy('id').execute()
+    expect(rows.map(({ email }) => email)).toEqual(['bela@example.org', 'cleo@gantry.example'])
+  })
+
   test('of the resources keeps every counter, posting list, reference and right', async () => {
     await seedFile(store, files, clock, EXAMPLE)
     expect(await wrongCounters(store)).toEqual([])

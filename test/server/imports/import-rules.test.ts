@@ -127,6 +127,30 @@ describe('users of an import', () => {
     ...fields,
   })
 
+  test('an address names the same account in whatever case, and is invited once', async ({ server, given, as }) => {
+    const known = await given.user({ email: 'élodie@example.com' })
+    const invited = (invite_email: string) => ({ access_level: 30, created_at: AT, invite_email, user: null })
+    const relations = {
+      project_members: [member(7, ' ÉLODIE@Example.com', 30), invited(' Né@Example.com'), invited('né@example.com')],
+    }
+    const admin = await given.admin()
+    const { project_id } = await importFile(server, given, admin, await projectArchive({ relations }))
+    const members = await server.db.read
+      .selectFrom('member')
+      .select(['user_id', 'invite_email'])
+      .orderBy('id')
+      .execute()
+    expect(members.slice(1)).toEqual([
+      { user_id: known.id, invite_email: null },
+      { user_id: null, invite_email: 'né@example.com' },
+    ])
+    const account = { name: 'Né', username: 'ne', email: 'NÉ@example.com', force_random_password: true }
+    const { body: user } = await (await as(admin))('POST /users', account)
+    expect(
+      await (await as(admin))('GET /projects/:id/members/:user_id', { id: project_id, user_id: user.id }),
+    ).toMatchObject({ status: 200, body: { access_level: 30 } })
+  })
+
   test('members are looked at only where an administrator imports', async ({ server, given }) => {
     const known = await given.user({ email: 'known@example.com' })
     const relations = {

@@ -159,6 +159,13 @@ describe('a migration', () => {
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
   })
 
+  test('may be a function', () => {
+    const handle = older(temporaryFolder())
+    migrate(handle, { steps: [...migrations, (db) => void db.exec("UPDATE instance_fact SET value = 'after'")] })
+    expect(handle.pragma('user_version', { simple: true })).toBe(next)
+    expect(handle.prepare('SELECT value FROM instance_fact').pluck().get()).toBe('after')
+  })
+
   test('that fails leaves the data as they were, its own first half included', () => {
     const folder = temporaryFolder()
     const handle = older(folder)

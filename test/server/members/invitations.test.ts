@@ -156,6 +156,28 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     expect(feed).toMatchObject([{ author_id: user.id, target_id: here.id }])
   })
 
+  test('go to an address in whatever case', async ({ server, given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const call = await as(await given.admin())
+    const account = { name: 'É', username: 'eda', email: 'Éda@example.org', force_random_password: true }
+    const { body: user } = await call('POST /users', account)
+    const input = { id: here.id, access_level: 30 as const }
+    expect((await call(send, { ...input, email: [' ÉDA@example.org ', 'ÖDÖN@example.org'] })).body).toEqual({
+      status: 'success',
+    })
+    const members = await server.db.read
+      .selectFrom('member')
+      .select(['user_id', 'invite_email'])
+      .orderBy('user_id')
+      .execute()
+    expect(members).toEqual([
+      { user_id: null, invite_email: 'ödön@example.org' },
+      { user_id: user.id, invite_email: null },
+    ])
+    expect((await call(list, { id: here.id, query: 'Ödön@EXAMPLE.org' })).body).toHaveLength(1)
+    expect((await call(send, { ...input, email: ['Ödön@Example.org'] })).body).toMatchObject({ status: 'error' })
+  })
+
   test('know an account by any address that it has confirmed, and by no other', async ({ server, given, as }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const [ada, , cleo] = [

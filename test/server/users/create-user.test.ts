@@ -262,6 +262,34 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { ...ADA, username: 'bEN', name: '' })).toMatchObject(username)
   })
 
+  test('an address is kept trimmed and in lower case, and belongs to one account in whatever case', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
+    const call = await asLoose(await given.admin())
+    const { body } = await call(ADDRESS, { ...ADA, email: '  Élodie.Ôzil@Example.COM ', skip_confirmation: true })
+    expect(body).toMatchObject({ email: 'élodie.ôzil@example.com', commit_email: 'élodie.ôzil@example.com' })
+    const ben = await given.user()
+    await server.db.write((trx) =>
+      trx
+        .insertInto('email')
+        .values({ user_id: ben.id, email: 'zoé@example.com', created_at: server.clock.iso() })
+        .execute(),
+    )
+    const email = conflict('Email has already been taken')
+    const other = { ...ADA, username: 'other' }
+    for (const spelling of [
+      'élodie.ôzil@example.com',
+      'ÉLODIE.ÔZIL@EXAMPLE.COM',
+      ' Élodie.ôzil@example.com\t',
+      'ZOÉ@example.com',
+    ])
+      expect(await call(ADDRESS, { ...other, email: spelling })).toMatchObject(email)
+    for (const search of ['ÉLODIE.ÔZIL@example.com', 'élodie.ôzil@example.com', 'ZOÉ@EXAMPLE.com'])
+      expect((await call('GET /users', { search })).body).toHaveLength(1)
+  })
+
   test('a picture comes along and is served', async ({ server, given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const answer = await call(ADDRESS, { ...ADA, avatar: new Blob([PNG], { type: 'text/html' }) })

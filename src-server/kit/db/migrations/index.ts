@@ -1,7 +1,18 @@
+import type BetterSqlite3 from 'better-sqlite3'
 import { foundation } from './0001-foundation.ts'
 import { groupsAndMetrics } from './0002-groups-and-metrics.ts'
 import { projectLists } from './0003-project-lists.ts'
 import { ownWordsOfProjects } from './0004-own-words-of-projects.ts'
+import { emailAddresses } from './0005-email-addresses.ts'
+
+/** Statements, or a function where SQL alone cannot say it. */
+export type Migration = string | ((handle: BetterSqlite3.Database) => void)
 
 /** In order; the number of a migration is its place, and stays in the database as `user_version`. They only add. */
-export const migrations: readonly string[] = [foundation, groupsAndMetrics, projectLists, ownWordsOfProjects]
+export const migrations: readonly Migration[] = [
+  foundation,
+  groupsAndMetrics,
+  projectLists,
+  ownWordsOfProjects,
+  emailAddresses,
+]
