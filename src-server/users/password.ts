@@ -1,6 +1,6 @@
 import { scrypt } from 'node:crypto'
 import type { Random } from '../kit/random.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { GUESSED_PASSWORDS } from './guessed-passwords.ts'
 
 /** Its parameters stand in each hash, so that they can be raised later. */
 const COST = { N: 2 ** 15, r: 8, p: 1 }
@@ -41,7 +41,7 @@ export function passwordFaults(password: string, person: Person, minimum: number
 /** A password on the list as a whole, or one that contains a word of the platform or a part of the person's name or address. */
 function isCommon(password: string, { name, username, email }: Person) {
   const text = password.toLowerCase()
-  if (COMMON_PASSWORDS.has(text)) return true
+  if (GUESSED_PASSWORDS.has(text)) return true
   if (text.length >= PARTS_COUNT_BELOW) return false
   const parts = [name, username, email, ...email.split('@')].flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)])
   return [...PLATFORM_WORDS, ...parts].some((part) => part.length >= SHORTEST_PART && text.includes(part.toLowerCase()))
