@@ -1,6 +1,6 @@
 import type { WireRequest } from './wire-request.ts'
 
-/** An answer of 400 and above, or none at all (`status` 0). `message` is the server's own text. */
+/** A failed request: status 400 and above, or 0 if there was no response. `message` is the server's text. */
 export class ApiError extends Error {
   readonly address: string
   readonly request: WireRequest
@@ -8,11 +8,11 @@ export class ApiError extends Error {
   readonly ms: number
   readonly requestId: string | null
   readonly body: unknown
-  /** Texts by field, for the forms that name fields. */
+  /** Error texts by field name, if the response names fields. */
   readonly fields: Readonly<Record<string, readonly string[]>>
 
   constructor(address: string, request: WireRequest, body: unknown) {
-    super(errorText(body) || `${request.status} without a text`)
+    super(errorText(body) || `${request.status} without a message`)
     this.name = 'ApiError'
     this.address = address
     this.request = request
@@ -23,15 +23,15 @@ export class ApiError extends Error {
     this.fields = fieldErrors(body)
   }
 
-  /** The body as it came, in one line. */
-  get quote(): string {
+  /** The response body in one line, cut at 400 characters. */
+  get bodyText(): string {
     if (this.status === 0 || typeof this.body === 'string') return this.message
     const text = JSON.stringify(this.body)
     return text.length > 400 ? `${text.slice(0, 400)}…` : text
   }
 }
 
-/** The forms of the documents: `{message: text}`, `{message: [texts]}`, `{message: {field: [texts]}}`, `{error: text}`, or plain text. */
+/** Handles every error format of the API: `{message: text}`, `{message: [texts]}`, `{message: {field: [texts]}}`, `{error: text}`, plain text. */
 export function errorText(body: unknown): string {
   if (typeof body === 'string') return body.trim()
   const { message, error, error_description: more } = asRecord(body)
@@ -42,13 +42,13 @@ export function errorText(body: unknown): string {
   return ''
 }
 
-/** Whether a 401 is about who asks. The delivery metrics answer so where only the role is too low, in words of their own. */
+/** Tells an invalid token from the 401 that the DORA metrics send when only the role is too low. */
 export function rejectsToken(body: unknown): boolean {
   const { message, error } = asRecord(body)
   return message === '401 Unauthorized' || error === 'invalid_token'
 }
 
-/** `{"error":"path is missing, file is missing"}` names its fields as well as a map does. */
+/** Also parses the text form, such as `{"error":"path is missing, file is missing"}`. */
 export function fieldErrors(body: unknown): Record<string, readonly string[]> {
   const { message, error } = asRecord(body)
   if (typeof message === 'object')

@@ -11,7 +11,7 @@ export type WriteAddress = Exclude<Address, ReadAddress>
 export type Input<A extends Address> = Api[A]['input']
 export type Answer<A extends Address> = Api[A]['answer']
 
-/** An answer with what its headers say about the list it is a page of. */
+/** A response body with its pagination headers. */
 export interface Reply<A extends Address> {
   body: Answer<A>
   status: number
@@ -26,13 +26,13 @@ export interface Reply<A extends Address> {
 
 export interface RequestOptions {
   signal?: AbortSignal
-  /** Share of a file that has left, 0 to 1. */
+  /** Called with the uploaded share of a file, 0 to 1. */
   onProgress?: Progress
-  /** Asks with this token instead of the one that is held. */
+  /** Overrides the token of the session. */
   token?: string
 }
 
-/** The request that `ask` would send, for the wire line and for curl. */
+/** The request that `fetchReply` would send, for the wire line and for curl. */
 export const requestOf = <A extends Address>(address: A, input: Input<A>): WireRequest => wireRequest(address, input)
 
 export async function fetchReply<A extends Address>(
@@ -50,13 +50,13 @@ export async function fetchReply<A extends Address>(
   } catch (cause) {
     if (isAborted(cause)) throw cause
     if (connection.get() === 'ready') connection.set('offline')
-    throw new ApiError(address, { ...request, status: 0, ms: took() }, `No answer from ${location.host}`)
+    throw new ApiError(address, { ...request, status: 0, ms: took() }, `No response from ${location.host}`)
   }
   connection.set('ready')
   const { status, headers } = answer
   const outcome = { ...request, status, ms: took(), request_id: headers.get('x-request-id') }
   const body = bodyOf(answer)
-  // The token of an earlier sign-in may be refused after a new one is held.
+  // A late 401 for the previous session's token must not end the current session.
   if (status === 401 && rejectsToken(body) && token && session.get().token === token) dropToken('refused')
   if (status >= 400) throw new ApiError(address, outcome, body)
   const number = (name: string) => (headers.get(name) ? Number(headers.get(name)) : null)

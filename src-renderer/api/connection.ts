@@ -4,7 +4,7 @@ import { connection, useConnection } from './wire.ts'
 
 const pause_ms = 2000
 
-/** While nothing answers: asks every two seconds whether the instance lives, and renews what is on screen once it does. */
+/** Polls an unreachable instance every two seconds and refetches all queries when it is back. Returns a manual retry. */
 export function useReconnect(): () => void {
   const cache = useQueryClient()
   const state = useConnection()
@@ -12,9 +12,9 @@ export function useReconnect(): () => void {
     connection.set('reconnecting')
     connection.set((await isAlive()) ? 'ready' : 'offline')
   }
-  // Any answer makes it ready, that of another request too: what failed meanwhile is renewed in either case.
+  // A response to any other request also sets the connection to ready, so listen to the store, not to the poll.
   useEffect(() => refetchOnReconnect(() => void cache.invalidateQueries()), [cache])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each time that it goes offline
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer per change to offline
   useEffect(() => {
     if (state !== 'offline') return
     const timer = setTimeout(reconnect, pause_ms)
@@ -23,7 +23,7 @@ export function useReconnect(): () => void {
   return () => void reconnect()
 }
 
-/** Where only some requests find an answer, it is ready and offline in turn: then no more often than it is asked whether it lives. */
+/** Limits refetching to once per `pause_ms`: if only some requests fail, the connection alternates between ready and offline. */
 function refetchOnReconnect(renew: () => void): () => void {
   let was = connection.get()
   let renewed_at = Number.NEGATIVE_INFINITY

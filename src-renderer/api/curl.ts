@@ -2,7 +2,7 @@ import { type Address, type Input, requestOf } from './client.ts'
 import type { WireRequest } from './wire-request.ts'
 import { pairs } from './wire-request.ts'
 
-/** A command that does what the console does; the token stays a variable, so that it can be shown around. */
+/** The curl command for a request. The token stays a shell variable, so the command is safe to share. */
 export const curlOf = <A extends Address>(address: A, input: Input<A>): string => curlText(requestOf(address, input))
 
 export function curlText(request: WireRequest, origin = location.origin): string {
@@ -22,5 +22,5 @@ function bodyOf({ body, multipart }: WireRequest): string[] {
   )
 }
 
-/** Bare where the shell would not touch it, else in single quotes. */
+/** Adds single quotes only if the shell would interpret the text. */
 const quoted = (text: string) => (/^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)

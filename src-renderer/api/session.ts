@@ -5,7 +5,7 @@ import { dropToken, session } from './token.ts'
 
 export const useSession = () => useStore(session)
 
-/** The code that the starter put into the fragment, and the place to go on to; the address bar forgets both at once. */
+/** Reads the one-time sign-in code from the URL fragment and removes it from the address bar and the history. */
 export function takeSignInCode(): string | null {
   const [place, query = ''] = location.hash.slice(1).split('?')
   const code = place === '/sign-in' ? new URLSearchParams(query).get('code') : null
@@ -13,7 +13,7 @@ export function takeSignInCode(): string | null {
   return code
 }
 
-/** A code works once and for 60 seconds; where it does not, the sign-in page says so. */
+/** A code works once, within 60 seconds. If it is rejected, the sign-in page explains why. */
 export async function signInWithCode(code: string): Promise<void> {
   try {
     const { token } = await fetchBody('POST /-/gantry/v1/sign-in', { code })
@@ -24,13 +24,13 @@ export async function signInWithCode(code: string): Promise<void> {
   }
 }
 
-/** Holds a pasted token once the instance has shown that it knows it. */
+/** Verifies a pasted token with the instance, then starts a session with it. */
 export async function signInWithToken(token: string): Promise<void> {
   await fetchBody('GET /user', {}, { token })
   session.set({ token, origin: 'pasted', reason: 'none' })
 }
 
-/** Ends the session that a code began; a pasted token goes on living elsewhere. */
+/** Revokes the token of a code session. A pasted token stays valid. */
 export async function signOut(): Promise<void> {
   try {
     if (session.get().origin === 'code') await fetchBody('DELETE /-/gantry/v1/session', {})
@@ -41,7 +41,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Tells when somebody else is signed in, or nobody: what was read before is not theirs to see. */
+/** Calls the listener when the token changes, so that cached data of the previous user can be dropped. */
 export function onUserChange(listener: () => void): void {
   let { token } = session.get()
   session.subscribe(() => {

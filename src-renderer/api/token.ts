@@ -2,13 +2,13 @@ import { createStore } from '../ui/store.ts'
 
 interface Session {
   token: string | null
-  /** `code`: a session of this page, which signing out ends. `pasted`: somebody's own token, which it leaves alone. */
+  /** `code`: this page's own session, revoked on sign-out. `pasted`: the user's token, not revoked. */
   origin: 'code' | 'pasted' | null
-  /** Why there is none: the sign-in page says so. */
+  /** Why there is no token. The sign-in page shows it. */
   reason: 'none' | 'signed-out' | 'refused' | 'code-refused'
 }
 
-/** In the memory of this page and nowhere else: a reload forgets it. */
+/** Kept only in memory: reloading the page signs the user out. */
 export const session = createStore<Session>({ token: null, origin: null, reason: 'none' })
 
 export function dropToken(why: Session['reason']): void {

@@ -14,7 +14,7 @@ interface SendOptions {
   onProgress?: Progress
 }
 
-/** Sends a request and waits for the whole answer. Rejects when there is none. */
+/** Sends a request and reads the whole response. Rejects if there is no response. */
 export async function send(request: WireRequest, { token, signal, onProgress }: SendOptions): Promise<RawResponse> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers['PRIVATE-TOKEN'] = token
@@ -31,7 +31,7 @@ export async function send(request: WireRequest, { token, signal, onProgress }: 
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** XMLHttpRequest, for fetch does not tell how much of a body has left. */
+/** Uses XMLHttpRequest because fetch reports no upload progress. */
 function upload(request: WireRequest, headers: Record<string, string>, signal?: AbortSignal, onProgress?: Progress) {
   return new Promise<RawResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -40,14 +40,14 @@ function upload(request: WireRequest, headers: Record<string, string>, signal?: 
     xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     xhr.onload = () =>
       resolve({ status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()), text: xhr.responseText })
-    xhr.onerror = () => reject(new TypeError('No answer'))
+    xhr.onerror = () => reject(new TypeError('No response'))
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })
     xhr.send(formOf(request.body ?? {}))
   })
 }
 
-/** Files last: a server that reads the form as a stream knows the other fields before the long one. */
+/** Appends files last, so that a server that streams the form has all other fields before the file. */
 function formOf(body: object): FormData {
   const form = new FormData()
   const entries = Object.entries(body)

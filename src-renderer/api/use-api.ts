@@ -27,29 +27,29 @@ declare module '@tanstack/react-query' {
 
 export interface ReadOptions {
   enabled?: boolean
-  /** Asks again after so many milliseconds, or not. */
+  /** Refetch interval in milliseconds. */
   refetchInterval?: number | false
-  /** Keeps the answer to an earlier input on screen until the new one is there. */
+  /** Keeps the data of the previous input until the new data arrives. */
   keepPrevious?: boolean
 }
 
 export interface Read<A extends ReadAddress> {
   data: Answer<A> | undefined
   error: ApiError | null
-  /** Neither an answer nor an error yet. */
+  /** No data and no error yet. */
   pending: boolean
   fetching: boolean
-  /** There is an answer, but the last try to renew it failed. */
+  /** There is data, but the last refetch failed. */
   stale: boolean
-  /** The answer belongs to an earlier input. */
+  /** The data belongs to the previous input. */
   previous: boolean
-  /** By the browser's clock; 0 when nothing has been answered. */
+  /** By the browser's clock; 0 if nothing was fetched yet. */
   fetched_at: number
   request: WireRequest
   retry: () => void
 }
 
-/** Cache key and reader of an address; the cache holds whole replies. */
+/** Cache key and fetch function of an address. The cache holds whole replies. */
 export const readOptions = <A extends ReadAddress>(address: A, input: Input<A>) =>
   queryOptions({ queryKey: [address, input], queryFn: ({ signal }) => fetchReply(address, input, { signal }) })
 
@@ -66,7 +66,7 @@ export interface List<A extends ReadAddress> extends Read<A> {
   next_page: number | null
 }
 
-/** A page of a list; the rows of the page before stay until the new ones are there. */
+/** Reads one page of a list. The previous page stays until the new page arrives. */
 export function useList<A extends ReadAddress>(address: A, input: Input<A>, options: ReadOptions = {}): List<A> {
   const { read, reply } = useReply(address, input, { keepPrevious: true, ...options })
   return {
@@ -80,19 +80,19 @@ export function useList<A extends ReadAddress>(address: A, input: Input<A>, opti
   }
 }
 
-/** What failed together is tried again together. */
+/** All failed queries on screen: one retry refetches all of them. */
 const failed = { type: 'active', predicate: (query: Query) => query.state.status === 'error' } as const
 
 function useReply<A extends ReadAddress>(
   address: A,
   input: Input<A>,
-  { enabled, refetchInterval, keepPrevious: keep }: ReadOptions,
+  { enabled, refetchInterval, keepPrevious }: ReadOptions,
 ) {
   const query = useQuery({
     ...readOptions(address, input),
     ...(enabled !== undefined && { enabled }),
     ...(refetchInterval !== undefined && { refetchInterval }),
-    ...(keep && { placeholderData: keepPreviousData<Reply<A>> }),
+    ...(keepPrevious && { placeholderData: keepPreviousData<Reply<A>> }),
   })
   const cache = useQueryClient()
   const reply = query.data
@@ -112,17 +112,17 @@ function useReply<A extends ReadAddress>(
 }
 
 interface Write<A extends WriteAddress> {
-  /** Rejects with the ApiError that `error` then holds. */
+  /** Rejects with the `ApiError` that is also in `error`. */
   write: (input: Input<A>, options?: RequestOptions) => Promise<Answer<A>>
   pending: boolean
   error: ApiError | null
-  /** Texts by field; empty when nothing went wrong. */
+  /** Error texts by field name; empty without an error. */
   fields: ApiError['fields']
   reset: () => void
   request: WireRequest | null
 }
 
-/** `refreshes` names the reads that are out of date once the write is answered. */
+/** `refreshes` lists the reads to invalidate after a successful write. */
 export function useWrite<A extends WriteAddress>(
   address: A,
   { refreshes }: { refreshes: readonly ReadAddress[] },

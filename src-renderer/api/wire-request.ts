@@ -1,22 +1,22 @@
-/** One request as it goes over the wire, and what came of it. */
+/** One request as sent over the wire, and its outcome. */
 export interface WireRequest {
   method: string
-  /** For people: without `/api/v4`, with nothing encoded in the query. */
+  /** For display: without `/api/v4`, and the query is not percent-encoded. */
   path: string
-  /** From the root, encoded. */
+  /** Absolute path with encoded query. */
   url: string
   body: object | undefined
   multipart: boolean
-  /** `null` while it is on its way or was not sent, `0` when nothing answered. */
+  /** `null` while pending or not sent, `0` if there was no response. */
   status: number | null
   ms: number | null
   request_id: string | null
 }
 
-/** Lists that the documents take as one value with commas. */
+/** Parameters that the API takes as one comma-separated value. */
 const commaLists = /(^|\[)(labels|in)\]?$/
 
-/** Path parameters go into the path, the rest into the query of a GET or the body of anything else. */
+/** Path parameters go into the path. The rest goes into the query of a GET, or into the body of any other method. */
 export function wireRequest(address: string, input: object): WireRequest {
   const [method = 'GET', template = '/'] = address.split(' ')
   const rest = new Map<string, unknown>(Object.entries(input))
@@ -40,7 +40,7 @@ export function wireRequest(address: string, input: object): WireRequest {
   }
 }
 
-/** `{ not: { iids: [1] } }` as the bracket notation of the documents: `not[iids][]=1`. */
+/** Converts a parameter to bracket notation: `{ not: { iids: [1] } }` becomes `not[iids][]=1`. */
 export function pairs(name: string, value: unknown): [string, string][] {
   if (value === undefined) return []
   if (Array.isArray(value)) {

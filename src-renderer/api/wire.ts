@@ -4,16 +4,16 @@ import type { WireRequest } from './wire-request.ts'
 
 export type Connection = 'ready' | 'offline' | 'reconnecting'
 
-/** Whether the instance answers: set by each answer, and by the loop that asks again while it does not. */
+/** Whether the instance responds. Set by every response and by the reconnect poll. */
 export const connection = createStore<Connection>('ready')
 export const useConnection = (): Connection => useStore(connection)
 
 interface Claim {
   owner: symbol
   request: WireRequest
-  /** What would be sent: a form that is being filled in. */
+  /** The request of a form that is not submitted yet. */
   draft: boolean
-  /** A peek: it speaks before the list that it belongs to, whichever of them came first. */
+  /** Requests of a peek take precedence over the list behind it. */
   peek: boolean
 }
 interface Screen {
@@ -23,11 +23,11 @@ interface Screen {
 }
 const claims = createStore<readonly Claim[]>([])
 
-/** Which request the screen stands for: the bottom line shows it and `y` copies it. A peek beats its list; else the part that was mounted last wins. */
+/** Declares the request of this screen: the wire line shows it and `y` copies it. A peek wins over its list; otherwise the last mounted wins. */
 export function useScreenRequest({ request, draft = false, peek = false }: Screen): void {
   const [owner] = useState(() => Symbol('screen'))
   const { url, method, status, ms } = request ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is a new object at each render, its outcome is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request object is new on every render, so compare its fields
   useEffect(() => {
     const rest = claims.get()
     if (!request) return claims.set(rest.filter((claim) => claim.owner !== owner))
@@ -38,7 +38,7 @@ export function useScreenRequest({ request, draft = false, peek = false }: Scree
   useEffect(() => () => claims.set(claims.get().filter((claim) => claim.owner !== owner)), [owner])
 }
 
-/** The request that the bottom line shows. */
+/** The request that the wire line shows. */
 export function useWireRequest(): Pick<Claim, 'request' | 'draft'> | null {
   const all = useStore(claims)
   return all.findLast((claim) => claim.peek) ?? all.at(-1) ?? null

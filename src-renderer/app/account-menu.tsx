@@ -4,17 +4,17 @@ import { signOut } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import classes from './rail.module.css'
 
-export const schemes = [
+export const colorSchemes = [
   { value: 'light', name: 'Light', icon: IconSun },
   { value: 'dark', name: 'Dark', icon: IconMoon },
-  { value: 'auto', name: 'Like the system', icon: IconDeviceDesktop },
+  { value: 'auto', name: 'System', icon: IconDeviceDesktop },
 ] as const
 
-/** Who is signed in, how the console looks to them, and the way out. */
-export function Me() {
+export function AccountMenu() {
   const me = useRead('GET /user', {}).data
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const choose = (value: string) => setColorScheme(schemes.find((scheme) => scheme.value === value)?.value ?? 'auto')
+  const choose = (value: string) =>
+    setColorScheme(colorSchemes.find((scheme) => scheme.value === value)?.value ?? 'auto')
   return (
     <Menu position="top-start" width={224}>
       <Menu.Target>
@@ -29,7 +29,7 @@ export function Me() {
       <Menu.Dropdown>
         <Menu.Label>Theme</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={choose}>
-          {schemes.map(({ value, name, icon: Icon }) => (
+          {colorSchemes.map(({ value, name, icon: Icon }) => (
             <Menu.RadioItem key={value} value={value} rightSection={<Icon size={15} stroke={1.6} />}>
               {name}
             </Menu.RadioItem>

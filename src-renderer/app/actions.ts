@@ -6,10 +6,10 @@ import { signOut } from '../api/session.ts'
 import { useWireRequest } from '../api/wire.ts'
 import { copyText } from '../ui/copy.ts'
 import type { PaletteGroup } from '../ui/palette.tsx'
-import { schemes } from './account-menu.tsx'
-import { places } from './nav-items.ts'
+import { colorSchemes } from './account-menu.tsx'
+import { navItems } from './nav-items.ts'
 
-/** What the palette offers without asking the instance. */
+/** The palette's screens and actions, which need no request. */
 export function useActions(onShortcuts: () => void): PaletteGroup[] {
   const navigate = useNavigate()
   const request = useWireRequest()?.request
@@ -17,12 +17,12 @@ export function useActions(onShortcuts: () => void): PaletteGroup[] {
   return [
     {
       name: 'Screens',
-      items: places.map(({ name, to, letter, icon }) => ({
+      items: navItems.map(({ name, to, letter, icon }) => ({
         id: `screen-${letter}`,
         name,
         icon,
         keys: `g ${letter}`,
-        does: () => void navigate({ to }),
+        run: () => void navigate({ to }),
       })),
     },
     {
@@ -32,30 +32,30 @@ export function useActions(onShortcuts: () => void): PaletteGroup[] {
           ? [
               {
                 id: 'curl',
-                name: 'Copy the request as curl',
+                name: 'Copy request as curl',
                 detail: `${request.method} ${request.path}`,
                 icon: IconTerminal2,
                 keys: 'y',
-                does: () => void copyText(curlText(request), 'curl'),
+                run: () => void copyText(curlText(request), 'curl'),
               },
             ]
           : []),
         {
           id: 'url',
-          name: 'Copy the URL of the API',
+          name: 'Copy API URL',
           icon: IconCopy,
-          does: () => void copyText(`${location.origin}/api/v4`, 'URL'),
+          run: () => void copyText(`${location.origin}/api/v4`, 'URL'),
         },
-        ...schemes
+        ...colorSchemes
           .filter(({ value }) => value !== colorScheme)
           .map(({ value, name, icon }) => ({
             id: `theme-${value}`,
             name: `Theme: ${name.toLowerCase()}`,
             icon,
-            does: () => setColorScheme(value),
+            run: () => setColorScheme(value),
           })),
-        { id: 'shortcuts', name: 'Shortcuts', icon: IconKeyboard, keys: '?', does: onShortcuts },
-        { id: 'sign-out', name: 'Sign out', icon: IconLogout, does: () => void signOut() },
+        { id: 'shortcuts', name: 'Shortcuts', icon: IconKeyboard, keys: '?', run: onShortcuts },
+        { id: 'sign-out', name: 'Sign out', icon: IconLogout, run: () => void signOut() },
       ],
     },
   ]

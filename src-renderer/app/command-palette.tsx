@@ -6,45 +6,45 @@ import type { Input } from '../api/client.ts'
 import { useList } from '../api/use-api.ts'
 import { Palette, type PaletteGroup } from '../ui/palette.tsx'
 import { useActions } from './actions.ts'
-import { asked, inOrder, named, ranked } from './ranking.ts'
+import { filterByName, orderGroups, parseQuery, rankItems } from './ranking.ts'
 
 interface Props {
   onClose: () => void
   onShortcuts: () => void
 }
 
-/** One search over screens, actions and, through the API, projects, groups and issues. */
-export function Jump({ onClose, onShortcuts }: Props) {
+/** Searches screens and actions, and projects, groups and issues through the API. */
+export function CommandPalette({ onClose, onShortcuts }: Props) {
   const [query, setQuery] = useState('')
   const [settled] = useDebouncedValue(query, 120)
-  const { scope, text } = asked(query)
+  const { scope, text } = parseQuery(query)
   const actions = useActions(onShortcuts)
-  const projects = useProjects(settled)
-  const groupsFound = useGroups(settled)
-  const issues = useIssues(settled)
-  const waiting = settled !== query || issues.waiting || projects.waiting || groupsFound.waiting
-  const found = [issues.group, projects.group, groupsFound.group].filter((group) => group.items.length > 0)
-  // Until the answer is there, what an earlier word found stays only as far as it fits this one: Enter must not open something else.
-  const records = waiting ? named(found, text) : found
-  const groups: PaletteGroup[] = inOrder(
+  const projects = useProjectResults(settled)
+  const groupResults = useGroupResults(settled)
+  const issues = useIssueResults(settled)
+  const waiting = settled !== query || issues.waiting || projects.waiting || groupResults.waiting
+  const found = [issues.group, projects.group, groupResults.group].filter((group) => group.items.length > 0)
+  // While loading, keep only those earlier results that still match, so that Enter cannot open an unrelated record.
+  const records = waiting ? filterByName(found, text) : found
+  const groups: PaletteGroup[] = orderGroups(
     scope === 'actions' ? [] : records,
-    scope === null || scope === 'actions' ? ranked(actions, text) : [],
+    scope === null || scope === 'actions' ? rankItems(actions, text) : [],
     text,
   )
-  const failed = issues.error ?? projects.error ?? groupsFound.error
+  const failed = issues.error ?? projects.error ?? groupResults.error
   const note = failed
-    ? `${failed.status || 'No answer'}: ${failed.message}`
+    ? `${failed.status || 'No response'}: ${failed.message}`
     : groups.length > 0 || !text
       ? undefined
       : waiting
-        ? 'Searching'
-        : `Nothing is called “${text}”.`
+        ? 'Searching…'
+        : `No results for “${text}”.`
   return <Palette query={query} onQuery={setQuery} marked={text} groups={groups} note={note} onClose={onClose} />
 }
 
-function useProjects(query: string) {
+function useProjectResults(query: string) {
   const navigate = useNavigate()
-  const { scope, text } = asked(query)
+  const { scope, text } = parseQuery(query)
   const enabled = text.length > 0 && (scope === null || scope === 'projects')
   const found = useList('GET /projects', { search: text, simple: true, per_page: 5 }, { enabled })
   return {
@@ -57,15 +57,15 @@ function useProjects(query: string) {
         name: project.name,
         detail: project.path_with_namespace,
         icon: IconFolder,
-        does: () => void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } }),
+        run: () => void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } }),
       })),
     },
   }
 }
 
-function useGroups(query: string) {
+function useGroupResults(query: string) {
   const navigate = useNavigate()
-  const { scope, text } = asked(query)
+  const { scope, text } = parseQuery(query)
   const enabled = text.length > 0 && scope === null
   const found = useList('GET /groups', { search: text, all_available: true, per_page: 4 }, { enabled })
   return {
@@ -78,15 +78,15 @@ function useGroups(query: string) {
         name: group.name,
         detail: group.full_path,
         icon: IconSitemap,
-        does: () => void navigate({ to: '/groups/$groupId', params: { groupId: String(group.id) } }),
+        run: () => void navigate({ to: '/groups/$groupId', params: { groupId: String(group.id) } }),
       })),
     },
   }
 }
 
-function useIssues(query: string) {
+function useIssueResults(query: string) {
   const navigate = useNavigate()
-  const { scope, text } = asked(query)
+  const { scope, text } = parseQuery(query)
   const enabled = text.length > 0 && (scope === null || scope === 'issues')
   const wanted: Input<'GET /issues'> = /^\d+$/.test(text) ? { iids: [Number(text)] } : { search: text, in: ['title'] }
   const found = useList('GET /issues', { ...wanted, scope: 'all', per_page: 6 }, { enabled })
@@ -100,7 +100,7 @@ function useIssues(query: string) {
         name: issue.title,
         detail: issue.references.full,
         icon: IconCircleDot,
-        does: () =>
+        run: () =>
           void navigate({
             to: '/projects/$projectId/issues/$iid',
             params: { projectId: String(issue.project_id), iid: String(issue.iid) },

@@ -3,32 +3,32 @@ import { Component, type ReactNode } from 'react'
 import { copyText } from '../ui/copy.ts'
 import { EmptyState } from '../ui/states.tsx'
 
-/** A fault of the console itself, not of the instance: says so, and what one can do. */
-export function Broken({ error, reset }: { error: unknown; reset?: () => void }) {
+/** Shown when the console itself throws an error, as opposed to the instance. */
+export function CrashScreen({ error, reset }: { error: unknown; reset?: () => void }) {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return (
     <EmptyState
       as="h1"
-      title="The console broke here"
+      title="This screen crashed"
       actions={
         <>
           {reset && (
             <Button variant="filled" onClick={reset}>
-              Show it again
+              Reload screen
             </Button>
           )}
-          <Button onClick={() => copyText(text, 'Trace')}>Copy the trace</Button>
+          <Button onClick={() => copyText(text, 'Stack trace')}>Copy stack trace</Button>
         </>
       }
     >
-      <p>The instance is not affected: nothing was sent.</p>
+      <p>The error is in the console. The instance is not affected.</p>
       <p className="mono">{error instanceof Error ? error.message : String(error)}</p>
     </EmptyState>
   )
 }
 
-/** The last net: what the router's own boundaries do not hold. */
-export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+/** Catches errors outside the router's own error boundaries. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -36,6 +36,6 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
   }
 
   override render() {
-    return this.state.error ? <Broken error={this.state.error} /> : this.props.children
+    return this.state.error ? <CrashScreen error={this.state.error} /> : this.props.children
   }
 }

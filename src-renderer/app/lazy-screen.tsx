@@ -1,8 +1,8 @@
 import { type ComponentType, type FunctionComponent, use } from 'react'
 
 /**
- * A screen whose code comes when somebody is about to need it. The router waits for `preload` before it leaves the old
- * screen, so that nothing blank stands between the two. Nothing is loaded twice, and a failure is tried again.
+ * A screen that loads its code on demand. The router awaits `preload` before it leaves the old screen, so there is no blank screen
+ * in between. The code is loaded once; a failed load is retried on the next call.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): FunctionComponent & { preload: () => Promise<void> } {
   let Loaded: ComponentType | undefined

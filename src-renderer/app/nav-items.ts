@@ -7,8 +7,8 @@ import {
   IconSitemap,
 } from '@tabler/icons-react'
 
-/** The screens that one can go to, in the order of the rail; `g` and the letter goes there. */
-export const places = [
+/** The screens in the rail, top to bottom. `g` and the letter opens a screen. */
+export const navItems = [
   { name: 'Home', to: '/', letter: 'h', icon: IconHome },
   { name: 'Projects', to: '/projects', letter: 'p', icon: IconFolders },
   { name: 'Issues', to: '/issues', letter: 'i', icon: IconCircleDot },
@@ -17,4 +17,4 @@ export const places = [
   { name: 'DORA', to: '/dora', letter: 'm', icon: IconChartLine },
 ] as const
 
-export type Place = (typeof places)[number]
+export type NavItem = (typeof navItems)[number]

@@ -11,7 +11,7 @@ export function NotFound() {
   return (
     <EmptyState
       as="h1"
-      title="No screen at this address"
+      title="Page not found"
       actions={
         <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
           Go to Home

@@ -3,12 +3,12 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { onUserChange } from '../api/session.ts'
-import { dropDrafts } from '../ui/drafts.ts'
-import { Boundary } from './crash-screen.tsx'
+import { clearDrafts } from '../ui/drafts.ts'
+import { ErrorBoundary } from './crash-screen.tsx'
 import classes from './providers.module.css'
 import { resolver, theme } from './theme.ts'
 
-// The instance is on this machine: it is asked even when the browser believes to be offline, and a failure is shown at once.
+// The instance usually runs on this machine, so send requests even when the browser is offline, and show errors without retries.
 const cache = new QueryClient({
   defaultOptions: {
     queries: { networkMode: 'always', retry: false, staleTime: 5000 },
@@ -17,7 +17,7 @@ const cache = new QueryClient({
 })
 onUserChange(() => {
   cache.clear()
-  dropDrafts()
+  clearDrafts()
 })
 
 const colorScheme = localStorageColorSchemeManager({ key: 'gantry-color-scheme' })
@@ -31,7 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
       colorSchemeManager={colorScheme}
     >
       <QueryClientProvider client={cache}>
-        <Boundary>{children}</Boundary>
+        <ErrorBoundary>{children}</ErrorBoundary>
       </QueryClientProvider>
       <Notifications position="bottom-center" limit={3} zIndex={400} classNames={{ root: classes.toasts ?? '' }} />
     </MantineProvider>

@@ -4,23 +4,23 @@ import { useRead } from '../api/use-api.ts'
 import { Keys } from '../ui/kbd.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { count } from '../ui/number.ts'
-import { Me } from './account-menu.tsx'
-import { type Place, places } from './nav-items.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { type NavItem, navItems } from './nav-items.ts'
 import classes from './rail.module.css'
 
-/** The places at the left; only icons where the window is narrow. */
+/** The navigation at the left. In narrow windows it shows only icons. */
 export function Rail({ onSearch }: { onSearch: () => void }) {
   const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: 60_000 })
-  const counts: Partial<Record<Place['name'], number | undefined>> = {
+  const counts: Partial<Record<NavItem['name'], number | undefined>> = {
     Projects: state.data?.counts.projects,
     Issues: state.data?.counts.issues_opened,
     Groups: state.data?.counts.groups,
   }
-  const [home, ...others] = places
+  const [home, ...others] = navItems
   const insight = others.filter(({ to }) => to === '/dora')
   const manage = others.filter((place) => !insight.includes(place))
   return (
-    <nav className={classes.rail} aria-label="Places">
+    <nav className={classes.rail} aria-label="Main navigation">
       <div className={classes.brand}>
         <Mark />
         <span className={classes.name}>Gantry</span>
@@ -34,26 +34,26 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         </span>
       </button>
       <div className={classes.group}>
-        <Stop place={home} count={undefined} />
+        <RailLink place={home} count={undefined} />
       </div>
       <div className={classes.group}>
         <div className={classes.heading}>Manage</div>
         {manage.map((place) => (
-          <Stop key={place.to} place={place} count={counts[place.name]} />
+          <RailLink key={place.to} place={place} count={counts[place.name]} />
         ))}
       </div>
       <div className={classes.group}>
         <div className={classes.heading}>Insight</div>
         {insight.map((place) => (
-          <Stop key={place.to} place={place} count={undefined} />
+          <RailLink key={place.to} place={place} count={undefined} />
         ))}
       </div>
-      <Me />
+      <AccountMenu />
     </nav>
   )
 }
 
-function Stop({ place, count: value }: { place: Place; count: number | undefined }) {
+function RailLink({ place, count: value }: { place: NavItem; count: number | undefined }) {
   return (
     <Link
       to={place.to}

@@ -28,21 +28,21 @@ const screens = [
   DoraScreen,
 ]
 
-/** Fetches what is still missing, one after another, while nothing else is to do: no later step waits, online or not. */
+/** Loads the code of all screens one by one while the browser is idle, so that later navigation never waits. */
 export function preloadWhenIdle(): () => void {
   const rest = [...screens]
-  let over = false
-  const next = () => {
+  let cancelled = false
+  const preloadNext = () => {
     const screen = rest.shift()
-    if (!screen || over) return
-    // What cannot be had now is asked for again by whoever needs it.
-    screen.preload().then(wait, wait)
+    if (!screen || cancelled) return
+    // A failed load is retried when the user opens the screen.
+    screen.preload().then(scheduleNext, scheduleNext)
   }
-  const wait = () => {
-    if (!over) (window.requestIdleCallback ?? setTimeout)(next)
+  const scheduleNext = () => {
+    if (!cancelled) (window.requestIdleCallback ?? setTimeout)(preloadNext)
   }
-  wait()
+  scheduleNext()
   return () => {
-    over = true
+    cancelled = true
   }
 }

@@ -4,7 +4,7 @@ import { useShortcuts } from '../ui/shortcuts.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import classes from './shortcut-sheet.module.css'
 
-/** All keys that work on this screen right now: first those of the screen, then those that work everywhere. */
+/** All shortcuts that work now: first those of the screen, then the global ones. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   useFocusReturn()
   const groups = Map.groupBy(useShortcuts(), (shortcut) => shortcut.group)

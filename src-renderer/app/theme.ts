@@ -34,8 +34,8 @@ const night: MantineColorsTuple = [
   '#e6eaee', '#b4bdc6', '#8a95a0', '#5b6670', '#313a43', '#1f262c', '#171c21', '#0f1316', '#0a0d10', '#06080a',
 ]
 
-/** What `extend` of a part takes. Calling it would bring the part itself into the first load, used there or not. */
-type Part<C extends { extend: (input: never) => unknown }> = Parameters<C['extend']>[0]
+/** The argument of a component's `extend`. Calling `extend` itself would pull the component into the first bundle. */
+type ExtendInput<C extends { extend: (input: never) => unknown }> = Parameters<C['extend']>[0]
 
 const fieldVars = () => ({
   root: {},
@@ -63,27 +63,27 @@ export const theme = createTheme({
       vars: () => ({
         root: { '--button-height': '28px', '--button-fz': '13px', '--button-padding-x': '10px' },
       }),
-    } satisfies Part<typeof Button>,
-    TextInput: { defaultProps: { size: 'sm' }, vars: fieldVars } satisfies Part<typeof TextInput>,
-    PasswordInput: { defaultProps: { size: 'sm' } } satisfies Part<typeof PasswordInput>,
+    } satisfies ExtendInput<typeof Button>,
+    TextInput: { defaultProps: { size: 'sm' }, vars: fieldVars } satisfies ExtendInput<typeof TextInput>,
+    PasswordInput: { defaultProps: { size: 'sm' } } satisfies ExtendInput<typeof PasswordInput>,
     Select: {
       defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md', withinPortal: false } },
-    } satisfies Part<typeof Select>,
-    Input: { vars: fieldVars } satisfies Part<typeof Input>,
-    Textarea: { defaultProps: { size: 'sm' } } satisfies Part<typeof Textarea>,
+    } satisfies ExtendInput<typeof Select>,
+    Input: { vars: fieldVars } satisfies ExtendInput<typeof Input>,
+    Textarea: { defaultProps: { size: 'sm' } } satisfies ExtendInput<typeof Textarea>,
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
       styles: {
         label: { fontSize: '13px', lineHeight: '20px' },
         description: { fontSize: '12px', lineHeight: '16px' },
       },
-    } satisfies Part<typeof Checkbox>,
-    Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } } satisfies Part<typeof Switch>,
+    } satisfies ExtendInput<typeof Checkbox>,
+    Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } } satisfies ExtendInput<typeof Switch>,
     SegmentedControl: {
       defaultProps: { size: 'xs', withItemsBorders: false, transitionDuration: 80 },
-    } satisfies Part<typeof SegmentedControl>,
+    } satisfies ExtendInput<typeof SegmentedControl>,
     Menu: {
-      // Inside its landmark, and first on the first entry: what assistive technology expects of a menu.
+      // Screen readers expect a menu inside its landmark, with the focus on the first item.
       defaultProps: {
         shadow: 'md',
         transitionProps: { duration: 80 },
@@ -91,11 +91,15 @@ export const theme = createTheme({
         floatingStrategy: 'fixed',
         withInitialFocusPlaceholder: false,
       },
-      // On the raised ground the second text needs a quieter one under it than Mantine's.
+      // Mantine's hover color leaves too little contrast for secondary text on the raised surface.
       styles: { dropdown: { '--menu-item-hover': 'var(--press)' } },
-    } satisfies Part<typeof Menu>,
-    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } } satisfies Part<typeof Popover>,
-    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } } satisfies Part<typeof Tooltip>,
+    } satisfies ExtendInput<typeof Menu>,
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } } satisfies ExtendInput<
+      typeof Popover
+    >,
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } } satisfies ExtendInput<
+      typeof Tooltip
+    >,
     Modal: {
       defaultProps: {
         transitionProps: { duration: 100 },
@@ -104,12 +108,12 @@ export const theme = createTheme({
         radius: 'lg',
         centered: true,
       },
-    } satisfies Part<typeof Modal>,
-    Progress: { defaultProps: { size: 6, radius: 'xl' } } satisfies Part<typeof Progress>,
+    } satisfies ExtendInput<typeof Modal>,
+    Progress: { defaultProps: { size: 6, radius: 'xl' } } satisfies ExtendInput<typeof Progress>,
   },
 })
 
-const vars = (palette: Palette) =>
+const cssVariables = (palette: Palette) =>
   Object.fromEntries(
     Object.entries(palette).map(([name, value]) => [
       `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`,
@@ -117,7 +121,7 @@ const vars = (palette: Palette) =>
     ]),
   )
 
-const mantine = (p: Palette) => ({
+const mantineVariables = (p: Palette) => ({
   '--mantine-color-body': p.canvas,
   '--mantine-color-text': p.ink,
   '--mantine-color-dimmed': p.ink3,
@@ -138,6 +142,6 @@ const mantine = (p: Palette) => ({
 
 export const resolver: CSSVariablesResolver = () => ({
   variables: Object.fromEntries(Object.entries(scale).map(([name, value]) => [`--${name}`, value])),
-  light: { ...vars(light), ...mantine(light) },
-  dark: { ...vars(dark), ...mantine(dark) },
+  light: { ...cssVariables(light), ...mantineVariables(light) },
+  dark: { ...cssVariables(dark), ...mantineVariables(dark) },
 })

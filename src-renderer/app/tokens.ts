@@ -1,4 +1,4 @@
-// Every colour of the console, by role. Both schemes hold the same names; nothing else may write a colour.
+// All colours of the console, by role. Both schemes define the same names. No other file may contain a colour value.
 export interface Palette {
   /** Surfaces, back to front. */
   frame: string
@@ -6,11 +6,11 @@ export interface Palette {
   raised: string
   hover: string
   press: string
-  /** Hairlines: between rows, around inputs, around things one can tick (≥ 3:1). */
+  /** Lines: between rows, around inputs, around checkboxes (≥ 3:1). */
   line: string
   edge: string
   control: string
-  /** Text: primary, secondary, tertiary (all ≥ 4.5:1 on every surface), and decoration only. */
+  /** Text: primary, secondary, tertiary (all ≥ 4.5:1 on every surface). `faint` is for decoration only. */
   ink: string
   ink2: string
   ink3: string
@@ -23,7 +23,7 @@ export interface Palette {
   accentTint: string
   accentWash: string
   focus: string
-  /** Meaning: text or icon on canvas, and the tint it may lie on. */
+  /** States: text or icon colour, tint behind it, and mark (dot or bar). */
   ok: string
   okTint: string
   okMark: string
@@ -37,7 +37,7 @@ export interface Palette {
   done: string
   doneTint: string
   doneMark: string
-  /** The large, quiet mass of a chart: what is normal, so that the rest stands out. */
+  /** The large, normal part of a chart, muted so that the rest stands out. */
   mass: string
   shadow: string
   scrim: string

@@ -2,25 +2,25 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A change of place puts the focus where reading begins: on what the screen marks, else on its heading. It goes there again when what
- * holds it is taken off the screen, as a form is that was sent, and comes back to a button that was shut while its request was out:
- * the next key is never pressed in nowhere.
+ * Moves the focus after navigation: to the element marked `data-autofocus`, or else to the heading. Does the same when the focused element
+ * is removed, such as a submitted form. Restores the focus to a button that was disabled while its request ran. Without this, the focus
+ * falls back to the body and the next key press does nothing.
  */
-export function useFocusOnArrival(): RefObject<HTMLElement | null> {
+export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const router = useRouter()
   useEffect(() => {
-    const arrive = () => {
+    const focusStart = () => {
       if (document.querySelector(modal)) return
       const mark = main.current?.querySelector<HTMLElement>('[data-autofocus]')
       const start = mark ?? main.current?.querySelector<HTMLElement>('h1')
       start?.focus({ preventScroll: true })
     }
-    const unwatch = watchLosses(main, arrive)
-    const leave = router.subscribe('onRendered', ({ pathChanged }) => pathChanged && arrive())
+    const unwatch = watchFocusLoss(main, focusStart)
+    const unsubscribe = router.subscribe('onRendered', ({ pathChanged }) => pathChanged && focusStart())
     return () => {
       unwatch()
-      leave()
+      unsubscribe()
     }
   }, [router])
   return main
@@ -28,30 +28,30 @@ export function useFocusOnArrival(): RefObject<HTMLElement | null> {
 
 const modal = '[aria-modal="true"]'
 
-/** Tells when the focus falls to the page because its holder left the screen; gives it back where the holder was only shut. */
-function watchLosses(main: RefObject<HTMLElement | null>, onGone: () => void): () => void {
-  let held: HTMLElement | null = null
-  let ours = false
-  const hold = () => {
-    held = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    ours = main.current?.contains(held) || Boolean(held?.closest(modal))
+/** Calls `onLost` when the focused element is removed. Restores the focus when the element was only disabled. */
+function watchFocusLoss(main: RefObject<HTMLElement | null>, onLost: () => void): () => void {
+  let focused: HTMLElement | null = null
+  let wasOurs = false
+  const onFocusIn = () => {
+    focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    wasOurs = main.current?.contains(focused) || Boolean(focused?.closest(modal))
   }
-  // Somebody who lets go of it by a click or by Esc means to: then it may stay nowhere.
-  const letGo = () =>
+  // The user removed the focus with a click or Esc, so leave it on the body.
+  const onFocusOut = () =>
     setTimeout(() => {
-      if (held?.isConnected && !held.matches(':disabled') && document.activeElement !== held) held = null
+      if (focused?.isConnected && !focused.matches(':disabled') && document.activeElement !== focused) focused = null
     })
-  const renewal = new MutationObserver(() => {
-    if (!held || document.activeElement !== document.body) return
-    if (held.isConnected) held.focus({ preventScroll: true })
-    else if (ours) onGone()
+  const observer = new MutationObserver(() => {
+    if (!focused || document.activeElement !== document.body) return
+    if (focused.isConnected) focused.focus({ preventScroll: true })
+    else if (wasOurs) onLost()
   })
-  document.addEventListener('focusin', hold)
-  document.addEventListener('focusout', letGo)
-  renewal.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
-    document.removeEventListener('focusin', hold)
-    document.removeEventListener('focusout', letGo)
-    renewal.disconnect()
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
+    observer.disconnect()
   }
 }

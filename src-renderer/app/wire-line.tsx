@@ -10,16 +10,16 @@ import { count } from '../ui/number.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import classes from './wire-line.module.css'
 
-const words: Record<Connection, string> = { ready: 'Ready', offline: 'Offline', reconnecting: 'Reconnecting' }
+const stateNames: Record<Connection, string> = { ready: 'Ready', offline: 'Offline', reconnecting: 'Reconnecting' }
 
-/** What the console asks the instance for right now, ready to be pasted elsewhere. */
+/** The bottom line: connection state, and the current request with its status and time. `y` copies the request as curl. */
 export function WireLine({ clock, onShortcuts }: { clock: string | undefined; onShortcuts: () => void }) {
   const { request = null, draft = false } = useWireRequest() ?? {}
   const state = useConnection()
   const reconnect = useReconnect()
   const copy = () => request && copyText(curlText(request), 'curl')
   useShortcut('y', () => void copy(), {
-    name: 'Copy the request as curl',
+    name: 'Copy request as curl',
     group: 'Everywhere',
     enabled: request !== null,
   })
@@ -27,13 +27,13 @@ export function WireLine({ clock, onShortcuts }: { clock: string | undefined; on
     <footer className={classes.wire}>
       <span className={classes.state} data-state={state} role="status">
         <i className={classes.lamp} />
-        {words[state]}
+        {stateNames[state]}
       </span>
       <span className="mono">{location.host}</span>
       {state !== 'ready' && (
         <button type="button" className={classes.retry} onClick={reconnect} disabled={state === 'reconnecting'}>
           <IconRefresh size={12} stroke={1.75} aria-hidden="true" />
-          Ask again
+          Retry now
         </button>
       )}
       {request && (
@@ -61,18 +61,18 @@ export function WireLine({ clock, onShortcuts }: { clock: string | undefined; on
 }
 
 function Outcome({ request: { status, ms }, draft }: { request: WireRequest; draft: boolean }) {
-  const waited_ms = useWaiting(status === null && !draft)
+  const waited_ms = useWaitingTime(status === null && !draft)
   if (draft) return <span>not sent yet</span>
-  if (status === null) return <span>{waited_ms > 0 && `waiting, ${(waited_ms / 1000).toFixed(1)} s`}</span>
+  if (status === null) return <span>{waited_ms > 0 && `waiting ${(waited_ms / 1000).toFixed(1)} s`}</span>
   return (
     <span className={classes.outcome} data-bad={status === 0 || status >= 400 || undefined}>
-      {status === 0 ? 'no answer' : status} · {count(ms ?? 0)} ms
+      {status === 0 ? 'no response' : status} · {count(ms ?? 0)} ms
     </span>
   )
 }
 
-/** Counts in tenths of a second from 200 ms on: what is faster needs no counting. */
-function useWaiting(waiting: boolean): number {
+/** Counts the waiting time from 200 ms on, so that fast responses do not flicker. */
+function useWaitingTime(waiting: boolean): number {
   const [waited_ms, setWaited] = useState(0)
   useEffect(() => {
     if (!waiting) return

@@ -26,7 +26,7 @@ export function MetricsForbidden({ error, kind }: Props) {
         )}
       </p>
       <p className={`mono ${classes.answer}`}>
-        {error.status} {error.quote}
+        {error.status} {error.bodyText}
       </p>
     </EmptyState>
   )

@@ -68,10 +68,10 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       () => undefined,
     )
   const offered = attributesFor({ licensed, admin }, { top: !parent, making: true })
-  const { wrong, fault } = formErrors({ error: create.error, fields: groupFaultFields(create.error) }, [
-    ...Object.values(answersTo).flat(),
-    ...offered.map((one) => one.name),
-  ])
+  const { fieldError: wrong, formError: fault } = formErrors(
+    { error: create.error, fields: groupFaultFields(create.error) },
+    [...Object.values(answersTo).flat(), ...offered.map((one) => one.name)],
+  )
   return (
     <FormDialog
       title={parent ? `New subgroup of ${parent.full_path}` : 'New group'}

@@ -46,7 +46,7 @@ function Whole({ group }: { group: GroupDetail }) {
     { licensed: licensed ?? false, admin },
     { top: group.parent_id === null, making: false },
   )
-  const { wrong, fault } = formErrors(save, [
+  const { fieldError: wrong, formError: fault } = formErrors(save, [
     ...general,
     'visibility_level',
     'avatar',

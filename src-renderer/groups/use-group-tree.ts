@@ -17,7 +17,7 @@ const nothing: ReadonlySet<number> = new Set()
 
 /** A list of groups with what hangs below those that are open; `flat` where a filter leaves no tree. */
 export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
-  const { place, pages } = list
+  const { url: place, pages } = list
   const text = place.get('open')
   const open = useMemo(() => (flat ? nothing : openFrom(text)), [flat, text])
   const branches = useBranches(open, order)

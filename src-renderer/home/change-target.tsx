@@ -5,7 +5,7 @@ import classes from './change-target.module.css'
 
 type Change = Answer<'GET /-/gantry/v1/activity'>[number]
 
-/** What a change happened to, one click away. */
+/** Links to the record that a change affected. */
 export function ChangeTarget({ change }: { change: Change }): ReactNode {
   const { target_type, target_title, target_iid, project_id, project_path, group_id } = change
   const text = target_title ?? project_path

@@ -5,10 +5,10 @@ import { ErrorBand, useDelayed } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
 import { ChangeTarget } from './change-target.tsx'
 import classes from './home.module.css'
-import { Ghosts } from './skeleton-lines.tsx'
+import { SkeletonLines } from './skeleton-lines.tsx'
 
-/** Who did what, newest first, as far as the signed-in user may see it. */
-export function Changes() {
+/** The latest changes that the user may see, newest first. */
+export function RecentChanges() {
   const changes = useRead('GET /-/gantry/v1/activity', { per_page: 10 }, { refetchInterval: 15_000 })
   const late = useDelayed(changes.pending)
   return (
@@ -17,16 +17,16 @@ export function Changes() {
         <h2 id="changes">Recent changes</h2>
       </header>
       {changes.error && !changes.data && (
-        <ErrorBand error={changes.error} what="The changes could not be read." onRetry={changes.retry} />
+        <ErrorBand error={changes.error} what="The changes could not be loaded." onRetry={changes.retry} />
       )}
-      {late && <Ghosts />}
-      {changes.data?.length === 0 && <p className={classes.none}>Nothing has changed yet.</p>}
+      {late && <SkeletonLines />}
+      {changes.data?.length === 0 && <p className={classes.none}>No changes yet.</p>}
       <ul>
         {changes.data?.map((change) => (
           <li key={change.id} className={classes.line}>
             {change.author ? <Avatar person={change.author} /> : <span className={classes.nobody} />}
             <span className="cut">
-              {change.author?.name ?? 'Somebody'} <span className="quiet">{describeChange(change)}</span>{' '}
+              {change.author?.name ?? 'Someone'} <span className="quiet">{describeChange(change)}</span>{' '}
               <ChangeTarget change={change} />
             </span>
             <span className={`quiet ${classes.when}`}>

@@ -4,11 +4,11 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { count } from '../ui/number.ts'
 import { Ago } from '../ui/when.tsx'
 import classes from './connect.module.css'
-import { type Language, languages, piecesOf, snippetOf } from './snippets.ts'
+import { highlight, type Language, languages, snippetOf } from './snippets.ts'
 import type { State } from './state-line.tsx'
 import { TokenRow } from './token-row.tsx'
 
-/** All that another program needs, one click each. */
+/** API URL, token and code snippets for connecting an API client. */
 export function Connect({ state }: { state: State | undefined }) {
   const [language, setLanguage] = useState<Language>('curl')
   const [token, setToken] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function Connect({ state }: { state: State | undefined }) {
         <h2 id="connect">Connect a client</h2>
         <SegmentedControl
           size="xs"
-          aria-label="Snippet"
+          aria-label="Snippet language"
           data={[...languages]}
           value={language}
           onChange={setLanguage}
@@ -37,7 +37,7 @@ export function Connect({ state }: { state: State | undefined }) {
       <div className={classes.snippet}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <pre tabIndex={0}>
-          {piecesOf(shown).map(({ at, text, kind }) =>
+          {highlight(shown).map(({ at, text, kind }) =>
             kind === 'word' ? <b key={at}>{text}</b> : kind === 'text' ? <i key={at}>{text}</i> : text,
           )}
         </pre>
@@ -59,8 +59,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Clients({ clients }: { clients: State['clients'] | undefined }) {
-  if (clients?.length === 0)
-    return <p className={`quiet ${classes.clients}`}>None yet. The snippet above is a first one.</p>
+  if (clients?.length === 0) return <p className={`quiet ${classes.clients}`}>None yet. Try the snippet above.</p>
   return (
     <ul className={classes.clients}>
       {clients?.slice(0, 3).map((client) => (

@@ -10,14 +10,14 @@ interface Count {
   name: string
   value: string
   trend: string
-  /** Oldest first; nothing to draw where the instance keeps no history. */
+  /** Oldest first; empty if there is no history. */
   values: readonly number[]
   to?: '/projects' | '/issues' | '/groups'
 }
 
-const names = ['Projects', 'Open issues', 'Users', 'Groups', 'Requests an hour', 'Storage']
+const names = ['Projects', 'Open issues', 'Users', 'Groups', 'Requests, last hour', 'Storage']
 
-/** How much of everything there is, and where it is going. */
+/** The key figures of the instance with their trends. */
 export function Counts({ state, pending }: { state: State | undefined; pending: boolean }) {
   const late = useDelayed(pending)
   return (
@@ -64,9 +64,9 @@ function countsOf({ counts, trends, traffic }: State): Count[] {
     { name: 'Users', value: count(counts.users), ...weekly(trends.users) },
     { name: 'Groups', value: count(counts.groups), ...weekly(trends.groups), to: '/groups' },
     {
-      name: 'Requests an hour',
+      name: 'Requests, last hour',
       value: count(traffic.requests_last_hour),
-      trend: 'by the minute',
+      trend: '',
       values: byMinute(traffic.buckets),
     },
     {

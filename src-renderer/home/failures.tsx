@@ -3,23 +3,23 @@ import { useDelayed } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago } from '../ui/when.tsx'
 import classes from './home.module.css'
-import { Ghosts } from './skeleton-lines.tsx'
+import { SkeletonLines } from './skeleton-lines.tsx'
 import type { State } from './state-line.tsx'
 
-/** The last requests that were answered with 400 and above, in the server's own words. */
+/** The latest requests with a 4xx or 5xx response. */
 export function Failures({ failures, pending }: { failures: State['failures'] | undefined; pending: boolean }) {
   const late = useDelayed(pending)
   const admin = useRead('GET /user', {}).data?.is_admin
   return (
     <section className={classes.block} aria-labelledby="failures">
       <header className={classes.head}>
-        <h2 id="failures">Last failures</h2>
+        <h2 id="failures">Recent failures</h2>
       </header>
-      {late && <Ghosts />}
-      {!failures && !pending && <p className={classes.none}>Not known.</p>}
+      {late && <SkeletonLines />}
+      {!failures && !pending && <p className={classes.none}>Not available.</p>}
       {failures?.length === 0 && (
         <p className={classes.none}>
-          {admin ? 'No request has failed since the instance started.' : 'Failures are told to administrators.'}
+          {admin ? 'No request has failed since the instance started.' : 'Only administrators can see failures.'}
         </p>
       )}
       <ul>

@@ -8,13 +8,16 @@ import classes from './first-run.module.css'
 
 const demo = 'npm run serve -- --in-memory --seed demo --port 0'
 
-/** An instance without a project: three ways on, none of which needs to be known beforehand. */
+/** For an instance without projects: import one, create one, or start a demo instance. */
 export function FirstRun() {
   return (
     <section className={classes.first} aria-labelledby="first">
-      <h2 id="first">No project yet</h2>
-      <p className="quiet">Bring one in, begin with an empty one, or look at an instance that is full.</p>
-      <Step name="Import" text="An export archive with its issues, notes, labels, milestones and merge requests.">
+      <h2 id="first">No projects yet</h2>
+      <p className="quiet">Import a project, create an empty one, or start a demo instance.</p>
+      <Option
+        name="Import"
+        text="From an export archive, with its issues, notes, labels, milestones and merge requests."
+      >
         <Button
           variant="filled"
           leftSection={<IconPackageImport size={15} stroke={1.75} />}
@@ -22,21 +25,21 @@ export function FirstRun() {
         >
           Import a project
         </Button>
-      </Step>
-      <Step name="Empty" text="A private project under your own name.">
+      </Option>
+      <Option name="Empty" text="A private project in your personal namespace.">
         <NewProject />
-      </Step>
-      <Step name="Demo" text="A second instance beside this one: 60 people, 25 projects, 3,000 issues.">
+      </Option>
+      <Option name="Demo" text="A second instance with 60 users, 25 projects and 3,000 issues. Run this command:">
         <span className={classes.command}>
           <code className="cut">{demo}</code>
           <CopyButton text={demo} name="command" />
         </span>
-      </Step>
+      </Option>
     </section>
   )
 }
 
-function Step({ name, text, children }: { name: string; text: string; children: ReactNode }) {
+function Option({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
     <div className={classes.step}>
       <h3>{name}</h3>
@@ -60,7 +63,7 @@ function NewProject() {
   return (
     <form onSubmit={submit} className={classes.form}>
       <TextInput
-        aria-label="Name of the project"
+        aria-label="Project name"
         placeholder="Name"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

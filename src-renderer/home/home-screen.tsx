@@ -6,7 +6,7 @@ import { useScreenRequest } from '../api/wire.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
-import { Changes } from './changes.tsx'
+import { RecentChanges } from './changes.tsx'
 import { Connect } from './connect.tsx'
 import { Counts } from './counts.tsx'
 import { Failures } from './failures.tsx'
@@ -15,13 +15,13 @@ import classes from './home.module.css'
 import { StateLine } from './state-line.tsx'
 import { Traffic } from './traffic.tsx'
 
-const renew_ms = 15_000
+const refetch_ms = 15_000
 
-/** Is it up, what happened, what next. */
+/** The state of the instance, its traffic, and recent events. */
 export function HomeScreen() {
-  const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: renew_ms })
+  const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: refetch_ms })
   useScreenRequest(state)
-  const bare = state.data?.counts.projects === 0
+  const isEmpty = state.data?.counts.projects === 0
   return (
     <>
       <PageHead
@@ -31,15 +31,15 @@ export function HomeScreen() {
             leftSection={<IconPackageImport size={15} stroke={1.75} />}
             renderRoot={(props) => <Link to="/import" {...props} />}
           >
-            Import a project
+            Import project
           </Button>
         }
       />
       {state.error && (
         <ErrorBand
           error={state.error}
-          what="The state of the instance could not be read."
-          kept={state.stale && <KeptFrom at={state.fetched_at} />}
+          what="The state of the instance could not be loaded."
+          kept={state.stale && <AgeOfData at={state.fetched_at} />}
           onRetry={state.retry}
         />
       )}
@@ -48,20 +48,20 @@ export function HomeScreen() {
         <StateLine state={state.data} pending={state.pending} />
         <Counts state={state.data} pending={state.pending} />
         <div className={classes.grid}>
-          {bare ? <FirstRun /> : <Traffic traffic={state.data?.traffic} pending={state.pending} />}
+          {isEmpty ? <FirstRun /> : <Traffic traffic={state.data?.traffic} pending={state.pending} />}
           <Connect state={state.data} />
           <Failures failures={state.data?.failures} pending={state.pending} />
-          <Changes />
+          <RecentChanges />
         </div>
       </section>
     </>
   )
 }
 
-function KeptFrom({ at }: { at: number }) {
+function AgeOfData({ at }: { at: number }) {
   return (
     <>
-      What stands here is <Ago at={new Date(at).toISOString()} /> old.
+      The data below is <Ago at={new Date(at).toISOString()} /> old.
     </>
   )
 }

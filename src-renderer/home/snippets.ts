@@ -1,13 +1,13 @@
 export const languages = ['curl', 'env', 'Python', 'JS', 'Go'] as const
 export type Language = (typeof languages)[number]
 
-interface Place {
+interface ApiAddresses {
   base_url: string
   api_url: string
 }
 
-/** Each is complete: it runs as it stands once the token is in the environment. */
-export function snippetOf(language: Language, { base_url, api_url }: Place, token: string): string {
+/** A complete snippet that runs as is, if the token is in the environment. */
+export function snippetOf(language: Language, { base_url, api_url }: ApiAddresses, token: string): string {
   const snippets: Record<Language, string> = {
     curl: `curl ${api_url}/projects?per_page=2 \\\n  -H "PRIVATE-TOKEN: $GANTRY_TOKEN"`,
     env: `export GANTRY_URL="${base_url}"\nexport GANTRY_API_URL="${api_url}"\nexport GANTRY_TOKEN="${token}"`,
@@ -47,7 +47,7 @@ func main() {
   return snippets[language]
 }
 
-const words = /("[^"]*")|\b(curl|export|import|from|for|in|const|new|of|await|package|func|if|range)\b/g
+const keywordOrString = /("[^"]*")|\b(curl|export|import|from|for|in|const|new|of|await|package|func|if|range)\b/g
 
 export interface Piece {
   at: number
@@ -55,11 +55,11 @@ export interface Piece {
   kind: 'plain' | 'text' | 'word'
 }
 
-/** Literals and the language's own words, told apart for the eye. */
-export function piecesOf(snippet: string): Piece[] {
+/** Splits a snippet into string literals, keywords and plain text, for syntax highlighting. */
+export function highlight(snippet: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0
-  for (const match of snippet.matchAll(words)) {
+  for (const match of snippet.matchAll(keywordOrString)) {
     if (match.index > at) pieces.push({ at, text: snippet.slice(at, match.index), kind: 'plain' })
     pieces.push({ at: match.index, text: match[0], kind: match[1] ? 'text' : 'word' })
     at = match.index + match[0].length

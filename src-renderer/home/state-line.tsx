@@ -7,7 +7,7 @@ import classes from './home.module.css'
 
 export type State = Answer<'GET /-/gantry/v1/state'>
 
-/** One line that says whether it runs, since when, and where its data is. */
+/** One line with the state, uptime, storage, tier and version of the instance. */
 export function StateLine({ state, pending }: { state: State | undefined; pending: boolean }) {
   const now = useNow()
   const late = useDelayed(pending)
@@ -15,7 +15,7 @@ export function StateLine({ state, pending }: { state: State | undefined; pendin
     return (
       <div className={classes.state}>
         {late && <SkeletonBar width={360} />}
-        {!pending && <span className="quiet">Nothing is known of the instance until it answers.</span>}
+        {!pending && <span className="quiet">The instance does not respond.</span>}
       </div>
     )
   const failed = state.traffic.buckets.reduce((sum, bucket) => sum + bucket.server_error, 0)
@@ -32,7 +32,7 @@ export function StateLine({ state, pending }: { state: State | undefined; pendin
       {failed > 0 && (
         <span className={classes.warn}>
           <StatusBadge tone="bad">
-            {count(failed)} {failed === 1 ? 'answer' : 'answers'} of 5xx in 15 minutes
+            {count(failed)} 5xx {failed === 1 ? 'response' : 'responses'} in 15 minutes
           </StatusBadge>
         </span>
       )}

@@ -12,21 +12,22 @@ interface Props {
   onToken: (token: string) => void
 }
 
-/** A token is shown once, by the page that made it; the token of the console's own session is never shown. */
+/** Creates a token and shows it once. The token of the console's own session is never shown. */
 export function TokenRow({ token, onToken }: Props) {
   const me = useRead('GET /user', {}).data
   const [open, setOpen] = useState(false)
-  const [seen, setSeen] = useState(false)
+  const [visible, setVisible] = useState(false)
   if (!me) return <span className={classes.grow} />
-  if (!token && !me.is_admin) return <span className={`quiet ${classes.grow}`}>an administrator creates tokens</span>
+  if (!token && !me.is_admin)
+    return <span className={`quiet ${classes.grow}`}>only administrators can create tokens</span>
   if (!token)
     return (
       <>
-        <span className={`quiet ${classes.grow}`}>none made here yet</span>
+        <span className={`quiet ${classes.grow}`}>none created here</span>
         <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
           <Popover.Target>
             <button type="button" className={classes.create} onClick={() => setOpen(!open)}>
-              Create a token
+              Create token
             </button>
           </Popover.Target>
           <Popover.Dropdown>
@@ -35,21 +36,23 @@ export function TokenRow({ token, onToken }: Props) {
         </Popover>
       </>
     )
-  const turn = seen ? 'Hide the token' : 'Show the token'
+  const toggleLabel = visible ? 'Hide token' : 'Show token'
   return (
     <>
-      <code className={`cut ${classes.grow}`}>{seen ? token : `${token.slice(0, 6)}••••••••${token.slice(-4)}`}</code>
-      <span className={classes.once}>shown only now</span>
-      <Tooltip label={turn}>
+      <code className={`cut ${classes.grow}`}>
+        {visible ? token : `${token.slice(0, 6)}••••••••${token.slice(-4)}`}
+      </code>
+      <span className={classes.once}>shown only once</span>
+      <Tooltip label={toggleLabel}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={24}
           c="var(--ink3)"
-          aria-label={turn}
-          onClick={() => setSeen(!seen)}
+          aria-label={toggleLabel}
+          onClick={() => setVisible(!visible)}
         >
-          {seen ? <IconEyeOff size={14} stroke={1.75} /> : <IconEye size={14} stroke={1.75} />}
+          {visible ? <IconEyeOff size={14} stroke={1.75} /> : <IconEye size={14} stroke={1.75} />}
         </ActionIcon>
       </Tooltip>
       <CopyButton text={token} name="token" />
@@ -58,31 +61,33 @@ export function TokenRow({ token, onToken }: Props) {
 }
 
 const day_ms = 86_400_000
-const lives = { '30 days': 30, '90 days': 90, 'a year': 364 } as const
-type Life = keyof typeof lives
+const lifetimes = { '30 days': 30, '90 days': 90, 'a year': 364 } as const
+type Lifetime = keyof typeof lifetimes
 type Scope = 'api' | 'read_api' | 'read_user'
 
 function TokenForm({ user, onToken }: { user: { id: number; username: string }; onToken: Props['onToken'] }) {
   const now = useNow()
   const [name, setName] = useState('client')
   const [scope, setScope] = useState<Scope>('api')
-  const [life, setLife] = useState<Life>('30 days')
+  const [lifetime, setLifetime] = useState<Lifetime>('30 days')
   const create = useWrite('POST /users/:user_id/personal_access_tokens', { refreshes: [] })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const expires_at = new Date(now + lives[life] * day_ms).toISOString().slice(0, 10)
+    const expires_at = new Date(now + lifetimes[lifetime] * day_ms).toISOString().slice(0, 10)
     const made = await create.write({ user_id: user.id, name, scopes: [scope], expires_at }).catch(() => null)
     if (made) onToken(made.token)
   }
   return (
-    <form onSubmit={submit} className={classes.form} aria-label="Create a token">
+    <form onSubmit={submit} className={classes.form} aria-label="Create token">
       <Field label="Name" apiName="name" error={create.fields.name?.join(', ')}>
         {(ids) => <TextInput {...ids} value={name} onChange={(e) => setName(e.currentTarget.value)} data-autofocus />}
       </Field>
-      <Choice name="May" data={['api', 'read_api', 'read_user']} value={scope} onChange={setScope} />
-      <Choice name="For" data={['30 days', '90 days', 'a year']} value={life} onChange={setLife} />
+      <Choice name="Scope" data={['api', 'read_api', 'read_user']} value={scope} onChange={setScope} />
+      <Choice name="Expires in" data={['30 days', '90 days', 'a year']} value={lifetime} onChange={setLifetime} />
       <p className={create.error ? classes.refused : 'quiet'} role={create.error ? 'alert' : undefined}>
-        {create.error ? create.error.message : `It acts as @${user.username} and is shown once, here.`}
+        {create.error
+          ? create.error.message
+          : `The token acts as @${user.username}. It is shown only once, on this page.`}
       </p>
       <Button type="submit" variant="filled" loading={create.pending}>
         Create token

@@ -8,7 +8,7 @@ import classes from './traffic.module.css'
 
 type Bucket = State['traffic']['buckets'][number]
 
-// The rare kinds lie on the baseline, where they can be compared.
+// Rare kinds come first: they lie on the baseline, where their heights can be compared.
 const kinds = [
   { name: '5xx', field: 'server_error', tone: 'bad' },
   { name: '4xx', field: 'client_error', tone: 'warn' },
@@ -17,7 +17,7 @@ const kinds = [
 ] as const
 const shown = kinds.toReversed()
 
-/** What the instance answered of late, by status. */
+/** The responses of the last 15 minutes by status. */
 export function Traffic({ traffic, pending }: { traffic: State['traffic'] | undefined; pending: boolean }) {
   const late = useDelayed(pending)
   return (
@@ -30,7 +30,7 @@ export function Traffic({ traffic, pending }: { traffic: State['traffic'] | unde
         <Chart traffic={traffic} />
       ) : (
         <div className={classes.coming} aria-busy={pending}>
-          {pending ? late && <BarsSkeleton /> : <p className="quiet">Not known.</p>}
+          {pending ? late && <BarsSkeleton /> : <p className="quiet">Not available.</p>}
         </div>
       )}
     </section>
@@ -61,7 +61,7 @@ function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }
         from={clock(from)}
         to={clock(to)}
         fill
-        {...(silent && { note: 'No request in 15 minutes' })}
+        {...(silent && { note: 'No requests in 15 minutes' })}
       />
     </Figure>
   )

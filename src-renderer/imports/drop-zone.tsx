@@ -12,7 +12,7 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** One archive, dropped or chosen. */
+/** Selects one archive by drag and drop or with a file dialog. */
 export function DropZone({ id, file, invalid, describedBy, disabled, onFile }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -26,7 +26,7 @@ export function DropZone({ id, file, invalid, describedBy, disabled, onFile }: P
     if (dropped && !disabled) onFile(dropped)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button in it is the keyboard's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping works only with the mouse; the button is for the keyboard
     <div
       className={classes.drop}
       data-over={over || undefined}
@@ -65,7 +65,7 @@ export function DropZone({ id, file, invalid, describedBy, disabled, onFile }: P
         aria-describedby={describedBy}
         onClick={() => field.current?.click()}
       >
-        {file ? 'choose another' : 'choose one'}
+        {file ? 'choose another file' : 'choose a file'}
       </button>
       {!file && <span className="quiet">.tar.gz</span>}
     </div>

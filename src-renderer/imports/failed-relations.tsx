@@ -4,7 +4,7 @@ import classes from './imports.module.css'
 
 type Relation = Answer<'GET /projects/:id/import'>['failed_relations'][number]
 
-/** Records of the archive that could not be read in, one line each; the instance keeps the newest 100. */
+/** The records of the archive that could not be imported. The instance keeps the newest 100. */
 export function FailedRelations({ relations }: { relations: readonly Relation[] }) {
   return (
     <section className={classes.block} aria-labelledby="relations">
@@ -15,7 +15,7 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
         </span>
       </header>
       {relations.length === 0 ? (
-        <p className="quiet">None: every record of the archive is in.</p>
+        <p className="quiet">None. All records of the archive were imported.</p>
       ) : (
         <table className={classes.relations}>
           <thead>
@@ -24,8 +24,8 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
               <th scope="col" data-align="right">
                 Line
               </th>
-              <th scope="col">Fault</th>
-              <th scope="col">Where</th>
+              <th scope="col">Error</th>
+              <th scope="col">Source</th>
               <th scope="col" data-align="right">
                 When
               </th>

@@ -3,8 +3,8 @@ import { count } from '../ui/number.ts'
 import { SkeletonBar } from '../ui/states.tsx'
 import classes from './imports.module.css'
 
-/** What stands in the project now, as the lists of the project count it. */
-export function Brought({ id }: { id: string }) {
+/** The numbers of imported records, as counted by the project's lists. */
+export function ImportCounts({ id }: { id: string }) {
   const counts = [
     ['Open issues', useList('GET /projects/:id/issues', { id, state: 'opened', per_page: 1 })],
     ['Closed issues', useList('GET /projects/:id/issues', { id, state: 'closed', per_page: 1 })],

@@ -11,11 +11,11 @@ import { ErrorBand } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { DropZone } from './drop-zone.tsx'
-import { blame, pathFrom } from './import-errors.ts'
+import { importErrors, suggestPath } from './import-errors.ts'
 import classes from './imports.module.css'
 import { NamespaceSelect } from './namespace-select.tsx'
 
-/** What the server says against a value stands under that value; the rest stands above the form. */
+/** The import form. Field errors appear under their fields, other errors above the form. */
 export function ImportForm() {
   const navigate = useNavigate()
   const me = useRead('GET /user', {}).data
@@ -24,9 +24,9 @@ export function ImportForm() {
   const [name, setName] = useState('')
   const [namespace, setNamespace] = useState<string | null>(null)
   const [overwrite, setOverwrite] = useState(false)
-  const [share, setShare] = useState(0)
-  const leaving = useRef<AbortController>(null)
-  const here = useHere()
+  const [progress, setProgress] = useState(0)
+  const abortController = useRef<AbortController>(null)
+  const isMounted = useIsMounted()
   const upload = useWrite('POST /projects/import', { refreshes: ['GET /projects', 'GET /-/gantry/v1/state'] })
   const ready = file !== null && path.trim() !== '' && !upload.pending
 
@@ -40,18 +40,18 @@ export function ImportForm() {
   const request = upload.request ?? requestOf('POST /projects/import', input)
   useScreenRequest({ request, draft: request.status === null && !upload.pending })
 
-  const take = (taken: File) => {
+  const chooseFile = (taken: File) => {
     setFile(taken)
     upload.reset()
-    if (path === (file ? pathFrom(file.name) : '')) setPath(pathFrom(taken.name))
+    if (path === (file ? suggestPath(file.name) : '')) setPath(suggestPath(taken.name))
   }
   const send = async () => {
     if (!ready) return
-    leaving.current = new AbortController()
-    setShare(0)
+    abortController.current = new AbortController()
+    setProgress(0)
     try {
-      const started = await upload.write(input, { onProgress: setShare, signal: leaving.current.signal })
-      if (here.current) await navigate({ to: '/import/$projectId', params: { projectId: String(started.id) } })
+      const started = await upload.write(input, { onProgress: setProgress, signal: abortController.current.signal })
+      if (isMounted.current) await navigate({ to: '/import/$projectId', params: { projectId: String(started.id) } })
       else toast(`The import of ${started.path_with_namespace} is scheduled`)
     } catch (error) {
       if (isAborted(error)) upload.reset()
@@ -61,15 +61,15 @@ export function ImportForm() {
     event.preventDefault()
     void send()
   }
-  useShortcut('Ctrl+Enter', () => void send(), { name: 'Import the project', inFields: true, enabled: ready })
+  useShortcut('Ctrl+Enter', () => void send(), { name: 'Import project', inFields: true, enabled: ready })
 
-  const wrong = blame(upload.error)
-  const elsewhere = upload.error && Object.keys(wrong).length === 0 ? upload.error : null
+  const errors = importErrors(upload.error)
+  const formError = upload.error && Object.keys(errors).length === 0 ? upload.error : null
   const target = `${namespace ?? me?.username ?? ''}/${path.trim() || 'path'}`
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {elsewhere && <ErrorBand error={elsewhere} what="The import did not start." onRetry={() => void send()} />}
-      <Field label="Archive" apiName="file" help="As the platform's own export writes it." error={wrong.file}>
+      {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
+      <Field label="Archive" apiName="file" help="A project export of the platform." error={errors.file}>
         {(ids) => (
           <DropZone
             id={ids.id}
@@ -77,15 +77,15 @@ export function ImportForm() {
             invalid={ids['aria-invalid']}
             file={file}
             disabled={upload.pending}
-            onFile={take}
+            onFile={chooseFile}
           />
         )}
       </Field>
       <TextField
         label="Path"
         apiName="path"
-        help={`It will stand at ${target}.`}
-        error={wrong.path}
+        help={`The project's path will be ${target}.`}
+        error={errors.path}
         value={path}
         disabled={upload.pending}
         spellCheck={false}
@@ -95,8 +95,8 @@ export function ImportForm() {
         label="Name"
         apiName="name"
         optional
-        help="The path, unless you give one."
-        error={wrong.name}
+        help="Defaults to the path."
+        error={errors.name}
         value={name}
         disabled={upload.pending}
         onChange={setName}
@@ -105,14 +105,14 @@ export function ImportForm() {
         label="Namespace"
         apiName="namespace"
         optional
-        help="A group in which you are a Maintainer, or your own."
-        error={wrong.namespace}
+        help="Your personal namespace, or a group where you are a Maintainer."
+        error={errors.namespace}
       >
         {(ids) => <NamespaceSelect {...ids} value={namespace} onChange={setNamespace} disabled={upload.pending} />}
       </Field>
       <Checkbox
-        label="Replace the project that stands at this path"
-        description="overwrite: the one there is removed once this one is in"
+        label="Replace an existing project at this path"
+        description="overwrite: the existing project is deleted after the import succeeds"
         styles={{ inner: { marginTop: 2 }, input: overwrite ? {} : { borderColor: 'var(--control)' } }}
         checked={overwrite}
         disabled={upload.pending}
@@ -121,9 +121,9 @@ export function ImportForm() {
       <div className={classes.foot}>
         {upload.pending ? (
           <>
-            <Progress className={classes.progress} value={share * 100} aria-label="Upload" transitionDuration={80} />
-            <output className={classes.share}>{share < 1 ? `${Math.round(share * 100)}%` : 'Checking'}</output>
-            <Button onClick={() => leaving.current?.abort()}>Stop</Button>
+            <Progress className={classes.progress} value={progress * 100} aria-label="Upload" transitionDuration={80} />
+            <output className={classes.share}>{progress < 1 ? `${Math.round(progress * 100)}%` : 'Checking…'}</output>
+            <Button onClick={() => abortController.current?.abort()}>Stop</Button>
           </>
         ) : (
           <Button type="submit" variant="filled" disabled={!ready} rightSection={<Keys of="Ctrl+Enter" />}>
@@ -135,8 +135,8 @@ export function ImportForm() {
   )
 }
 
-/** Whether the form is still on screen: somebody may look elsewhere while a long archive leaves. */
-function useHere() {
+/** Whether the form is still mounted: the user may leave during a long upload. */
+function useIsMounted() {
   const here = useRef(true)
   useEffect(() => {
     here.current = true

@@ -8,21 +8,21 @@ import { useScreenRequest } from '../api/wire.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { ErrorBand, LoadFailed, SkeletonBar, useDelayed } from '../ui/states.tsx'
 import { FailedRelations } from './failed-relations.tsx'
-import { Brought } from './import-counts.tsx'
+import { ImportCounts } from './import-counts.tsx'
 import { ImportStates } from './import-states.tsx'
 import classes from './imports.module.css'
 
-const settled = new Set(['none', 'finished', 'failed'])
+const endStates = new Set(['none', 'finished', 'failed'])
 
-/** One import from its first state to its last. */
+/** The progress and result of one import. */
 export function ImportRunScreen() {
   const { projectId = '' } = useParams({ strict: false })
   const first = useRead('GET /projects/:id/import', { id: projectId })
   const status = first.data?.import_status
-  const running = status !== undefined && !settled.has(status)
+  const running = status !== undefined && !endStates.has(status)
   const run = useRead('GET /projects/:id/import', { id: projectId }, { refetchInterval: running ? 700 : false })
   useScreenRequest(run)
-  useRenewAfter(status)
+  useRefetchAfter(status)
   const late = useDelayed(run.pending)
 
   if (run.error && !run.data)
@@ -35,7 +35,7 @@ export function ImportRunScreen() {
           onRetry={run.retry}
           actions={
             <Button variant="filled" renderRoot={(props) => <Link to="/import" {...props} />}>
-              Import a project
+              Import project
             </Button>
           }
         />
@@ -62,14 +62,14 @@ export function ImportRunScreen() {
           </>
         }
       />
-      {run.error && <ErrorBand error={run.error} what="The import could not be read again." onRetry={run.retry} />}
+      {run.error && <ErrorBand error={run.error} what="The import could not be refreshed." onRetry={run.retry} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes.run} tabIndex={0} aria-label="Import">
         {run.data ? (
           <>
             <ImportStates key={projectId} status={run.data.import_status} createdAt={run.data.created_at} />
             {run.data.import_status === 'failed' && <FailedNote text={run.data.import_error} />}
-            {run.data.import_status === 'finished' && <Brought id={projectId} />}
+            {run.data.import_status === 'finished' && <ImportCounts id={projectId} />}
             {(run.data.import_status === 'finished' || run.data.failed_relations.length > 0) && (
               <FailedRelations relations={run.data.failed_relations} />
             )}
@@ -82,8 +82,8 @@ export function ImportRunScreen() {
   )
 }
 
-/** The counts elsewhere on the page are older than the import. */
-function useRenewAfter(status: string | undefined) {
+/** When the import ends, refetches the project list and the counts in the rail. */
+function useRefetchAfter(status: string | undefined) {
   const cache = useQueryClient()
   useEffect(() => {
     if (status !== 'finished' && status !== 'failed') return
@@ -95,8 +95,8 @@ function useRenewAfter(status: string | undefined) {
 function FailedNote({ text }: { text: string | null }) {
   return (
     <div className={classes.failed} role="alert">
-      <p>The archive was refused. Nothing of it is left, and the path is free again.</p>
-      <p className="mono">{text ?? 'The instance gives no reason.'}</p>
+      <p>The archive was refused. Nothing was imported, and the path is free again.</p>
+      <p className="mono">{text ?? 'The instance gave no reason.'}</p>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { PageHead } from '../ui/page-head.tsx'
 import { ImportForm } from './import-form.tsx'
 import classes from './imports.module.css'
 
-/** Bring a project in from an export archive. */
 export function ImportScreen() {
   return (
     <>
@@ -11,9 +10,9 @@ export function ImportScreen() {
       <section className={classes.page} tabIndex={0} aria-label="Import">
         <ImportForm />
         <aside className={classes.notes} aria-labelledby="what-comes">
-          <h2 id="what-comes">What comes in</h2>
+          <h2 id="what-comes">What is imported</h2>
           <dl>
-            {brought.map(([what, how]) => (
+            {imported.map(([what, how]) => (
               <div key={what} className={classes.note}>
                 <dt>{what}</dt>
                 <dd>{how}</dd>
@@ -26,12 +25,12 @@ export function ImportScreen() {
   )
 }
 
-const brought = [
-  ['Issues', 'with numbers, dates, notes, labels, people, time spent and emoji as they are in the archive'],
-  ['Labels, milestones', 'group labels become labels of the project'],
-  ['Merge requests', 'with their notes; no diffs'],
-  ['Snippets', 'with their text'],
-  ['People', 'matched by address; what others wrote is signed by you and names its author'],
-  ['Repository, wiki', 'stay in the archive: this instance keeps none'],
-  ['An unsafe archive', 'is refused whole and leaves nothing behind'],
+const imported = [
+  ['Issues', 'with their numbers, dates, notes, labels, people, time spent and reactions'],
+  ['Labels, milestones', 'group labels become project labels'],
+  ['Merge requests', 'with their notes, without diffs'],
+  ['Snippets', 'with their content'],
+  ['People', 'matched by email address; content of unknown authors is attributed to you and names its author'],
+  ['Repository, wiki', 'not imported'],
+  ['Unsafe archives', 'refused as a whole; nothing is imported'],
 ] as const

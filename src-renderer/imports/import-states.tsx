@@ -4,12 +4,12 @@ import { Ago } from '../ui/when.tsx'
 import classes from './import-states.module.css'
 
 const states = ['none', 'scheduled', 'started', 'finished', 'failed'] as const
-const meanings: Record<string, string> = {
+const descriptions: Record<string, string> = {
   none: 'never imported',
-  scheduled: 'waits for the worker',
-  started: 'the archive is read',
-  finished: 'the archive is in',
-  failed: 'refused, nothing is left',
+  scheduled: 'waiting to start',
+  started: 'reading the archive',
+  finished: 'import complete',
+  failed: 'nothing was imported',
 }
 
 interface Props {
@@ -17,18 +17,18 @@ interface Props {
   createdAt: string
 }
 
-/** The states that an import goes through: the present one lit, and how long this page has seen it in each. */
+/** The states of an import: highlights the current one, and shows the time spent in each since the page opened. */
 export function ImportStates({ status, createdAt }: Props) {
-  const seen = useSeen(status)
+  const times = useStateTimes(status)
   return (
     <section className={classes.picture} aria-labelledby="states">
       <header className={classes.head}>
         <h2 id="states">State</h2>
         <span className="quiet">
-          begun <Ago at={createdAt} /> ago
+          started <Ago at={createdAt} /> ago
         </span>
         <span className="unseen" role="status">
-          {status}: {meanings[status]}
+          {status}: {descriptions[status]}
         </span>
       </header>
       <ol className={classes.states}>
@@ -38,14 +38,14 @@ export function ImportStates({ status, createdAt }: Props) {
             className={classes.state}
             data-state={state}
             data-now={state === status || undefined}
-            data-been={seen.has(state) || undefined}
+            data-been={times.has(state) || undefined}
             aria-current={state === status ? 'step' : undefined}
           >
             <span className={classes.name}>
               <b>{state}</b>
-              {seen.has(state) && state !== status && <output>{duration(seen.get(state) ?? 0)}</output>}
+              {times.has(state) && state !== status && <output>{duration(times.get(state) ?? 0)}</output>}
             </span>
-            <span>{meanings[state]}</span>
+            <span>{descriptions[state]}</span>
           </li>
         ))}
       </ol>
@@ -53,8 +53,8 @@ export function ImportStates({ status, createdAt }: Props) {
   )
 }
 
-/** Milliseconds in each state, as far as this page was there to see it. */
-function useSeen(status: string): ReadonlyMap<string, number> {
+/** Milliseconds in each state since the page opened. */
+function useStateTimes(status: string): ReadonlyMap<string, number> {
   const [entered, setEntered] = useState<readonly { state: string; at: number }[]>([{ state: status, at: Date.now() }])
   useEffect(() => {
     setEntered((now) => (now.at(-1)?.state === status ? now : [...now, { state: status, at: Date.now() }]))

@@ -12,7 +12,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Where the project may go: the namespaces that the signed-in user sees, searched by the server. */
+/** Selects the target namespace. Searches on the server among the namespaces that the user can see. */
 export function NamespaceSelect({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 150)
@@ -32,15 +32,15 @@ export function NamespaceSelect({ value, onChange, ...field }: Props) {
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      placeholder="Your own"
+      placeholder="Personal namespace"
       nothingFoundMessage={
         found.error
           ? `${found.error.status}: ${found.error.message}`
           : found.fetching
-            ? 'Searching'
-            : 'No such namespace'
+            ? 'Searching…'
+            : 'No matching namespaces'
       }
-      clearButtonProps={{ 'aria-label': 'Your own namespace' }}
+      clearButtonProps={{ 'aria-label': 'Use personal namespace' }}
       withScrollArea={false}
       styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
       renderOption={({ option }) => (

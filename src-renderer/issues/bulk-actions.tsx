@@ -4,38 +4,38 @@ import { type ReactNode, useState } from 'react'
 import { BulkAction } from '../ui/bulk-bar.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
-import { type Issue, isOpen, keyOf, labelNames, placeOf } from './issue.ts'
-import { Dot } from './issue-editors.tsx'
+import { type Issue, isOpen, keyOf, labelNames, parseKey } from './issue.ts'
+import { LabelDot } from './issue-editors.tsx'
 import type { ChangeOf } from './use-bulk.ts'
 import { useLabels, useMilestones, useUsers } from './use-choices.ts'
 
 interface Props {
   keys: readonly string[]
-  /** Those of the picked rows that are loaded. */
+  /** The selected issues that are loaded. */
   issues: readonly Issue[]
   onRun: (verb: string, keys: readonly string[], change: ChangeOf) => void
 }
 
-/** What one can do with several issues at once. */
-export function BulkActs({ keys, issues, onRun }: Props) {
-  const projects = [...new Set(keys.flatMap((key) => placeOf(key)?.project_id ?? []))]
+/** The bulk actions for the selected issues. */
+export function BulkActions({ keys, issues, onRun }: Props) {
+  const projects = [...new Set(keys.flatMap((key) => parseKey(key)?.project_id ?? []))]
   const open = issues.filter(isOpen)
   const closed = issues.filter((issue) => !isOpen(issue))
   return (
     <>
-      <Choosing name="Label" icon={<IconTag size={15} stroke={1.75} />}>
+      <ActionPopover name="Label" icon={<IconTag size={15} stroke={1.75} />}>
         {(close) => <BulkLabels {...{ keys, issues, projects, onRun, close }} />}
-      </Choosing>
-      <Choosing name="Assign" icon={<IconUserPlus size={15} stroke={1.75} />}>
+      </ActionPopover>
+      <ActionPopover name="Assign" icon={<IconUserPlus size={15} stroke={1.75} />}>
         {(close) => <BulkAssign {...{ keys, issues, projects, onRun, close }} />}
-      </Choosing>
-      <Choosing name="Milestone" icon={<IconFlag size={15} stroke={1.75} />}>
+      </ActionPopover>
+      <ActionPopover name="Milestone" icon={<IconFlag size={15} stroke={1.75} />}>
         {(close) => <BulkMilestone {...{ keys, issues, projects, onRun, close }} />}
-      </Choosing>
+      </ActionPopover>
       {(open.length > 0 || closed.length === 0) && (
         <BulkAction
           icon={<IconCircleCheck size={15} stroke={1.75} />}
-          onClick={() => onRun('Closing', without(keys, closed), () => ({ state_event: 'close' }))}
+          onClick={() => onRun('Closing', excluding(keys, closed), () => ({ state_event: 'close' }))}
         >
           Close
         </BulkAction>
@@ -43,7 +43,7 @@ export function BulkActs({ keys, issues, onRun }: Props) {
       {closed.length > 0 && (
         <BulkAction
           icon={<IconCircleDot size={15} stroke={1.75} />}
-          onClick={() => onRun('Reopening', without(keys, open), () => ({ state_event: 'reopen' }))}
+          onClick={() => onRun('Reopening', excluding(keys, open), () => ({ state_event: 'reopen' }))}
         >
           Reopen
         </BulkAction>
@@ -52,8 +52,8 @@ export function BulkActs({ keys, issues, onRun }: Props) {
   )
 }
 
-/** Rows that are not loaded stay in: the server decides about them. */
-const without = (keys: readonly string[], issues: readonly Issue[]) => {
+/** Keeps issues that are not loaded, because their state is unknown. */
+const excluding = (keys: readonly string[], issues: readonly Issue[]) => {
   const out = new Set(issues.map(keyOf))
   return keys.filter((key) => !out.has(key))
 }
@@ -69,18 +69,18 @@ function BulkLabels({ keys, issues, projects, onRun, close }: ChoiceProps) {
   const all = new Set(labels.filter((l) => holders(l.name) === keys.length).map((l) => l.name))
   const some = new Set(labels.filter((l) => holders(l.name) > 0).map((l) => l.name))
   const pick = (name: string) => {
-    if (all.has(name)) onRun(`Taking ${name} off`, keys, () => ({ remove_labels: [name] }))
-    else onRun(`Adding ${name}`, keys, () => ({ add_labels: [name] }))
+    if (all.has(name)) onRun(`Removing ${name} from`, keys, () => ({ remove_labels: [name] }))
+    else onRun(`Adding ${name} to`, keys, () => ({ add_labels: [name] }))
     close()
   }
   return (
     <PickList
-      name="Add or take off a label"
-      options={labels.map((l) => ({ id: l.name, name: l.name, mark: <Dot color={l.color} /> }))}
+      name="Add or remove label"
+      options={labels.map((l) => ({ id: l.name, name: l.name, mark: <LabelDot color={l.color} /> }))}
       picked={all}
       partly={some}
       onPick={pick}
-      emptyText="No label of that name"
+      emptyText="No matching labels"
     />
   )
 }
@@ -90,12 +90,12 @@ function BulkAssign({ keys, onRun, close }: ChoiceProps) {
   const { users, pending } = useUsers(typed, true)
   const pick = (id: string) => {
     const name = users.find((user) => String(user.id) === id)?.name
-    onRun(name ? `Assigning ${name} to` : 'Taking people off', keys, () => ({ assignee_ids: [Number(id)] }))
+    onRun(name ? `Assigning ${name} to` : 'Unassigning', keys, () => ({ assignee_ids: [Number(id)] }))
     close()
   }
   return (
     <PickList
-      name="Assign to one person"
+      name="Assign to"
       options={[
         ...(typed ? [] : [{ id: '0', name: 'Nobody' }]),
         ...users.map((user) => ({
@@ -109,7 +109,7 @@ function BulkAssign({ keys, onRun, close }: ChoiceProps) {
       onPick={pick}
       onSearch={setTyped}
       pending={pending}
-      emptyText="Nobody of that name"
+      emptyText="No matching users"
     />
   )
 }
@@ -118,15 +118,15 @@ function BulkMilestone({ keys, projects, onRun, close }: ChoiceProps) {
   const milestones = useMilestones(projects, true)
   const pick = (title: string) => {
     const milestone = milestones.find((m) => m.title === title)
-    onRun(milestone ? `Setting ${title} on` : 'Taking the milestone off', keys, (project) => {
+    onRun(milestone ? `Setting ${title} on` : 'Removing the milestone from', keys, (project) => {
       const milestone_id = milestone ? milestone.ids.get(project) : 0
-      return milestone_id === undefined ? { refused: `This project has no milestone ${title}.` } : { milestone_id }
+      return milestone_id === undefined ? { refused: `The project has no open milestone ${title}.` } : { milestone_id }
     })
     close()
   }
   return (
     <PickList
-      name="Set the milestone"
+      name="Set milestone"
       options={[
         { id: '', name: 'None' },
         ...milestones.map((m) => ({
@@ -142,12 +142,12 @@ function BulkMilestone({ keys, projects, onRun, close }: ChoiceProps) {
       ]}
       picked={new Set()}
       onPick={pick}
-      emptyText="No open milestone of that title"
+      emptyText="No matching open milestones"
     />
   )
 }
 
-function Choosing({
+function ActionPopover({
   name,
   icon,
   children,

@@ -5,32 +5,32 @@ import type { Run } from './use-bulk.ts'
 
 interface Props {
   run: Run
-  /** How a row is called: `harbor/api#482`. */
+  /** The reference of an issue: `harbor/api#482`. */
   nameOf: (key: string) => string
   onRetry: () => void
   onClose: () => void
 }
 
-/** What of a run did not work, row by row, in the server's words. */
+/** The issues that could not be changed, each with the server's error. */
 export function BulkReport({ run, nameOf, onRetry, onClose }: Props) {
   const failed = run.failed.length
   return (
     <Dialog
-      title={`${failed} of ${run.of} did not work`}
+      title={`${failed} of ${run.total} failed`}
       size={600}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="filled" onClick={onRetry}>
-            Try {failed === 1 ? 'it' : `these ${failed}`} again
+            Retry {failed === 1 ? '1 issue' : `${failed} issues`}
           </Button>
         </>
       }
     >
       <Lead>
-        {run.verb}: {run.done - failed} done, {failed} refused
-        {run.state === 'stopped' && `, ${run.of - run.done} not tried because you stopped it`}.
+        {run.verb} {run.total} issues: {run.done - failed} done, {failed} failed
+        {run.state === 'stopped' && `, ${run.total - run.done} not tried because you stopped the run`}.
       </Lead>
       <ul className={classes.list}>
         {run.failed.map(({ key, text }) => (

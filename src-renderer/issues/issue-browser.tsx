@@ -4,31 +4,31 @@ import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
 import { Dropdown } from '../ui/dropdown.tsx'
-import { placeOf } from './issue.ts'
+import { parseKey } from './issue.ts'
 import { IssueBulk } from './issue-bulk.tsx'
 import { issueColumns } from './issue-columns.tsx'
 import { GroupHead, groupings, issueGroups } from './issue-groups.tsx'
 import { issueList } from './issue-list.ts'
 import { IssuePeek } from './issue-peek.tsx'
-import { MoreToGroup } from './load-more-foot.tsx'
+import { LoadMoreFoot } from './load-more-foot.tsx'
 import { NoIssues } from './no-issues.tsx'
 import { useFilterValues } from './use-filter-values.ts'
 
 interface Props {
-  /** Who `me` is in a filter. */
+  /** The username that `me` stands for in a filter. */
   me: string | undefined
-  place: UrlState
-  /** Only this project's issues; without it those of all. */
+  url: UrlState
+  /** Limits the list to one project. */
   project_id?: number
   filter: string
   sort: string
   group: string
-  /** Nothing where none can be written. */
+  /** Undefined if the user may not create issues. */
   onNew: (() => void) | undefined
 }
 
-/** Filter, table, peek and bulk bar: the whole of triage, for one project or for all. */
-export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...props }: Props) {
+/** Issue triage for one project or all: filter, table, peek and bulk bar. */
+export function IssueBrowser({ me, url: place, project_id, filter, sort, onNew, ...props }: Props) {
   const navigate = useNavigate()
   const group = groupings[props.group] ? props.group : 'none'
   const list = useList(issueList(project_id, me), place, { filter, sort }, groupings[group])
@@ -40,7 +40,7 @@ export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...pr
   const pick = (keys: ReadonlySet<string>) => setSelected({ filter, keys })
 
   const open = (key: string, edit = false) => {
-    const issue = placeOf(key)
+    const issue = parseKey(key)
     if (!issue) return
     void navigate({
       to: '/projects/$projectId/issues/$iid',
@@ -56,7 +56,7 @@ export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...pr
         allLate: list.query.due_date === 'overdue',
         groupedByPriority: group === 'priority',
       })}
-      hint={list.terms.length === 0 ? 'label: author: due:overdue or words …' : 'author: milestone: weight: …'}
+      hint={list.terms.length === 0 ? 'label: author: due:overdue or text …' : 'author: milestone: weight: …'}
       values={values}
       onDraft={onDraft}
       controls={
@@ -68,15 +68,15 @@ export function IssueBrowser({ me, place, project_id, filter, sort, onNew, ...pr
         />
       }
       nameOf={(issue) => `${issue.references.full} ${issue.title}`}
-      headOf={(_, members) => <GroupHead group={group} rows={members} />}
-      foot={group !== 'none' && <MoreToGroup pages={list.pages} />}
+      renderGroupHead={(_, members) => <GroupHead group={group} rows={members} />}
+      foot={group !== 'none' && <LoadMoreFoot pages={list.pages} />}
       selected={picked}
       onSelected={pick}
       onOpen={open}
       onEdit={(key) => open(key, true)}
-      peek={(key, row, does) => {
-        const issue = placeOf(key)
-        return issue && <IssuePeek {...issue} row={row} {...does} />
+      peek={(key, row, actions) => {
+        const issue = parseKey(key)
+        return issue && <IssuePeek {...issue} row={row} {...actions} />
       }}
       emptyState={<NoIssues onNew={onNew} />}
       {...(onNew && { onNew })}

@@ -1,7 +1,7 @@
 import type { Pages } from '../lists/use-pages.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
 import { BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
-import { BulkActs } from './bulk-actions.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { BulkReport } from './bulk-report.tsx'
 import { type Issue, keyOf } from './issue.ts'
 import { useBulk } from './use-bulk.ts'
@@ -14,7 +14,7 @@ interface Props {
   grouped: boolean
 }
 
-/** The bar over the picked rows, what it runs, and the report of what did not work. */
+/** The bulk bar, its run, and the report of failed issues. */
 export function IssueBulk({ selected, onSelected, pages, issues, grouped }: Props) {
   const bulk = useBulk()
   const keys = [...selected]
@@ -33,13 +33,13 @@ export function IssueBulk({ selected, onSelected, pages, issues, grouped }: Prop
           onClear={() => onSelected(new Set())}
           running={
             running ? (
-              <BulkProgress done={run.done} of={run.of} verb={run.verb} onCancel={bulk.stop} />
+              <BulkProgress done={run.done} of={run.total} verb={run.verb} onCancel={bulk.stop} />
             ) : (
               reading && <span role="status">{reading}</span>
             )
           }
         >
-          <BulkActs keys={keys} issues={keys.flatMap((key) => byKey.get(key) ?? [])} onRun={bulk.start} />
+          <BulkActions keys={keys} issues={keys.flatMap((key) => byKey.get(key) ?? [])} onRun={bulk.start} />
         </BulkBar>
       )}
       {run && !running && run.failed.length > 0 && (

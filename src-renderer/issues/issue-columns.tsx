@@ -9,9 +9,9 @@ import { type Issue, isOpen, labelsOf, priorityOf, projectName } from './issue.t
 import classes from './issues.module.css'
 
 interface Options {
-  /** Across projects a row tells its project; inside one the number is enough. */
+  /** Shows the project in each reference. */
   acrossProjects: boolean
-  /** The filter says already that all are late. */
+  /** All rows are overdue, so due dates need no colour. */
   allLate: boolean
   groupedByPriority: boolean
 }

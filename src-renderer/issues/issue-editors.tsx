@@ -47,7 +47,7 @@ export function LabelEditor({ issue, onChange }: Props) {
   return (
     <PickList
       name="Labels"
-      options={labels.map((label) => ({ id: label.name, name: label.name, mark: <Dot color={label.color} /> }))}
+      options={labels.map((label) => ({ id: label.name, name: label.name, mark: <LabelDot color={label.color} /> }))}
       picked={here}
       onPick={(name) => onChange(here.has(name) ? { remove_labels: [name] } : { add_labels: [name] })}
       emptyText="No label of that name"
@@ -55,7 +55,7 @@ export function LabelEditor({ issue, onChange }: Props) {
   )
 }
 
-export const Dot = ({ color }: { color: string }) => <i className={classes.dot} style={{ background: color }} />
+export const LabelDot = ({ color }: { color: string }) => <i className={classes.dot} style={{ background: color }} />
 
 export function MilestoneEditor({ issue, onChange, onDone }: Props) {
   const milestones = useMilestones([issue.project_id], true)
@@ -119,15 +119,15 @@ export function VisibilityEditor({ issue, onChange, onDone }: Props) {
     <PickList
       name="Visible to"
       options={[
-        { id: 'false', name: 'Everyone', note: 'who reads the project' },
-        { id: 'true', name: 'Reporters and up', note: 'confidential' },
+        { id: 'false', name: 'Everyone', note: 'with access to the project' },
+        { id: 'true', name: 'Reporters and above', note: 'confidential' },
       ]}
       picked={new Set([String(issue.confidential)])}
       onPick={(id) => {
         onChange({ confidential: id === 'true' })
         onDone()
       }}
-      emptyText="Nothing of that name"
+      emptyText="No matching options"
     />
   )
 }

@@ -3,15 +3,15 @@ import { readOptions, useRead } from '../api/use-api.ts'
 import { Flow } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
-import { everywhere } from './issue-list.ts'
+import { allIssues } from './issue-list.ts'
 import classes from './issues.module.css'
 
 const week_ms = 7 * 86_400_000
 const hour_ms = 3_600_000
 
 /**
- * Opened upward, closed downward, week by week. The API can count what was created in a week but not what was closed:
- * that follows from how many were open before and after it.
+ * Opened and closed issues per week. The API can count issues created in a week, but not issues closed in a week. The closed count is
+ * computed from the created count and the change in open issues.
  */
 export function IssueFlow() {
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
@@ -24,7 +24,7 @@ export function IssueFlow() {
   const answers = useQueries({
     queries: weeks.map(({ start, end }) => ({
       ...readOptions('GET /issues', {
-        ...everywhere,
+        ...allIssues,
         created_after: new Date(start).toISOString(),
         created_before: new Date(end - 1).toISOString(),
         per_page: 1,
@@ -41,7 +41,7 @@ export function IssueFlow() {
   if (!ready || flow.every(({ opened, closed }) => opened + closed === 0)) return null
   return (
     <Figure
-      small="beside"
+      compact="beside"
       name={`Opened and closed, ${flow.length} weeks`}
       columns={['Week from', 'Opened', 'Closed']}
       rows={flow.map((w) => [new Date(w.week).toISOString().slice(0, 10), w.opened, w.closed])}

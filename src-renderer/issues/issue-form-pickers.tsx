@@ -5,7 +5,7 @@ import { FormPicker } from '../ui/form-picker.tsx'
 import { Label } from '../ui/label.tsx'
 import { Avatar, Person } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
-import { Dot } from './issue-editors.tsx'
+import { LabelDot } from './issue-editors.tsx'
 import { useLabels, useMilestones, useUsers } from './use-choices.ts'
 
 export interface Picked {
@@ -19,7 +19,7 @@ interface Ids {
 }
 const None = ({ children = 'None' }: { children?: string }) => <span className="quiet">{children}</span>
 
-export function ProjectPick({
+export function ProjectPicker({
   picked,
   onPick,
   ...ids
@@ -38,7 +38,7 @@ export function ProjectPick({
     { keepPrevious: true },
   )
   return (
-    <FormPicker {...ids} value={picked ? picked.name : <None>Which project</None>}>
+    <FormPicker {...ids} value={picked ? picked.name : <None>Select a project</None>}>
       {(close) => (
         <PickList
           name="Project"
@@ -51,7 +51,7 @@ export function ProjectPick({
             if (project) onPick({ id: project.id, name: project.path_with_namespace })
             close()
           }}
-          emptyText="No project of that name"
+          emptyText="No matching projects"
         />
       )}
     </FormPicker>
@@ -62,7 +62,7 @@ interface InProject extends Ids {
   project: Picked | undefined
 }
 
-export function LabelPick({
+export function LabelPicker({
   project,
   picked,
   onPick,
@@ -77,17 +77,21 @@ export function LabelPick({
       {() => (
         <PickList
           name="Labels"
-          options={labels.map((label) => ({ id: label.name, name: label.name, mark: <Dot color={label.color} /> }))}
+          options={labels.map((label) => ({
+            id: label.name,
+            name: label.name,
+            mark: <LabelDot color={label.color} />,
+          }))}
           picked={new Set(picked)}
           onPick={(name) => onPick(picked.includes(name) ? picked.filter((p) => p !== name) : [...picked, name])}
-          emptyText="No label of that name"
+          emptyText="No matching labels"
         />
       )}
     </FormPicker>
   )
 }
 
-export function AssigneePick({
+export function AssigneePicker({
   picked,
   onPick,
   ...ids
@@ -117,14 +121,14 @@ export function AssigneePick({
             const user = users.find((u) => String(u.id) === id)
             if (user) toggle(user.id, user.name)
           }}
-          emptyText="Nobody of that name"
+          emptyText="No matching users"
         />
       )}
     </FormPicker>
   )
 }
 
-export function MilestonePick({
+export function MilestonePicker({
   project,
   picked,
   onPick,
@@ -145,7 +149,7 @@ export function MilestonePick({
             onPick(id ? { id: Number(id), name: options.find((o) => o.id === id)?.name ?? id } : undefined)
             close()
           }}
-          emptyText="No open milestone of that title"
+          emptyText="No matching open milestones"
         />
       )}
     </FormPicker>

@@ -10,18 +10,27 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import classes from './issue-form.module.css'
-import { AssigneePick, LabelPick, MilestonePick, type Picked, ProjectPick } from './issue-form-pickers.tsx'
-import { changedByIssues } from './use-bulk.ts'
+import { AssigneePicker, LabelPicker, MilestonePicker, type Picked, ProjectPicker } from './issue-form-pickers.tsx'
+import { issueReads } from './use-bulk.ts'
 
 interface Props {
-  /** Where one came from: the issue goes there unless another project is picked. */
+  /** The preselected project. */
   project_id?: number
   onClose: () => void
 }
 
-const told = ['title', 'description', 'labels', 'assignee_ids', 'milestone_id', 'due_date', 'weight', 'confidential']
+const formFields = [
+  'title',
+  'description',
+  'labels',
+  'assignee_ids',
+  'milestone_id',
+  'due_date',
+  'weight',
+  'confidential',
+]
 
-/** A new issue. What the server has against a value stands under its field, and nothing typed is lost. */
+/** The form for a new issue. Title and description are kept as a draft until the issue is created or the form is cancelled. */
 export function IssueForm({ project_id, onClose }: Props) {
   const navigate = useNavigate()
   const here = useRead('GET /projects/:id', { id: project_id ?? 0 }, { enabled: project_id !== undefined })
@@ -35,7 +44,7 @@ export function IssueForm({ project_id, onClose }: Props) {
   const [weight, setWeight] = useState<number | string>('')
   const [confidential, setConfidential] = useState(false)
   const create = useWrite('POST /projects/:id/issues', {
-    refreshes: [...changedByIssues, 'GET /projects', 'GET /projects/:id'],
+    refreshes: [...issueReads, 'GET /projects', 'GET /projects/:id'],
   })
 
   const project = other ?? (here.data && { id: here.data.id, name: here.data.path_with_namespace })
@@ -50,8 +59,8 @@ export function IssueForm({ project_id, onClose }: Props) {
     ...(weight !== '' && { weight: Number(weight) }),
     ...(confidential && { confidential }),
   }
-  // Esc and a click beside the dialog keep the words for the next time it opens.
-  const drop = () => {
+  // Only Cancel and a successful submit discard the draft. Esc and a click outside the dialog keep it.
+  const discard = () => {
     setTitle('')
     setDescription('')
     onClose()
@@ -60,7 +69,7 @@ export function IssueForm({ project_id, onClose }: Props) {
     create
       .write(input)
       .then((issue) => {
-        drop()
+        discard()
         return navigate({
           to: '/projects/$projectId/issues/$iid',
           params: { projectId: String(issue.project_id), iid: String(issue.iid) },
@@ -68,8 +77,8 @@ export function IssueForm({ project_id, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const { wrong, fault } = formErrors(create, told)
-  const takeProject = (next: Picked) => {
+  const { fieldError, formError } = formErrors(create, formFields)
+  const chooseProject = (next: Picked) => {
     setOther(next)
     setLabels([])
     setMilestone(undefined)
@@ -83,18 +92,18 @@ export function IssueForm({ project_id, onClose }: Props) {
       onSubmit={submit}
       pending={create.pending}
       disabled={!project}
-      error={fault}
+      error={formError}
       curl={() => curlOf('POST /projects/:id/issues', input)}
       onClose={onClose}
-      onCancel={drop}
+      onCancel={discard}
     >
-      <Field label="Project" apiName="id" error={wrong('id')}>
-        {(ids) => <ProjectPick {...ids} picked={project} onPick={takeProject} />}
+      <Field label="Project" apiName="id" error={fieldError('id')}>
+        {(ids) => <ProjectPicker {...ids} picked={project} onPick={chooseProject} />}
       </Field>
       <TextField
         label="Title"
         apiName="title"
-        error={wrong('title')}
+        error={fieldError('title')}
         value={title}
         onChange={setTitle}
         data-autofocus
@@ -103,35 +112,35 @@ export function IssueForm({ project_id, onClose }: Props) {
         label="Description"
         apiName="description"
         optional
-        help="Markdown"
-        error={wrong('description')}
+        help="Supports Markdown."
+        error={fieldError('description')}
         minRows={6}
         maxRows={14}
         value={description}
         onChange={setDescription}
       />
       <div className={classes.two}>
-        <Field label="Labels" apiName="labels" optional error={wrong('labels')}>
-          {(ids) => <LabelPick {...ids} project={project} picked={labels} onPick={setLabels} />}
+        <Field label="Labels" apiName="labels" optional error={fieldError('labels')}>
+          {(ids) => <LabelPicker {...ids} project={project} picked={labels} onPick={setLabels} />}
         </Field>
-        <Field label="Assignees" apiName="assignee_ids" optional error={wrong('assignee_ids')}>
-          {(ids) => <AssigneePick {...ids} picked={assignees} onPick={setAssignees} />}
+        <Field label="Assignees" apiName="assignee_ids" optional error={fieldError('assignee_ids')}>
+          {(ids) => <AssigneePicker {...ids} picked={assignees} onPick={setAssignees} />}
         </Field>
-        <Field label="Milestone" apiName="milestone_id" optional error={wrong('milestone_id')}>
-          {(ids) => <MilestonePick {...ids} project={project} picked={milestone} onPick={setMilestone} />}
+        <Field label="Milestone" apiName="milestone_id" optional error={fieldError('milestone_id')}>
+          {(ids) => <MilestonePicker {...ids} project={project} picked={milestone} onPick={setMilestone} />}
         </Field>
-        <Field label="Due" apiName="due_date" optional error={wrong('due_date')}>
+        <Field label="Due" apiName="due_date" optional error={fieldError('due_date')}>
           {(ids) => <TextInput {...ids} type="date" value={due_date} onChange={(e) => setDue(e.currentTarget.value)} />}
         </Field>
-        <Field label="Weight" apiName="weight" optional error={wrong('weight')}>
+        <Field label="Weight" apiName="weight" optional error={fieldError('weight')}>
           {(ids) => <NumberInput {...ids} size="sm" min={0} allowDecimal={false} value={weight} onChange={setWeight} />}
         </Field>
       </div>
       <Checkbox
         mb={8}
-        label="Confidential: only its author, its assignees, Reporters and up see it"
+        label="Confidential: visible only to the author, assignees, and Reporters and above"
         checked={confidential}
-        error={wrong('confidential')}
+        error={fieldError('confidential')}
         onChange={(e) => setConfidential(e.currentTarget.checked)}
       />
     </FormDialog>

@@ -18,27 +18,27 @@ interface IssueGrouping extends Grouping<Issue> {
   head: (issue: Issue) => React.ReactNode
 }
 
-const last = '￿'
-const byRank = (a: string, b: string) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1)
+const noGroup = '￿'
+const comparePriorities = (a: string, b: string) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1)
 const ranks = ['critical', 'highest', 'urgent', 'high', 'medium', 'normal', 'low', 'lowest']
 const rankOf = (name: string) => {
   const rank = ranks.indexOf(name.split('::')[1] ?? '')
-  return rank < 0 ? (name === last ? 99 : 50) : rank
+  return rank < 0 ? (name === noGroup ? 99 : 50) : rank
 }
 
 export const groupings: Record<string, IssueGrouping> = {
   project: { of: projectPath, head: (issue) => <b className={classes.groupName}>{projectPath(issue)}</b> },
   priority: {
-    of: (issue) => priorityOf(issue)?.name ?? last,
-    order: byRank,
+    of: (issue) => priorityOf(issue)?.name ?? noGroup,
+    order: comparePriorities,
     head: (issue) => {
       const label = priorityOf(issue)
       return label ? <Label label={label} /> : 'No priority label'
     },
   },
   milestone: {
-    of: (issue) => (issue.milestone ? String(issue.milestone.id) : last),
-    order: (a, b) => Number(a === last) - Number(b === last),
+    of: (issue) => (issue.milestone ? String(issue.milestone.id) : noGroup),
+    order: (a, b) => Number(a === noGroup) - Number(b === noGroup),
     head: ({ milestone }) =>
       milestone ? (
         <>
@@ -54,13 +54,13 @@ export const groupings: Record<string, IssueGrouping> = {
       ),
   },
   assignee: {
-    of: (issue) => String(issue.assignees[0]?.id ?? last),
-    order: (a, b) => Number(a === last) - Number(b === last),
-    head: ({ assignees: [first] }) => (first ? <Person person={first} /> : 'Assigned to nobody'),
+    of: (issue) => String(issue.assignees[0]?.id ?? noGroup),
+    order: (a, b) => Number(a === noGroup) - Number(b === noGroup),
+    head: ({ assignees: [first] }) => (first ? <Person person={first} /> : 'Unassigned'),
   },
 }
 
-/** One line for a group: what it is, how many rows of it are loaded, what they weigh together. */
+/** The head of a group: its name, and the number and total weight of its loaded issues. */
 export function GroupHead({ group, rows }: { group: string; rows: readonly Issue[] }) {
   const first = rows[0]
   const weight = rows.reduce((sum, issue) => sum + (issue.weight ?? 0), 0)

@@ -12,21 +12,21 @@ import { IssueForm } from './issue-form.tsx'
 import { issueList } from './issue-list.ts'
 import { useMe } from './use-issue.ts'
 
-const startViews: readonly View[] = [
+const builtInViews: readonly View[] = [
   { key: 'open', name: 'All open', filter: 'state:opened', sort: 'updated_at:desc' },
   { key: 'mine', name: 'Mine', filter: 'state:opened assignee:me', sort: 'updated_at:desc' },
 ]
 
-/** The issues of all projects. Filters may say `me`: nothing is asked before it is known who that is. */
+/** The issues of all projects. Waits for the current user, because filters may contain `me`. */
 export function IssueListScreen() {
   const me = useMe()
-  return me.pending ? <PageHead title="Issues" /> : <Whole me={me.data?.username} />
+  return me.pending ? <PageHead title="Issues" /> : <IssueListContent me={me.data?.username} />
 }
 
-function Whole({ me }: { me: string | undefined }) {
-  const place = useUrlState()
-  const [writing, setWriting] = useState(false)
-  const views = useViews('issues', startViews, place, issueList(undefined, me))
+function IssueListContent({ me }: { me: string | undefined }) {
+  const url = useUrlState()
+  const [creating, setCreating] = useState(false)
+  const views = useViews('issues', builtInViews, url, issueList(undefined, me))
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
   return (
     <>
@@ -34,18 +34,18 @@ function Whole({ me }: { me: string | undefined }) {
         title="Issues"
         count={state && `${count(state.counts.issues_opened)} open, ${count(state.counts.issues_closed)} closed`}
         chart={<IssueFlow />}
-        actions={<NewButton name="New issue" onClick={() => setWriting(true)} />}
+        actions={<NewButton name="New issue" onClick={() => setCreating(true)} />}
       />
       <ViewTabs {...views.tabs} />
       <IssueBrowser
         me={me}
-        place={place}
+        url={url}
         filter={views.filter}
         sort={views.sort}
         group={views.group}
-        onNew={() => setWriting(true)}
+        onNew={() => setCreating(true)}
       />
-      {writing && <IssueForm onClose={() => setWriting(false)} />}
+      {creating && <IssueForm onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -15,10 +15,10 @@ const issueOrders = [
 ] as const
 type By = (typeof issueOrders)[number]['id']
 
-/** Archived projects too: so the list holds what the counts of the instance count. */
-export const everywhere = { scope: 'all', non_archived: false } as const
+/** Includes archived projects, so that the list matches the counts of the instance. */
+export const allIssues = { scope: 'all', non_archived: false } as const
 
-/** The issues of one project, or of all. */
+/** The issues of one project, or of all projects. */
 export function issueList(project_id: number | undefined, me: string | undefined): ListKind<Issue, IssueQuery, By> {
   return {
     nouns: ['issue', 'issues'],
@@ -27,19 +27,19 @@ export function issueList(project_id: number | undefined, me: string | undefined
     orders: issueOrders,
     idOf: keyOf,
     hasDefaultFilter: true,
-    ...(project_id === undefined ? ofAll : ofProject(project_id)),
+    ...(project_id === undefined ? allSource : projectSource(project_id)),
   }
 }
 
-type Reading = Pick<ListKind<Issue, IssueQuery, By>, 'source' | 'count'>
+type IssueSource = Pick<ListKind<Issue, IssueQuery, By>, 'source' | 'count'>
 
-const ofAll: Reading = {
+const allSource: IssueSource = {
   source: (query, order) =>
-    sourceOf('GET /issues', (page) => ({ ...everywhere, ...query, ...order, with_labels_details: true, ...page })),
-  count: (query) => countOf('GET /issues', (one) => ({ ...everywhere, ...query, ...one })),
+    sourceOf('GET /issues', (page) => ({ ...allIssues, ...query, ...order, with_labels_details: true, ...page })),
+  count: (query) => countOf('GET /issues', (one) => ({ ...allIssues, ...query, ...one })),
 }
 
-const ofProject = (id: number): Reading => ({
+const projectSource = (id: number): IssueSource => ({
   source: (query, order) =>
     sourceOf('GET /projects/:id/issues', (page) => ({ id, ...query, ...order, with_labels_details: true, ...page })),
   count: (query) => countOf('GET /projects/:id/issues', (one) => ({ id, ...query, ...one })),

@@ -18,16 +18,16 @@ import type { Change } from './use-bulk.ts'
 import { useLabels } from './use-choices.ts'
 import { useIssueWrite, useRole } from './use-issue.ts'
 
-/** What is known of an issue beside its text; each value opens its own editor. `whole` adds what only the page has room for. */
-export function useIssueMeta(issue: Issue, whole: boolean): Meta {
+/** The metadata of an issue, with an editor for each value. `onPage` adds details that only the full page has room for. */
+export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
   const { mayTriage: editable } = useRole(issue.project_id)
   const edit = useIssueWrite(issue)
   const colors = new Map(useLabels([issue.project_id], true).map((label) => [label.name, label.color]))
   const [changed, setChanged] = useState<keyof Change>()
-  /** What was said against a value, also where the answer names no field. */
+  /** The error for a field. An error without field names belongs to the field changed last. */
   const error = (field: keyof Change) =>
     edit.fields[field]?.join(', ') ?? (changed === field ? edit.error?.message : undefined)
-  const each = (field: keyof Change, onDone: () => void) => ({
+  const editorProps = (field: keyof Change, onDone: () => void) => ({
     issue,
     onDone,
     onChange: (change: Change) => {
@@ -47,7 +47,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         error={error('assignee_ids')}
         value={assignees.length ? assignees.map((person) => <Person key={person.id} person={person} />) : <None />}
       >
-        {(done) => <AssigneeEditor {...each('assignee_ids', done)} />}
+        {(done) => <AssigneeEditor {...editorProps('assignee_ids', done)} />}
       </Editable>,
     ],
     [
@@ -59,7 +59,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         error={error('labels')}
         value={issue.labels.length ? <Labels labels={labelsOf(issue, colors)} /> : <None />}
       >
-        {(done) => <LabelEditor {...each('labels', done)} />}
+        {(done) => <LabelEditor {...editorProps('labels', done)} />}
       </Editable>,
     ],
     [
@@ -84,7 +84,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
           )
         }
       >
-        {(done) => <MilestoneEditor {...each('milestone_id', done)} />}
+        {(done) => <MilestoneEditor {...editorProps('milestone_id', done)} />}
       </Editable>,
     ],
     [
@@ -96,7 +96,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         error={error('due_date')}
         value={<Due on={issue.due_date} open={isOpen(issue)} showLateness />}
       >
-        {(done) => <DueEditor {...each('due_date', done)} />}
+        {(done) => <DueEditor {...editorProps('due_date', done)} />}
       </Editable>,
     ],
     [
@@ -108,7 +108,7 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         error={error('weight')}
         value={<span>{issue.weight ?? <None />}</span>}
       >
-        {(done) => <WeightEditor {...each('weight', done)} />}
+        {(done) => <WeightEditor {...editorProps('weight', done)} />}
       </Editable>,
     ],
     ['Time', <TimeSpent key="t" stats={issue.time_stats} />],
@@ -119,18 +119,18 @@ export function useIssueMeta(issue: Issue, whole: boolean): Meta {
         name="visibility"
         editable={editable}
         error={error('confidential')}
-        value={<span>{issue.confidential ? 'Reporters and up' : 'Everyone'}</span>}
+        value={<span>{issue.confidential ? 'Reporters and above' : 'Everyone'}</span>}
       >
-        {(done) => <VisibilityEditor {...each('confidential', done)} />}
+        {(done) => <VisibilityEditor {...editorProps('confidential', done)} />}
       </Editable>,
     ],
   ]
-  return whole ? [...meta, ...moreOf(issue)] : meta
+  return onPage ? [...meta, ...pageMeta(issue)] : meta
 }
 
 const None = () => <span className="quiet">–</span>
 
-function moreOf(issue: Issue): Meta {
+function pageMeta(issue: Issue): Meta {
   const { task_completion_status: tasks } = issue
   return [
     ...(tasks.count > 0 ? [['Tasks', `${tasks.completed_count} of ${tasks.count} done`] as const] : []),

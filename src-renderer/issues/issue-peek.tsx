@@ -19,16 +19,16 @@ import { useIssueWrite, useMayEdit } from './use-issue.ts'
 interface Props extends PeekActions {
   project_id: number
   iid: number
-  /** The row of the list: shown at once, until the whole issue is there. */
+  /** The issue from the list, shown until the full issue has loaded. */
   row: Issue | undefined
 }
 
-export function IssuePeek({ project_id, iid, row, ...does }: Props) {
+export function IssuePeek({ project_id, iid, row, ...actions }: Props) {
   const read = useRead('GET /projects/:id/issues/:issue_iid', { id: project_id, issue_iid: iid })
   useScreenRequest({ request: read.request, peek: true })
   const issue = read.data ?? row
   const onCopy = () => copyText(curlText(read.request), 'Request')
-  if (issue) return <Whole issue={issue} onCopy={onCopy} {...does} />
+  if (issue) return <LoadedIssue issue={issue} onCopy={onCopy} {...actions} />
   return (
     <Peek
       name="Issue"
@@ -36,21 +36,21 @@ export function IssuePeek({ project_id, iid, row, ...does }: Props) {
       reference={`#${iid}`}
       title=""
       onCopy={onCopy}
-      {...does}
+      {...actions}
     >
       <PeekSkeleton noun="issue" read={read} bars={['70%', '90%', '55%']} />
     </Peek>
   )
 }
 
-type Does = PeekActions & { onCopy: () => void }
+type LoadedActions = PeekActions & { onCopy: () => void }
 
-function Whole({ issue, ...does }: { issue: Issue } & Does) {
+function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
   const meta = useIssueMeta(issue, false)
   const mayEdit = useMayEdit(issue)
   const edit = useIssueWrite(issue)
   const open = isOpen(issue)
-  const turn = () => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)
+  const toggleState = () => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)
   return (
     <Peek
       key={issue.id}
@@ -72,7 +72,7 @@ function Whole({ issue, ...does }: { issue: Issue } & Does) {
             size="compact-sm"
             variant="subtle"
             loading={edit.pending}
-            onClick={turn}
+            onClick={toggleState}
             className={classes.turn ?? ''}
           >
             {open ? 'Close issue' : 'Reopen issue'}
@@ -80,7 +80,7 @@ function Whole({ issue, ...does }: { issue: Issue } & Does) {
         )
       }
       foot={<IssueComposer issue={issue} />}
-      {...does}
+      {...actions}
     >
       {edit.error && <ErrorBand error={edit.error} what="The issue was not changed." />}
       <Description issue={issue} />

@@ -24,12 +24,12 @@ import { IssueText } from './issue-text.tsx'
 import { IssueComposer, IssueThread } from './issue-thread.tsx'
 import { useMayEdit } from './use-issue.ts'
 
-/** One issue, whole: read it, talk about it, change it, and see the answer that it is. */
+/** The full page of an issue: text, thread and metadata, each editable, and the API response as JSON. */
 export function IssueScreen() {
   const { projectId = '', iid = '' } = useParams({ strict: false })
   const read = useRead('GET /projects/:id/issues/:issue_iid', { id: projectId, issue_iid: Number(iid) })
   useScreenRequest(read)
-  if (read.data) return <Whole key={read.data.id} issue={read.data} read={read} />
+  if (read.data) return <LoadedIssue key={read.data.id} issue={read.data} read={read} />
   return (
     <RecordSkeleton
       title={`Issue #${iid}`}
@@ -47,21 +47,21 @@ export function IssueScreen() {
 
 type Read = ReturnType<typeof useRead<'GET /projects/:id/issues/:issue_iid'>>
 
-function Whole({ issue, read }: { issue: Issue; read: Read }) {
-  const place = useUrlState()
+function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
+  const url = useUrlState()
   const meta = useIssueMeta(issue, true)
   const mayEdit = useMayEdit(issue)
   const text = useRef<HTMLTextAreaElement>(null)
-  const [writing, setWriting] = useState(false)
-  const asJson = place.get('tab') === 'json'
-  const editing = place.get('edit') !== undefined && mayEdit
-  const turn = () => place.replace({ tab: asJson ? undefined : 'json' })
-  useShortcut('e', () => place.replace({ edit: 'title' }), { name: 'Edit', enabled: mayEdit && !editing })
+  const [creating, setCreating] = useState(false)
+  const asJson = url.get('tab') === 'json'
+  const editing = url.get('edit') !== undefined && mayEdit
+  const toggleJson = () => url.replace({ tab: asJson ? undefined : 'json' })
+  useShortcut('e', () => url.replace({ edit: 'title' }), { name: 'Edit', enabled: mayEdit && !editing })
   useShortcut('m', () => text.current?.focus(), { name: 'Comment' })
-  useShortcut('v', turn, { name: 'JSON beside it' })
-  useShortcut('c', () => setWriting(true), { name: 'New issue' })
-  useShortcut('Escape', (event) => !isInOverlay(event) && place.replace({ tab: undefined }), {
-    name: 'Close the JSON',
+  useShortcut('v', toggleJson, { name: 'Show JSON' })
+  useShortcut('c', () => setCreating(true), { name: 'New issue' })
+  useShortcut('Escape', (event) => !isInOverlay(event) && url.replace({ tab: undefined }), {
+    name: 'Close JSON',
     enabled: asJson,
   })
 
@@ -90,7 +90,7 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
                 size={28}
                 aria-label="JSON (v)"
                 aria-pressed={asJson}
-                onClick={turn}
+                onClick={toggleJson}
               >
                 <IconBraces size={16} stroke={1.75} />
               </ActionIcon>
@@ -103,7 +103,7 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
               <span className={`cut ${classes.project}`}>Project {projectName(issue)}</span>
             </LinkButton>
             {mayEdit && !editing && (
-              <Button onClick={() => place.replace({ edit: 'title' })} rightSection={<Kbd>e</Kbd>}>
+              <Button onClick={() => url.replace({ edit: 'title' })} rightSection={<Kbd>e</Kbd>}>
                 Edit
               </Button>
             )}
@@ -114,7 +114,7 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The issue could not be refreshed." onRetry={read.retry} />
       )}
-      <Split name="issue-json" side={asJson && <ResponseJson name="Issue" read={read} onClose={turn} />}>
+      <Split name="issue-json" side={asJson && <ResponseJson name="Issue" read={read} onClose={toggleJson} />}>
         <RecordBody
           name="Issue"
           metaLabel="About the issue"
@@ -123,7 +123,7 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
         >
           <div className={classes.content}>
             <div>
-              <IssueText issue={issue} editing={editing} onDone={() => place.replace({ edit: undefined })} />
+              <IssueText issue={issue} editing={editing} onDone={() => url.replace({ edit: undefined })} />
             </div>
             <div className={classes.thread}>
               <IssueThread issue={issue} />
@@ -131,7 +131,7 @@ function Whole({ issue, read }: { issue: Issue; read: Read }) {
           </div>
         </RecordBody>
       </Split>
-      {writing && <IssueForm project_id={issue.project_id} onClose={() => setWriting(false)} />}
+      {creating && <IssueForm project_id={issue.project_id} onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Title and description, to read or to write. */
+/** The title and description of an issue, or the form to edit them. */
 export function IssueText({ issue, editing, onDone }: Props) {
   if (editing) return <TextForm issue={issue} onDone={onDone} />
   return (
@@ -31,12 +31,12 @@ export function IssueText({ issue, editing, onDone }: Props) {
 
 function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
   const edit = useIssueWrite(issue)
-  // The issue may be read anew while one writes: what was there at the start tells which of the two was changed.
+  // The issue may be refetched while the user types. Comparing with the initial values finds the fields the user changed.
   const [start] = useState({ title: issue.title, description: issue.description ?? '' })
   const [title, setTitle] = useState(start.title)
   const [description, setDescription] = useState(start.description)
-  const wrong = (field: string) => edit.fields[field]?.join(', ')
-  const rest = edit.error && !wrong('title') && !wrong('description') ? edit.error.message : undefined
+  const fieldError = (field: string) => edit.fields[field]?.join(', ')
+  const formError = edit.error && !fieldError('title') && !fieldError('description') ? edit.error.message : undefined
   const save = () => {
     if (edit.pending) return
     const change = {
@@ -53,23 +53,30 @@ function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter saves and Esc drops from both fields
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Ctrl Enter (save) and Esc (cancel) for both fields
     <div className={classes.form} onKeyDown={onKeyDown}>
-      <TextField label="Title" apiName="title" error={wrong('title')} value={title} onChange={setTitle} autoFocus />
+      <TextField
+        label="Title"
+        apiName="title"
+        error={fieldError('title')}
+        value={title}
+        onChange={setTitle}
+        autoFocus
+      />
       <LongTextField
         label="Description"
         apiName="description"
-        help="Markdown"
-        error={wrong('description')}
+        help="Supports Markdown."
+        error={fieldError('description')}
         minRows={8}
         maxRows={24}
         value={description}
         onChange={setDescription}
       />
       <div className={classes.acts}>
-        {rest && (
+        {formError && (
           <span className={classes.rest} role="alert">
-            {rest}
+            {formError}
           </span>
         )}
         <Button onClick={onDone} rightSection={<Kbd>Esc</Kbd>}>

@@ -6,14 +6,14 @@ import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { type Issue, isOpen, keyOf } from './issue.ts'
 import classes from './issue-thread.module.css'
-import { changedByIssues } from './use-bulk.ts'
+import { issueReads } from './use-bulk.ts'
 import { useIssueWrite, useMayEdit, useNotes, useRole } from './use-issue.ts'
 
-/** What was said and what the system noted. */
+/** The comments and system notes of an issue. */
 export function IssueThread({ issue }: { issue: Issue }) {
   const thread = useNotes(issue.project_id, issue.iid)
   if (thread.error && thread.notes.length === 0)
-    return <ErrorBand error={thread.error} what="The notes could not be read." onRetry={thread.retry} />
+    return <ErrorBand error={thread.error} what="The notes could not be loaded." onRetry={thread.retry} />
   if (thread.pending && thread.notes.length === 0) return <ThreadToCome />
   if (thread.notes.length === 0) return <p className={classes.none}>No notes yet.</p>
   return (
@@ -23,7 +23,7 @@ export function IssueThread({ issue }: { issue: Issue }) {
       earlier={
         thread.earlier > 0 && (
           <button type="button" className={classes.earlier} onClick={thread.showEarlier} disabled={thread.pending}>
-            {thread.earlier} earlier {thread.earlier === 1 ? 'note' : 'notes'}
+            Show {thread.earlier} earlier {thread.earlier === 1 ? 'note' : 'notes'}
           </button>
         )
       }
@@ -43,16 +43,15 @@ function ThreadToCome() {
 
 interface ComposerProps {
   issue: Issue
-  /** Offers to close the issue, or to open it again, beside the note. */
+  /** Adds a button that closes or reopens the issue. */
   closing?: boolean
   textRef?: Ref<HTMLTextAreaElement>
 }
 
-/** Writes a note. */
 export function IssueComposer({ issue, closing, textRef }: ComposerProps) {
   const { mayTriage } = useRole(issue.project_id)
   const mayEdit = useMayEdit(issue)
-  const note = useWrite('POST /projects/:id/issues/:issue_iid/notes', { refreshes: changedByIssues })
+  const note = useWrite('POST /projects/:id/issues/:issue_iid/notes', { refreshes: issueReads })
   const edit = useIssueWrite(issue)
   const open = isOpen(issue)
   const send = (body: string, internal: boolean) =>

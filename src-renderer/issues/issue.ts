@@ -4,10 +4,10 @@ import type { LabelLike } from '../ui/label.tsx'
 export type Issue = Answer<'GET /issues'>[number]
 export type Note = Answer<'GET /projects/:id/issues/:issue_iid/notes'>[number]
 
-/** A row's name in the URL: an iid alone says nothing across projects. */
+/** The id of an issue in the URL. Includes the project, because an iid is unique only within its project. */
 export const keyOf = (issue: { project_id: number; iid: number }) => `${issue.project_id}:${issue.iid}`
 
-export function placeOf(key: string | undefined): { project_id: number; iid: number } | undefined {
+export function parseKey(key: string | undefined): { project_id: number; iid: number } | undefined {
   const [, project, iid] = /^(\d+):(\d+)$/.exec(key ?? '') ?? []
   return project && iid ? { project_id: Number(project), iid: Number(iid) } : undefined
 }
@@ -16,7 +16,7 @@ export const projectPath = (issue: Issue) => issue.references.full.split('#')[0]
 export const projectName = (issue: Issue) => projectPath(issue).split('/').at(-1) ?? ''
 export const isOpen = (issue: Issue) => issue.state === 'opened'
 
-/** Lists carry labels with their colours; a single issue names them only, and the project's labels lend theirs. */
+/** Lists return labels with colours. A single issue returns only label names; `colors` supplies their colours. */
 export function labelsOf(issue: Issue, colors?: ReadonlyMap<string, string>): LabelLike[] {
   return issue.labels.map((label) =>
     typeof label === 'string' ? { name: label, color: colors?.get(label) } : { name: label.name, color: label.color },

@@ -3,7 +3,6 @@ import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** Nothing there yet, and no filter to blame. */
 export function NoIssues({ onNew }: { onNew: (() => void) | undefined }) {
   return (
     <EmptyState
@@ -14,15 +13,15 @@ export function NoIssues({ onNew }: { onNew: (() => void) | undefined }) {
             <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
               New issue
             </Button>
-            <LinkButton to="/import">Import a project</LinkButton>
+            <LinkButton to="/import">Import project</LinkButton>
           </>
         )
       }
     >
       <p>
         {onNew
-          ? 'Write the first one, or bring in a project with its issues from an export archive.'
-          : 'The project is read-only: none can be written in it.'}
+          ? 'Create the first issue, or import a project with its issues.'
+          : 'The project is read-only, so no issues can be created.'}
       </p>
     </EmptyState>
   )

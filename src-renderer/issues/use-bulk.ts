@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { fetchReply, type Input } from '../api/client.ts'
 import { toast } from '../ui/toast.ts'
-import { placeOf } from './issue.ts'
+import { parseKey } from './issue.ts'
 
 export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | 'issue_iid'>
-/** What to change in one issue, or why it cannot be. */
+/** The change for issues of a project, or why they cannot be changed. */
 export type ChangeOf = (project_id: number) => Change | { refused: string }
 
 export interface Failed {
@@ -15,16 +15,16 @@ export interface Failed {
 }
 export interface Run {
   verb: string
-  of: number
+  total: number
   done: number
   failed: readonly Failed[]
   state: 'running' | 'stopped' | 'ended'
   change: ChangeOf
 }
 
-const atOnce = 3
+const concurrency = 3
 
-/** One change to many issues, a few at a time; what fails is kept with the server's words, the rest goes on. */
+/** Applies one change to many issues, a few at a time. Continues after errors and collects them. */
 export function useBulk() {
   const cache = useQueryClient()
   const [run, setRun] = useState<Run>()
@@ -34,7 +34,7 @@ export function useBulk() {
     stopped.current = false
     const queue = [...keys]
     let refused = 0
-    setRun({ verb, of: keys.length, done: 0, failed: [], state: 'running', change })
+    setRun({ verb, total: keys.length, done: 0, failed: [], state: 'running', change })
     const work = async () => {
       for (let key = queue.shift(); key !== undefined && !stopped.current; key = queue.shift()) {
         const text = await apply(key, change)
@@ -43,11 +43,11 @@ export function useBulk() {
         setRun((now) => now && { ...now, done: now.done + 1, failed: [...now.failed, ...failed] })
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: concurrency }, work))
     setRun((now) => now && { ...now, state: stopped.current ? 'stopped' : 'ended' })
     if (refused === 0 && !stopped.current)
       toast(`${verb} ${keys.length} ${keys.length === 1 ? 'issue' : 'issues'}: done`)
-    await Promise.all(changedByIssues.map((read) => cache.invalidateQueries({ queryKey: [read] })))
+    await Promise.all(issueReads.map((read) => cache.invalidateQueries({ queryKey: [read] })))
   }
   return {
     run,
@@ -59,8 +59,8 @@ export function useBulk() {
   }
 }
 
-/** The reads that a changed issue puts out of date. */
-export const changedByIssues = [
+/** The reads to invalidate after an issue has changed. */
+export const issueReads = [
   'GET /issues',
   'GET /projects/:id/issues',
   'GET /projects/:id/issues/:issue_iid',
@@ -69,8 +69,8 @@ export const changedByIssues = [
 ] as const
 
 async function apply(key: string, changeOf: ChangeOf): Promise<string | undefined> {
-  const place = placeOf(key)
-  if (!place) return 'This row has no place.'
+  const place = parseKey(key)
+  if (!place) return 'Invalid issue id in the selection.'
   const change = changeOf(place.project_id)
   if ('refused' in change) return change.refused
   try {

@@ -5,12 +5,12 @@ import { readOptions, useRead } from '../api/use-api.ts'
 
 export type ProjectLabel = Answer<'GET /projects/:id/labels'>[number]
 
-const mostProjects = 8
+const maxProjects = 8
 
-/** The labels of these projects, each name once. */
+/** The labels of the projects, one per name. */
 export function useLabels(projects: readonly number[], enabled: boolean): readonly ProjectLabel[] {
   const answers = useQueries({
-    queries: projects.slice(0, mostProjects).map((id) => ({
+    queries: projects.slice(0, maxProjects).map((id) => ({
       ...readOptions('GET /projects/:id/labels', { id, per_page: 100 }),
       enabled,
       staleTime: 60_000,
@@ -21,16 +21,16 @@ export function useLabels(projects: readonly number[], enabled: boolean): readon
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-export interface TitledMilestone {
+export interface MilestoneByTitle {
   title: string
   due_date: string | null
-  /** Its id in each project: the same title is another milestone elsewhere. */
+  /** Milestone id by project: milestones with the same title differ between projects. */
   ids: ReadonlyMap<number, number>
 }
 
-/** The milestones of these projects, one entry a title. */
-export function useMilestones(projects: readonly number[], enabled: boolean): readonly TitledMilestone[] {
-  const asked = projects.slice(0, mostProjects)
+/** The active milestones of the projects, one entry per title. */
+export function useMilestones(projects: readonly number[], enabled: boolean): readonly MilestoneByTitle[] {
+  const asked = projects.slice(0, maxProjects)
   const answers = useQueries({
     queries: asked.map((id) => ({
       ...readOptions('GET /projects/:id/milestones', { id, state: 'active', per_page: 100 }),
@@ -49,7 +49,7 @@ export function useMilestones(projects: readonly number[], enabled: boolean): re
   }))
 }
 
-/** People by what was typed of their name. */
+/** Searches active users. */
 export function useUsers(typed: string, enabled: boolean) {
   const [search] = useDebouncedValue(typed.trim(), 150)
   const users = useRead(
@@ -60,11 +60,11 @@ export function useUsers(typed: string, enabled: boolean) {
   return { users: users.data ?? [], pending: users.pending }
 }
 
-/** Some projects to take labels from, where no row says which. */
+/** The known projects, or the most recently active ones if none are known. Used to suggest labels and milestones. */
 export function useProjectIds(known: readonly number[], enabled: boolean): readonly number[] {
   const projects = useRead(
     'GET /projects',
-    { order_by: 'last_activity_at', per_page: mostProjects, simple: true },
+    { order_by: 'last_activity_at', per_page: maxProjects, simple: true },
     { enabled: enabled && known.length === 0 },
   )
   return known.length > 0 ? known : (projects.data ?? []).map((project) => project.id)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Value } from '../ui/filter-operators.ts'
 import { useLabels, useMilestones, useProjectIds, useUsers } from './use-choices.ts'
 
-/** What the server knows for the operator that is being typed. It is asked for when one types it, not before. */
+/** Loads filter values from the server for the operator that is being typed. */
 export function useFilterValues(inRows: readonly number[]) {
   const [draft, setDraft] = useState<{ operator: string | undefined; typed: string }>({
     operator: undefined,

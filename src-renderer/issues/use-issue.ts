@@ -2,18 +2,18 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readOptions, useRead, useWrite } from '../api/use-api.ts'
 import type { Issue, Note } from './issue.ts'
-import { type Change, changedByIssues } from './use-bulk.ts'
+import { type Change, issueReads } from './use-bulk.ts'
 
 export const useMe = () => useRead('GET /user', {})
 
 export interface Role {
-  /** Reads and writes internal notes, sets labels, people, dates: Reporter and up. */
+  /** Reporter and above: may write internal notes and set labels, assignees and dates. */
   mayTriage: boolean
-  /** Owner and up. */
+  /** Owner and above. */
   mayOwn: boolean
 }
 
-/** What the user may do in a project. Administrators may all; before the answer nothing is offered. */
+/** The user's permissions in a project. Administrators have all. None while loading. */
 export function useRole(project: number | string): Role {
   const me = useMe()
   const { data } = useRead('GET /projects/:id', { id: project })
@@ -23,7 +23,7 @@ export function useRole(project: number | string): Role {
   return { mayTriage: level >= 20, mayOwn: level >= 50 }
 }
 
-/** Writers of an issue: its author, its assignees, and Reporters. */
+/** Authors, assignees, and Reporters and above may edit an issue. */
 export function useMayEdit(issue: Issue): boolean {
   const me = useMe()
   const { mayTriage } = useRole(issue.project_id)
@@ -31,7 +31,7 @@ export function useMayEdit(issue: Issue): boolean {
 }
 
 export function useIssueWrite(issue: { project_id: number; iid: number }) {
-  const put = useWrite('PUT /projects/:id/issues/:issue_iid', { refreshes: changedByIssues })
+  const put = useWrite('PUT /projects/:id/issues/:issue_iid', { refreshes: issueReads })
   return {
     ...put,
     change: (change: Change) => put.write({ id: issue.project_id, issue_iid: issue.iid, ...change }),
@@ -40,7 +40,7 @@ export function useIssueWrite(issue: { project_id: number; iid: number }) {
 
 const notesPerPage = 50
 
-/** The thread, newest page first, shown oldest first: however long it is, its end is there at once. */
+/** Loads the newest page of notes first, so that the end of a long thread appears at once. Returns notes oldest first. */
 export function useNotes(project: number | string, iid: number) {
   const [pages, setPages] = useState(1)
   const answers = useQueries({
@@ -56,7 +56,7 @@ export function useNotes(project: number | string, iid: number) {
     ),
   })
   const last = answers.at(-1)?.data
-  // A note written meanwhile moves the pages on: each note counts once.
+  // New notes shift the pages, so the same note may be on two of them.
   const notes = new Map<number, Note>(answers.flatMap((a) => a.data?.body ?? []).map((note) => [note.id, note]))
   const shown = [...notes.values()].reverse()
   return {

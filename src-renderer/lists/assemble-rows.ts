@@ -1,5 +1,5 @@
 export const pageSize = 100
-/** Beyond this the server does not count. */
+/** The server does not count further than this. */
 const countLimit = 10_000
 
 interface Page<Row> {
@@ -8,23 +8,27 @@ interface Page<Row> {
 }
 
 /**
- * The whole list, with holes where a page is still to come. Where the server does not count, it reaches as far as one has looked, and
- * one page further while there is one; what was seen stays in it when one goes back.
+ * The rows of the whole list; rows of pages that are not loaded are `undefined`. If the server does not count the total, the list ends
+ * one page after the furthest loaded page, and does not shrink when the user scrolls back.
  */
 export function assembleRows<Row>(
   pageOf: (page: number) => Page<Row> | undefined,
   total: number | null,
-  inSight: number,
+  furthestPage: number,
 ) {
-  const least = total ?? Math.max(countLimit, inSight * pageSize)
-  let count = Math.ceil(least / pageSize)
+  const rowCount = total ?? Math.max(countLimit, furthestPage * pageSize)
+  let count = Math.ceil(rowCount / pageSize)
   if (total === null) while (pageOf(count + 1)) count++
   const rows: (Row | undefined)[] = []
   for (let page = 1; page <= count; page++) {
-    const here = pageOf(page)
-    const ends = total === null && here?.next_page === null
-    const length = ends ? here.body.length : total === null ? pageSize : Math.min(pageSize, least - rows.length)
-    for (let i = 0; i < length; i++) rows.push(here?.body[i])
+    const loadedPage = pageOf(page)
+    const ends = total === null && loadedPage?.next_page === null
+    const length = ends
+      ? loadedPage.body.length
+      : total === null
+        ? pageSize
+        : Math.min(pageSize, rowCount - rows.length)
+    for (let i = 0; i < length; i++) rows.push(loadedPage?.body[i])
     if (ends) return { rows, total }
   }
   if (total === null && pageOf(count)?.next_page) for (let i = 0; i < pageSize; i++) rows.push(undefined)

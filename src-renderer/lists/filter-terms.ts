@@ -1,7 +1,7 @@
 import type { Operator } from '../ui/filter-operators.ts'
 import { printTerm, type Term } from '../ui/filter-query.ts'
 
-/** Writes what a term asks into the query; answers in words why it cannot. */
+/** Writes a filter value into the API query, or returns why it cannot. */
 export type ApplyTerm<Query> = (
   query: Query,
   value: string,
@@ -9,20 +9,20 @@ export type ApplyTerm<Query> = (
   me: string | undefined,
 ) => string | undefined
 
-/** What one can type into the filter of a list, and what each operator asks of the API. */
+/** The filter operators of a list, and how each is applied to the API query. */
 export interface FilterLanguage<Query> {
   operators: readonly Operator[]
-  /** By the name of the operator. */
+  /** By operator name. */
   readers: Readonly<Record<string, ApplyTerm<Query>>>
 }
 
 export interface AppliedFilter<Query> {
   query: Query
-  /** Terms, as printed, that could not be applied, and why. */
+  /** Why a term could not be applied, by printed term. */
   problems: ReadonlyMap<string, string>
 }
 
-/** Reads the terms into `query`. A term that the API cannot take is named, never dropped in silence; free words are its search. */
+/** Applies filter terms to `query`; plain words become its search. Terms that the API does not support are returned as problems. */
 export function applyTerms<Query extends { search?: string | undefined }>(
   terms: readonly Term[],
   { operators, readers }: FilterLanguage<Query>,
@@ -39,7 +39,7 @@ export function applyTerms<Query extends { search?: string | undefined }>(
     const negatable = operators.find((operator) => operator.name === term.operator)?.negatable
     const problem =
       term.negated && !negatable
-        ? `${term.operator}: cannot be turned round with a minus.`
+        ? `${term.operator}: cannot be negated with a minus.`
         : readers[term.operator]?.(query, term.value, term.negated, me)
     if (problem) problems.set(printTerm(term), problem)
   }
@@ -49,12 +49,12 @@ export function applyTerms<Query extends { search?: string | undefined }>(
 }
 
 export const noneAnyValues = [
-  { value: 'none', note: 'has none' },
-  { value: 'any', note: 'has one' },
+  { value: 'none', note: 'not set' },
+  { value: 'any', note: 'set' },
 ]
 export const yesNoValues = [{ value: 'yes' }, { value: 'no' }]
 
-/** The API's word for it, or undefined where another value was typed. */
+/** Returns the API's value for `none` and `any`, or undefined for other values. */
 export function parseNoneAny(value: string) {
   const word = value.toLowerCase()
   return word === 'none' ? 'None' : word === 'any' ? 'Any' : undefined

@@ -17,7 +17,6 @@ import { startsDescending } from './order.ts'
 import { useColumns } from './use-columns.ts'
 import type { List } from './use-list.ts'
 
-/** What one can do with a record that is peeked. */
 export interface PeekActions {
   onPrevious: () => void
   onNext: () => void
@@ -25,62 +24,62 @@ export interface PeekActions {
   onClose: () => void
 }
 
-type OfTable<Row extends RowData> = Pick<TableProps<Row>, 'nameOf' | 'onOpen'> &
-  Partial<Pick<TableProps<Row>, 'onEdit' | 'selected' | 'onSelected' | 'headOf' | 'foot' | 'tree'>>
+type OptionalTableProps<Row extends RowData> = Pick<TableProps<Row>, 'nameOf' | 'onOpen'> &
+  Partial<Pick<TableProps<Row>, 'onEdit' | 'selected' | 'onSelected' | 'renderGroupHead' | 'foot' | 'tree'>>
 
-interface Props<Row extends RowData> extends OfTable<Row> {
+interface Props<Row extends RowData> extends OptionalTableProps<Row> {
   list: List<Row>
   columns: Columns<Row>
-  /** Names the operators one is likely to want next. */
+  /** Placeholder of the filter, suggesting operators. */
   hint: string
-  /** What the server knows for the operator that is being typed. */
+  /** Values from the server for the operator that is being typed. */
   values?: readonly Value[]
   onDraft?: (operator: string | undefined, typed: string) => void
-  /** Before the filter: leads to what stands beside the list. */
+  /** Content before the filter field. */
   leading?: ReactNode
-  /** Further questions before that of the order. */
+  /** Further dropdowns before Sort. */
   controls?: ReactNode
-  /** The record beside the list; `row` is what the list knows of it. */
-  peek: (id: string, row: Row | undefined, does: PeekActions) => ReactNode
-  /** Stands in the place of the table where there is nothing yet, and no filter to blame. */
+  /** Renders the peek. `row` is the record as loaded by the list. */
+  peek: (id: string, row: Row | undefined, actions: PeekActions) => ReactNode
+  /** Replaces the table if there are no records, even without a filter. */
   emptyState: ReactNode
-  /** How many there are, where the lines do not say it. */
+  /** Overrides the count in the filter bar. */
   result?: string | undefined
   onNew?: () => void
-  /** What floats over the table. */
+  /** Content floating above the table, such as the bulk bar. */
   children?: ReactNode
 }
 
-/** Filter, table and peek of a list, with every state it can be in. */
+/** The filter bar, table and peek of a list, with its loading, empty and error states. */
 export function ListBrowser<Row extends RowData>(props: Props<Row>) {
   const {
     list,
-    columns: all,
+    columns: allColumns,
     hint,
     values,
     onDraft,
-    leading: lead,
-    controls: picks,
+    leading,
+    controls,
     peek,
-    emptyState: none,
+    emptyState,
     result,
     onNew,
     children,
-    ...ofTable
+    ...tableProps
   } = props
-  const { kind, pages, rows, terms, setTerms, order_by, descending, blockingTerm: blame } = list
+  const { kind, pages, rows, terms, setTerms, order_by, descending, blockingTerm } = list
   const [one, many] = kind.nouns
   const filterInput = useRef<HTMLInputElement>(null)
-  const columns = useColumns(all, list.place)
+  const columns = useColumns(allColumns, list.url)
   useShortcut('f', () => filterInput.current?.focus(), { name: 'Filter' })
   useShortcut('c', () => onNew?.(), { name: `New ${one}`, enabled: onNew !== undefined })
-  const does: PeekActions = {
+  const peekActions: PeekActions = {
     onPrevious: () => rows.step.current?.previous(),
     onNext: () => rows.step.current?.next(),
-    onOpen: () => rows.peek && ofTable.onOpen(rows.peek),
+    onOpen: () => rows.peek && tableProps.onOpen(rows.peek),
     onClose: rows.closePeek,
   }
-  const peeked = () => list.loaded.find((row) => kind.idOf(row) === rows.peek)
+  const peekedRow = () => list.loaded.find((row) => kind.idOf(row) === rows.peek)
 
   return (
     <>
@@ -90,16 +89,16 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         onTerms={setTerms}
         problems={list.problems}
         hint={hint}
-        blockingTerm={blame?.term}
+        blockingTerm={blockingTerm?.term}
         result={
           result ?? resultCount(pages.error && pages.previous ? 'failed' : pages.previous ? undefined : pages.total)
         }
         values={values ?? []}
         onDraft={onDraft ?? (() => undefined)}
         inputRef={filterInput}
-        leading={lead}
+        leading={leading}
       >
-        {picks}
+        {controls}
         {kind.orders.length > 1 && (
           <Choose
             name="Sort"
@@ -109,29 +108,29 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
             direction={{ descending, onChange: (down) => list.setSort(order_by, down) }}
           />
         )}
-        <ColumnChooser columns={all} {...columns} onToggle={columns.toggle} onReset={columns.reset} />
+        <ColumnChooser columns={allColumns} {...columns} onToggle={columns.toggle} onReset={columns.reset} />
       </FilterBar>
       <FilterProblems problems={list.problems} />
       {pages.error && (
         <ErrorBand
           error={pages.error}
-          what={pages.rows.length > 0 ? 'The list could not be refreshed.' : 'The list could not be read.'}
+          what={pages.rows.length > 0 ? 'The list could not be refreshed.' : 'The list could not be loaded.'}
           kept={pages.rows.length > 0 && <KeptRowsNote answered_at={pages.fetched_at} old={pages.previous} />}
           onRetry={pages.retry}
         />
       )}
-      <Split name={many} side={rows.peek && peek(rows.peek, peeked(), does)}>
+      <Split name={many} side={rows.peek && peek(rows.peek, peekedRow(), peekActions)}>
         <div className={classes.column}>
           {list.emptyReason === 'matches' && (
             <NothingMatches
-              things={kind.nouns}
+              nouns={kind.nouns}
               terms={terms.length}
-              blame={blame}
-              onDrop={() => blame && setTerms(blame.rest)}
+              blockingTerm={blockingTerm}
+              onRemoveTerm={() => blockingTerm && setTerms(blockingTerm.rest)}
               onClear={() => setTerms([])}
             />
           )}
-          {list.emptyReason === 'yet' && none}
+          {list.emptyReason === 'yet' && emptyState}
           {!list.emptyReason && (
             <ListTable
               name={`${many.charAt(0).toUpperCase()}${many.slice(1)}`}
@@ -142,8 +141,8 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
               sorted={{ order: order_by, descending }}
               onSort={list.toggleSort}
               startPage={list.startPage}
-              inOrder={list.inServerOrder}
-              {...ofTable}
+              inServerOrder={list.inServerOrder}
+              {...tableProps}
             />
           )}
           {children}

@@ -1,6 +1,6 @@
 import { count } from '../ui/number.ts'
 
-/** The count at the right end of the filter: exact as far as the server counts. */
+/** The result count at the right end of the filter bar. The server counts up to 10,000. */
 export function resultCount(total: number | null | undefined | 'failed'): string {
   if (total === 'failed') return 'failed'
   if (total === undefined) return '…'
@@ -10,9 +10,9 @@ export function resultCount(total: number | null | undefined | 'failed'): string
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })
 
-/** What stays on screen after a failure, and how old it is. */
-export function KeptRowsNote({ answered_at, old }: { answered_at: number; old: boolean }) {
-  if (old) return 'The rows below belong to the filter and order before.'
-  if (answered_at === 0) return null
-  return `These rows are from ${clock.format(answered_at)} UTC.`
+/** After a failed request: which rows are still on screen. */
+export function KeptRowsNote({ answered_at: fetched_at, old: previous }: { answered_at: number; old: boolean }) {
+  if (previous) return 'The rows below show the previous filter and order.'
+  if (fetched_at === 0) return null
+  return `The rows below were loaded at ${clock.format(fetched_at)} UTC.`
 }

@@ -22,20 +22,20 @@ export interface TableProps<Row extends RowData> {
   selected?: ReadonlySet<string>
   onSelected?: (ids: ReadonlySet<string>) => void
   nameOf: (row: Row) => string
-  headOf?: (key: string, rows: readonly Row[]) => ReactNode
+  renderGroupHead?: (key: string, rows: readonly Row[]) => ReactNode
   onOpen: (id: string) => void
   onEdit?: (id: string) => void
   foot?: ReactNode
   startPage: number
-  /** Lines and rows of the server are the same things in the same order: then what is in sight is asked for. */
-  inOrder: boolean
-  /** Rows that hold others, and how they are opened. */
+  /** Whether lines match the server's rows one to one, so that visible lines can be loaded on demand. */
+  inServerOrder: boolean
+  /** For rows that can have child rows. */
   tree?: Tree<Row>
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const noSelection: ReadonlySet<string> = new Set()
 
-/** The table of a list screen, with the keys that work anywhere on the screen. */
+/** The table of a list screen, with its screen-wide shortcuts. */
 export function ListTable<Row extends RowData>({
   pages,
   rows,
@@ -46,12 +46,12 @@ export function ListTable<Row extends RowData>({
 }: TableProps<Row>) {
   const grid = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => idsOf(lines), [lines])
-  const { currentId: at } = rows
+  const { currentId } = rows
   const keys = useRowKeys({
     ids,
-    currentId: at,
+    currentId,
     onAt: rows.setCurrent,
-    selected: selected ?? nothing,
+    selected: selected ?? noSelection,
     onSelected: onSelected ?? (() => undefined),
     peeking: rows.peek !== undefined,
     onPeek: rows.showPeek,
@@ -60,37 +60,40 @@ export function ListTable<Row extends RowData>({
   useEffect(() => {
     rows.step.current = keys
   })
-  const inGrid = (act: () => void) => () => {
+  const focusGridThen = (act: () => void) => () => {
     grid.current?.focus({ preventScroll: true })
     act()
   }
-  const picking = onSelected !== undefined
-  useShortcut('j', inGrid(keys.next), { name: 'Next row' })
-  useShortcut('k', inGrid(keys.previous), { name: 'Previous row' })
+  const canSelect = onSelected !== undefined
+  useShortcut('j', focusGridThen(keys.next), { name: 'Next row' })
+  useShortcut('k', focusGridThen(keys.previous), { name: 'Previous row' })
   useShortcut(
     'x',
-    inGrid(() => keys.toggle()),
-    { name: 'Pick the row', enabled: picking },
+    focusGridThen(() => keys.toggle()),
+    { name: 'Select row', enabled: canSelect },
   )
-  useShortcut('Shift+x', inGrid(keys.range), { name: 'Pick the rows up to here', enabled: picking })
-  useShortcut('e', () => at !== undefined && props.onEdit?.(at), { name: 'Edit', enabled: props.onEdit !== undefined })
-  useShortcut('Ctrl+Enter', keys.open, { name: 'Full page', enabled: at !== undefined })
-  const step = () => (selected?.size ? onSelected?.(nothing) : rows.closePeek())
-  useShortcut('Escape', (event) => !isInOverlay(event) && step(), {
-    name: 'Drop the selection, close the peek',
+  useShortcut('Shift+x', focusGridThen(keys.range), { name: 'Select range', enabled: canSelect })
+  useShortcut('e', () => currentId !== undefined && props.onEdit?.(currentId), {
+    name: 'Edit',
+    enabled: props.onEdit !== undefined,
+  })
+  useShortcut('Ctrl+Enter', keys.open, { name: 'Full page', enabled: currentId !== undefined })
+  const closeInnermost = () => (selected?.size ? onSelected?.(noSelection) : rows.closePeek())
+  useShortcut('Escape', (event) => !isInOverlay(event) && closeInnermost(), {
+    name: 'Clear selection or close peek',
     enabled: Boolean(selected?.size) || rows.peek !== undefined,
   })
 
-  const { inOrder } = props
-  const { onVisibleRange: onSight } = pages
+  const { inServerOrder } = props
+  const { onVisibleRange } = pages
   const { onPage } = rows
-  const see = useCallback(
+  const onVisibleLines = useCallback(
     (first: number, last: number, top: number) => {
-      if (!inOrder) return
-      onSight(first, last)
+      if (!inServerOrder) return
+      onVisibleRange(first, last)
       onPage(Math.floor(top / pageSize) + 1)
     },
-    [inOrder, onSight, onPage],
+    [inServerOrder, onVisibleRange, onPage],
   )
   return (
     <DataTable
@@ -100,18 +103,18 @@ export function ListTable<Row extends RowData>({
       total={pages.total ?? undefined}
       keys={keys}
       {...(props.tree && { tree: props.tree })}
-      currentId={at}
+      currentId={currentId}
       {...(selected && { selected })}
       onSelectAll={(all) => onSelected?.(new Set(all ? ids.filter((id) => id !== undefined) : []))}
       nameOf={props.nameOf}
-      {...(props.headOf && { headOf: props.headOf })}
+      {...(props.renderGroupHead && { renderGroupHead: props.renderGroupHead })}
       sorted={props.sorted}
       onSort={props.onSort}
       stale={pages.error !== null}
       loading={pages.pending ? 24 : 0}
-      startIndex={inOrder ? (props.startPage - 1) * pageSize : 0}
+      startIndex={inServerOrder ? (props.startPage - 1) * pageSize : 0}
       listId={pages.listKey}
-      onVisibleRange={see}
+      onVisibleRange={onVisibleLines}
       onPeek={rows.showPeek}
       onOpen={props.onOpen}
       foot={props.foot}

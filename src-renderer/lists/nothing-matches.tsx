@@ -6,15 +6,14 @@ import { EmptyState } from '../ui/states.tsx'
 import type { BlockingTerm } from './use-blocking-term.ts'
 
 interface Props {
-  /** "issues", "projects". */
-  things: readonly [one: string, many: string]
+  nouns: readonly [one: string, many: string]
   terms: number
-  blame: BlockingTerm | null | undefined
-  onDrop: () => void
+  blockingTerm: BlockingTerm | null | undefined
+  onRemoveTerm: () => void
   onClear: () => void
 }
 
-const numbers = [
+const termCounts = [
   'no terms',
   'this term',
   'these two terms',
@@ -23,17 +22,17 @@ const numbers = [
   'these five terms',
 ]
 
-/** Names the term that removes most; one button drops it, one key clears all. */
-export function NothingMatches({ things, terms, blame, onDrop, onClear }: Props) {
-  useShortcut('Backspace', onClear, { name: 'Clear the filter' })
+/** The empty state of a filtered list. Names the term that excludes most rows and offers to remove it. */
+export function NothingMatches({ nouns, terms, blockingTerm, onRemoveTerm, onClear }: Props) {
+  useShortcut('Backspace', onClear, { name: 'Clear filter' })
   return (
     <EmptyState
-      title={`Nothing matches ${numbers[terms] ?? `these ${terms} terms`}`}
+      title={`No ${nouns[1]} match ${termCounts[terms] ?? `these ${terms} terms`}`}
       actions={
         <>
-          {blame && terms > 1 && (
-            <Button variant="filled" onClick={onDrop}>
-              Remove {blame.term}
+          {blockingTerm && terms > 1 && (
+            <Button variant="filled" onClick={onRemoveTerm}>
+              Remove {blockingTerm.term}
             </Button>
           )}
           <Button rightSection={<Kbd>⌫</Kbd>} onClick={onClear}>
@@ -42,22 +41,22 @@ export function NothingMatches({ things, terms, blame, onDrop, onClear }: Props)
         </>
       }
     >
-      {blame === undefined ? (
+      {blockingTerm === undefined ? (
         <p>&nbsp;</p>
-      ) : blame ? (
+      ) : blockingTerm ? (
         <p>
-          <code>{blame.term}</code> leaves no row. Without it, {told(blame.without, things)}.
+          <code>{blockingTerm.term}</code> excludes all rows. Without it, {matchText(blockingTerm.rowsWithout, nouns)}.
         </p>
       ) : (
         <p>
           {terms > 1
-            ? 'No single term is to blame: several of them leave no row together.'
-            : `Without it there is nothing either: no ${things[0]} is here yet.`}
+            ? 'Removing a single term does not help: only several terms together exclude all rows.'
+            : `There are no ${nouns[1]} without it either.`}
         </p>
       )}
     </EmptyState>
   )
 }
 
-const told = (n: number | null, [one, many]: Props['things']) =>
+const matchText = (n: number | null, [one, many]: Props['nouns']) =>
   n === null ? `more than 10,000 ${many} match` : `${count(n)} ${n === 1 ? `${one} matches` : `${many} match`}`

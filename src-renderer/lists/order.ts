@@ -1,15 +1,15 @@
-/** An order that the server knows, in the words of the menu. */
+/** A sort order: the server's name and the menu's label. */
 export interface Order<By extends string = string> {
   id: By
   name: string
-  /** A first press sorts the way one most often wants: words and due dates upward, all else from above. */
+  /** The first click on the column sorts ascending. Set for texts and due dates; the default is descending. */
   ascendingFirst?: boolean
 }
 
-/** The orders of a list; the first is taken where the URL names none of them. */
+/** The sort orders of a list. The first is the default. */
 export type Orders<By extends string = string> = readonly [Order<By>, ...Order<By>[]]
 
-/** `updated_at:desc`, as it stands in the URL and in a saved view. */
+/** Parses `updated_at:desc` from the URL or a saved view. */
 export function parseOrder<By extends string>(orders: Orders<By>, text: string) {
   const [name, direction] = text.split(':')
   const { id: order_by } = orders.find((order) => order.id === name) ?? orders[0]

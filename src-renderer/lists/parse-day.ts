@@ -3,7 +3,7 @@ const day_ms = 86_400_000
 
 const isUnit = (unit: string | undefined): unit is keyof typeof days => unit !== undefined && unit in days
 
-/** The day that `2026-01-31` names, or one so long before today: `30d` or `-30d`, `2w`, `6mo`, `1y`. */
+/** Parses a date (`2026-01-31`) or an age before today (`30d` or `-30d`, `2w`, `6mo`, `1y`) to a date. */
 export function parseDay(text: string, today: string): string | undefined {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return isDay(text) ? text : undefined
   const [, number, unit] = /^-?(\d{1,4})(d|w|mo|y)$/.exec(text) ?? []
@@ -11,7 +11,7 @@ export function parseDay(text: string, today: string): string | undefined {
   return new Date(Date.parse(today) - Number(number) * days[unit] * day_ms).toISOString().slice(0, 10)
 }
 
-/** Not the 31st of a month of 30. */
+/** False for dates that do not exist, such as 31 April. */
 const isDay = (text: string) => {
   const at = Date.parse(text)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)

@@ -12,7 +12,7 @@ interface Props {
   onClose?: () => void
 }
 
-/** The answer as it came over the wire, with the request that brings it. */
+/** A response body as JSON, with its request. */
 export function ResponseJson({ name, read, onClose }: Props) {
   return (
     <div className={classes.pane}>

@@ -2,29 +2,29 @@ import { type Answer, fetchReply, type Input, type ReadAddress, requestOf } from
 import { pageSize } from './assemble-rows.ts'
 import type { Page, Source } from './use-pages.ts'
 
-/** The addresses that answer page by page. */
+/** The addresses that return paginated lists. */
 type ListAddress = { [A in ReadAddress]: Answer<A> extends readonly unknown[] ? A : never }[ReadAddress]
 
-/** Where the rows of a list come from: `inputOf` adds what is asked to the page that is asked for. */
+/** The row source of a list. `inputOf` adds the query to the page parameters. */
 export function sourceOf<A extends ListAddress>(
   address: A,
   inputOf: (page: { page: number; per_page: number }) => Input<A>,
 ): Source<Answer<A>[number]> {
-  const at = (page: number) => inputOf({ page, per_page: pageSize })
+  const inputFor = (page: number) => inputOf({ page, per_page: pageSize })
   return {
-    key: (page) => [address, at(page)],
-    request: (page) => requestOf(address, at(page)),
-    read: (page, signal) => fetchReply(address, at(page), { signal }),
+    key: (page) => [address, inputFor(page)],
+    request: (page) => requestOf(address, inputFor(page)),
+    read: (page, signal) => fetchReply(address, inputFor(page), { signal }),
   }
 }
 
-/** How many rows a query has, asked for when it is wanted. */
+/** Fetches the number of rows of a query. */
 export interface CountSource {
   key: readonly unknown[]
   read: (signal: AbortSignal) => Promise<Page<unknown>>
 }
 
-/** Asks for one row: the total is in the headers. */
+/** Requests one row, because the response headers contain the total. */
 export function countOf<A extends ListAddress>(
   address: A,
   inputOf: (page: { per_page: number }) => Input<A>,
@@ -33,7 +33,7 @@ export function countOf<A extends ListAddress>(
   return { key: [address, input], read: (signal) => fetchReply(address, input, { signal }) }
 }
 
-/** A count as a query of the cache. */
+/** The cache query for a count. */
 export const countQuery = ({ key, read }: CountSource) => ({
   queryKey: [...key],
   queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),

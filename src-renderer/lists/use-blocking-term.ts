@@ -3,28 +3,28 @@ import { printTerm, type Term } from '../ui/filter-query.ts'
 import { type CountSource, countQuery } from './source.ts'
 
 export interface BlockingTerm {
-  /** The term, as printed, without which most rows come back. */
+  /** The printed term that excludes most rows. */
   term: string
   rest: readonly Term[]
-  /** Rows without it; null where the server does not count that far. */
-  without: number | null
+  /** Number of rows without the term; null if the server does not count that far. */
+  rowsWithout: number | null
 }
 
 /**
- * When a filter leaves nothing: asks for the count without each of its terms, and names the term that removes most. Null where no
- * term alone does it, undefined while that is not known.
+ * For a filter without matches: requests the count without each term, and returns the term that excludes most rows. Returns null if no
+ * single term is responsible, and undefined while loading.
  */
 export function useBlockingTerm(
   terms: readonly Term[],
-  asked: boolean,
+  enabled: boolean,
   countOf: (terms: readonly Term[]) => CountSource,
 ): BlockingTerm | null | undefined {
-  const tries = asked ? terms.map((_, i) => terms.toSpliced(i, 1)) : []
-  const counts = useQueries({ queries: tries.map((rest) => countQuery(countOf(rest))) })
-  if (!asked || counts.some((count) => count.isPending)) return undefined
+  const remainders = enabled ? terms.map((_, i) => terms.toSpliced(i, 1)) : []
+  const counts = useQueries({ queries: remainders.map((rest) => countQuery(countOf(rest))) })
+  if (!enabled || counts.some((count) => count.isPending)) return undefined
   const found = counts.map((count, i) => ({ i, without: count.data?.total ?? (count.data ? null : 0) }))
-  const most = found.sort((a, b) => (b.without ?? Infinity) - (a.without ?? Infinity))[0]
-  const term = most && terms[most.i]
-  if (!most || !term || most.without === 0) return null
-  return { term: printTerm(term), rest: terms.toSpliced(most.i, 1), without: most.without }
+  const best = found.sort((a, b) => (b.without ?? Infinity) - (a.without ?? Infinity))[0]
+  const term = best && terms[best.i]
+  if (!best || !term || best.without === 0) return null
+  return { term: printTerm(term), rest: terms.toSpliced(best.i, 1), rowsWithout: best.without }
 }

@@ -11,30 +11,30 @@ import { type Pages, type Source, usePages } from './use-pages.ts'
 import { type Rows, useRows } from './use-rows.ts'
 import type { UrlState } from './use-url-state.ts'
 
-/** All that a list has of its own, but for how it looks. */
+/** Everything specific to a list, except its columns. */
 export interface ListKind<Row, Query, By extends string> {
-  /** "issue", "issues". */
+  /** Singular and plural: "issue", "issues". */
   nouns: readonly [one: string, many: string]
   operators: readonly Operator[]
   toQuery: (terms: readonly Term[]) => AppliedFilter<Query>
   orders: Orders<By>
   source: (query: Query, order: { order_by: By; sort: 'asc' | 'desc' }) => Source<Row>
   count: (query: Query) => CountSource
-  /** A row's name in the URL. */
+  /** The id of a row in the URL. */
   idOf: (row: Row) => string
-  /** Opens with a term in its filter: where that one is not to blame for an empty list, there is nothing at all. */
+  /** The list opens with one filter term. If the list is empty even without that term, it shows "none yet" instead of "no matches". */
   hasDefaultFilter?: boolean
 }
 
-/** How rows are put under heads. */
+/** How rows are grouped. */
 export interface Grouping<Row> {
   of: (row: Row) => string
-  /** Heads in this order; without it in the order of their first rows. */
+  /** Order of the groups. By default, groups are in the order of their first rows. */
   order?: (a: string, b: string) => number
 }
 
-interface At {
-  /** The operators as typed. */
+interface FilterAndSort {
+  /** The filter text. */
   filter: string
   /** `updated_at:desc`. */
   sort: string
@@ -47,33 +47,33 @@ export interface List<Row> {
     orders: Orders
     idOf: (row: Row) => string
   }
-  place: UrlState
+  url: UrlState
   terms: readonly Term[]
   problems: ReadonlyMap<string, string>
   setTerms: (terms: readonly Term[]) => void
   order_by: string
   descending: boolean
   setSort: (order_by: string, descending: boolean) => void
-  /** A first press takes the order, a second turns it round. */
+  /** Sorts by the column; a second call reverses the direction. */
   toggleSort: (order_by: string) => void
   startPage: number
   pages: Pages<Row>
   rows: Rows
   lines: readonly Line<Row>[]
-  /** The rows that are here, without holes. */
+  /** The loaded rows. */
   loaded: readonly Row[]
-  /** Lines and rows of the server are the same things in the same order. */
+  /** Whether lines match the server's rows one to one (no grouping). */
   inServerOrder: boolean
-  /** No row: because of the filter, or because there is nothing yet. */
+  /** Why the list is empty: the filter matches nothing, or there are no records yet. */
   emptyReason: 'matches' | 'yet' | undefined
   blockingTerm: BlockingTerm | null | undefined
 }
 
-/** A list at a place in the URL: what is asked, what came of it, and the steps one can take from there. */
+/** The state of a list, kept in the URL: filter, order, rows, and the functions that change them. */
 export function useList<Row, Query, By extends string>(
   kind: ListKind<Row, Query, By>,
-  place: UrlState,
-  { filter, sort }: At,
+  url: UrlState,
+  { filter, sort }: FilterAndSort,
   grouping?: Grouping<Row>,
 ): List<Row> & { query: Query } {
   const terms = parseFilter(
@@ -82,9 +82,9 @@ export function useList<Row, Query, By extends string>(
   )
   const { query, problems } = kind.toQuery(terms)
   const { order_by, sort: direction, descending } = parseOrder(kind.orders, sort)
-  const startPage = Number(place.get('page') ?? 1) || 1
+  const startPage = Number(url.get('page') ?? 1) || 1
   const pages = usePages(kind.source(query, { order_by, sort: direction }), startPage)
-  const rows = useRows(place)
+  const rows = useRows(url)
   useScreenRequest(pages)
 
   const { idOf } = kind
@@ -94,17 +94,19 @@ export function useList<Row, Query, By extends string>(
   )
   const loaded = useMemo(() => pages.rows.filter((row) => row !== undefined), [pages.rows])
 
-  const empty = pages.total === 0 && !pages.previous && !pages.error
-  const blame = useBlockingTerm(terms, empty && terms.length > 0, (rest) => kind.count(kind.toQuery(rest).query))
-  const bare = terms.length === 0 || (kind.hasDefaultFilter && terms.length === 1 && blame === null)
-  const setSort = (by: string, down: boolean) => place.push({ sort: printOrder(by, down), page: undefined })
+  const isEmpty = pages.total === 0 && !pages.previous && !pages.error
+  const blockingTerm = useBlockingTerm(terms, isEmpty && terms.length > 0, (rest) =>
+    kind.count(kind.toQuery(rest).query),
+  )
+  const unfiltered = terms.length === 0 || (kind.hasDefaultFilter && terms.length === 1 && blockingTerm === null)
+  const setSort = (by: string, down: boolean) => url.push({ sort: printOrder(by, down), page: undefined })
   return {
     kind,
-    place,
+    url,
     query,
     terms,
     problems,
-    setTerms: (next) => place.push({ q: printFilter(next), page: undefined }),
+    setTerms: (next) => url.push({ q: printFilter(next), page: undefined }),
     order_by,
     descending,
     setSort,
@@ -115,7 +117,7 @@ export function useList<Row, Query, By extends string>(
     lines,
     loaded,
     inServerOrder: grouping === undefined,
-    emptyReason: empty ? (bare ? 'yet' : 'matches') : undefined,
-    blockingTerm: blame,
+    emptyReason: isEmpty ? (unfiltered ? 'yet' : 'matches') : undefined,
+    blockingTerm,
   }
 }

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RowActions } from '../ui/use-row-keys.ts'
 import type { UrlState } from './use-url-state.ts'
 
-/** The row that is current and the one that is peeked, by id; the page in sight, kept in the URL. */
-export function useRows(place: UrlState) {
-  const peek = place.get('peek')
-  const [current, setStood] = useState(peek)
-  const step = useRef<RowActions>(null)
+/** The current row and the peeked row, by id. Keeps the peek and the visible page in the URL. */
+export function useRows(url: UrlState) {
+  const peek = url.get('peek')
+  const [current, setCurrent] = useState(peek)
+  const keyActions = useRef<RowActions>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(place)
-  latest.current = place
+  const latest = useRef(url)
+  latest.current = url
 
-  /** Told once the scrolling rests: a page that scrolls by leaves no trail. */
+  /** Writes the visible page to the URL after scrolling has stopped for 400 ms. */
   const onPage = useCallback((page: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -19,23 +19,23 @@ export function useRows(place: UrlState) {
       if (now !== String(page)) latest.current.replace({ page: page === 1 ? undefined : String(page) })
     }, 400)
   }, [])
-  // Whoever has left the list is somewhere else by then: the page would be written into that address.
+  // After unmounting, the timer would write the page into the URL of another screen.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
     peek,
     currentId: peek ?? current,
-    setCurrent: setStood,
-    step,
+    setCurrent,
+    step: keyActions,
     onPage,
     showPeek: (id: string) => {
-      setStood(id)
-      if (peek === undefined) place.push({ peek: id })
-      else if (peek !== id) place.replace({ peek: id })
+      setCurrent(id)
+      if (peek === undefined) url.push({ peek: id })
+      else if (peek !== id) url.replace({ peek: id })
     },
     closePeek: () => {
-      setStood(peek)
-      place.push({ peek: undefined })
+      setCurrent(peek)
+      url.push({ peek: undefined })
     },
   }
 }

@@ -3,7 +3,7 @@ import { count } from '../ui/number.ts'
 import { pageSize } from './assemble-rows.ts'
 import type { Pages } from './use-pages.ts'
 
-const mostPicked = 1000
+const maxSelected = 1000
 
 interface Props<T> {
   pages: Pages<T>
@@ -12,31 +12,31 @@ interface Props<T> {
   onSelected: (keys: ReadonlySet<string>) => void
 }
 
-/** Picks every row that matches, page by page; of very many, the first. */
+/** Selects all matching rows, up to `maxSelected`, by loading page after page. */
 export function useSelectAll<T>({ pages, keyOf, selected, onSelected }: Props<T>) {
   const [reading, setReading] = useState<string>()
   const total = pages.total ?? Infinity
-  const most = Math.min(total, mostPicked)
+  const selectable = Math.min(total, maxSelected)
   const select = async () => {
     const all = new Set<string>()
-    const of = Math.ceil(most / pageSize)
+    const of = Math.ceil(selectable / pageSize)
     for (let page = 1; page <= of; page++) {
-      setReading(`Reading page ${page} of ${of}`)
+      setReading(`Loading page ${page} of ${of}`)
       const { body } = await pages.load(page)
       for (const row of body) all.add(keyOf(row))
     }
     onSelected(all)
   }
   return {
-    /** What the bar offers; nothing once all are picked. */
+    /** The button of the bulk bar; undefined once all rows are selected. */
     all:
-      selected.size < most
+      selected.size < selectable
         ? {
-            name: total > mostPicked ? `Select the first ${count(mostPicked)}` : `Select all ${count(total)}`,
+            name: total > maxSelected ? `Select the first ${count(maxSelected)}` : `Select all ${count(total)}`,
             onSelect: () => void select().finally(() => setReading(undefined)),
           }
         : undefined,
-    /** How far it has come, while it reads. */
+    /** Progress text while loading. */
     reading,
   }
 }

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 type Params = Record<string, string | undefined>
 
-/** Where a list stands, in the URL: so that it can be saved, shared, and reached by Back. */
+/** The search parameters of the URL as state, so that it can be bookmarked, shared, and undone with Back. */
 export interface UrlState {
   get: (name: string) => string | undefined
-  /** A step that Back undoes. */
+  /** Changes parameters in a new history entry. */
   push: (changes: Params) => void
-  /** The same step, told better: what scrolls by leaves no trail. */
+  /** Changes parameters without a history entry; for example, while scrolling. */
   replace: (changes: Params) => void
 }
 
@@ -15,7 +15,7 @@ export function useUrlState(): UrlState {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const move = (changes: Params, replace: boolean) => {
-    const typed = Object.fromEntries(Object.entries(changes).map(([name, text]) => [name, plain(text)]))
+    const typed = Object.fromEntries(Object.entries(changes).map(([name, text]) => [name, toSearchValue(text)]))
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...typed }), replace })
   }
   return {
@@ -25,16 +25,17 @@ export function useUrlState(): UrlState {
   }
 }
 
-/** Numbers stand bare in the URL: a text of digits would be put in quotes. */
-const plain = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : text)
+/** Converts digits to a number, because the router would put quotes around a numeric string. */
+const toSearchValue = (text: string | undefined) =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : text
 
-/** A list beside another one at the same place: its names in the URL begin with its own word. */
-export const prefixedUrlState = (place: UrlState, word: string): UrlState => {
-  const under = (changes: Params) =>
-    Object.fromEntries(Object.entries(changes).map(([name, text]) => [`${word}-${name}`, text]))
+/** URL state for a second list on the same screen. Its parameter names start with a prefix. */
+export const prefixedUrlState = (url: UrlState, prefix: string): UrlState => {
+  const prefixed = (changes: Params) =>
+    Object.fromEntries(Object.entries(changes).map(([name, text]) => [`${prefix}-${name}`, text]))
   return {
-    get: (name) => place.get(`${word}-${name}`),
-    push: (changes) => place.push(under(changes)),
-    replace: (changes) => place.replace(under(changes)),
+    get: (name) => url.get(`${prefix}-${name}`),
+    push: (changes) => url.push(prefixed(changes)),
+    replace: (changes) => url.replace(prefixed(changes)),
   }
 }

@@ -7,14 +7,14 @@ import type { ViewTab, ViewTabsProps } from '../ui/view-tabs.tsx'
 import { type CountSource, countQuery } from './source.ts'
 import type { UrlState } from './use-url-state.ts'
 
-/** As much of a `ListKind` as counting the rows of a filter needs. */
-interface Counted<Query> {
+/** The part of `ListKind` that is needed to count the rows of a filter. */
+interface CountableList<Query> {
   operators: readonly Operator[]
   toQuery: (terms: readonly Term[]) => { query: Query }
   count: (query: Query) => CountSource
 }
 
-/** A view that the screen comes with. */
+/** A built-in view. */
 export interface View {
   key: string
   name: string
@@ -23,12 +23,12 @@ export interface View {
   group?: string
 }
 
-/** The views of a screen: those it comes with, those the user saved, and which of them the URL stands for. */
+/** The built-in and saved views of a screen, the current view, and the filter that the URL selects. */
 export function useViews<Query>(
   screen: Input<'POST /-/gantry/v1/views'>['screen'],
-  start: readonly View[],
-  place: UrlState,
-  kind: Counted<Query>,
+  builtIn: readonly View[],
+  url: UrlState,
+  kind: CountableList<Query>,
 ) {
   const saved = useRead('GET /-/gantry/v1/views', {})
   const refreshes = ['GET /-/gantry/v1/views'] as const
@@ -36,7 +36,7 @@ export function useViews<Query>(
   const update = useWrite('PUT /-/gantry/v1/views/:view_id', { refreshes })
   const remove = useWrite('DELETE /-/gantry/v1/views/:view_id', { refreshes })
 
-  const own = (saved.data ?? [])
+  const savedViews = (saved.data ?? [])
     .filter((view) => view.screen === screen)
     .sort((a, b) => a.position - b.position || a.id - b.id)
     .map((v) => ({
@@ -47,19 +47,19 @@ export function useViews<Query>(
       group: v.group_by ?? 'none',
       fixed: false,
     }))
-  const views = [...start.map((view) => ({ group: 'none', ...view, fixed: true })), ...own]
+  const views = [...builtIn.map((view) => ({ group: 'none', ...view, fixed: true })), ...savedViews]
   const names = kind.operators.map((operator) => operator.name)
   const counts = useQueries({
     queries: views.map((view) => countQuery(kind.count(kind.toQuery(parseFilter(view.filter, names)).query))),
   })
 
   const first = views[0]
-  const named = views.find((view) => view.key === place.get('view'))
-  const filter = place.get('q') ?? named?.filter ?? first?.filter ?? ''
-  const at = named ?? (place.get('q') === undefined ? first : views.find((view) => view.filter === filter))
-  const sort = place.get('sort') ?? at?.sort ?? first?.sort ?? ''
-  const group = place.get('group') ?? at?.group ?? 'none'
-  const here = { filter, sort, group_by: group === 'none' ? null : group }
+  const named = views.find((view) => view.key === url.get('view'))
+  const filter = url.get('q') ?? named?.filter ?? first?.filter ?? ''
+  const currentView = named ?? (url.get('q') === undefined ? first : views.find((view) => view.filter === filter))
+  const sort = url.get('sort') ?? currentView?.sort ?? first?.sort ?? ''
+  const group = url.get('group') ?? currentView?.group ?? 'none'
+  const current = { filter, sort, group_by: group === 'none' ? null : group }
 
   const tabs: ViewTabsProps = {
     tabs: views.map(
@@ -71,20 +71,22 @@ export function useViews<Query>(
       }),
     ),
     loaded: !saved.pending,
-    currentKey: at?.key,
-    edited: at !== undefined && (at.filter !== filter || at.sort !== sort || at.group !== group),
+    currentKey: currentView?.key,
+    edited:
+      currentView !== undefined &&
+      (currentView.filter !== filter || currentView.sort !== sort || currentView.group !== group),
     onPick: (key) =>
-      place.push({ view: key, q: undefined, sort: undefined, group: undefined, page: undefined, peek: undefined }),
+      url.push({ view: key, q: undefined, sort: undefined, group: undefined, page: undefined, peek: undefined }),
     onSave: async (name) => {
-      const view = await create.write({ screen, name, ...here, position: own.length })
-      place.push({ view: String(view.id), q: undefined, sort: undefined, group: undefined })
+      const view = await create.write({ screen, name, ...current, position: savedViews.length })
+      url.push({ view: String(view.id), q: undefined, sort: undefined, group: undefined })
     },
     onUpdate: (key) =>
       void update
-        .write({ view_id: Number(key), ...here })
-        .then(() => place.replace({ view: key, q: undefined, sort: undefined, group: undefined })),
+        .write({ view_id: Number(key), ...current })
+        .then(() => url.replace({ view: key, q: undefined, sort: undefined, group: undefined })),
     onRename: (key, name) => update.write({ view_id: Number(key), name }),
-    onDelete: (key) => void remove.write({ view_id: Number(key) }).then(() => place.push({ view: undefined })),
+    onDelete: (key) => void remove.write({ view_id: Number(key) }).then(() => url.push({ view: undefined })),
   }
   return { filter, sort, group, tabs }
 }

@@ -55,7 +55,12 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
     if (allFailures.length === 0) onClose()
   }
   const failedWrite = adding.error ? adding : inviting
-  const { wrong, fault } = formErrors(failedWrite, ['user_id', 'access_level', 'expires_at', 'email'])
+  const { fieldError: wrong, formError: fault } = formErrors(failedWrite, [
+    'user_id',
+    'access_level',
+    'expires_at',
+    'email',
+  ])
   /** Errors about single users do not name a field, but their text starts with the field's name. */
   const failureStartingWith = (start: string) => failures.find(([, text]) => text.startsWith(start))?.[1]
 

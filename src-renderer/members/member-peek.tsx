@@ -128,7 +128,10 @@ function MemberForm({ container, member }: { container: Container; member: Membe
       () => toast('Membership saved'),
       () => undefined,
     )
-  const { wrong, fault } = formErrors(direct === null ? add : change, ['access_level', 'expires_at'])
+  const { fieldError: wrong, formError: fault } = formErrors(direct === null ? add : change, [
+    'access_level',
+    'expires_at',
+  ])
   const changed = access_level !== (direct ?? member.access_level) || expires_at !== savedExpiry
   return (
     <div className={classes.form}>

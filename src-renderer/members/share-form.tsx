@@ -44,7 +44,12 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
       },
       () => undefined,
     )
-  const { wrong, fault } = formErrors(share, ['group_id', 'shared_with_group', 'group_access', 'expires_at'])
+  const { fieldError: wrong, formError: fault } = formErrors(share, [
+    'group_id',
+    'shared_with_group',
+    'group_access',
+    'expires_at',
+  ])
   return (
     <FormDialog
       title={`Share ${name}`}

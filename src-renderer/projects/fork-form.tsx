@@ -35,7 +35,7 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
       },
       () => undefined,
     )
-  const { wrong, fault } = formErrors(fork, Object.values(answersTo).flat())
+  const { fieldError: wrong, formError: fault } = formErrors(fork, Object.values(answersTo).flat())
   return (
     <FormDialog
       title={`Fork ${project.name}`}

@@ -67,7 +67,7 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const { wrong, fault } = formErrors(create, Object.values(answersTo).flat())
+  const { fieldError: wrong, formError: fault } = formErrors(create, Object.values(answersTo).flat())
 
   return (
     <FormDialog

@@ -120,7 +120,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
       {tab === 'issues' && !me.pending && (
         <IssueBrowser
           me={me.data?.username}
-          place={place}
+          url={place}
           project_id={project.id}
           filter={place.get('q') ?? 'state:opened'}
           sort={place.get('sort') ?? 'updated_at:desc'}

@@ -42,7 +42,7 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
   const save = useWrite('PUT /projects/:id', { refreshes: changedByProjects })
   const all = sectionsOf(project, reach)
   const keys = all.flatMap(({ settings }) => settings.map(({ key }) => key))
-  const { wrong, fault } = formErrors(save, [...keys, ...Object.values(others).flat()])
+  const { fieldError: wrong, formError: fault } = formErrors(save, [...keys, ...Object.values(others).flat()])
   const at = place.get('section') ?? 'general'
   const section = all.find(({ id }) => id === at)
   const request = requestOf('PUT /projects/:id', updateOf(project.id, draft))

@@ -23,7 +23,7 @@ export function VisibilityShares() {
   if (parts.every((part) => part.value === 0)) return null
   return (
     <Figure
-      small="below"
+      compact="below"
       name="Projects by visibility"
       columns={['Visibility', 'Projects']}
       rows={parts.map(({ level, value }) => [level, value])}

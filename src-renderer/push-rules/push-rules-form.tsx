@@ -43,7 +43,7 @@ export function PushRulesForm({ group, rule }: Props) {
   const test = usePushTest(group.id, draft)
   const changed = changedRules(saved, draft)
   const input = { id: group.id, ...pickRules(draft, changed) }
-  const { wrong, fault } = formErrors(
+  const { fieldError: wrong, formError: fault } = formErrors(
     save,
     rules.map(({ name }) => name),
   )

@@ -8,14 +8,14 @@ import { Field } from '../ui/field.tsx'
 import { Mark } from '../ui/mark.tsx'
 import classes from './sign-in.module.css'
 
-/** A pasted token, for whoever did not come through the starter's own link. */
+/** Signs in with a pasted token. `npm start` opens the console already signed in. */
 export function SignInScreen() {
   const { history } = useRouter()
   const { to = '/' } = useSearch({ from: '/sign-in' })
-  const { token: signedIn, reason: why } = useSession()
+  const { token: signedIn, reason } = useSession()
   const [token, setToken] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [submitting, setSubmitting] = useState(false)
   useEffect(() => {
     document.title = 'Sign in · Gantry'
   }, [])
@@ -25,7 +25,7 @@ export function SignInScreen() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setAsking(true)
+    setSubmitting(true)
     setError(null)
     try {
       await signInWithToken(token.trim())
@@ -33,7 +33,7 @@ export function SignInScreen() {
       if (!(cause instanceof ApiError)) throw cause
       setError(cause)
     } finally {
-      setAsking(false)
+      setSubmitting(false)
     }
   }
   return (
@@ -43,12 +43,12 @@ export function SignInScreen() {
           <Mark size={28} />
           <h1>Sign in to Gantry</h1>
         </div>
-        <p className={classes.why}>{reasons[why]}</p>
+        <p className={classes.why}>{reasons[reason]}</p>
         <Field
           label="Token"
           apiName="PRIVATE-TOKEN"
-          error={error && textOf(error)}
-          help="It stays in the memory of this page and goes nowhere else."
+          error={error && signInError(error)}
+          help="Kept only in the memory of this page."
         >
           {(ids) => (
             <PasswordInput
@@ -58,7 +58,7 @@ export function SignInScreen() {
               onChange={(event) => setToken(event.currentTarget.value)}
               autoComplete="off"
               spellCheck={false}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the token', c: 'var(--ink3)' }}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show token', c: 'var(--ink3)' }}
               visibilityToggleIcon={({ reveal }) =>
                 reveal ? <IconEyeOff size={15} stroke={1.75} /> : <IconEye size={15} stroke={1.75} />
               }
@@ -67,24 +67,24 @@ export function SignInScreen() {
             />
           )}
         </Field>
-        <Button type="submit" variant="filled" fullWidth loading={asking} disabled={token.trim() === ''}>
+        <Button type="submit" variant="filled" fullWidth loading={submitting} disabled={token.trim() === ''}>
           Sign in
         </Button>
         <section className={classes.where} aria-labelledby="where">
-          <h2 id="where">Where the token is</h2>
+          <h2 id="where">Where to find the token</h2>
           <dl>
             <dt>npm start</dt>
-            <dd>opens this page signed in; its link works once, within a minute</dd>
+            <dd>opens the console signed in; the link works once, within a minute</dd>
             <dt>npm run serve</dt>
             <dd>
-              prints one line when it is ready: <code>gantry ready … token=…</code>
+              prints it when the server is ready: <code>gantry ready … token=…</code>
             </dd>
             <dt>--ready-file F</dt>
             <dd>
-              holds the same as JSON, under <code>token</code>
+              contains it in JSON, as <code>token</code>
             </dd>
             <dt>GANTRY_TOKEN</dt>
-            <dd>sets it beforehand</dd>
+            <dd>sets it before the start</dd>
           </dl>
         </section>
       </form>
@@ -94,12 +94,12 @@ export function SignInScreen() {
 }
 
 const reasons = {
-  none: 'Paste a token of this instance. A page that was loaded anew has forgotten the one it held.',
-  'signed-out': 'You have signed out. This page holds no token any more.',
-  refused: 'The instance no longer takes the token of this page: it has ended, or the instance was started anew.',
-  'code-refused': 'The link that opened this page was used before or is older than a minute.',
+  none: 'Paste a token of this instance. Reloading the page signs you out.',
+  'signed-out': 'You have signed out.',
+  refused: 'Your session has ended: the token was revoked or has expired, or the instance restarted.',
+  'code-refused': 'This sign-in link was already used or is older than a minute.',
 } as const
 
-function textOf({ status, message }: ApiError): string {
+function signInError({ status, message }: ApiError): string {
   return status === 0 ? `${message}. Is it running?` : message
 }

@@ -5,11 +5,11 @@ import { PathText } from './path-text.tsx'
 interface Line {
   name: string
   text: string
-  /** What the button copies: "HTTP address". */
+  /** Name of the copied value, for the button: "HTTP address". */
   copies: string
 }
 
-/** Where a record is found, each to be copied. */
+/** The URLs and paths of a record, each with a copy button. */
 export function Addresses({ lines }: { lines: readonly Line[] }) {
   return (
     <div className={classes.addresses}>

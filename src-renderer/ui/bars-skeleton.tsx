@@ -3,7 +3,7 @@ import { SkeletonBar } from './states.tsx'
 
 const heights = [18, 34, 26, 48, 30, 22, 56, 38, 28, 44, 20, 62, 36, 24, 50]
 
-/** Bars to come: the lines and the height of `StackedBars` in a figure that fills its place, and its legend below. */
+/** The skeleton of a `StackedBars` chart with its legend, in a figure with `fill`. */
 export function BarsSkeleton() {
   return (
     <>

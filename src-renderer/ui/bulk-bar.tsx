@@ -5,17 +5,17 @@ import classes from './bulk-bar.module.css'
 
 interface Props {
   selected: number
-  /** Picks all rows that match, where there are more than those picked. */
+  /** Selects all matching rows, if not all are selected. */
   all?: { name: string; onSelect: () => void } | undefined
-  /** Stands in place of the verbs while something runs. */
+  /** Replaces the actions while a run is in progress. */
   running?: ReactNode
-  /** Stands above a line at the foot of the list. */
+  /** Moves the bar up, above the foot of the list. */
   raised: boolean
   onClear: () => void
   children: ReactNode
 }
 
-/** What can be done with the picked rows, floating above the list. */
+/** The actions for the selected rows, floating above the list. */
 export function BulkBar({ selected, all, running, raised, onClear, children }: Props) {
   return (
     <section className={classes.bar} data-raised={raised || undefined} aria-label={`${selected} selected`}>
@@ -62,7 +62,7 @@ export function BulkAction({ icon, children, ...button }: ActionProps) {
   )
 }
 
-/** How far a run has come, and the way to stop it. */
+/** The progress of a run, with a Stop button. */
 export function BulkProgress({
   done,
   of,

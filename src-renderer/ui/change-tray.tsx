@@ -7,43 +7,43 @@ import { count } from './number.ts'
 import { useShortcut } from './shortcuts.tsx'
 
 interface Change {
-  /** On the wire. */
+  /** The field's API name. */
   name: string
-  /** As it is sent. */
+  /** Old and new value, as sent to the API. */
   from: string
   to: string
-  /** What the server has against it. */
+  /** The server's error for this field. */
   error?: string | undefined
 }
 
 interface Props {
   changes: readonly Change[]
-  /** What the server has against them and no change stands for. */
+  /** The server's error, if it belongs to none of the changes. */
   error: string | undefined
   pending: boolean
-  /** The request that saves them. */
+  /** The request that saves the changes. */
   curl: () => string
-  /** Shows the field of a change. */
+  /** Scrolls to the field. */
   onGo?: (name: string) => void
   onUndo: (name: string) => void
   onDiscard: () => void
   onSave: () => void
 }
 
-/** What would be sent: each change, the old struck out and the new, and the way back from it. */
-export function ChangeTray({ changes, error: fault, pending, curl, onGo, onUndo, onDiscard, onSave }: Props) {
+/** Lists the unsaved changes as they will be sent, with the old value struck out and an Undo button for each. */
+export function ChangeTray({ changes, error, pending, curl, onGo, onUndo, onDiscard, onSave }: Props) {
   const all = `${count(changes.length)} ${changes.length === 1 ? 'change' : 'changes'}`
-  const refused = changes.filter(({ error: wrong }) => wrong).length
+  const rejected = changes.filter(({ error }) => error).length
   useShortcut('Ctrl+s', () => !pending && onSave(), { name: `Save ${all}`, inFields: true })
   return (
-    <section className={classes.tray} aria-label="Changes, not saved yet">
+    <section className={classes.tray} aria-label="Unsaved changes">
       <div className={classes.bar}>
         <b>{all}</b>
-        <span className="quiet">not saved yet</span>
-        {(refused > 0 || fault) && (
+        <span className="quiet">not saved</span>
+        {(rejected > 0 || error) && (
           <span className={classes.blocked} role="alert">
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-            {fault ?? `The server refuses ${refused === 1 ? 'one of them' : `${refused} of them`}`}
+            {error ?? `The server rejected ${count(rejected)} of them`}
           </span>
         )}
         <span className={classes.acts}>
@@ -57,8 +57,8 @@ export function ChangeTray({ changes, error: fault, pending, curl, onGo, onUndo,
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <ul className={classes.changes} tabIndex={0} aria-label="Each change">
-        {changes.map(({ name, from, to, error: wrong }) => (
+      <ul className={classes.changes} tabIndex={0} aria-label="Changes">
+        {changes.map(({ name, from, to, error: changeError }) => (
           <li key={name}>
             {onGo ? (
               <button type="button" className="mono cut" onClick={() => onGo(name)}>
@@ -76,8 +76,8 @@ export function ChangeTray({ changes, error: fault, pending, curl, onGo, onUndo,
                 {to}
               </ins>
             </span>
-            <span className={`cut ${classes.why}`} title={wrong}>
-              {wrong}
+            <span className={`cut ${classes.why}`} title={changeError}>
+              {changeError}
             </span>
             <Tooltip label={`Undo ${name}`}>
               <ActionIcon

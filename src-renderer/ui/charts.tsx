@@ -13,7 +13,7 @@ const paint: Record<Paint, string> = {
   plain: 'var(--control)',
 }
 
-/** A line through a few values, as wide as its place. */
+/** A line chart without axes, as wide as its container. */
 export function Sparkline({
   values,
   height = 24,
@@ -27,7 +27,7 @@ export function Sparkline({
   const floor = Math.min(...values)
   const last = values.length - 1
   const x = (i: number) => 1 + (i / Math.max(1, last)) * 97
-  // What never moved lies in the middle, not on the ground.
+  // Constant values are drawn in the middle, not at the bottom.
   const y = (v: number) => (top === floor ? height / 2 : height - 3 - ((v - floor) / (top - floor)) * (height - 6))
   const line = values.map((v, i) => `${i ? 'L' : 'M'}${x(i).toFixed(2)} ${y(v).toFixed(1)}`).join('')
   const end = `${x(last)} ${y(values[last] ?? 0)}`
@@ -37,7 +37,7 @@ export function Sparkline({
         <g fill="none" stroke={paint[tone]} strokeLinejoin="round" strokeLinecap="round">
           <path d={`${line}L${x(last)} ${height}L${x(0)} ${height}Z`} fill={paint[tone]} stroke="none" opacity=".1" />
           <path d={line} strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
-          {/* A line without length and round ends: a dot that does not stretch with the picture. */}
+          {/* A zero-length line with round caps is a dot that stays round when the chart is stretched. */}
           <path d={`M${end}L${end}`} strokeWidth="4" vectorEffect="non-scaling-stroke" />
         </g>
       )}
@@ -45,7 +45,7 @@ export function Sparkline({
   )
 }
 
-/** Opened upward, closed downward, one pair a week. */
+/** Two bars per week: opened issues up, closed issues down. */
 export function Flow({
   weeks,
   height = 32,
@@ -55,13 +55,20 @@ export function Flow({
 }) {
   const top = Math.max(1, ...weeks.flatMap((w) => [w.opened, w.closed]))
   const half = height / 2
-  const tall = (v: number) => Math.max(1, (v / top) * (half - 1))
+  const barHeight = (v: number) => Math.max(1, (v / top) * (half - 1))
   return (
     <svg width={weeks.length * 9} height={height} aria-hidden="true">
       {weeks.map((w, i) => (
         <g key={w.week} opacity={i === weeks.length - 1 ? 1 : 0.62}>
-          <rect x={i * 9} y={half - 0.5 - tall(w.opened)} width="6" height={tall(w.opened)} rx="1" fill={paint.ok} />
-          <rect x={i * 9} y={half + 0.5} width="6" height={tall(w.closed)} rx="1" fill={paint.done} />
+          <rect
+            x={i * 9}
+            y={half - 0.5 - barHeight(w.opened)}
+            width="6"
+            height={barHeight(w.opened)}
+            rx="1"
+            fill={paint.ok}
+          />
+          <rect x={i * 9} y={half + 0.5} width="6" height={barHeight(w.closed)} rx="1" fill={paint.done} />
         </g>
       ))}
     </svg>
@@ -73,7 +80,7 @@ export interface Stack {
   values: readonly number[]
 }
 
-/** Counts per slot, stacked by what they mean; the rare kinds lie on the baseline, where they can be compared. */
+/** Stacked bars over time. Put rare kinds first: they lie on the baseline, where their heights can be compared. */
 export function StackedBars({
   stacks,
   height = 224,
@@ -84,16 +91,16 @@ export function StackedBars({
 }: {
   stacks: readonly Stack[]
   height?: number
-  /** As high as the figure that it stands in leaves room for. */
+  /** Takes the height of the surrounding figure. */
   fill?: boolean
   from: string
   to: string
-  /** Said in the middle where there is nothing to draw. */
+  /** Text in the middle of an empty chart. */
   note?: string
 }) {
   const slots = stacks[0]?.values.length ?? 0
   const sums = Array.from({ length: slots }, (_, i) => stacks.reduce((sum, s) => sum + (s.values[i] ?? 0), 0))
-  const top = ceilingOf(Math.max(...sums))
+  const top = roundUpScale(Math.max(...sums))
   return (
     <div
       className={classes.bars}
@@ -108,7 +115,7 @@ export function StackedBars({
       ))}
       <div className={classes.plot}>
         {sums.map((_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot of time has no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a time slot has no other id
           <span key={i} className={classes.slot}>
             {stacks
               .filter((s) => (s.values[i] ?? 0) > 0)
@@ -125,14 +132,14 @@ export function StackedBars({
   )
 }
 
-/** The next round number above, such that its half is whole too. */
-function ceilingOf(value: number): number {
+/** The next round number whose half is also a whole number, for the label in the middle. */
+function roundUpScale(value: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, value)))
   const rounds = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map((n) => n * step)
   return rounds.find((top) => top >= value && top >= 4 && top % 2 === 0) ?? 10 * step
 }
 
-/** One split bar for a share of a whole; as wide as its place where no width is given. */
+/** A bar split into shares. Full width by default. */
 export function Share({
   parts,
   width = '100%',

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The one clock of the page: all ages are told against the instance's time and move on together. */
+/** Provides the instance's time to all relative times on the page, so that they update together. */
 export function ClockProvider({ offset_ms, children }: Props) {
   const [browser, setBrowser] = useState(Date.now)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import classes from './collapsible.module.css'
 
-/** A long text shows its beginning, so that what follows it stays in reach. */
+/** Cuts a long text to its beginning, so that the content below stays within reach. */
 export function Collapsible({ name, height, children }: { name: string; height: number; children: ReactNode }) {
   const size = useElementSize()
   const [open, setOpen] = useState(false)
@@ -18,7 +18,7 @@ export function Collapsible({ name, height, children }: { name: string; height: 
       </div>
       {long && (
         <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? `Show less of the ${name}` : `Show the whole ${name}`}
+          {open ? `Show less ${name}` : `Show full ${name}`}
         </button>
       )}
     </div>

@@ -7,14 +7,14 @@ import type { Columns } from './table-columns.ts'
 interface Props<Row extends RowData> {
   columns: Columns<Row>
   hidden: ReadonlySet<string>
-  /** Other columns stand than those one begins with. */
-  chosen: boolean
+  /** Whether the user changed the default columns. */
+  customized: boolean
   onToggle: (id: string) => void
   onReset: () => void
 }
 
-/** Which columns stand, where there is room for them. The first two always do. */
-export function ColumnChooser<Row extends RowData>({ columns, hidden, chosen, onToggle, onReset }: Props<Row>) {
+/** Selects the visible columns. A column also needs enough room. Columns without a name in `meta` are always visible. */
+export function ColumnChooser<Row extends RowData>({ columns, hidden, customized, onToggle, onReset }: Props<Row>) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false} checkIcon={<IconCheck size={14} stroke={2} />}>
       <Menu.Target>
@@ -29,13 +29,13 @@ export function ColumnChooser<Row extends RowData>({ columns, hidden, chosen, on
           id && meta?.name ? (
             <Menu.CheckboxItem key={id} checked={!hidden.has(id)} onChange={() => onToggle(id)}>
               {meta.name}
-              {meta.from !== undefined && <span className="quiet"> from {meta.from} px</span>}
+              {meta.from !== undefined && <span className="quiet"> {meta.from} px and wider</span>}
             </Menu.CheckboxItem>
           ) : null,
         )}
         <Menu.Divider />
-        <Menu.Item onClick={onReset} disabled={!chosen}>
-          As at first
+        <Menu.Item onClick={onReset} disabled={!customized}>
+          Reset
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

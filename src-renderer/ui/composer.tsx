@@ -5,19 +5,18 @@ import { useDraft } from './drafts.ts'
 import { Keys } from './kbd.tsx'
 
 interface Props {
-  /** Whether the reader of internal notes may write one. */
   mayWriteInternal: boolean
-  /** Rejects with the reason, which then stands above the text. The text stays until it was taken. */
+  /** Rejects if the server refuses the text; the text then stays in the field. */
   onSend: (body: string, internal: boolean) => Promise<unknown>
   error: string | undefined
-  /** What else one may do here, beside the button: close, reopen. */
+  /** Buttons beside Comment, such as Close issue. */
   children?: ReactNode
   textRef?: Ref<HTMLTextAreaElement>
-  /** What is written stays under this name until it was taken. */
+  /** Key under which the unsent text is kept. */
   draft: string
 }
 
-export function Composer({ mayWriteInternal: mayInternal, onSend, error, children, textRef, draft }: Props) {
+export function Composer({ mayWriteInternal, onSend, error, children, textRef, draft }: Props) {
   const [body, setBody] = useDraft(draft)
   const [internal, setInternal] = useState(false)
   const [sending, setSending] = useState(false)
@@ -56,7 +55,7 @@ export function Composer({ mayWriteInternal: mayInternal, onSend, error, childre
           onKeyDown={onKeyDown}
           ref={textRef ?? null}
         />
-        {mayInternal && (
+        {mayWriteInternal && (
           <Switch label="Internal" checked={internal} onChange={(e) => setInternal(e.currentTarget.checked)} />
         )}
         {children}

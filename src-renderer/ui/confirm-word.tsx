@@ -8,11 +8,11 @@ interface Props {
   onTyped: (typed: string) => void
 }
 
-/** What has to be typed before the button of a destructive act can be pressed. */
+/** Asks the user to type a word before a destructive action. */
 export function ConfirmWord({ word, typed, onTyped }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // It may come after the dialog that it stands in, which has found its first focus by then.
+  // The field may mount after the dialog set its initial focus.
   useEffect(() => field.current?.focus(), [])
   return (
     <div className={classes.confirm}>

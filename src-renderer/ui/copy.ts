@@ -1,9 +1,9 @@
 import { toast } from './toast.ts'
 
-/** Puts a text on the clipboard and says so: `curl copied`. */
+/** Copies a text to the clipboard and shows a toast: `curl copied`. */
 export async function copyText(text: string, what: string): Promise<void> {
   const done = await write(text)
-  toast(done ? `${what} copied` : `${what} could not be copied: the clipboard is closed to this page`)
+  toast(done ? `${what} copied` : `${what} not copied: the browser denies access to the clipboard`)
 }
 
 async function write(text: string): Promise<boolean> {
@@ -15,7 +15,7 @@ async function write(text: string): Promise<boolean> {
   }
 }
 
-/** Where the clipboard is not offered: a page over plain http from another machine, a window without permissions. */
+/** Fallback without clipboard access, for example on plain http from another machine. */
 function writeThroughSelection(text: string): boolean {
   const back = document.activeElement
   const field = document.createElement('textarea')

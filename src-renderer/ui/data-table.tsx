@@ -1,7 +1,7 @@
-// biome-ignore-all lint/a11y/noStaticElementInteractions: the role is one of two
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the role is grid or treegrid, set at run time
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: as above
-// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table elements do not allow
-// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which knows its current row
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned with transform, which table elements do not support
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and marks the current row
 import { Checkbox } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
@@ -22,40 +22,40 @@ interface Props<Row extends RowData> {
   name: string
   columns: Columns<Row>
   lines: readonly Line<Row>[]
-  /** All rows there are; undefined where the server does not count that far. */
+  /** Number of rows on the server; undefined if the server does not count that far. */
   total: number | undefined
   keys: RowActions
   currentId: string | undefined
   selected?: ReadonlySet<string>
   onSelectAll?: (all: boolean) => void
   nameOf: (row: Row) => string
-  headOf?: (key: string, rows: readonly Row[]) => ReactNode
+  renderGroupHead?: (key: string, rows: readonly Row[]) => ReactNode
   rowHeight?: number
   sorted?: SortState | undefined
   onSort?: (order: string) => void
   stale?: boolean
-  /** Nothing came yet: as many empty rows, same height, same tracks. */
+  /** Number of skeleton rows while the first page loads. */
   loading?: number
-  /** The lines in sight and a little more, and the one at the top. */
+  /** Reports the rendered lines (visible lines plus overscan) and the topmost visible line. */
   onVisibleRange?: (first: number, last: number, top: number) => void
-  /** Scrolls to this line once the first lines are there. */
+  /** Scrolls to this line after the first load. */
   startIndex?: number
-  /** Another list of rows: it begins at its top. */
+  /** Identifies the list. When it changes, the table scrolls to the top. */
   listId?: string
   onPeek: (id: string) => void
   onOpen: (id: string) => void
-  /** Below the rows, always in sight. */
+  /** Fixed below the rows. */
   foot?: ReactNode
   gridRef?: Ref<HTMLDivElement>
-  /** Rows that hold others. */
+  /** For rows that can have child rows. */
   tree?: Tree<Row>
 }
 
 const headHeight = 30
 
-/** A virtual grid: hairlines, one height, columns that leave when there is no room. */
+/** A virtualized grid with fixed row heights. Columns that do not fit the width are left out. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { lines, rowHeight = 36, selected, currentId: at, onVisibleRange: onSight, tree } = props
+  const { lines, rowHeight = 36, selected, currentId, onVisibleRange, tree } = props
   const gridId = useId()
   const size = useWidth()
   const scroller = useRef<HTMLDivElement>(null)
@@ -74,32 +74,32 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     scrollPaddingEnd: selected?.size ? 72 : 0,
   })
   const items = virtual.getVirtualItems()
-  // Only what is drawn becomes a row of the table: making ten thousand of them at each step of a scroll takes longer than a frame.
-  const drawn = items.flatMap(({ index }) => {
+  // Create table rows only for rendered lines: creating ten thousand on every scroll step takes longer than a frame.
+  const renderedLines = items.flatMap(({ index }) => {
     const line = lines[index]
     return line?.kind === 'row' ? [line] : []
   })
   const table = useTable({
     features,
     columns,
-    data: drawn.map((line) => line.row),
-    getRowId: (_, i) => drawn[i]?.id ?? String(i),
+    data: renderedLines.map((line) => line.row),
+    getRowId: (_, i) => renderedLines[i]?.id ?? String(i),
   })
   const rowsById = table.getRowModel().rowsById
   const first = items[0]?.index
   const last = items.at(-1)?.index
-  // What lies under the head that stays in sight is not the top: told as such, a list would begin one page higher at each return.
+  // Skip the lines under the sticky head: otherwise the saved page would move up by one on every return to the list.
   const top = virtual.getVirtualItemForOffset((virtual.scrollOffset ?? 0) + headHeight)?.index ?? 0
   useEffect(() => {
-    if (first !== undefined && last !== undefined) onSight?.(first, last, top)
-  }, [first, last, top, onSight])
-  useStart(virtual, lines.length > 0, props.startIndex ?? 0, props.listId)
+    if (first !== undefined && last !== undefined) onVisibleRange?.(first, last, top)
+  }, [first, last, top, onVisibleRange])
+  useInitialScroll(virtual, lines.length > 0, props.startIndex ?? 0, props.listId)
 
-  const atLine = lines.findIndex((line) => line.kind === 'row' && line.id === at)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place scrolls; rows that come in leave the view alone
+  const currentLine = lines.findIndex((line) => line.kind === 'row' && line.id === currentId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll only when the current row changes, not when rows load
   useEffect(() => {
-    if (atLine >= 0) virtual.scrollToIndex(atLine, { align: 'auto' })
-  }, [at])
+    if (currentLine >= 0) virtual.scrollToIndex(currentLine, { align: 'auto' })
+  }, [currentId])
   const { awaited } = props.keys
   useEffect(() => {
     if (awaited !== undefined) virtual.scrollToIndex(awaited, { align: 'auto' })
@@ -123,7 +123,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           style={
             {
               '--tracks': tracks,
-              '--least': `${leastWidth(trackList)}px`,
+              '--least': `${minTableWidth(trackList)}px`,
               '--row-height': `${rowHeight}px`,
             } as React.CSSProperties
           }
@@ -134,16 +134,16 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           aria-busy={props.loading ? true : undefined}
           aria-rowcount={props.total === undefined ? -1 : props.total + 1}
           aria-multiselectable={selected ? true : undefined}
-          aria-activedescendant={atLine >= 0 ? `${gridId}${at}` : undefined}
+          aria-activedescendant={currentLine >= 0 ? `${gridId}${currentId}` : undefined}
           tabIndex={0}
           data-autofocus
-          onKeyDown={tree ? treeKeys(tree, lines, at, props.keys) : props.keys.onKeyDown}
+          onKeyDown={tree ? treeKeys(tree, lines, currentId, props.keys) : props.keys.onKeyDown}
         >
           <TableHead
             headers={table.getHeaderGroups().flatMap((line) => line.headers)}
             sorted={props.sorted}
             onSort={props.onSort}
-            tick={
+            checkbox={
               selected && (
                 <Checkbox
                   aria-label="Select all loaded rows"
@@ -161,20 +161,20 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
             {items.map((item) => {
               const line = lines[item.index]
               if (!line) return null
-              const place = { transform: `translateY(${item.start - headHeight}px)` }
+              const style = { transform: `translateY(${item.start - headHeight}px)` }
               if (line.kind === 'ghost')
                 return (
                   <SkeletonRow
                     key={`ghost ${item.index}`}
                     index={line.index}
                     cells={columns.length + (selected ? 1 : 0)}
-                    place={place}
+                    style={style}
                   />
                 )
               if (line.kind === 'head')
                 return (
-                  <div key={`head ${line.key}`} role="row" className={classes.group} style={place}>
-                    <span role="gridcell">{props.headOf?.(line.key, line.rows)}</span>
+                  <div key={`head ${line.key}`} role="row" className={classes.group} style={style}>
+                    <span role="gridcell">{props.renderGroupHead?.(line.key, line.rows)}</span>
                   </div>
                 )
               const row = rowsById[line.id]
@@ -187,12 +187,12 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   index={line.index}
                   name={props.nameOf(line.row)}
                   {...(tree && { node: tree.nodeOf(line.row), drag: tree.drag?.(line.row) })}
-                  at={line.id === at}
-                  picked={selected?.has(line.id)}
-                  onPick={() => props.keys.toggle(line.id)}
+                  isCurrent={line.id === currentId}
+                  isSelected={selected?.has(line.id)}
+                  onToggleSelected={() => props.keys.toggle(line.id)}
                   onPeek={() => props.onPeek(line.id)}
                   onOpen={() => props.onOpen(line.id)}
-                  place={place}
+                  style={style}
                 />
               )
             })}
@@ -204,24 +204,24 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   )
 }
 
-/** What the tracks take at least, with the gaps and the sides: where there is less room, the table scrolls sideways. */
-const leastWidth = (tracks: readonly string[]) =>
+/** Minimum width of all tracks, gaps and padding. Below it, the table scrolls horizontally. */
+const minTableWidth = (tracks: readonly string[]) =>
   tracks.reduce((sum, track) => sum + (Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1]) || 0), 0) +
   12 * Math.max(0, tracks.length - 1) +
   32
 
-/** Where a list begins: at the place of the URL when one arrives, at its top when it becomes another list. */
-function useStart(
+/** Scrolls to the start index from the URL on arrival, and to the top when the list changes. */
+function useInitialScroll(
   virtual: Virtualizer<HTMLDivElement, Element>,
   ready: boolean,
   from: number,
   listId: string | undefined,
 ) {
-  const begun = useRef<{ listId: string | undefined }>(undefined)
+  const started = useRef<{ listId: string | undefined }>(undefined)
   useEffect(() => {
     if (!ready) return
-    if (begun.current === undefined && from > 0) virtual.scrollToIndex(from, { align: 'start' })
-    if (begun.current !== undefined && begun.current.listId !== listId) virtual.scrollToOffset(0)
-    begun.current = { listId }
+    if (started.current === undefined && from > 0) virtual.scrollToIndex(from, { align: 'start' })
+    if (started.current !== undefined && started.current.listId !== listId) virtual.scrollToOffset(0)
+    started.current = { listId }
   }, [virtual, ready, from, listId])
 }

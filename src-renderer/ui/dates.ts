@@ -7,7 +7,7 @@ const units = [
 ] as const
 const day_ms = 86_400_000
 
-/** How long ago in one unit: `6 min`. What is said to lie ahead has only just been. */
+/** Time since `at` in one unit: `6 min`. A time in the future counts as `1 s`. */
 export function age(at: string, now: number): string {
   const seconds = (now - Date.parse(at)) / 1000
   const [unit, size] = units.find(([, s]) => seconds >= s) ?? ['s', 1]
@@ -16,21 +16,21 @@ export function age(at: string, now: number): string {
 
 const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 
-/** `12 Nov`, and the year where it is another one than now. */
+/** `12 Nov`, with the year if it is not the current year. */
 export function day(at: string, now: number): string {
   const date = new Date(at)
   const short = `${date.getUTCDate()} ${month.format(date)}`
   return date.getUTCFullYear() === new Date(now).getUTCFullYear() ? short : `${short} ${date.getUTCFullYear()}`
 }
 
-/** Whole days past a date without a time; 0 on that day itself, negative before. */
+/** Whole days since a date; 0 on that day, negative before it. */
 export const daysPast = (on: string, now: number): number => Math.floor((now - Date.parse(on)) / day_ms)
 
-/** `9 days late`, and from a year on `6 years late`. */
+/** `9 days late`, or in years from 365 days on: `6 years late`. */
 export function lateness(days: number): string {
   const [n, unit] = days < 365 ? [days, 'day'] : [Math.floor(days / 365), 'year']
   return `${n} ${unit}${n === 1 ? '' : 's'} late`
 }
 
-/** To the second, as one would write it down. */
+/** `2026-11-12 14:31:08 UTC` */
 export const exactTime = (at: string): string => at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')

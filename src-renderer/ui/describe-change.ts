@@ -1,6 +1,6 @@
 /**
- * What happened, before the name of what it happened to: "opened issue", "closed merge request". A note is told by what it was written on,
- * and it is a membership that expires, not what one was a member of.
+ * Describes a change; the title of its target follows: "opened issue", "closed merge request". For a note, the target is the commented
+ * record. For an expired membership, it is the group or project.
  */
 export function describeChange({ action, target_type }: { action: string; target_type: string | null }): string {
   if (action === 'expired') return 'is no longer a member of'

@@ -5,43 +5,43 @@ import { Keys } from './kbd.tsx'
 import { useShortcut } from './shortcuts.tsx'
 
 interface Props {
-  /** The verb with its object: "Create issue". */
+  /** Label of the main button: "Create issue". */
   action: string
   onConfirm: () => void
   onCancel: () => void
-  /** The request that it would send. */
+  /** The request as curl. Undefined if there is no request yet. */
   curl: (() => string) | undefined
   pending: boolean
-  /** While something that it cannot be sent without is missing. */
+  /** True while a required value is missing. */
   disabled?: boolean
   danger?: boolean
-  /** What the server has against it and no field stands for. */
+  /** The server's error, if it belongs to no field. */
   error?: string | undefined
 }
 
-/** The foot of a dialog that does one thing: what went wrong, the request as curl, Cancel, and the verb. */
+/** The foot of a dialog: error, Copy as curl, Cancel, and the main button. */
 export function DialogActions({
-  action: act,
-  onConfirm: onAct,
+  action,
+  onConfirm,
   onCancel,
   curl,
   pending,
   disabled = false,
   danger = false,
-  error: fault,
+  error,
 }: Props) {
-  // From wherever the focus is, the foot and the closing cross included.
-  useShortcut('Ctrl+Enter', () => !pending && !disabled && onAct(), {
-    name: act,
+  // Works wherever the focus is in the dialog, including the foot and the close button.
+  useShortcut('Ctrl+Enter', () => !pending && !disabled && onConfirm(), {
+    name: action,
     inFields: true,
     inDialogs: true,
     hidden: true,
   })
   return (
     <>
-      {fault && (
+      {error && (
         <span className={classes.fault} role="alert">
-          {fault}
+          {error}
         </span>
       )}
       <Button
@@ -54,7 +54,7 @@ export function DialogActions({
       >
         Copy as curl
       </Button>
-      {/* Where the content has no field to begin with. */}
+      {/* Takes the initial focus if the content has no field. */}
       <Button onClick={onCancel} data-autofocus>
         Cancel
       </Button>
@@ -63,10 +63,10 @@ export function DialogActions({
         color={danger ? 'red' : 'harbour'}
         loading={pending}
         disabled={disabled}
-        onClick={onAct}
+        onClick={onConfirm}
         rightSection={<Keys of="Ctrl+Enter" />}
       >
-        {act}
+        {action}
       </Button>
     </>
   )

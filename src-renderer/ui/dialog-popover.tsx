@@ -5,14 +5,14 @@ interface Props {
   name: string
   opened: boolean
   onOpened: (opened: boolean) => void
-  /** What it hangs below. */
+  /** The element that the popover is attached to. */
   target: ReactNode
-  /** Its content reaches to its edges. */
+  /** Removes the padding. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A small dialog below the thing that opens it: holds the focus while it is open, and gives it back. */
+/** A small dialog below its target. Traps the focus while open and restores it on close. */
 export function DialogPopover({ name, opened, onOpened, target, flush, children }: Props) {
   return (
     <Popover

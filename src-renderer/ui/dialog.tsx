@@ -11,7 +11,7 @@ interface Props {
   foot: ReactNode
 }
 
-/** Title, content, a foot with the verbs at its right end. Esc closes. */
+/** A modal dialog with a title, content, and a foot for the buttons. Esc closes it. */
 export function Dialog({ title, size, onClose, children, foot }: Props) {
   useFocusReturn()
   return (
@@ -36,5 +36,5 @@ export function Dialog({ title, size, onClose, children, foot }: Props) {
   )
 }
 
-/** What the dialog is about, in a sentence or two above its content. */
+/** One or two introductory sentences above the content. */
 export const Lead = ({ children }: { children: ReactNode }) => <p className={classes.lead}>{children}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const drafts = new Map<string, string>()
 
-/** A text that is being written, under the name of what it is for: whoever leaves that and comes back finds it. */
+/** An unsent text, kept under a key until the page is reloaded. It survives leaving and reopening the form. */
 export function useDraft(name: string): [text: string, write: (text: string) => void] {
   const [text, setText] = useState(() => drafts.get(name) ?? '')
   const write = (next: string) => {
@@ -13,5 +13,5 @@ export function useDraft(name: string): [text: string, write: (text: string) => 
   return [text, write]
 }
 
-/** They belong to whoever wrote them. */
-export const dropDrafts = () => drafts.clear()
+/** Called when the user changes: drafts must not be shown to the next user. */
+export const clearDrafts = () => drafts.clear()

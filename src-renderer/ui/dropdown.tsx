@@ -12,19 +12,19 @@ interface Props {
   choices: readonly Choice[]
   value: string
   onPick: (id: string) => void
-  /** A second question in the same menu: upward or downward. */
+  /** Adds the sort direction to the menu. */
   direction?: { descending: boolean; onChange: (descending: boolean) => void }
 }
 
-/** A quiet control beside the filter: its name in grey, its value in ink, its choices below. */
-export function Dropdown({ name, choices, value: at, onPick, direction }: Props) {
-  const value = choices.find((choice) => choice.id === at)?.name ?? at
+/** A toolbar control that shows its name and value, and opens a menu of choices. */
+export function Dropdown({ name, choices, value, onPick, direction }: Props) {
+  const selectedName = choices.find((choice) => choice.id === value)?.name ?? value
   return (
     <Menu position="bottom-end" checkIcon={<IconCheck size={14} stroke={2} />}>
       <Menu.Target>
         <button type="button" className={classes.pick}>
           <span className="quiet">{name}</span>
-          <span>{value}</span>
+          <span>{selectedName}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
@@ -32,7 +32,7 @@ export function Dropdown({ name, choices, value: at, onPick, direction }: Props)
           <Menu.RadioItem
             key={choice.id}
             value={choice.id}
-            checked={choice.id === at}
+            checked={choice.id === value}
             onChange={onPick}
             closeMenuOnClick
           >
@@ -41,7 +41,7 @@ export function Dropdown({ name, choices, value: at, onPick, direction }: Props)
         ))}
         {direction && <Menu.Divider />}
         {direction &&
-          turns.map(([descending, words]) => (
+          directions.map(([descending, words]) => (
             <Menu.RadioItem
               key={words}
               value={words}
@@ -57,7 +57,7 @@ export function Dropdown({ name, choices, value: at, onPick, direction }: Props)
   )
 }
 
-const turns = [
+const directions = [
   [true, 'Descending ↓'],
   [false, 'Ascending ↑'],
 ] as const

@@ -5,14 +5,14 @@ import classes from './editable.module.css'
 interface Props {
   name: string
   value: ReactNode
-  /** Without the right to change it the value is only told. */
+  /** False shows the value without an editor. */
   editable: boolean
-  /** The server's words against the last change. */
+  /** The server's error for the last change. */
   error?: string | undefined
   children: (close: () => void) => ReactNode
 }
 
-/** A value that opens its own small editor. */
+/** A value that opens an editor in a popover on click. */
 export function Editable({ name, value, editable, error, children }: Props) {
   const [open, setOpen] = useState(false)
   if (!editable) return value

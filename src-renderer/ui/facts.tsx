@@ -2,7 +2,7 @@ import classes from './facts.module.css'
 
 export type Fact = readonly [name: string, value: string, of?: string | undefined]
 
-/** What is counted of a record: large numbers below their names, and what part of them is meant where that is a question. */
+/** The key figures of a record: name, value, and an optional qualifier such as "of 40". */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

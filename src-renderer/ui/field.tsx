@@ -3,26 +3,26 @@ import classes from './field.module.css'
 
 interface Props {
   label: string
-  /** The name it has on the wire. */
+  /** The field's API name, shown beside the label. */
   apiName?: string | undefined
   help?: ReactNode
-  /** The rule's own words, under the field. */
+  /** Replaces the help text. */
   error?: ReactNode
   optional?: boolean | undefined
   children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
 }
 
-/** Label, the name on the wire, the control, help, and what the server says against the value. */
-export function Field({ label, apiName: wire, help, error, optional, children }: Props) {
+/** A form field: label, API name, control, and help or error text. */
+export function Field({ label, apiName, help, error, optional, children }: Props) {
   const id = useId()
-  // Mantine's inputs put their own in the place of this attribute, which knows nothing of the words below.
+  // Mantine's inputs overwrite aria-describedby, so set it again after every render.
   useEffect(() => document.getElementById(id)?.setAttribute('aria-describedby', `${id}-help`))
   return (
     <div className={classes.field}>
       <label id={`${id}-label`} htmlFor={id} className={classes.label}>
         {label}
         {optional && <span className="quiet">optional</span>}
-        {wire && <code className={classes.wire}>{wire}</code>}
+        {apiName && <code className={classes.wire}>{apiName}</code>}
       </label>
       {children({ id, 'aria-describedby': `${id}-help`, 'aria-invalid': Boolean(error) })}
       <div id={`${id}-help`} className={classes.help}>

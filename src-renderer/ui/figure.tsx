@@ -5,63 +5,62 @@ import classes from './figure.module.css'
 
 interface Props {
   name: string
-  /** The table twin: the same numbers, one row each. */
+  /** The chart's data as a table. */
   columns: readonly string[]
   rows: readonly (readonly (string | number)[])[]
   legend?: ReactNode
-  /** In a title bar there is no room to turn: the twin opens below. `beside` puts the legend at the right of the picture. */
-  small?: 'beside' | 'below'
-  /** Takes the height that there is, picture and table alike: turning it moves nothing. */
+  /** For title bars: the table opens in a popover. `beside` puts the legend to the right of the chart. */
+  compact?: 'beside' | 'below'
+  /** Chart and table both take the available height, so that switching does not move the page. */
   fill?: boolean
-  /** Of the picture, where the table shall be as high. */
+  /** Height of the chart, if the table should have the same height. */
   height?: number
   children: ReactNode
 }
 
-/** A picture with its table twin, one button apart. */
-export function Figure({ name, columns, rows, legend, small, fill, height, children }: Props) {
+/** A chart with a button that shows the same data as a table. */
+export function Figure({ name, columns, rows, legend, compact, fill, height, children }: Props) {
   const [asTable, setAsTable] = useState(false)
-  const twin = <Twin name={name} columns={columns} rows={rows} height={height} />
-  const turn = { name, asTable, onClick: () => setAsTable(!asTable) }
+  const table = <TableView name={name} columns={columns} rows={rows} height={height} />
+  const toggle = { name, asTable, onClick: () => setAsTable(!asTable) }
   return (
-    <figure className={classes.figure} data-small={small} data-fill={fill || undefined} aria-label={name}>
-      {asTable && !small ? <div className={classes.place}>{twin}</div> : children}
+    <figure className={classes.figure} data-small={compact} data-fill={fill || undefined} aria-label={name}>
+      {asTable && !compact ? <div className={classes.place}>{table}</div> : children}
       <figcaption className={classes.caption}>
         {legend}
-        {small ? (
+        {compact ? (
           <Popover opened={asTable} onChange={setAsTable} shadow="md" position="bottom-end">
             <Popover.Target>
-              <Turn {...turn} />
+              <ToggleButton {...toggle} />
             </Popover.Target>
-            <Popover.Dropdown>{twin}</Popover.Dropdown>
+            <Popover.Dropdown>{table}</Popover.Dropdown>
           </Popover>
         ) : (
-          <Turn {...turn} />
+          <ToggleButton {...toggle} />
         )}
       </figcaption>
     </figure>
   )
 }
 
-function Turn({ name, asTable, ...button }: { name: string; asTable: boolean } & ComponentProps<'button'>) {
+function ToggleButton({ name, asTable, ...button }: { name: string; asTable: boolean } & ComponentProps<'button'>) {
   const Icon = asTable ? IconChartBar : IconTable
   return (
-    <button {...button} type="button" className={classes.turn} aria-pressed={asTable} aria-label={`${name} as a table`}>
+    <button {...button} type="button" className={classes.turn} aria-pressed={asTable} aria-label={`${name} as table`}>
       <Icon size={13} stroke={1.75} />
     </button>
   )
 }
 
-/** The room below a table. */
-const below = 12
+const tablePadding_px = 12
 
-function Twin({
+function TableView({
   name,
   columns,
   rows,
   height,
 }: Pick<Props, 'name' | 'columns' | 'rows'> & { height: number | undefined }) {
-  const tall = height === undefined ? undefined : { height: height - below, maxHeight: 'none' }
+  const tall = height === undefined ? undefined : { height: height - tablePadding_px, maxHeight: 'none' }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.scroll} style={tall} aria-label={`${name}, table`} tabIndex={0}>

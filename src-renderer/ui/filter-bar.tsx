@@ -11,34 +11,34 @@ interface Props {
   operators: readonly Operator[]
   terms: readonly Term[]
   onTerms: (terms: Term[]) => void
-  /** Why a term, as printed, is not applied. */
+  /** Why a term is not applied, by printed term. */
   problems: ReadonlyMap<string, string>
   hint: string
-  /** Marks the term that leaves no row. */
+  /** The printed term that excludes all rows. It is highlighted. */
   blockingTerm?: string | undefined
   result?: ReactNode
-  /** What the server knows for the operator that is being typed. */
+  /** Values from the server for the operator that is being typed. */
   values: readonly Value[]
   onDraft: (operator: string | undefined, typed: string) => void
   inputRef?: Ref<HTMLInputElement>
-  /** Leads to what stands beside the list. */
+  /** Content before the filter field. */
   leading?: ReactNode
   children?: ReactNode
 }
 
-/** Operators as typed, as chips: Enter or a space sets one, backspace takes the last one back into the field. */
+/** Shows filter terms as chips. Enter or a space turns typed text into a chip; Backspace turns the last chip back into text. */
 export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props }: Props) {
   const listId = useId()
   const known = operators.map((o) => o.name)
   const [draft, setDraft] = useState('')
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
-  const hits = open ? suggest(draft, operators, values) : []
-  const here = hits[at]
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const suggestions = open ? suggest(draft, operators, values) : []
+  const active = suggestions[activeIndex]
 
-  const write = (text: string) => {
+  const setText = (text: string) => {
     setDraft(text)
-    setAt(-1)
+    setActiveIndex(-1)
     setOpen(true)
     const last = parseFilter(text, known).at(-1)
     const typing = last?.kind === 'operator' && !/\s$/.test(text) ? last : undefined
@@ -46,33 +46,37 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
   }
   const commit = (text: string) => {
     const typed = parseFilter(text, known)
-    const whole = typed.filter((t) => t.value !== '')
-    if (whole.length > 0) onTerms([...terms.filter((t) => !whole.some((w) => printTerm(w) === printTerm(t))), ...whole])
-    write(printFilter(typed.filter((t) => t.value === '')))
+    const complete = typed.filter((t) => t.value !== '')
+    if (complete.length > 0)
+      onTerms([...terms.filter((t) => !complete.some((w) => printTerm(w) === printTerm(t))), ...complete])
+    setText(printFilter(typed.filter((t) => t.value === '')))
     setOpen(false)
   }
-  const take = (hit: Suggestion) => {
-    if (hit.whole) commit(hit.text)
-    else write(hit.text)
+  const accept = (hit: Suggestion) => {
+    if (hit.complete) commit(hit.text)
+    else setText(hit.text)
   }
   const edit = (index: number) => {
     const term = terms[index]
     onTerms(terms.filter((_, i) => i !== index))
-    if (term) write(`${printTerm(term)}${draft && ` ${draft}`}`)
+    if (term) setText(`${printTerm(term)}${draft && ` ${draft}`}`)
   }
   const keys: Record<string, () => boolean> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Tab: () => hits.length > 0 && draft !== '' && done(() => take(here ?? hits[0] ?? { text: draft, whole: true })),
-    Enter: () => done(() => (here ? take(here) : commit(draft))),
-    Escape: () => open && hits.length > 0 && done(() => setOpen(false)),
-    Backspace: () => draft === '' && terms.length > 0 && done(() => edit(terms.length - 1)),
-    ' ': () => isWhole(draft, known) && done(() => commit(draft)),
+    ArrowDown: () => moveActive(1),
+    ArrowUp: () => moveActive(-1),
+    Tab: () =>
+      suggestions.length > 0 &&
+      draft !== '' &&
+      handled(() => accept(active ?? suggestions[0] ?? { text: draft, complete: true })),
+    Enter: () => handled(() => (active ? accept(active) : commit(draft))),
+    Escape: () => open && suggestions.length > 0 && handled(() => setOpen(false)),
+    Backspace: () => draft === '' && terms.length > 0 && handled(() => edit(terms.length - 1)),
+    ' ': () => isComplete(draft, known) && handled(() => commit(draft)),
   }
-  const step = (by: number) => {
+  const moveActive = (by: number) => {
     setOpen(true)
     const count = suggest(draft, operators, values).length
-    setAt((now) => (count === 0 ? -1 : (Math.max(now, by < 0 ? 0 : -1) + by + count) % count))
+    setActiveIndex((now) => (count === 0 ? -1 : (Math.max(now, by < 0 ? 0 : -1) + by + count) % count))
     return true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -91,9 +95,9 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
             key={printTerm(term)}
             term={term}
             problem={props.problems.get(printTerm(term))}
-            blamed={printTerm(term) === props.blockingTerm}
+            isBlocking={printTerm(term) === props.blockingTerm}
             onEdit={() => edit(index)}
-            onDrop={() => onTerms(terms.filter((_, i) => i !== index))}
+            onRemove={() => onTerms(terms.filter((_, i) => i !== index))}
           />
         ))}
         <input
@@ -101,35 +105,43 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
           className={classes.input}
           aria-label="Filter"
           role="combobox"
-          aria-expanded={hits.length > 0}
+          aria-expanded={suggestions.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={here && `${listId}${at}`}
+          aria-activedescendant={active && `${listId}${activeIndex}`}
           placeholder={props.hint}
           autoComplete="off"
           spellCheck={false}
           value={draft}
-          onChange={(e) => write(e.currentTarget.value)}
+          onChange={(e) => setText(e.currentTarget.value)}
           onKeyDown={onKeyDown}
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
         />
         {props.result !== undefined && <output className={classes.result}>{props.result}</output>}
         <Kbd>f</Kbd>
-        {<Suggestions id={listId} hits={hits} at={at} onTake={take} onPoint={setAt} />}
+        {
+          <Suggestions
+            id={listId}
+            suggestions={suggestions}
+            activeIndex={activeIndex}
+            onAccept={accept}
+            onActive={setActiveIndex}
+          />
+        }
       </div>
       {props.children}
     </search>
   )
 }
 
-const done = (act: () => void) => {
+const handled = (act: () => void) => {
   act()
   return true
 }
 
-/** A space ends an operator with its value; in a quote or among free words it is a space. */
-function isWhole(draft: string, known: readonly string[]) {
+/** Whether a space completes the term: only after an operator with a value, outside quotes. */
+function isComplete(draft: string, known: readonly string[]) {
   const last = parseFilter(draft, known).at(-1)
   return last?.kind === 'operator' && last.value !== '' && !isOpenQuote(draft) && !/\s$/.test(draft)
 }

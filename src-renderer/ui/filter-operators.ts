@@ -1,12 +1,12 @@
-/** A word one can type before a colon. */
+/** A filter operator, typed before a colon: `label:backend`. */
 export interface Operator {
   name: string
   help: string
-  /** All values there are, where they are few; `others` come from the server. */
+  /** Fixed values. `hasServerValues` adds more from the server. */
   values: readonly Value[]
   hasServerValues: boolean
   negatable: boolean
-  /** Understood, but not offered: an earlier name, or another one's to use. */
+  /** Accepted but not suggested: an old name, or an operator that only administrators may use. */
   hidden?: boolean
 }
 

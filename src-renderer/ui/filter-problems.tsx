@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './filter-bar.module.css'
 
-/** Terms that are not applied, each with its reason: nothing of a filter is dropped in silence. */
+/** Lists the terms that are not applied, each with its reason. */
 export function FilterProblems({ problems }: { problems: ReadonlyMap<string, string> }) {
   if (problems.size === 0) return null
   return (

@@ -3,7 +3,7 @@ export type Term =
   | { kind: 'operator'; operator: string; value: string; negated: boolean }
   | { kind: 'word'; value: string }
 
-/** Reads what was typed. An operator that is not `known` is a word like any other: `http://x` searches for itself. */
+/** Parses a typed filter. An unknown operator is a plain word, so `http://x` searches for that text. */
 export function parseFilter(text: string, known: readonly string[]): Term[] {
   const terms: Term[] = []
   let rest = text.trimStart()
@@ -20,7 +20,7 @@ export function parseFilter(text: string, known: readonly string[]): Term[] {
   return terms
 }
 
-/** Writes terms so that reading them again gives the same terms. */
+/** Prints terms so that `parseFilter` returns the same terms. */
 export const printFilter = (terms: readonly Term[]) => terms.map(printTerm).join(' ')
 
 export function printTerm(term: Term): string {
@@ -28,7 +28,7 @@ export function printTerm(term: Term): string {
   return term.value === '' || looksLikeOperator.test(term.value) ? inQuotes(term.value) : quoted(term.value)
 }
 
-/** True while a quote stands open: then a space belongs to the value. */
+/** Whether a quote is still open, so that a space belongs to the value. */
 export function isOpenQuote(text: string): boolean {
   const marks = text.replace(/\\./g, '').match(/"/g)
   return (marks?.length ?? 0) % 2 === 1

@@ -5,19 +5,19 @@ import { printTerm, type Term } from './filter-query.ts'
 interface Props {
   term: Term
   problem: string | undefined
-  blamed: boolean
+  isBlocking: boolean
   onEdit: () => void
-  onDrop: () => void
+  onRemove: () => void
 }
 
-export function FilterTerm({ term, problem, blamed, onEdit, onDrop }: Props) {
+export function FilterTerm({ term, problem, isBlocking, onEdit, onRemove }: Props) {
   const negated = term.kind === 'operator' && term.negated
   const printed = printTerm(term)
   return (
     <span
       className={classes.term}
       data-negated={negated || undefined}
-      data-blamed={blamed || undefined}
+      data-blamed={isBlocking || undefined}
       data-wrong={problem ? true : undefined}
       title={problem}
     >
@@ -30,7 +30,7 @@ export function FilterTerm({ term, problem, blamed, onEdit, onDrop }: Props) {
         )}
         {term.value || '…'}
       </button>
-      <button type="button" className={classes.drop} aria-label={`Remove ${printed}`} onClick={onDrop}>
+      <button type="button" className={classes.drop} aria-label={`Remove ${printed}`} onClick={onRemove}>
         <IconX size={11} stroke={2} />
       </button>
     </span>

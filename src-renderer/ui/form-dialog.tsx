@@ -6,23 +6,23 @@ import classes from './form-dialog.module.css'
 interface Props {
   title: string
   size: number
-  /** The verb with its object: "Create issue". */
+  /** Label of the main button: "Create issue". */
   action: string
   onSubmit: () => void
   pending: boolean
-  /** While something that it cannot be sent without is missing. */
+  /** True while a required value is missing. */
   disabled?: boolean
-  /** What the server has against it and no field stands for. */
+  /** The server's error, if it belongs to no field. */
   error: string | undefined
-  /** The request that it would send. */
+  /** The request as curl. */
   curl: () => string
   onClose: () => void
-  /** Where Cancel drops more than Esc does. */
+  /** Cancel button, if it does more than close; for example, discard a draft. */
   onCancel?: () => void
   children: ReactNode
 }
 
-/** A form that makes one thing: its fields, then what goes wrong, the request as curl, and the verb. Ctrl Enter sends it. */
+/** A dialog with a form. Ctrl Enter submits it. */
 export function FormDialog({ title, size, onClose, onCancel = onClose, onSubmit, children, ...acts }: Props) {
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function FormDialog({ title, size, onClose, onCancel = onClose, onSubmit,
   )
 }
 
-/** The first field has the focus where none asks for it. */
+/** Gives the initial focus to the first field, unless another element asks for it. */
 function autofocusFirstField(form: HTMLElement | null) {
   if (!form?.querySelector('[data-autofocus]'))
     form?.querySelector('input, textarea, button')?.setAttribute('data-autofocus', 'true')

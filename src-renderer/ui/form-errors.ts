@@ -1,15 +1,18 @@
-interface Refusal {
+interface WriteState {
   error: { status: number; message: string } | null
-  /** Texts by field. */
+  /** Error texts by field name. */
   fields: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * What the server has against a form. `wrong` is what stands under a field, by the names it answers under; `fault` is what none of the
- * `told` fields stands for.
+ * Splits a server error by form field. `fieldError` returns the text for one field, which may have several API names.
+ * `formError` is the whole message if it names none of `formFields`.
  */
-export function formErrors({ error, fields }: Refusal, told: readonly string[]) {
-  const wrong = (...names: string[]): string | undefined =>
+export function formErrors({ error, fields }: WriteState, formFields: readonly string[]) {
+  const fieldError = (...names: string[]): string | undefined =>
     [...new Set(names.flatMap((name) => fields[name] ?? []))].join(', ') || undefined
-  return { wrong, fault: error && !wrong(...told) ? `${error.status || ''} ${error.message}`.trim() : undefined }
+  return {
+    fieldError,
+    formError: error && !fieldError(...formFields) ? `${error.status || ''} ${error.message}`.trim() : undefined,
+  }
 }

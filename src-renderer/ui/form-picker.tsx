@@ -13,12 +13,12 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
-/** A field of a form whose value is picked from a list. */
+/** A form field that opens a list to choose its value from. */
 export function FormPicker({ value, disabled, children, ...ids }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <DialogPopover
-      name="Choices"
+      name="Options"
       opened={open}
       onOpened={setOpen}
       flush

@@ -1,3 +1,3 @@
-/** True for a key that was pressed in a menu or a popover: Esc closes that, and nothing behind it. */
+/** Whether a key was pressed in a menu or popover. Esc then closes only that. */
 export const isInOverlay = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"], [aria-expanded="true"]') !== null

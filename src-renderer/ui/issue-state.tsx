@@ -15,7 +15,7 @@ export function IssueState({ open, size = 16 }: { open: boolean; size?: number }
   )
 }
 
-/** The state as a headline. */
+/** The state as a badge, for the heading of an issue. */
 export function IssueStateBadge({ open }: { open: boolean }) {
   const Icon = open ? IconCircleDot : IconCircleCheck
   return (

@@ -10,7 +10,7 @@ interface JsonLine {
   comma: boolean
 }
 
-/** One entry per visible line; numbers count the hidden ones too, so that a fold never renumbers what follows. */
+/** The visible lines of a JSON value. Line numbers include folded lines, so folding never renumbers the lines below. */
 export function jsonLines(value: unknown, closed: ReadonlySet<string>): JsonLine[] {
   const out: JsonLine[] = []
   let number = 0

@@ -4,7 +4,7 @@ import { jsonLines } from './json-lines.ts'
 import classes from './json-pane.module.css'
 import { toggled } from './toggled.ts'
 
-/** JSON with line numbers and folds: what is deep is folded at first, and says how much it hides. */
+/** JSON with line numbers and foldable objects and arrays. Paths in `folded` are folded initially. */
 export function JsonPane({ name, value, folded = [] }: { name: string; value: unknown; folded?: readonly string[] }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set(folded))
   return (

@@ -5,7 +5,7 @@ export function Kbd({ children }: { children: string }) {
 }
 
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent)
-const words: Record<string, string> = {
+const symbols: Record<string, string> = {
   Ctrl: mac ? '⌘' : 'Ctrl',
   Enter: '↵',
   Escape: 'Esc',
@@ -14,12 +14,12 @@ const words: Record<string, string> = {
   Backspace: '⌫',
 }
 
-/** The keys of a shortcut as they are printed: `Ctrl+k` as two, `g p` as two. */
+/** The keys of a shortcut, one `Kbd` each: `Ctrl+k` and `g p` both have two. */
 export function Keys({ of: keys }: { of: string }) {
   return (
     <span className={classes.keys}>
       {keys.split(/[ +]/).map((key) => (
-        <Kbd key={key}>{words[key] ?? (keys.includes('+') && key.length === 1 ? key.toUpperCase() : key)}</Kbd>
+        <Kbd key={key}>{symbols[key] ?? (keys.includes('+') && key.length === 1 ? key.toUpperCase() : key)}</Kbd>
       ))}
     </span>
   )

@@ -2,11 +2,11 @@ import classes from './label.module.css'
 
 export interface LabelLike {
   name: string
-  /** The colour its owner chose; without one the dot is faint. */
+  /** Without a colour, the dot is faint. */
   color?: string | undefined
 }
 
-/** A label is a dot and a word: its colour marks, it never fills. `scope::value` shows the scope in grey. */
+/** A label as a coloured dot and its name. `scope::value` shows the scope in grey. */
 export function Label({ label }: { label: LabelLike }) {
   const cut = label.name.lastIndexOf('::')
   return (
@@ -18,9 +18,9 @@ export function Label({ label }: { label: LabelLike }) {
   )
 }
 
-/** In a row the labels that fit its width, the rest as a number; without a width all of them, on as many lines as they need. */
+/** With a width: the labels that fit in one line, and the number of the others. Without: all labels, wrapped. */
 export function Labels({ labels, width }: { labels: readonly LabelLike[]; width?: number }) {
-  const fitting = width === undefined ? labels.length : howMany(labels, width)
+  const fitting = width === undefined ? labels.length : countFitting(labels, width)
   const rest = labels.slice(fitting)
   return (
     <span className={classes.labels} data-wrap={width === undefined || undefined}>
@@ -37,30 +37,30 @@ export function Labels({ labels, width }: { labels: readonly LabelLike[]; width?
 }
 
 const gap_px = 4
-const rest_px = 34
-/** Borders, padding and dot. */
-const around_px = 28
+const moreBadge_px = 34
+/** Width of borders, padding and dot. */
+const padding_px = 28
 
-function howMany(labels: readonly LabelLike[], width: number): number {
+function countFitting(labels: readonly LabelLike[], width: number): number {
   let used = 0
   for (const [i, label] of labels.entries()) {
-    used += around_px + wordWidth(label.name) + (i > 0 ? gap_px : 0)
-    const left = i < labels.length - 1 ? rest_px : 0
+    used += padding_px + measureName(label.name) + (i > 0 ? gap_px : 0)
+    const left = i < labels.length - 1 ? moreBadge_px : 0
     if (used + left > width) return Math.max(1, i)
   }
   return labels.length
 }
 
 const widths = new Map<string, number>()
-const pen = document.createElement('canvas').getContext('2d')
+const canvas = document.createElement('canvas').getContext('2d')
 
-/** Measured once a word: a guess by the number of letters is wrong where they are wide. */
-function wordWidth(name: string): number {
+/** Measures the rendered name and caches the width. Estimating by character count is too inaccurate. */
+function measureName(name: string): number {
   const known = widths.get(name)
   if (known !== undefined) return known
-  if (pen) pen.font = "12px 'Inter Variable', sans-serif"
+  if (canvas) canvas.font = "12px 'Inter Variable', sans-serif"
   const scope_gap = name.includes('::') ? 6 : 0
-  const width = (pen?.measureText(name.replace(/::(?!.*::)/, ' ›')).width ?? name.length * 7) + scope_gap
+  const width = (canvas?.measureText(name.replace(/::(?!.*::)/, ' ›')).width ?? name.length * 7) + scope_gap
   if (document.fonts.check("12px 'Inter Variable'")) widths.set(name, width)
   return width
 }

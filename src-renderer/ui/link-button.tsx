@@ -7,5 +7,5 @@ interface Props extends ButtonProps {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A button that goes somewhere: a link to the keyboard, to a screen reader and to a middle click. */
+/** A link that looks like a button, so that keyboard, screen readers and middle click treat it as a link. */
 export const LinkButton = createLink((props: Props) => <Button component="a" {...props} />)

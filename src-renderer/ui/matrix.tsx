@@ -1,13 +1,13 @@
 import classes from './matrix.module.css'
 
-/** A column: a way the act can go. */
+/** One variant of the action. */
 export interface MatrixColumn {
   id: string
   name: string
   detail?: string
 }
 
-/** A line: a thing, and what becomes of it each way. */
+/** One affected thing, and its outcome for each variant. */
 export interface MatrixRow {
   what: string
   detail?: string | undefined
@@ -17,27 +17,27 @@ export interface MatrixRow {
 interface Props {
   columns: readonly MatrixColumn[]
   picked: string
-  /** Where there are several. */
+  /** Required if there are several columns. */
   onPick?: (way: string) => void
   rows: readonly MatrixRow[]
 }
 
-/** Each thing, and what becomes of it each way; the way that is chosen is lit. */
-export function Matrix({ columns: ways, picked: at, onPick, rows: touches }: Props) {
+/** Shows what an action does to each affected thing, one column per variant. The selected variant is highlighted. */
+export function Matrix({ columns, picked, onPick, rows }: Props) {
   return (
     <table className={classes.matrix}>
       <thead>
         <tr>
-          <th scope="col">What it touches</th>
-          {ways.map((way) => (
-            <th key={way.id} scope="col" data-way="" data-picked={way.id === at || undefined}>
-              {ways.length === 1 ? (
-                <ColumnName way={way} />
+          <th scope="col">Affected</th>
+          {columns.map((way) => (
+            <th key={way.id} scope="col" data-way="" data-picked={way.id === picked || undefined}>
+              {columns.length === 1 ? (
+                <ColumnName column={way} />
               ) : (
                 <label className={classes.way}>
-                  <input type="radio" name="way" checked={way.id === at} onChange={() => onPick?.(way.id)} />
+                  <input type="radio" name="way" checked={way.id === picked} onChange={() => onPick?.(way.id)} />
                   <span>
-                    <ColumnName way={way} />
+                    <ColumnName column={way} />
                   </span>
                 </label>
               )}
@@ -46,18 +46,18 @@ export function Matrix({ columns: ways, picked: at, onPick, rows: touches }: Pro
         </tr>
       </thead>
       <tbody>
-        {touches.map(({ what, detail, fates: outcomes }) => (
+        {rows.map(({ what, detail, fates: outcomes }) => (
           <tr key={what}>
             <th scope="row">
               {what}
               {detail && <span className={classes.detail}>{detail}</span>}
             </th>
-            {ways.map((way, i) => (
+            {columns.map((way, i) => (
               <td
                 key={way.id}
                 data-way=""
-                data-picked={way.id === at || undefined}
-                data-fate={/^destroyed/.test(outcomes[i] ?? '') && way.id === at ? 'destroyed' : undefined}
+                data-picked={way.id === picked || undefined}
+                data-fate={/^destroyed/.test(outcomes[i] ?? '') && way.id === picked ? 'destroyed' : undefined}
               >
                 {outcomes[i]}
               </td>
@@ -69,7 +69,7 @@ export function Matrix({ columns: ways, picked: at, onPick, rows: touches }: Pro
   )
 }
 
-function ColumnName({ way: { name, detail } }: { way: MatrixColumn }) {
+function ColumnName({ column: { name, detail } }: { column: MatrixColumn }) {
   return (
     <>
       {name}

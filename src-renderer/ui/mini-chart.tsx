@@ -4,15 +4,15 @@ import classes from './mini-chart.module.css'
 interface Props {
   width: number
   height: number
-  /** What it stands for, where its legend does not say. */
+  /** What the chart shows. */
   name: string
   legend: readonly [string, string]
   onOpen: () => void
-  /** Rectangles, in the colour of what there is much of. */
+  /** SVG rectangles. */
   children: ReactNode
 }
 
-/** A picture in a title bar, as high as its legend of two lines; it opens the large one. */
+/** A small chart in the title bar with a two-line legend. Opens the large chart on click. */
 export function MiniChart({ width, height, name, legend, onOpen, children }: Props) {
   return (
     <button type="button" className={classes.small} onClick={onOpen} aria-haspopup="dialog" title={name}>
@@ -31,5 +31,5 @@ export function MiniChart({ width, height, name, legend, onOpen, children }: Pro
 
 export const MiniChartSkeleton = () => <span className={classes.toCome} />
 
-/** Around the large one and its table, in a dialog. */
+/** Container for the large chart and its table, in a dialog. */
 export const LargeChart = ({ children }: { children: ReactNode }) => <div className={classes.large}>{children}</div>

@@ -9,16 +9,16 @@ interface Props {
   initialName?: string
   opened?: boolean
   onOpened?: (opened: boolean) => void
-  /** Rejects with the reason, which then stands under the field. */
+  /** Rejects with the error to show under the field. */
   onSave: (name: string) => Promise<unknown>
   children: (open: () => void) => ReactNode
 }
 
-/** Asks for one name, beside the thing that is named. */
-export function NamePopover({ title, action: act, initialName: start = '', onSave, children, ...held }: Props) {
-  const [own, setOwn] = useState(false)
-  const opened = held.opened ?? own
-  const setOpened = held.onOpened ?? setOwn
+/** Asks for a name in a popover beside the named thing. */
+export function NamePopover({ title, action, initialName = '', onSave, children, ...controlled }: Props) {
+  const [ownOpened, setOwn] = useState(false)
+  const opened = controlled.opened ?? ownOpened
+  const setOpened = controlled.onOpened ?? setOwn
   return (
     <DialogPopover
       name={title}
@@ -26,13 +26,19 @@ export function NamePopover({ title, action: act, initialName: start = '', onSav
       onOpened={setOpened}
       target={<span>{children(() => setOpened(true))}</span>}
     >
-      <NameForm title={title} action={act} start={start} onSave={onSave} onDone={() => setOpened(false)} />
+      <NameForm
+        title={title}
+        action={action}
+        initialName={initialName}
+        onSave={onSave}
+        onDone={() => setOpened(false)}
+      />
     </DialogPopover>
   )
 }
 
-function NameForm(props: Pick<Props, 'title' | 'action' | 'onSave'> & { start: string; onDone: () => void }) {
-  const [name, setName] = useState(props.start)
+function NameForm(props: Pick<Props, 'title' | 'action' | 'onSave'> & { initialName: string; onDone: () => void }) {
+  const [name, setName] = useState(props.initialName)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,32 +3,32 @@ import type { ReactNode } from 'react'
 import classes from './notice-band.module.css'
 
 interface Props {
-  /** `bad` for what goes away; else it only differs from the rest. */
+  /** `bad` for a pending deletion, `warn` for other states. */
   tone: 'warn' | 'bad'
-  /** What it is about, in few words. */
+  /** Accessible name. */
   label: string
   children: ReactNode
-  /** The way out of it. */
+  /** A button that ends the state, such as Restore. */
   action?: ReactNode
-  /** What the server has against that. */
+  /** The server's error for that action. */
   error?: string | undefined
 }
 
-/** What holds for a whole record and changes what can be done with it: above all else on its page. */
-export function NoticeBand({ tone, label, children, action: act, error: fault }: Props) {
+/** A notice at the top of a record's page about a state that limits what users can do, such as archived. */
+export function NoticeBand({ tone, label, children, action, error }: Props) {
   return (
     <section className={classes.band} data-tone={tone} aria-label={label}>
       <IconInfoCircle size={16} stroke={1.75} className={classes.sign} aria-hidden="true" />
       <p>
         {children}
-        {fault && (
+        {error && (
           <span className={classes.fault} role="alert">
             {' '}
-            {fault}
+            {error}
           </span>
         )}
       </p>
-      {act}
+      {action}
     </section>
   )
 }

@@ -8,7 +8,7 @@ export const signed = (value: number): string => (value > 0 ? `+${count(value)}`
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** 6.4 GB, in steps of a thousand. */
+/** 6.4 GB, in powers of 1,000. */
 export function bytes(value: number): string {
   const step = value < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))
   const scaled = value / 1000 ** step

@@ -3,19 +3,19 @@ import classes from './page-head.module.css'
 
 interface Props {
   title: string
-  /** A path: where it is too long, its end is kept. */
+  /** The title is a path: cut it at the start, not at the end. */
   path?: boolean
-  /** In the window's title, where it should say more than the heading: `api#482 Token refresh races`. */
+  /** Window title, if it differs from the heading: `api#482 Token refresh races`. */
   tab?: string
   count?: ReactNode
-  /** Beside the title, never cut. */
+  /** Beside the title, never truncated. */
   badge?: ReactNode
   chart?: ReactNode
   actions?: ReactNode
 }
 
-/** The screen's name: also the window's title, and where focus lands after a change of place. */
-export function PageHead({ title, path, tab = title, badge, count, chart: picture, actions }: Props) {
+/** The title bar of a screen. Sets the window title; receives the focus after navigation. */
+export function PageHead({ title, path, tab = title, badge, count, chart, actions }: Props) {
   useEffect(() => {
     document.title = `${tab} · Gantry`
   }, [tab])
@@ -27,7 +27,7 @@ export function PageHead({ title, path, tab = title, badge, count, chart: pictur
       {badge}
       {count && <span className={`cut ${classes.count}`}>{count}</span>}
       <div className={classes.right}>
-        {picture}
+        {chart}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </header>

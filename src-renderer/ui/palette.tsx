@@ -10,9 +10,9 @@ export interface PaletteItem {
   name: string
   detail?: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** The same without the palette: `g p`. */
+  /** The item's shortcut: `g p`. */
   keys?: string
-  does: () => void
+  run: () => void
 }
 
 export interface PaletteGroup {
@@ -23,15 +23,15 @@ export interface PaletteGroup {
 interface Props {
   query: string
   onQuery: (query: string) => void
-  /** The words to make heavier: the query without its scope. */
+  /** The text to highlight: the query without its scope prefix. */
   marked: string
   groups: readonly PaletteGroup[]
-  /** Said below the results: still asking, nothing found, no answer. */
+  /** Status below the results: searching, no results, or an error. */
   note?: string | undefined
   onClose: () => void
 }
 
-/** Every screen, record and action, ranked; the letters that matched are heavier. */
+/** A search dialog for screens, records and actions. Highlights the matched text. */
 export function Palette({ query, onQuery, marked, groups, note, onClose }: Props) {
   useFocusReturn()
   const items = groups.flatMap((group) => group.items)
@@ -48,7 +48,7 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
     onClose()
-    item.does()
+    item.run()
   }
   const step = (to: number) => setWanted(items.at(to % (items.length || 1))?.id ?? null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,8 +95,8 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
             autoComplete="off"
             spellCheck={false}
             data-autofocus
-            // At once: the trap around it is set a moment later, and letters typed meanwhile would be shortcuts.
-            // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked for this field
+            // Focus now: the focus trap starts later, and letters typed until then would run shortcuts.
+            // biome-ignore lint/a11y/noAutofocus: the user opened the dialog to type in this field
             autoFocus
           />
           <Kbd>Esc</Kbd>

@@ -9,8 +9,8 @@ interface Props<T> {
   children: (rows: readonly T[]) => ReactNode
 }
 
-/** A few lines under a head, with the states that reading them has. */
-export function Panel<T>({ name, emptyText: none, read: { data, error, pending, retry }, children }: Props<T>) {
+/** A titled short list with loading, empty and error states. */
+export function Panel<T>({ name, emptyText, read: { data, error, pending, retry }, children }: Props<T>) {
   const late = useDelayed(pending)
   return (
     <section aria-label={name} className={classes.panel}>
@@ -22,11 +22,11 @@ export function Panel<T>({ name, emptyText: none, read: { data, error, pending, 
             <SkeletonBar width={`${width}%`} />
           </div>
         ))}
-      {data?.length === 0 && <p className={`quiet ${classes.none}`}>{none}</p>}
+      {data?.length === 0 && <p className={`quiet ${classes.none}`}>{emptyText}</p>}
       {data && data.length > 0 && <ul>{children(data)}</ul>}
     </section>
   )
 }
 
-/** Side by side as far as there is room. */
+/** Arranges panels side by side, if there is room. */
 export const Panels = ({ children }: { children: ReactNode }) => <div className={classes.panels}>{children}</div>

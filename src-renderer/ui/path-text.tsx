@@ -3,7 +3,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A path that keeps its end where it is too long: there it says most. */
+/** A path, cut at its start if it is too long, because its end matters most. */
 export const PathText = ({ path, className = '' }: Props) => (
   <span className={`cut-start ${className}`} title={path}>
     <bdi>{path}</bdi>

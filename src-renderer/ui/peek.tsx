@@ -12,7 +12,7 @@ interface Props {
   reference: ReactNode
   title: ReactNode
   tabs?: ReactNode
-  /** More to do with the record, in its bar. */
+  /** Additional buttons in the bar. */
   actions?: ReactNode
   meta?: Meta
   children: ReactNode
@@ -24,24 +24,28 @@ interface Props {
   onClose: () => void
 }
 
-/** The record beside its list: the list stays live, `j` `k` walk it, `Esc` closes, `Ctrl Enter` opens the full page. */
-export function Peek({ name, badge, reference, title, tabs, actions: acts, meta, children, foot, ...does }: Props) {
+/** A record beside its list. `j` and `k` move in the list, `Esc` closes the peek, `Ctrl Enter` opens the full page. */
+export function Peek({ name, badge, reference, title, tabs, actions, meta, children, foot, ...handlers }: Props) {
   return (
     <aside className={classes.peek} aria-label={name}>
       <header className={classes.bar}>
         {badge}
         <span className={`mono quiet ${classes.reference}`}>{reference}</span>
-        {acts}
-        <PeekButton name="Previous (k)" icon={<IconChevronUp size={16} stroke={1.75} />} does={does.onPrevious} />
-        <PeekButton name="Next (j)" icon={<IconChevronDown size={16} stroke={1.75} />} does={does.onNext} />
+        {actions}
+        <PeekButton
+          name="Previous (k)"
+          icon={<IconChevronUp size={16} stroke={1.75} />}
+          onClick={handlers.onPrevious}
+        />
+        <PeekButton name="Next (j)" icon={<IconChevronDown size={16} stroke={1.75} />} onClick={handlers.onNext} />
         <i className={classes.rule} />
-        <PeekButton name="Copy as curl (y)" icon={<IconCopy size={15} stroke={1.75} />} does={does.onCopy} />
+        <PeekButton name="Copy as curl (y)" icon={<IconCopy size={15} stroke={1.75} />} onClick={handlers.onCopy} />
         <PeekButton
           name="Full page (Ctrl Enter)"
           icon={<IconArrowsMaximize size={15} stroke={1.75} />}
-          does={does.onOpen}
+          onClick={handlers.onOpen}
         />
-        <PeekButton name="Close (Esc)" icon={<IconX size={16} stroke={1.75} />} does={does.onClose} />
+        <PeekButton name="Close (Esc)" icon={<IconX size={16} stroke={1.75} />} onClick={handlers.onClose} />
       </header>
       {tabs}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -57,10 +61,9 @@ export function Peek({ name, badge, reference, title, tabs, actions: acts, meta,
   )
 }
 
-/** Below a peek: what can be done with its record. */
+/** The foot of a peek, for actions on the record. */
 export const PeekFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>
 
-/** Term above value, top to bottom. */
 function MetaList({ meta }: { meta: Meta }) {
   return (
     <dl className={classes.meta}>
@@ -74,7 +77,7 @@ function MetaList({ meta }: { meta: Meta }) {
   )
 }
 
-/** The same at the right edge of a whole page, from top to bottom. */
+/** The metadata column at the right edge of a full page. */
 export function SideMeta({ name, meta }: { name: string; meta: Meta }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -84,16 +87,15 @@ export function SideMeta({ name, meta }: { name: string; meta: Meta }) {
   )
 }
 
-/** Short tabs above a record. */
 export function PeekTabs<T extends string>(props: {
   tabs: readonly (readonly [T, string])[]
   value: T
   onPick: (tab: T) => void
 }) {
-  const { tabs, value: at, onPick } = props
+  const { tabs, value, onPick } = props
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const here = tabs.findIndex(([id]) => id === at)
+    const here = tabs.findIndex(([id]) => id === value)
     const next = by && tabs[(here + by + tabs.length) % tabs.length]
     if (!next) return
     event.preventDefault()
@@ -107,8 +109,8 @@ export function PeekTabs<T extends string>(props: {
           key={id}
           type="button"
           role="tab"
-          aria-selected={id === at}
-          tabIndex={id === at ? 0 : -1}
+          aria-selected={id === value}
+          tabIndex={id === value ? 0 : -1}
           className={classes.tab}
           onClick={() => onPick(id)}
         >
@@ -119,7 +121,7 @@ export function PeekTabs<T extends string>(props: {
   )
 }
 
-function PeekButton({ name, icon, does }: { name: string; icon: ReactNode; does: (() => void) | undefined }) {
+function PeekButton({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: (() => void) | undefined }) {
   return (
     <Tooltip label={name}>
       <ActionIcon
@@ -128,8 +130,8 @@ function PeekButton({ name, icon, does }: { name: string; icon: ReactNode; does:
         size={26}
         aria-label={name}
         className={classes.act ?? ''}
-        disabled={!does}
-        onClick={does}
+        disabled={!onClick}
+        onClick={onClick}
       >
         {icon}
       </ActionIcon>

@@ -44,7 +44,7 @@ export function Avatars({ people }: { people: readonly PersonLike[] }) {
   )
 }
 
-/** A face and its name, one line. */
+/** An avatar and a name in one line. */
 export function Person({ person, size = 18 }: { person: PersonLike; size?: number }) {
   return (
     <span className={classes.person}>

@@ -13,44 +13,36 @@ export interface Option {
 interface Props {
   name: string
   options: readonly Option[]
-  /** The ids picked now; those `partly` picked hold for some of several records. */
+  /** The selected ids. `partlyPicked` are selected for some of several records. */
   picked: ReadonlySet<string>
   partly?: ReadonlySet<string>
   onPick: (id: string) => void
-  /** Given, the server searches; without it the options are narrowed here. */
+  /** Searches on the server. Without it, the options are filtered here. */
   onSearch?: (typed: string) => void
   pending?: boolean
   emptyText: string
 }
 
-/** A short list to pick from by typing: arrows move, Enter picks. */
-export function PickList({
-  name,
-  options,
-  picked,
-  partly: partlyPicked,
-  onPick,
-  onSearch,
-  pending,
-  emptyText: none,
-}: Props) {
+/** A list of options with a search field. Arrow keys move, Enter selects. */
+export function PickList({ name, options, picked, partly: partlyPicked, onPick, onSearch, pending, emptyText }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
-  /** Where one went oneself; else the first that fits. */
-  const [at, setAt] = useState<number>()
-  const { fits, rest } = parted(options, typed)
-  // Until the server has answered, its earlier answer stands: what fits comes first, and where nothing does Enter picks nothing.
-  const shown = onSearch ? [...fits, ...rest] : fits
-  const here = Math.min(at ?? (fits.length > 0 ? 0 : -1), shown.length - 1)
+  /** Set by arrow keys or mouse. By default, the first matching option is active. */
+  const [pointedIndex, setPointedIndex] = useState<number>()
+  const { fits: matching, rest } = partition(options, typed)
+  // While the server searches, show its previous options, matching ones first. If none match, Enter selects nothing.
+  const shown = onSearch ? [...matching, ...rest] : matching
+  const activeIndex = Math.min(pointedIndex ?? (matching.length > 0 ? 0 : -1), shown.length - 1)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const option = shown[here]
+    const option = shown[activeIndex]
     if (by === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (by === undefined) {
       if (option) onPick(option.id)
-    } else if (shown.length > 0) setAt((Math.max(here, by < 0 ? 0 : -1) + by + shown.length) % shown.length)
+    } else if (shown.length > 0)
+      setPointedIndex((Math.max(activeIndex, by < 0 ? 0 : -1) + by + shown.length) % shown.length)
   }
   return (
     <div className={classes.box} data-paths={options.some(({ name }) => isPath(name)) || undefined}>
@@ -60,15 +52,15 @@ export function PickList({
         aria-label={name}
         aria-expanded="true"
         aria-controls={listId}
-        aria-activedescendant={shown[here] && `${listId}${here}`}
+        aria-activedescendant={shown[activeIndex] && `${listId}${activeIndex}`}
         placeholder={name}
         value={typed}
         data-autofocus
-        // Esc closes the list, not the dialog around it.
+        // Esc must close the list, not the surrounding dialog.
         data-mantine-stop-propagation="true"
         onChange={(e) => {
           setTyped(e.currentTarget.value)
-          setAt(undefined)
+          setPointedIndex(undefined)
           onSearch?.(e.currentTarget.value)
         }}
         onKeyDown={onKeyDown}
@@ -81,14 +73,14 @@ export function PickList({
             key={option.id}
             id={`${listId}${i}`}
             ref={(el) => {
-              if (i === here) el?.scrollIntoView({ block: 'nearest' })
+              if (i === activeIndex) el?.scrollIntoView({ block: 'nearest' })
             }}
             role="option"
             aria-selected={picked.has(option.id)}
             className={classes.option}
-            data-at={i === here || undefined}
-            onMouseMove={() => setAt(i)}
-            // The field keeps the focus, and with it the keys: Esc would go to the dialog around the list.
+            data-at={i === activeIndex || undefined}
+            onMouseMove={() => setPointedIndex(i)}
+            // Keep the focus in the field: otherwise Esc would go to the surrounding dialog.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(option.id)}
           >
@@ -108,12 +100,12 @@ export function PickList({
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className={classes.none}>{pending ? 'Asking…' : none}</p>}
+      {shown.length === 0 && <p className={classes.none}>{pending ? 'Loading…' : emptyText}</p>}
     </div>
   )
 }
 
-const parted = (options: readonly Option[], typed: string) => {
+const partition = (options: readonly Option[], typed: string) => {
   const fits = options.filter((option) => matches(option, typed))
   return { fits, rest: options.filter((option) => !fits.includes(option)) }
 }

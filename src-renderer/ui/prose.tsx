@@ -4,13 +4,13 @@ import classes from './prose.module.css'
 
 interface Props {
   text: string
-  /** The project that a bare `#12` belongs to. */
+  /** Resolves references without a project, such as `#12`. */
   project?: string | number | undefined
 }
 
-/** Markdown, cleaned. Task boxes show, they are not ticked here. */
+/** Sanitized Markdown. Task checkboxes are read-only. */
 export function Prose({ text, project }: Props) {
   const html = useMemo(() => renderMarkdown(text, project), [text, project])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: raw HTML is off in the reader and its output is sanitised
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown disables raw HTML and sanitizes its output
   return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -3,18 +3,18 @@ import { type Meta, SideMeta } from './peek.tsx'
 import classes from './record-body.module.css'
 
 interface Props {
-  /** Of the part that scrolls: "Issue", "Overview". */
+  /** Accessible name of the content: "Issue", "Overview". */
   name: string
-  /** "About the issue". */
+  /** Accessible name of the metadata column: "About the issue". */
   metaLabel: string
   meta: Meta
   children: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Fixed below the scrolling content. */
   foot?: ReactNode
 }
 
-/** A record on a page of its own: its words at the left, what is known about it at the right edge. */
-export function RecordBody({ name, metaLabel: about, meta, children, foot }: Props) {
+/** The full page of a record: content at the left, metadata at the right. */
+export function RecordBody({ name, metaLabel, meta, children, foot }: Props) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
@@ -24,7 +24,7 @@ export function RecordBody({ name, metaLabel: about, meta, children, foot }: Pro
         </section>
         {foot}
       </div>
-      <SideMeta name={about} meta={meta} />
+      <SideMeta name={metaLabel} meta={meta} />
     </div>
   )
 }

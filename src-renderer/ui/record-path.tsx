@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PathText } from './path-text.tsx'
 import classes from './record-path.module.css'
 
-/** Beside a record's name: its full path, whose end stays in sight, and what else is said of it. */
+/** The full path of a record beside its name, cut at the start if too long, and further details. */
 export function RecordPath({ path, children }: { path: string; children: ReactNode }) {
   return (
     <span className={classes.place}>

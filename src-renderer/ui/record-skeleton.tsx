@@ -3,31 +3,27 @@ import classes from './record-skeleton.module.css'
 import { type Failure, LoadFailed, SkeletonBar } from './states.tsx'
 
 interface Props {
-  /** "project", "issue": what was asked for. */
+  /** The kind of record: "project", "issue". */
   noun: string
   read: { error: Failure | null; retry: () => void }
-  /** How wide its first words will be, the title first. */
+  /** Widths of the skeleton bars, the title first. */
   bars: readonly string[]
 }
 
-/** What stands in the peek until its record is there: bars in the place of words, or why it does not come. */
-export function PeekSkeleton({ noun: thing, read, bars }: Props) {
-  if (read.error) return <LoadFailed error={read.error} noun={thing} onRetry={read.retry} />
+/** Shown in a peek while its record loads, or if loading failed. */
+export function PeekSkeleton({ noun, read, bars }: Props) {
+  if (read.error) return <LoadFailed error={read.error} noun={noun} onRetry={read.retry} />
   return <SkeletonBars bars={bars} head={14} />
 }
 
-/** The same for a whole screen. */
-export function RecordSkeleton({
-  title,
-  actions: acts,
-  ...props
-}: Props & { title: string; actions: React.ReactNode }) {
-  const { noun: thing, read, bars } = props
+/** Shown on a full page while its record loads, or if loading failed. */
+export function RecordSkeleton({ title, actions, ...props }: Props & { title: string; actions: React.ReactNode }) {
+  const { noun, read, bars } = props
   return (
     <>
       <PageHead title={title} />
       {read.error ? (
-        <LoadFailed error={read.error} noun={thing} onRetry={read.retry} actions={acts} />
+        <LoadFailed error={read.error} noun={noun} onRetry={read.retry} actions={actions} />
       ) : (
         <SkeletonBars bars={bars} head={16} page />
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './record-title.module.css'
 
-/** What a record is called, above its words: in the peek and on its page alike. */
+/** The title of a record, in the peek and on its page. */
 export function RecordTitle({ children }: { children: ReactNode }) {
   return <h2 className={classes.title}>{children}</h2>
 }

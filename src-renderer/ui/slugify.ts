@@ -1,4 +1,4 @@
-/** A path as one would make it from a name: letters without accents, digits, dashes. */
+/** Converts a name to a URL path: lower case, no accents, dashes for other characters. */
 export const slugify = (name: string) =>
   name
     .normalize('NFKD')

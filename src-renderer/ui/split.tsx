@@ -3,23 +3,24 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import classes from './split.module.css'
 
 interface Props {
-  /** Remembers its place under this name. */
+  /** Key under which the width is saved. */
   name: string
   children: ReactNode
-  /** What stands at the right; nothing of the split is there without it. */
+  /** The right pane. Without it, there is no divider. */
   side: ReactNode
   share?: number
 }
 
-const least_px = 400
-const rest_px = 420
+const minSide_px = 400
+const minMain_px = 420
 
-/** A list and, beside it, one of its records. The line between them can be dragged, also by arrow keys. */
+/** Two panes with a divider that can be dragged or moved with arrow keys. */
 export function Split({ name, children, side, share = 42 }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [kept, setKept] = useLocalStorage<number | null>({ key: `gantry.split.${name}`, defaultValue: null })
-  const whole = () => box.current?.clientWidth ?? 1280
-  const place = (px: number) => setKept((Math.min(Math.max(px, least_px), whole() - rest_px) / whole()) * 100)
+  const [stored, setStored] = useLocalStorage<number | null>({ key: `gantry.split.${name}`, defaultValue: null })
+  const totalWidth = () => box.current?.clientWidth ?? 1280
+  const setSideWidth = (px: number) =>
+    setStored((Math.min(Math.max(px, minSide_px), totalWidth() - minMain_px) / totalWidth()) * 100)
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -27,35 +28,37 @@ export function Split({ name, children, side, share = 42 }: Props) {
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    place((box.current?.getBoundingClientRect().right ?? 0) - event.clientX)
+    setSideWidth((box.current?.getBoundingClientRect().right ?? 0) - event.clientX)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowLeft: 32, ArrowRight: -32 }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    place((event.currentTarget.nextElementSibling?.clientWidth ?? 0) + by)
+    setSideWidth((event.currentTarget.nextElementSibling?.clientWidth ?? 0) + by)
   }
   const width =
-    kept === null ? `clamp(520px, ${share}%, 760px)` : `clamp(${least_px}px, ${kept}%, calc(100% - ${rest_px}px))`
+    stored === null
+      ? `clamp(520px, ${share}%, 760px)`
+      : `clamp(${minSide_px}px, ${stored}%, calc(100% - ${minMain_px}px))`
 
   return (
     <div ref={box} className={classes.split}>
       {children}
       {side && (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a focusable separator is a widget, hr is not */}
+          {/* biome-ignore lint/a11y/useSemanticElements: hr is not interactive; this separator has focus and a value */}
           <div
             role="separator"
             aria-orientation="vertical"
-            aria-label="Width of the record"
-            aria-valuenow={Math.round(kept ?? share)}
+            aria-label="Resize panes"
+            aria-valuenow={Math.round(stored ?? share)}
             aria-valuemin={20}
             aria-valuemax={80}
             tabIndex={0}
             className={classes.handle}
             onPointerDown={onPointerDown}
             onPointerMove={onPointerMove}
-            onDoubleClick={() => setKept(null)}
+            onDoubleClick={() => setStored(null)}
             onKeyDown={onKeyDown}
           />
           <div className={classes.side} style={{ width }}>

@@ -9,12 +9,12 @@ interface EmptyStateProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** `page` where it is all there is to read: then its title is the heading of the screen. */
+  /** `h1` if the empty state is the whole screen. */
   as?: 'h1' | 'h2'
 }
 
-/** Nothing to show: says why in the words of the filter, and gives one key that changes it. */
-export function EmptyState({ title, children, actions: acts, as: Heading = 'h2' }: EmptyStateProps) {
+/** Explains why there is nothing to show, and offers actions. */
+export function EmptyState({ title, children, actions, as: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <svg width="72" height="48" viewBox="0 0 72 48" aria-hidden="true" className={classes.drawing}>
@@ -23,15 +23,15 @@ export function EmptyState({ title, children, actions: acts, as: Heading = 'h2' 
       </svg>
       <Heading className={classes.title}>{title}</Heading>
       {children && <div className={classes.text}>{children}</div>}
-      {acts && <div className={classes.acts}>{acts}</div>}
+      {actions && <div className={classes.acts}>{actions}</div>}
     </div>
   )
 }
 
-/** What a failed request tells; an `ApiError` is one. */
+/** A failed request. `ApiError` implements it. */
 export interface Failure {
   status: number
-  quote: string
+  bodyText: string
   requestId: string | null
   ms: number
   request: { method: string; path: string }
@@ -39,25 +39,25 @@ export interface Failure {
 
 interface BandProps {
   error: Failure
-  /** What did not happen: "The list could not be read." */
+  /** What failed: "The list could not be loaded." */
   what?: string
-  /** What is still on screen and from when: "These rows are from 14:31:08, 52 s ago." */
+  /** The age of the data that stays on screen: "Rows loaded at 14:31:08 UTC." */
   kept?: ReactNode
   onRetry?: (() => void) | undefined
 }
 
-/** The server's own words, what is still on screen, and Retry. Old rows stay where they are. */
-export function ErrorBand({ error, what = 'This could not be read.', kept, onRetry }: BandProps) {
+/** Quotes the server's error above the content and offers Retry. */
+export function ErrorBand({ error, what = 'This could not be loaded.', kept, onRetry }: BandProps) {
   useShortcut('r', () => onRetry?.(), { name: 'Retry', enabled: onRetry !== undefined })
   return (
     <div className={classes.band} role="alert">
       <IconAlertTriangle size={16} stroke={1.75} className={classes.sign} aria-hidden="true" />
       <div className={classes.words}>
         <p>
-          <b>{error.status === 0 ? 'No answer' : error.status}</b> {what} {kept}
+          <b>{error.status === 0 ? 'No response' : error.status}</b> {what} {kept}
         </p>
-        {error.status !== 0 && <p className={`mono ${classes.message}`}>{error.quote}</p>}
-        <p className={`cut ${classes.trace}`}>{traceOf(error)}</p>
+        {error.status !== 0 && <p className={`mono ${classes.message}`}>{error.bodyText}</p>}
+        <p className={`cut ${classes.trace}`}>{requestTrace(error)}</p>
       </div>
       {onRetry && (
         <Button leftSection={<IconRefresh size={14} stroke={1.75} />} rightSection={<Kbd>r</Kbd>} onClick={onRetry}>
@@ -68,8 +68,8 @@ export function ErrorBand({ error, what = 'This could not be read.', kept, onRet
   )
 }
 
-/** The query stands in the wire line, where there is room for it. */
-const traceOf = ({ request, requestId, ms }: Failure) =>
+/** Leaves out the query, because the wire line shows it. */
+const requestTrace = ({ request, requestId, ms }: Failure) =>
   [
     `${request.method} ${request.path.split('?')[0]}`,
     requestId && `request ${requestId}`,
@@ -80,23 +80,23 @@ const traceOf = ({ request, requestId, ms }: Failure) =>
 
 interface LoadFailedProps {
   error: Failure
-  /** "project", "issue": what was asked for. */
+  /** The kind of record: "project", "issue". */
   noun: string
   actions?: ReactNode
   onRetry?: () => void
 }
 
-/** A whole screen that cannot be shown: not there, not allowed, or failed. */
-export function LoadFailed({ error, noun: thing, actions: acts, onRetry }: LoadFailedProps) {
+/** Replaces a record that cannot be shown: not found, forbidden, or failed. */
+export function LoadFailed({ error, noun, actions, onRetry }: LoadFailedProps) {
   if (error.status !== 403 && error.status !== 404)
-    return <ErrorBand error={error} what={`The ${thing} could not be read.`} onRetry={onRetry} />
+    return <ErrorBand error={error} what={`The ${noun} could not be loaded.`} onRetry={onRetry} />
   const missing = error.status === 404
   return (
     <EmptyState
-      title={missing ? `No ${thing} here` : `This ${thing} is closed to you`}
+      title={missing ? `No such ${noun}` : `You have no access to this ${noun}`}
       actions={
         <>
-          {acts}
+          {actions}
           {onRetry && (
             <Button leftSection={<IconRefresh size={14} stroke={1.75} />} onClick={onRetry}>
               Retry
@@ -107,17 +107,17 @@ export function LoadFailed({ error, noun: thing, actions: acts, onRetry }: LoadF
     >
       <p>
         {missing
-          ? `Either it does not exist, or your account may not see it: the instance answers both alike.`
-          : /insufficient_scope|insufficient_granular_scope/.test(error.quote)
-            ? 'The token of this page has too narrow a scope for it. One that may read the API opens it.'
-            : 'Your account sees it but lacks the role for this.'}
+          ? `It does not exist, or your account may not see it. The instance responds with 404 in both cases.`
+          : /insufficient_scope|insufficient_granular_scope/.test(error.bodyText)
+            ? 'Your token lacks the required scope. Sign in with a token that has the read_api or api scope.'
+            : 'Your role is too low.'}
       </p>
-      <p className={`mono ${classes.answer}`}>{error.quote}</p>
+      <p className={`mono ${classes.answer}`}>{error.bodyText}</p>
     </EmptyState>
   )
 }
 
-/** True once something has been pending for so long that a skeleton helps more than it flickers. */
+/** True after 200 ms of waiting. Use it to show skeletons without flicker on fast responses. */
 export function useDelayed(pending: boolean, after_ms = 200): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -131,7 +131,7 @@ export function useDelayed(pending: boolean, after_ms = 200): boolean {
   return pending && late
 }
 
-/** A bar in the place of a word to come. */
+/** A placeholder for a word that is still loading. */
 export function SkeletonBar({ width, height = 8 }: { width: number | string; height?: number }) {
   return <i className={classes.bar} style={{ width, height }} aria-hidden="true" />
 }

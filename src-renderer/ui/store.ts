@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that lives as long as the page and tells when it changes. */
+/** An observable value that lives as long as the page. */
 export interface Store<T> {
   get: () => T
   set: (next: T) => void

@@ -1,27 +1,27 @@
 import { type ColumnDef, metaHelper, type RowData, tableFeatures } from '@tanstack/react-table'
 
-interface Look {
+interface ColumnLook {
   /** Grid track: `96px`, `minmax(0, 1fr)`. */
   track: string
   align?: 'right'
-  /** The track where the table is narrower than 900 px. */
+  /** Track for tables narrower than 900 px. */
   narrow?: string
-  /** The track where it is at least as wide as `wideFrom`. */
+  /** Track for tables at least `wideFrom` px wide. */
   wide?: string
-  /** Drops the column where the table is narrower than this. */
+  /** Hides the column in tables narrower than this. */
   from?: number
-  /** What the server calls the order of this column. */
+  /** The server's `order_by` value for this column. */
   order?: string
-  /** Its name in the chooser; without one it always stands. */
+  /** Name in the column chooser. A column without a name cannot be hidden. */
   name?: string
-  /** What its figures are of, where the head is too short to say: shown on hover. */
+  /** Tooltip of the column head. */
   hint?: string
-  /** Stands only where it was chosen. */
+  /** Hidden by default. */
   optional?: boolean
 }
 export const wideFrom = 1560
 
-export const features = tableFeatures({ columnMeta: metaHelper<Look>() })
+export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() })
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[]
 
 export interface SortState {

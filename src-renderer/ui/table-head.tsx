@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table elements do not allow
-// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which knows its current row
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned with transform, which table elements do not support
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and marks the current row
 import { FlexRender, type Header, type RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
@@ -9,18 +9,18 @@ interface Props<Data extends RowData> {
   headers: Header<typeof features, Data>[]
   sorted: SortState | undefined
   onSort: ((order: string) => void) | undefined
-  tick: ReactNode
+  checkbox: ReactNode
 }
 
-/** The column heads; those that the server can sort by are buttons. */
-export function TableHead<Data extends RowData>({ headers, sorted, onSort, tick }: Props<Data>) {
+/** The column heads. Heads of sortable columns are buttons. */
+export function TableHead<Data extends RowData>({ headers, sorted, onSort, checkbox }: Props<Data>) {
   return (
     <div role="rowgroup" className={classes.heads}>
       <div role="row" aria-rowindex={1} className={classes.head}>
-        {tick && <span role="columnheader">{tick}</span>}
+        {checkbox && <span role="columnheader">{checkbox}</span>}
         {headers.map((header) => {
           const look = header.column.columnDef.meta
-          const here = look?.order !== undefined && look.order === sorted?.order ? sorted : undefined
+          const sortState = look?.order !== undefined && look.order === sorted?.order ? sorted : undefined
           const order = look?.order
           return (
             <span
@@ -29,12 +29,12 @@ export function TableHead<Data extends RowData>({ headers, sorted, onSort, tick 
               className="cut"
               data-align={look?.align}
               title={look?.hint}
-              aria-sort={here && (here.descending ? 'descending' : 'ascending')}
+              aria-sort={sortState && (sortState.descending ? 'descending' : 'ascending')}
             >
               {order && onSort ? (
                 <button type="button" className={classes.order} onClick={() => onSort(order)}>
                   <FlexRender header={header} />
-                  {here && <i className={classes.sort}>{here.descending ? '↓' : '↑'}</i>}
+                  {sortState && <i className={classes.sort}>{sortState.descending ? '↓' : '↑'}</i>}
                 </button>
               ) : (
                 <FlexRender header={header} />

@@ -1,17 +1,17 @@
-/** What a virtual table shows, top to bottom. A `ghost` is a row that the server has not sent yet. */
+/** One line of a virtual table: a group head, a row, or the skeleton of a row that is not loaded. */
 export type Line<Row> =
   | { kind: 'head'; key: string; rows: readonly Row[] }
   | { kind: 'row'; id: string; row: Row; index: number }
   | { kind: 'ghost'; index: number }
 
-/** Rows as they are; `undefined` where a page is still to come. */
+/** Lines for ungrouped rows. Rows that are not loaded are `undefined`. */
 export function linesOf<Row>(rows: readonly (Row | undefined)[], idOf: (row: Row) => string): Line<Row>[] {
   return rows.map((row, index) =>
     row === undefined ? { kind: 'ghost', index } : { kind: 'row', id: idOf(row), row, index },
   )
 }
 
-/** Rows under heads, in the order in which the server sent the first of each group. Only what is loaded can be grouped. */
+/** Lines for loaded rows under group heads. Groups are in `order`, or by default in the order of their first rows. */
 export function groupedLines<Row>(
   rows: readonly (Row | undefined)[],
   idOf: (row: Row) => string,
@@ -32,6 +32,6 @@ export function groupedLines<Row>(
   ])
 }
 
-/** The rows one can stand on, top to bottom; `undefined` where a row is still to come. */
+/** The ids of all rows, top to bottom; `undefined` if not loaded. Group heads are left out. */
 export const idsOf = <Row>(lines: readonly Line<Row>[]): (string | undefined)[] =>
   lines.flatMap((line) => (line.kind === 'head' ? [] : [line.kind === 'row' ? line.id : undefined]))

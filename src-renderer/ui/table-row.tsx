@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table elements do not allow
-// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which knows its current row
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned with transform, which table elements do not support
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and marks the current row
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all rows
 import { Checkbox } from '@mantine/core'
 import { FlexRender, type Row, type RowData } from '@tanstack/react-table'
@@ -13,43 +13,43 @@ interface Props<Data extends RowData> {
   row: Row<typeof features, Data>
   index: number
   name: string
-  at: boolean
-  /** Undefined where rows cannot be picked. */
-  picked: boolean | undefined
-  onPick: () => void
+  isCurrent: boolean
+  /** Undefined if rows cannot be selected. */
+  isSelected: boolean | undefined
+  onToggleSelected: () => void
   onPeek: () => void
   onOpen: () => void
-  place: React.CSSProperties
-  /** Where it stands in a tree. */
+  style: React.CSSProperties
+  /** The row's position in a tree. */
   node?: Node
   drag?: Drag | undefined
 }
 
-export function TableRow<Data extends RowData>({ row, picked, node, drag, ...props }: Props<Data>) {
+export function TableRow<Data extends RowData>({ row, isSelected, node, drag, ...props }: Props<Data>) {
   const onClick = (event: MouseEvent) => (event.ctrlKey || event.metaKey ? props.onOpen() : props.onPeek())
   return (
     <div
       id={props.id}
       role="row"
       aria-rowindex={props.index + 2}
-      aria-selected={picked}
-      aria-current={props.at || undefined}
+      aria-selected={isSelected}
+      aria-current={props.isCurrent || undefined}
       aria-level={node?.level}
       aria-expanded={node?.open}
       {...drag}
       className={classes.row}
-      data-at={props.at || undefined}
-      data-picked={picked || undefined}
-      style={props.place}
+      data-at={props.isCurrent || undefined}
+      data-picked={isSelected || undefined}
+      style={props.style}
       onClick={onClick}
       onDoubleClick={props.onOpen}
     >
-      {picked !== undefined && (
+      {isSelected !== undefined && (
         <span role="gridcell" className={classes.pick} onClick={(e) => e.stopPropagation()}>
           <Checkbox
             aria-label={`Select ${props.name}`}
-            checked={picked}
-            onChange={props.onPick}
+            checked={isSelected}
+            onChange={props.onToggleSelected}
             className={classes.tick ?? ''}
             tabIndex={-1}
           />

@@ -1,13 +1,13 @@
 import type { DragEvent, KeyboardEvent } from 'react'
 import type { Line } from './table-lines.ts'
 
-/** Where a row stands in a tree: `open` is undefined where it holds nothing. */
+/** A row's position in a tree. `open` is undefined for rows without children. */
 export interface Node {
   level: number
   open: boolean | undefined
 }
 
-/** What makes a row something to drag, or to drop on. */
+/** Makes a row draggable and a drop target. */
 export interface Drag {
   draggable: boolean
   'data-dropping': true | undefined
@@ -21,12 +21,12 @@ export interface Drag {
 export interface Tree<Row> {
   nodeOf: (row: Row) => Node
   onOpen: (row: Row, open: boolean) => void
-  /** Goes to another row, by its id. */
+  /** Makes another row current. */
   onCurrent: (id: string) => void
   drag?: (row: Row) => Drag | undefined
 }
 
-/** Right opens, then goes in; left closes, then goes out. All other keys are those of the table. */
+/** Right opens a row, then moves to its first child. Left closes a row, then moves to its parent. Other keys go to the table. */
 export function treeKeys<Row>(
   tree: Tree<Row>,
   lines: readonly Line<Row>[],
@@ -49,9 +49,9 @@ type Step<Row> =
   | { kind: 'next' }
   | { kind: 'stay' }
 
-/** What an arrow does at this row. */
+/** The effect of an arrow key on the current row. */
 export function treeStep<Row>(
-  { nodeOf: of }: Pick<Tree<Row>, 'nodeOf'>,
+  { nodeOf }: Pick<Tree<Row>, 'nodeOf'>,
   lines: readonly Line<Row>[],
   at: string | undefined,
   key: string,
@@ -60,14 +60,14 @@ export function treeStep<Row>(
   const index = lines.findIndex((line) => line.kind === 'row' && line.id === at)
   const here = lines[index]
   if (here?.kind !== 'row') return { kind: 'stay' }
-  const { level, open } = of(here.row)
+  const { level, open } = nodeOf(here.row)
   if (key === 'ArrowRight') {
     if (open === false) return { kind: 'turn', row: here.row, open: true }
     const next = lines[index + 1]
-    const inside = next?.kind === 'ghost' || (next?.kind === 'row' && of(next.row).level > level)
+    const inside = next?.kind === 'ghost' || (next?.kind === 'row' && nodeOf(next.row).level > level)
     return open && inside ? { kind: 'next' } : { kind: 'stay' }
   }
   if (open) return { kind: 'turn', row: here.row, open: false }
-  const above = lines.slice(0, index).findLast((line) => line.kind === 'row' && of(line.row).level < level)
+  const above = lines.slice(0, index).findLast((line) => line.kind === 'row' && nodeOf(line.row).level < level)
   return above?.kind === 'row' ? { kind: 'go', id: above.id } : { kind: 'stay' }
 }

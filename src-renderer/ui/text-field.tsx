@@ -8,13 +8,13 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'children'> {
   autoFocus?: boolean
   disabled?: boolean
   spellCheck?: boolean
-  /** What a dialog puts the focus on. */
+  /** Receives the initial focus in a dialog. */
   'data-autofocus'?: boolean
 }
 
-/** A field for a line of text. */
-export function TextField({ label, apiName: wire, help, error, optional, onChange, ...input }: Props) {
-  const about = { label, wire, help, error, optional }
+/** A single-line text field. */
+export function TextField({ label, apiName, help, error, optional, onChange, ...input }: Props) {
+  const about = { label, wire: apiName, help, error, optional }
   return (
     <Field {...about}>
       {(ids) => (
@@ -24,17 +24,17 @@ export function TextField({ label, apiName: wire, help, error, optional, onChang
   )
 }
 
-/** A field for many lines, as high as what is written, within its bounds. */
+/** A multi-line text field that grows with its content. */
 export function LongTextField({
   label,
-  apiName: wire,
+  apiName,
   help,
   error,
   optional,
   onChange,
   ...input
 }: Props & { minRows: number; maxRows?: number }) {
-  const about = { label, wire, help, error, optional }
+  const about = { label, wire: apiName, help, error, optional }
   return (
     <Field {...about}>
       {(ids) => <Textarea {...ids} autosize {...input} onChange={(e) => onChange(e.currentTarget.value)} />}

@@ -17,11 +17,11 @@ export interface TimelineNote {
 interface Props {
   notes: readonly TimelineNote[]
   project: string | number
-  /** Stands where earlier notes are still to come. */
+  /** Shown above the notes, for loading earlier ones. */
   earlier?: ReactNode
 }
 
-/** Comments, and between them, small, what the system noted. Internal notes lie on amber, with a lock and the word. */
+/** Comments and system notes in order. Internal notes are amber, with a lock and the word "Internal". */
 export function Timeline({ notes, project, earlier }: Props) {
   return (
     <ol className={classes.line} aria-label="Notes">
@@ -67,7 +67,7 @@ function Comment({ note, project }: { note: TimelineNote; project: string | numb
             <Ago at={note.created_at} />
           </span>
           {note.internal && (
-            <span className={classes.internal} title="Reporters and up can read this">
+            <span className={classes.internal} title="Visible to Reporters and above">
               <IconLock size={11} stroke={2} aria-hidden="true" /> Internal
             </span>
           )}
@@ -78,5 +78,5 @@ function Comment({ note, project }: { note: TimelineNote; project: string | numb
   )
 }
 
-/** System notes carry a little Markdown of their own: on one small line its marks only disturb. */
+/** Removes Markdown marks from system notes, which are shown as one line of plain text. */
 const plain = (body: string) => body.replace(/\*\*|`/g, '').replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import classes from './toast.module.css'
 
-/** A short word that something worked. What failed stands where it failed, never here. */
+/** Confirms a success. Show errors where they occurred, not here. */
 export function toast(text: string): void {
   notifications.show({
     id: text,

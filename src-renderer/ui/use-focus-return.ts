@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** What had the focus when a dialog opened has it again when the dialog goes, unless somebody took it elsewhere meanwhile. */
+/** Restores the focus when a dialog closes, unless the focus has moved elsewhere. */
 export function useFocusReturn(): void {
   const [back] = useState(() => document.activeElement)
   useLayoutEffect(

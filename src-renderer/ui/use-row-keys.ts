@@ -2,20 +2,20 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toggled } from './toggled.ts'
 
 interface Rows {
-  /** The rows in the order they are shown; undefined where a row is still to come. */
+  /** The row ids in display order; undefined for rows that are not loaded. */
   ids: readonly (string | undefined)[]
   currentId: string | undefined
   onAt: (id: string) => void
   selected: ReadonlySet<string>
   onSelected: (ids: ReadonlySet<string>) => void
-  /** While a row is peeked, moving peeks the next one. */
+  /** While a peek is open, moving to a row also peeks it. */
   peeking: boolean
   onPeek: (id: string) => void
   onOpen: (id: string) => void
 }
 
 export interface RowActions {
-  /** A row still to come that one has gone to: it must be brought into sight, then it is asked for. */
+  /** Index of a row that the user moved to before it loaded. Scrolling to it loads it. */
   awaited: number | undefined
   next: () => void
   previous: () => void
@@ -26,12 +26,12 @@ export interface RowActions {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-const page = 12
+const rowsPerPage = 12
 
-/** The row one stands on and the rows one has picked, both by id, so that a refresh moves neither. */
+/** Keyboard handling for the current row and the selection. Both are stored by id, so that a refresh changes neither. */
 export function useRowKeys({
   ids,
-  currentId: at,
+  currentId,
   onAt: onCurrent,
   selected,
   onSelected,
@@ -42,50 +42,50 @@ export function useRowKeys({
   const anchor = useRef<string>(undefined)
   const last = useRef(0)
   const [pendingIndex, setAwaited] = useState<number>()
-  const found = at === undefined ? -1 : ids.indexOf(at)
+  const found = currentId === undefined ? -1 : ids.indexOf(currentId)
   if (found >= 0) last.current = found
 
   const move = (by: number) => {
-    const from = pendingIndex ?? (at === undefined ? -1 : found >= 0 ? found : last.current - Math.sign(by))
-    if (ids.length > 0) standOn(Math.min(ids.length - 1, Math.max(0, from + by)))
+    const from = pendingIndex ?? (currentId === undefined ? -1 : found >= 0 ? found : last.current - Math.sign(by))
+    if (ids.length > 0) moveTo(Math.min(ids.length - 1, Math.max(0, from + by)))
   }
-  const standOn = (index: number) => {
+  const moveTo = (index: number) => {
     const id = ids[index]
     setAwaited(id === undefined ? index : undefined)
     if (id === undefined) return
     onCurrent(id)
     if (peeking) onPeek(id)
   }
-  const arrived = pendingIndex !== undefined && ids[pendingIndex] !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the row is there
+  const pendingLoaded = pendingIndex !== undefined && ids[pendingIndex] !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once, when the row has loaded
   useEffect(() => {
-    if (arrived) standOn(pendingIndex)
-  }, [arrived])
+    if (pendingLoaded) moveTo(pendingIndex)
+  }, [pendingLoaded])
 
-  // Somebody who meanwhile chose a row stays there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at a change of place
-  useEffect(() => setAwaited(undefined), [at])
+  // If the user selects another row in the meantime, stop waiting.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run when the current row changes
+  useEffect(() => setAwaited(undefined), [currentId])
 
-  const toggle = (id = at) => {
+  const toggle = (id = currentId) => {
     if (id === undefined) return
     anchor.current = id
     onSelected(toggled(selected, id))
   }
   const range = () => {
-    if (at === undefined) return
+    if (currentId === undefined) return
     const from = anchor.current === undefined ? found : ids.indexOf(anchor.current)
     const [low, high] = from < found ? [from, found] : [found, from]
     const between = ids.slice(Math.max(0, low), high + 1).filter((id) => id !== undefined)
     onSelected(new Set([...selected, ...between]))
-    anchor.current = at
+    anchor.current = currentId
   }
-  const withRow = (act: (id: string) => void) => () => at !== undefined && act(at)
+  const withRow = (act: (id: string) => void) => () => currentId !== undefined && act(currentId)
 
-  const acts: Record<string, () => void> = {
+  const keyActions: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    PageDown: () => move(page),
-    PageUp: () => move(-page),
+    PageDown: () => move(rowsPerPage),
+    PageUp: () => move(-rowsPerPage),
     Home: () => move(-ids.length),
     End: () => move(ids.length),
     ' ': () => toggle(),
@@ -94,10 +94,10 @@ export function useRowKeys({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
-    const does = acts[`${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.key}`]
-    if (!does) return
+    const action = keyActions[`${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.key}`]
+    if (!action) return
     event.preventDefault()
-    does()
+    action()
   }
   return {
     awaited: pendingIndex,

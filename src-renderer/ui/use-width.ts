@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 
-/** What an element measures across, known before its first frame: nothing in it comes and goes. 0 while it is not there. */
+/** An element's width, known before the first paint, so that the layout does not jump. 0 while unmounted. */
 export function useWidth() {
   const { ref: observe, width } = useElementSize()
   const [first, setFirst] = useState(0)

@@ -8,15 +8,15 @@ import classes from './view-tabs.module.css'
 export interface ViewTab {
   key: string
   name: string
-  /** How many match now; undefined until the server said so, null where it does not count that far. */
+  /** Number of matching rows; undefined while loading, null if the server does not count that far. */
   count: number | null | undefined
-  /** Views that come with the console can be neither renamed nor deleted. */
+  /** A built-in view, which cannot be renamed or deleted. */
   fixed: boolean
 }
 
 export interface ViewTabsProps {
   tabs: readonly ViewTab[]
-  /** Whether these are all: what stands behind the tabs waits for it, or would be pushed along. */
+  /** Whether saved views have loaded. The + button waits for them, because they would move it. */
   loaded: boolean
   currentKey: string | undefined
   edited: boolean
@@ -27,33 +27,33 @@ export interface ViewTabsProps {
   onDelete: (key: string) => void
 }
 
-/** The views one switches between, and what one can do with the present one. */
-export function ViewTabs({ tabs, loaded: known, currentKey: at, edited, onPick, ...does }: ViewTabsProps) {
+/** Tabs for the saved views, with a menu on the current one. */
+export function ViewTabs({ tabs, loaded, currentKey, edited, onPick, ...handlers }: ViewTabsProps) {
   return (
     <nav className={classes.tabs} aria-label="Saved views">
       <div className={classes.rail}>
         {tabs.map((tab) => (
-          <span key={tab.key} className={classes.place} data-at={tab.key === at || undefined}>
+          <span key={tab.key} className={classes.place} data-at={tab.key === currentKey || undefined}>
             <button
               type="button"
               className={classes.tab}
-              aria-current={tab.key === at ? 'page' : undefined}
+              aria-current={tab.key === currentKey ? 'page' : undefined}
               onClick={() => onPick(tab.key)}
             >
               {tab.name}
-              <span className={classes.count}>{told(tab.count)}</span>
-              {tab.key === at && edited && <span className={classes.edited}>edited</span>}
+              <span className={classes.count}>{formatCount(tab.count)}</span>
+              {tab.key === currentKey && edited && <span className={classes.edited}>edited</span>}
             </button>
-            {tab.key === at && (edited || !tab.fixed) && (
-              <ViewMenu tab={tab} edited={edited} onPick={onPick} {...does} />
+            {tab.key === currentKey && (edited || !tab.fixed) && (
+              <ViewMenu tab={tab} edited={edited} onPick={onPick} {...handlers} />
             )}
           </span>
         ))}
       </div>
-      {known && (
-        <NamePopover title="Save this filter as a view" action="Save view" onSave={does.onSave}>
+      {loaded && (
+        <NamePopover title="Save filter as view" action="Save view" onSave={handlers.onSave}>
           {(open) => (
-            <button type="button" className={classes.add} aria-label="Save this filter as a view" onClick={open}>
+            <button type="button" className={classes.add} aria-label="Save filter as view" onClick={open}>
               <IconPlus size={14} stroke={1.75} />
             </button>
           )}
@@ -63,12 +63,12 @@ export function ViewTabs({ tabs, loaded: known, currentKey: at, edited, onPick, 
   )
 }
 
-const told = (n: number | null | undefined) => (n === undefined ? '' : n === null ? '10,000+' : count(n))
+const formatCount = (n: number | null | undefined) => (n === undefined ? '' : n === null ? '10,000+' : count(n))
 
 function ViewMenu({
   tab,
   edited,
-  ...does
+  ...handlers
 }: { tab: ViewTab } & Omit<ViewTabsProps, 'tabs' | 'loaded' | 'currentKey' | 'onSave'>) {
   const [renaming, setRenaming] = useState(false)
   return (
@@ -78,24 +78,24 @@ function ViewMenu({
       initialName={tab.name}
       opened={renaming}
       onOpened={setRenaming}
-      onSave={(name) => does.onRename(tab.key, name)}
+      onSave={(name) => handlers.onRename(tab.key, name)}
     >
       {() => (
         <span>
           <Menu position="bottom-start">
             <Menu.Target>
-              <button type="button" className={classes.more} aria-label={`Change the view ${tab.name}`}>
+              <button type="button" className={classes.more} aria-label={`Edit view ${tab.name}`}>
                 <IconChevronDown size={13} stroke={1.75} />
               </button>
             </Menu.Target>
             <Menu.Dropdown>
-              {edited && <Menu.Item onClick={() => does.onPick(tab.key)}>Back to the saved filter</Menu.Item>}
+              {edited && <Menu.Item onClick={() => handlers.onPick(tab.key)}>Reset to saved filter</Menu.Item>}
               {edited && !tab.fixed && (
-                <Menu.Item onClick={() => does.onUpdate(tab.key)}>Save the changed filter</Menu.Item>
+                <Menu.Item onClick={() => handlers.onUpdate(tab.key)}>Save changes to view</Menu.Item>
               )}
               {!tab.fixed && <Menu.Item onClick={() => setRenaming(true)}>Rename…</Menu.Item>}
               {!tab.fixed && (
-                <Menu.Item color="var(--bad)" onClick={() => does.onDelete(tab.key)}>
+                <Menu.Item color="var(--bad)" onClick={() => handlers.onDelete(tab.key)}>
                   Delete view
                 </Menu.Item>
               )}

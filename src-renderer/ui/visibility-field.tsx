@@ -16,7 +16,7 @@ interface Props {
   help?: string
 }
 
-/** To whom a project or a group is visible. */
+/** The visibility setting of a project or group. */
 export function VisibilityField({ value, onChange, error, help }: Props) {
   return (
     <Field label="Visible to" apiName="visibility" error={error} help={help}>

@@ -1,7 +1,7 @@
 import { useNow } from './clock.tsx'
 import { age, day, daysPast, exactTime, lateness } from './dates.ts'
 
-/** How long ago in one short word; the exact moment on hover. The clock is the instance's, never the browser's. */
+/** Relative time by the instance's clock: `6 min`. Shows the exact time on hover. */
 export function Ago({ at }: { at: string }) {
   const now = useNow()
   return (
@@ -11,7 +11,7 @@ export function Ago({ at }: { at: string }) {
   )
 }
 
-/** `12 Nov`, and the year where it is another one than now. */
+/** `12 Nov`, with the year if it is not the current year. */
 export function Day({ at }: { at: string }) {
   const now = useNow()
   return (
@@ -24,14 +24,14 @@ export function Day({ at }: { at: string }) {
 interface DueProps {
   on: string | null
   open: boolean
-  /** Where the filter already says so: a colour that every row carries says nothing. */
+  /** Without colour, for lists where every row is overdue. */
   plain?: boolean
-  /** Says in words how late it is. */
+  /** Appends the lateness in words: `, 9 days late`. */
   showLateness?: boolean
 }
 
-/** Red when overdue, amber when it is due within three days. */
-export function Due({ on, open, plain, showLateness: told }: DueProps) {
+/** A due date: red if overdue, amber if due within three days. */
+export function Due({ on, open, plain, showLateness }: DueProps) {
   const now = useNow()
   if (!on) return <span className="quiet">–</span>
   const late_days = daysPast(on, now)
@@ -44,8 +44,8 @@ export function Due({ on, open, plain, showLateness: told }: DueProps) {
       title={late ? 'Overdue' : undefined}
     >
       {day(on, now)}
-      {late && told && `, ${lateness(late_days)}`}
-      {late && !told && <span className="unseen"> overdue</span>}
+      {late && showLateness && `, ${lateness(late_days)}`}
+      {late && !showLateness && <span className="unseen"> overdue</span>}
     </time>
   )
 }

@@ -11,7 +11,7 @@ test('accessible: the pictures of the project list, its columns, every act of th
   const map = page.getByRole('dialog', { name: 'Storage by namespace' })
   await expect(map.getByRole('toolbar', { name: 'Namespaces' }).getByRole('button').first()).toBeVisible()
   await look()
-  await map.getByRole('button', { name: /as a table$/ }).click()
+  await map.getByRole('button', { name: /as table$/ }).click()
   await expect(map.getByRole('columnheader', { name: 'Namespace' })).toBeVisible()
   await look()
   await page.keyboard.press('Escape')

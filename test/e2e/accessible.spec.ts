@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('accessible: sign-in, home, its pictures as tables, the account menu, a new token', async ({
+test('accessible: sign-in, home, its charts as tables, the account menu, a new token', async ({
   page,
   signedIn: _,
 }) => {
@@ -15,14 +15,14 @@ test('accessible: sign-in, home, its pictures as tables, the account menu, a new
   await look()
   await page.keyboard.press('Escape')
   await page
-    .getByRole('button', { name: /as a table$/ })
+    .getByRole('button', { name: /as table$/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Create a token' }).click()
-  await expect(page.getByRole('form', { name: 'Create a token' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.getByRole('form', { name: 'Create token' })).toBeVisible()
   await look()
-  await page.getByRole('button', { name: 'Create token', exact: true }).click()
-  await expect(page.getByText('shown only now')).toBeVisible()
+  await page.getByRole('form', { name: 'Create token' }).getByRole('button').click()
+  await expect(page.getByText('shown only once')).toBeVisible()
   await look()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
@@ -35,7 +35,7 @@ test('accessible: sign-in, home, its pictures as tables, the account menu, a new
   await look()
   await page.keyboard.press('Escape')
   await go(page, '/nowhere')
-  await expect(heading(page, 'No screen at this address')).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
   await look()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
@@ -76,11 +76,11 @@ test('accessible: projects, their peek and page, the forms', async ({ signedIn: 
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await look()
   await go(page, '/projects/999999')
-  await expect(page.getByRole('heading', { name: 'No project here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No such project' })).toBeVisible()
   await look()
 })
 
-test('accessible: the issue list, its menus, its picked rows, its empty and broken states', async ({
+test('accessible: the issue list, its menus, selected rows, empty and error states', async ({
   signedIn: page,
   watched,
 }) => {
@@ -102,7 +102,7 @@ test('accessible: the issue list, its menus, its picked rows, its empty and brok
   await expect(page.getByRole('option').nth(3)).toBeVisible()
   await look()
   await page.getByRole('combobox', { name: 'Filter' }).fill('')
-  await page.getByRole('button', { name: 'Save this filter as a view' }).click()
+  await page.getByRole('button', { name: 'Save filter as view' }).click()
   await look()
   await page.keyboard.press('Escape')
   await go(page, '/issues?q=state:opened&group=priority')
@@ -113,7 +113,7 @@ test('accessible: the issue list, its menus, its picked rows, its empty and brok
   await expect(page.getByRole('option').first()).toBeVisible()
   await look()
   await go(page, '/issues?q=assignee:nobody-of-that-name due:someday')
-  await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^No issues match/ })).toBeVisible()
   await look()
   await page.route(/\/api\/v4\/issues\?.*order_by=title/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await go(page, '/issues?sort=title:asc')
@@ -121,7 +121,7 @@ test('accessible: the issue list, its menus, its picked rows, its empty and brok
   await look()
 })
 
-test('accessible: an issue in the peek and on its page, its editors, a new one', async ({
+test('accessible: an issue in the peek and on its page, its editors, the new issue form', async ({
   signedIn: page,
   watched,
 }) => {
@@ -159,7 +159,7 @@ test('accessible: an issue in the peek and on its page, its editors, a new one',
   await look()
 })
 
-test('accessible: the import form, a run with its failures, a refused one', async ({
+test('accessible: the import form, an import with failed relations, a refused import', async ({
   signedIn: page,
   instance,
   watched,

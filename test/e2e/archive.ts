@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ProjectArchive, projectArchive } from '../support/archives.ts'
 
-/** An export with two issues, of which one is sound, and a second with its number: that one cannot come in. */
+/** An export with four issues. The last has the iid of the first, so it cannot be imported. */
 export const smallExport: ProjectArchive = {
   project: { description: 'Cranes and their **loads**.' },
   relations: {
@@ -21,7 +21,7 @@ export const smallExport: ProjectArchive = {
   },
 }
 
-/** Writes an archive to a file for the browser to choose, and takes it away again. */
+/** Writes an archive to a temporary file, and removes the file after use. */
 export async function withArchive(
   archive: ProjectArchive | Buffer,
   name: string,

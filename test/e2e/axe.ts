@@ -12,10 +12,10 @@ declare global {
 const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Axe finds nothing, in light and in dark; what does not depend on colours is asked once. */
+/** Expects no axe findings in light and dark. Rules that do not depend on colours run once. */
 export async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
-  // The builder's own run brings its script anew each time and takes four times as long.
+  // AxeBuilder injects its script on every run, which takes four times as long. Inject once and call axe directly.
   if (!(await page.evaluate(() => 'axe' in globalThis)))
     await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze()
   const light = await findings(page, all)

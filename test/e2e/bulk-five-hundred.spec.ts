@@ -86,7 +86,7 @@ test('five hundred projects are archived: progress, a stop after the one in flig
   expect(await totalOf(instance, 'archived=true')).toBe(before + 498)
   await failed.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^No projects match/ })).toBeVisible()
 })
 
 test('whoever is no longer Owner of one and finds another gone is told both, by name; what one may not is left out before', async ({

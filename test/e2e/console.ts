@@ -3,13 +3,13 @@ import { type RunningServer, startServerProcess } from '../support/running-serve
 import { type Watched, watch } from './watch.ts'
 
 interface Console {
-  /** What went wrong in this page, whatever the test itself looked at; it must be nothing in the end. */
+  /** Collects unexpected errors of the page. The test fails if there are any. */
   watched: Watched
-  /** A page that is signed in as the administrator, on the home screen. */
+  /** A page signed in as the administrator, on Home. */
   signedIn: Page
 }
 interface Server {
-  /** What the instance of the worker begins with. */
+  /** The seed of the worker's instance. */
   seed: string
   instance: RunningServer
 }
@@ -29,7 +29,7 @@ export const test = base.extend<Console, Server>({
     await use(watched)
     expect(watched.faults()).toEqual([])
   },
-  // The page is watched from its first request on.
+  // Depends on `watched`, so that the page is watched from its first request on.
   signedIn: async ({ page, instance, watched: _ }, use) => {
     await signIn(page, instance)
     await use(page)
@@ -42,22 +42,22 @@ export async function signIn(page: Page, instance: RunningServer, place = '/') {
   if (place !== '/') await go(page, place)
 }
 
-/** With a token that is typed, as one who did not come through the starter's link. */
+/** Signs in with a typed token, without the one-time code. */
 export async function signInWith(page: Page, instance: RunningServer, token: string, place = '/') {
   await page.goto(`${instance.ui}#${place}`)
   await page.getByRole('textbox', { name: 'Token' }).fill(token)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 }
 
-/** Within the page: a reload would forget the session, which lives in its memory only. */
+/** Navigates without a reload, which would end the session. */
 export async function go(page: Page, place: string) {
   await page.evaluate((hash) => {
     location.hash = hash
   }, place)
 }
 
-/** Where the page stands: the part of its address behind the `#`. */
+/** The URL fragment of the page, decoded. */
 export const placeOf = (page: Page) => decodeURIComponent(new URL(page.url()).hash.slice(1).replaceAll('+', ' '))
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

@@ -5,7 +5,7 @@ import { expect, go, heading, placeOf, signIn, signInWith, test } from './consol
 import { givenOn } from './given.ts'
 import { press, tabTo } from './keys.ts'
 
-test('by keyboard: change the interval, walk along a chart, show a chart as a table', async ({ signedIn: page }) => {
+test('by keyboard: change the interval, walk along a chart, show a chart as table', async ({ signedIn: page }) => {
   await press(page, 'g', 'm')
   await expect(heading(page, 'DORA')).toBeFocused()
   const panel = page.getByRole('region', { name: 'Deployment frequency', exact: true })
@@ -23,7 +23,7 @@ test('by keyboard: change the interval, walk along a chart, show a chart as a ta
   await press(page, 'ArrowRight')
   await expect(line).toHaveAttribute('aria-valuenow', '2')
 
-  await tabTo(page, page.getByRole('button', { name: 'Deployment frequency as a table' }), 'Tab', 2)
+  await tabTo(page, page.getByRole('button', { name: 'Deployment frequency as table' }), 'Tab', 2)
   await press(page, 'Enter')
   await expect(panel.getByRole('columnheader', { name: 'Deployments per day' })).toBeVisible()
   await expect(panel.getByRole('cell', { name: day, exact: true })).toBeVisible()
@@ -148,7 +148,7 @@ test('a user without the role sees why and stays signed in', async ({ page, inst
   await signInWith(page, instance, await given.token(guest.id), `/dora?project=${project.id}`)
   await expect(page.getByRole('heading', { name: 'You cannot view the DORA metrics of this project' })).toBeVisible()
   await expect(page.getByText('You do not have permission to access dora metrics.')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -167,7 +167,7 @@ test('accessible: the panels, a table, the controls', async ({ signedIn: page })
   await go(page, '/dora')
   await expect(page.getByRole('slider').first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Change failure rate as a table' }).click()
+  await page.getByRole('button', { name: 'Change failure rate as table' }).click()
   await page.getByRole('button', { name: /^Date range/ }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -2,14 +2,14 @@ import { expect, go, heading, test } from './console.ts'
 
 test.use({ seed: 'empty' })
 
-test('in an instance that holds nothing each screen says what to do first', async ({ signedIn: page }) => {
-  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible()
+test('in an empty instance, each screen offers a first step', async ({ signedIn: page }) => {
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   await go(page, '/projects')
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   await go(page, '/issues')
   await expect(page.getByRole('heading', { name: 'No issues yet' })).toBeVisible()
   await go(page, '/')
-  await page.getByRole('textbox', { name: 'Name of the project' }).fill('First light')
+  await page.getByRole('textbox', { name: 'Project name' }).fill('First light')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'First light')).toBeVisible()
   await page.keyboard.press('c')

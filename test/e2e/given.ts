@@ -4,7 +4,7 @@ import type { RunningServer } from '../support/running-server.ts'
 const project = z.object({ id: z.int(), path_with_namespace: z.string() })
 const issue = z.object({ id: z.int(), iid: z.int(), title: z.string() })
 
-/** The world before a walk, made through the API as any other client would make it. */
+/** Creates test data through the API. */
 export function givenOn(instance: RunningServer) {
   let count = 0
   const send = async (method: string, path: string, body?: object, token = instance.token): Promise<unknown> => {
@@ -18,7 +18,7 @@ export function givenOn(instance: RunningServer) {
   }
   const given = {
     send,
-    /** An own name for each: the tests of a worker share its instance. */
+    /** Unique names, because the tests of a worker share one instance. */
     name: (what: string) => `${what}-${process.pid}-${Date.now().toString(36)}${++count}`,
     project: async (name: string, fields: object = {}) =>
       project.parse(await send('POST', '/projects', { name, ...fields })),

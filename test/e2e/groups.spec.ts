@@ -173,7 +173,7 @@ test('a group: members, shares, push rules and settings, each changed once', asy
   await page.getByRole('button', { name: 'Undo path' }).click()
   await general.getByLabel(/^Description/).fill('What it is for')
   await page.getByRole('button', { name: /^Save 1 change/ }).click()
-  await expect(page.getByRole('region', { name: /not saved yet/ })).toBeHidden()
+  await expect(page.getByRole('region', { name: /Unsaved changes/ })).toBeHidden()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(group.full_path)
   await page.getByRole('button', { name: 'Mark group' }).click()

@@ -19,7 +19,7 @@ const hostile = [
   '<div id="root" class="x" style="position:fixed">over</div>',
 ].join('\n\n')
 
-test('nothing that somebody wrote is ever run, loaded or drawn over the page', async ({ signedIn: page, instance }) => {
+test('user content cannot run scripts, load resources or cover the page', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const title = '<img src=x onerror="window.caught=\'title\'"> {{7*7}}'
   const project = await given.project(given.name('hostile'), { description: hostile })
@@ -58,7 +58,10 @@ test('nothing that somebody wrote is ever run, loaded or drawn over the page', a
   await sound()
 })
 
-test('even what would come through is stopped by the policy of the page', async ({ signedIn: page, watched }) => {
+test('the content security policy blocks injected scripts, frames and requests', async ({
+  signedIn: page,
+  watched,
+}) => {
   watched.allow(/Content Security Policy/, /outside: https:\/\/evil\.example/, /failed: .*evil\.example/)
   const blocked = page.evaluate(
     () =>

@@ -31,14 +31,14 @@ async function withLink(): Promise<Buffer> {
 
 const refused: readonly (readonly [string, () => Promise<Buffer>, RegExp])[] = [
   ['a link', withLink, /link/i],
-  ['a path that leads out', async () => gzipSync(await tar([{ name: '../outside', content: 'x' }])), /\.\.|path/i],
+  ['a path outside the archive', async () => gzipSync(await tar([{ name: '../outside', content: 'x' }])), /\.\.|path/i],
   ['half a gzip', async () => (await projectArchive(smallExport)).subarray(0, 300), /gzip|truncated|end|archive/i],
   [
-    'a line that is no JSON',
+    'a line of invalid JSON',
     () => projectArchive({ relations: { issues: ['{"iid":'] } }),
     /issues.*JSON|JSON.*issues/i,
   ],
-  ['another version', () => projectArchive({ version: '0.1.0' }), /version/i],
+  ['an unsupported version', () => projectArchive({ version: '0.1.0' }), /version/i],
 ]
 
 for (const [what, archive, reason] of refused)
@@ -51,7 +51,7 @@ for (const [what, archive, reason] of refused)
     const path = givenOn(instance).name('refused')
     await send(page, await archive(), path)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('The archive was refused. Nothing of it is left, and the path is free again.')
+    await expect(alert).toContainText('The archive was refused. Nothing was imported, and the path is free again.')
     await expect(alert.locator('.mono')).toHaveText(reason)
     await expect(page.getByRole('listitem').filter({ hasText: 'failed' })).toHaveAttribute('aria-current', 'step')
     await expect(page.getByRole('link', { name: 'Open project' })).toHaveCount(0)
@@ -59,7 +59,7 @@ for (const [what, archive, reason] of refused)
     await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()
   })
 
-test('a second import to the same path stands under its field, and nothing typed is lost', async ({
+test('an import to an existing path shows the error under the field and keeps all values', async ({
   signedIn: page,
   instance,
   watched,
@@ -85,7 +85,11 @@ test('a second import to the same path stands under its field, and nothing typed
   })
 })
 
-test('an upload can be stopped, and one that is cut off says so', async ({ signedIn: page, instance, watched }) => {
+test('an upload can be stopped, and an interrupted upload shows an error', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/failed: POST .*\/projects\/import net::ERR_CONNECTION_RESET/)
   const path = givenOn(instance).name('stopped')
   await go(page, '/import')

@@ -7,14 +7,14 @@ import { press } from './keys.ts'
 import { scrollThrough } from './scroll.ts'
 
 test.use({ seed: 'bench-projects:20000' })
-// All of them look at one server: it takes a while to fill.
+// All tests share one server, because seeding it takes long.
 test.describe.configure({ mode: 'default' })
 
 const named = ['input[type=checkbox]', 'aria-label'] as const
 const projects = (page: Page) => page.getByRole('grid', { name: 'Projects' })
 const nameOf = ({ path_with_namespace }: { path_with_namespace: string }) => `Select ${path_with_namespace}`
 
-/** How the server calls the rows of some pages of a hundred. */
+/** The names of rows as returned by the server, for some pages of 100. */
 async function expectedOn(instance: RunningServer, pages: readonly number[]) {
   const rows: Record<number, string> = {}
   for (const page of pages) {
@@ -28,7 +28,7 @@ async function expectedOn(instance: RunningServer, pages: readonly number[]) {
   return rows
 }
 
-/** What has moved by itself since it was asked to look, as the browser measures it. */
+/** Measures layout shifts in the browser since the first call. */
 async function watchShifts(page: Page) {
   await page.evaluate(() => {
     const shifts: number[] = []
@@ -44,7 +44,7 @@ async function watchShifts(page: Page) {
     })
 }
 
-test('twenty thousand projects scroll to their end: every page comes, each row is the one of its place, nothing moves', async ({
+test('a list of twenty thousand projects can be scrolled to its end: every page loads, in order, without layout shifts', async ({
   signedIn: page,
   instance,
 }) => {
@@ -59,7 +59,7 @@ test('twenty thousand projects scroll to their end: every page comes, each row i
     expect(found.stuck).toEqual([])
     Object.assign(seen, found.seen)
   }
-  // Here and there, far apart; on over the ten thousandth, from which the server no longer counts; then as far as an address leads.
+  // Sample rows far apart; then every row around number 10,000, up to which the server counts; then the last page by URL.
   for (const from of [7_300, 2_450, 9_985, 40]) await look(from, 15, 15)
   await look(9_900, 700, 60)
   expect(await shifted()).toBeLessThan(0.01)
@@ -80,7 +80,7 @@ test('twenty thousand projects scroll to their end: every page comes, each row i
   expect(await projects(page).getByRole('row').count()).toBeLessThan(60)
 })
 
-test('by keys: End, Home and page after page over rows that are still to come', async ({
+test('by keyboard: End, Home and Page Down move over rows that are not loaded', async ({
   signedIn: page,
   instance,
 }) => {
@@ -100,7 +100,7 @@ test('by keys: End, Home and page after page over rows that are still to come', 
   await expect(current.getByRole('checkbox')).toHaveAttribute('aria-label', expected[240] ?? '')
 })
 
-/** The groups as a tree in which all that hold others are open, from top to bottom. */
+/** The ids of all groups in tree order, with every branch open. */
 async function wholeTree(instance: RunningServer) {
   const group = z.object({ id: z.int(), full_path: z.string(), parent_id: z.int().nullable() })
   const all: z.infer<typeof group>[] = []
@@ -122,7 +122,7 @@ async function wholeTree(instance: RunningServer) {
   return { lines, open: [...below.keys()].filter((id) => id !== null) }
 }
 
-test('two thousand groups in one tree: opened by the arrows six deep, then all at once, and no row is missing', async ({
+test('a tree of two thousand groups: arrow keys open it six levels deep, then all branches open, and no row is missing', async ({
   signedIn: page,
   instance,
 }) => {
@@ -138,7 +138,7 @@ test('two thousand groups in one tree: opened by the arrows six deep, then all a
   const parts = deep.split('/')
   for (let level = 1; level <= 6; level++) {
     const path = parts.slice(0, level).join('/')
-    // Where it is among its like: each arrow down is one row.
+    // Its position among its siblings: each Arrow Down moves one row.
     await press(page, level === 1 ? 'Home' : 'ArrowRight')
     await expect(current).toHaveAttribute('aria-level', String(level))
     const before = lines.filter(

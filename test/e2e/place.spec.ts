@@ -5,7 +5,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Issues' })
 const titles = (page: Page) => grid(page).getByRole('row').locator('[title]:not([title*="#"])').first().textContent()
 const peek = (page: Page) => page.getByRole('complementary', { name: 'Issue' })
 
-test('the address holds filter, order, grouping and peek: back, forward and a reload bring them again', async ({
+test('the URL keeps filter, order, grouping and peek across back, forward and reload', async ({
   page,
   instance,
   watched: _,
@@ -47,7 +47,7 @@ test('the address holds filter, order, grouping and peek: back, forward and a re
   expect(await titles(page)).toBe(first)
 })
 
-test('the page of a long list is in the address, and the columns one chose', async ({ page, instance, watched: _ }) => {
+test('the URL keeps the page of a long list and the chosen columns', async ({ page, instance, watched: _ }) => {
   await signIn(page, instance, '/issues?q=state:all&sort=created_at:asc')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await grid(page).evaluate((element) => element.scrollTo(0, 36 * 1250))
@@ -65,21 +65,17 @@ test('the page of a long list is in the address, and the columns one chose', asy
   expect(placeOf(page)).toBe(place)
 })
 
-test('an address that makes no sense is told, and what can be shown of it is shown', async ({
-  page,
-  instance,
-  watched,
-}) => {
+test('invalid URL parameters are reported, and valid ones still apply', async ({ page, instance, watched }) => {
   watched.allow(/404 GET/)
   await signIn(page, instance, '/nowhere')
-  await expect(heading(page, 'No screen at this address')).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
   await go(page, '/issues?q=due:someday state:opened&sort=beauty:up&group=star&peek=abc&page=-4&view=999999&columns=,,')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await expect(page.getByText('due: takes overdue, today, tomorrow, week, month, none, any.')).toBeVisible()
   await go(page, '/projects/999999')
-  await expect(page.getByRole('heading', { name: 'No project here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No such project' })).toBeVisible()
   await go(page, '/projects/1/issues/abc')
-  await expect(heading(page, 'No screen at this address')).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
   await go(page, '/import/999999')
-  await expect(page.getByRole('heading', { name: 'No import here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No such import' })).toBeVisible()
 })

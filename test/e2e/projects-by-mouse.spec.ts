@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('by mouse: the picture of the storage opens, has a table beside it, and a piece of it filters the list', async ({
+test('by mouse: the picture of the storage opens, has table beside it, and a piece of it filters the list', async ({
   signedIn: page,
 }) => {
   await go(page, '/projects')
@@ -10,7 +10,7 @@ test('by mouse: the picture of the storage opens, has a table beside it, and a p
   const dialog = page.getByRole('dialog', { name: 'Storage by namespace' })
   const tiles = dialog.getByRole('toolbar', { name: 'Namespaces' }).getByRole('button')
   await expect(tiles.first()).toBeVisible()
-  await dialog.getByRole('button', { name: /as a table$/ }).click()
+  await dialog.getByRole('button', { name: /as table$/ }).click()
   await expect(dialog.getByRole('columnheader', { name: 'Namespace' })).toBeVisible()
   await expect(dialog.getByRole('row').nth(1)).toContainText(/[kMG]?B/)
   await dialog.getByRole('button', { name: /^Storage by namespace/ }).click()
@@ -36,12 +36,12 @@ test('by mouse: columns are chosen and let go, a filter is kept as a view, which
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Namespace' }).click()
   await expect(namespace).toBeVisible()
-  await page.getByRole('menuitem', { name: 'As at first' }).click()
+  await page.getByRole('menuitem', { name: 'Reset' }).click()
   await expect(namespace).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Save this filter as a view' }).click()
-  await page.getByRole('textbox', { name: 'Save this filter as a view' }).fill(view)
+  await page.getByRole('button', { name: 'Save filter as view' }).click()
+  await page.getByRole('textbox', { name: 'Save filter as view' }).fill(view)
   await page.getByRole('button', { name: 'Save view' }).click()
   const tab = page
     .getByRole('navigation', { name: 'Saved views' })
@@ -92,5 +92,5 @@ test('by mouse: a project goes into a group, and is deleted once its path was ty
   await button.click()
   await expect(dialog).toHaveCount(0)
   await expect(heading(page, 'Projects')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^No projects match/ })).toBeVisible()
 })

@@ -7,7 +7,7 @@ const refusal = (status: number, body: object) => ({
   body: JSON.stringify(body),
 })
 
-test('what the server has against a new issue stands under its field, and nothing typed is lost', async ({
+test('errors for a new issue appear under their fields, and all values are kept', async ({
   signedIn: page,
   instance,
   watched,
@@ -39,9 +39,7 @@ test('what the server has against a new issue stands under its field, and nothin
   await expect(page.getByText('Half an hour of careful words')).toBeVisible()
 })
 
-test('a new issue that is left by Esc is still there when one comes back; Cancel drops it', async ({
-  signedIn: page,
-}) => {
+test('Esc keeps the draft of a new issue, and Cancel discards it', async ({ signedIn: page }) => {
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   const text = dialog.getByRole('textbox', { name: /^Description/ })
   const open = () => page.getByRole('button', { name: 'New issue' }).click()
@@ -58,7 +56,7 @@ test('a new issue that is left by Esc is still there when one comes back; Cancel
   await expect(text).toHaveValue('')
 })
 
-test('a new project: each refusal once, under its field', async ({ signedIn: page, instance, watched }) => {
+test('errors for a new project appear once, under their fields', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/answer: 400 POST .*\/projects$/)
   const given = givenOn(instance)
   const name = given.name('twin')
@@ -78,7 +76,7 @@ test('a new project: each refusal once, under its field', async ({ signedIn: pag
   await expect(dialog.getByRole('textbox', { name: /^Path/ })).toHaveAccessibleDescription(/can contain only letters/)
 })
 
-test('a comment that is refused stays in its field; so does one whose row is left for another', async ({
+test('a comment stays in its field if the server refuses it, or if the user peeks another issue', async ({
   signedIn: page,
   instance,
   watched,
@@ -116,7 +114,7 @@ test('a comment that is refused stays in its field; so does one whose row is lef
   await expect(comment).toHaveValue('')
 })
 
-test('an issue that is being rewritten keeps the words while something else of it changes', async ({
+test('unsaved text of an issue is kept while its other fields change', async ({
   signedIn: page,
   instance,
   watched,
@@ -145,11 +143,7 @@ test('an issue that is being rewritten keeps the words while something else of i
   await expect(page.getByText('New words, many of them')).toBeVisible()
 })
 
-test('a change beside the issue that fails says so beside it, whatever the reason', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('a failed metadata change shows its error beside the value', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/answer: 4\d\d PUT/, /failed: PUT .*CONNECTION_RESET/)
   const given = givenOn(instance)
   const project = await given.project(given.name('beside'))
@@ -171,14 +165,14 @@ test('a change beside the issue that fails says so beside it, whatever the reaso
     route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
   )
   await setWeight('4')
-  await expect(about.getByRole('alert')).toContainText('No answer')
+  await expect(about.getByRole('alert')).toContainText('No response')
   await page.unroute(/\/issues\/\d+$/)
   await setWeight('5')
   await expect(about.getByRole('button', { name: /^Change weight/ })).toContainText('5')
   await expect(about.getByRole('alert')).toHaveCount(0)
 })
 
-test('a reader is not offered what would be refused', async ({ page, instance, watched: _ }) => {
+test('users without permission see no controls for changes', async ({ page, instance, watched: _ }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('open'), { visibility: 'public' })
   const issue = await given.issue(project.id, 'Only to read')

@@ -3,13 +3,13 @@ import type { Locator } from '@playwright/test'
 interface Way {
   from: number
   rows: number
-  /** So many rows further each time; without a gap where they are fewer than fit in. */
+  /** Rows per step. Steps smaller than the visible height leave no gap. */
   step: number
-  /** What in a row tells its name, and by which attribute. */
+  /** The element and attribute that contain the name of a row. */
   named: readonly [selector: string, attribute: string]
 }
 
-/** Scrolls a grid on from a row, each time waiting for all that is in sight; answers how each row is called. */
+/** Scrolls through a grid step by step, waiting for all visible rows to load. Returns the names of the rows. */
 export const scrollThrough = (grid: Locator, way: Way) =>
   grid.evaluate(async (element, { from, rows, step, named: [selector, attribute] }) => {
     const height = 36

@@ -4,7 +4,7 @@ import { givenOn } from './given.ts'
 
 const token = (page: import('@playwright/test').Page) => page.getByRole('textbox', { name: 'Token' })
 
-test('a pasted token leads to where one wanted to go; a wrong one stays in its field with the words of the server', async ({
+test('a valid token opens the requested screen; an invalid one stays in its field with the error', async ({
   page,
   instance,
   watched,
@@ -19,7 +19,7 @@ test('a pasted token leads to where one wanted to go; a wrong one stays in its f
   await expect(token(page)).toHaveValue('glpat-nobody')
   await expect(token(page)).toBeFocused()
   await expect(token(page)).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show the token' }).click()
+  await page.getByRole('button', { name: 'Show token' }).click()
   await expect(token(page)).toHaveAttribute('type', 'text')
   await token(page).fill(`  ${instance.token}\n`)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -27,7 +27,7 @@ test('a pasted token leads to where one wanted to go; a wrong one stays in its f
   expect(placeOf(page)).toBe('/issues?q=state:closed')
 })
 
-test('a code is taken out of the address at once and works a single time', async ({
+test('a sign-in code is removed from the URL at once and works only once', async ({
   browser,
   page,
   instance,
@@ -43,17 +43,14 @@ test('a code is taken out of the address at once and works a single time', async
   )
   const other = await browser.newPage()
   await other.goto(`${instance.ui}#/sign-in?code=${code}`)
-  await expect(other.getByText('The link that opened this page was used before')).toBeVisible()
+  await expect(other.getByText('This sign-in link was already used')).toBeVisible()
   await other.goto('about:blank')
   await other.goto(`${instance.ui}#/sign-in?code=made-up`)
-  await expect(other.getByText('The link that opened this page was used before')).toBeVisible()
+  await expect(other.getByText('This sign-in link was already used')).toBeVisible()
   await other.close()
 })
 
-test('signing out ends the session: what one saw is gone, and its token is worth nothing', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('signing out clears the screen and revokes the token', async ({ signedIn: page, instance }) => {
   const [asked] = await Promise.all([page.waitForRequest(/\/api\/v4\/issues/), go(page, '/issues')])
   const session = asked.headers()['private-token'] ?? ''
   await page.getByTitle('Account and theme').click()
@@ -66,7 +63,7 @@ test('signing out ends the session: what one saw is gone, and its token is worth
   await expect(token(page)).toBeVisible()
 })
 
-test('a session that ended elsewhere says so and leads back to the same place', async ({
+test('a session revoked elsewhere is reported, and signing in returns to the same screen', async ({
   signedIn: page,
   instance,
   watched,
@@ -80,14 +77,14 @@ test('a session that ended elsewhere says so and leads back to the same place', 
   const session = asked.headers()['private-token'] ?? ''
   await givenOn(instance).send('DELETE', '/-/gantry/v1/session', undefined, session)
   await page.getByRole('columnheader', { name: 'Due' }).getByRole('button').click()
-  await expect(page.getByText('The instance no longer takes the token of this page')).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
   await token(page).fill(instance.token)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove label:bug' })).toBeVisible()
   expect(placeOf(page)).toBe('/issues?q=label:bug&sort=due_date:asc')
 })
 
-test('a blocked account is told so', async ({ page, instance, watched }) => {
+test('signing in to a blocked account shows the reason', async ({ page, instance, watched }) => {
   watched.allow(/403 GET .*\/user$/)
   const given = givenOn(instance)
   const [blocked] = z.array(z.object({ id: z.int() })).parse(await given.send('GET', '/users?blocked=true'))
@@ -97,7 +94,7 @@ test('a blocked account is told so', async ({ page, instance, watched }) => {
   await expect(page.getByText('Your account has been blocked.')).toBeVisible()
 })
 
-test('a second user on the same page sees nothing of the first', async ({ page, instance, watched: _ }) => {
+test('a second user on the same page sees no data of the first', async ({ page, instance, watched: _ }) => {
   const given = givenOn(instance)
   const secret = await given.project(given.name('vault'), { visibility: 'private' })
   await given.issue(secret.id, 'Only the administrator sees this')

@@ -3,7 +3,7 @@ import { givenOn } from './given.ts'
 
 const issues = /\/api\/v4\/issues\?.*per_page=100/
 
-test('a list that takes long shows rows to come in the same place, and the wire line counts', async ({
+test('a slow list shows skeleton rows in the same layout, and the wire line counts the time', async ({
   signedIn: page,
 }) => {
   let free = () => {}
@@ -17,7 +17,7 @@ test('a list that takes long shows rows to come in the same place, and the wire 
   await go(page, '/issues')
   const grid = page.getByRole('grid', { name: 'Issues' })
   await expect(grid).toHaveAttribute('aria-busy', 'true')
-  await expect(page.getByText(/^waiting, \d\.\d s$/)).toBeVisible()
+  await expect(page.getByText(/^waiting \d\.\d s$/)).toBeVisible()
   const head = await page.getByRole('columnheader', { name: 'Title' }).boundingBox()
   free()
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
@@ -25,7 +25,7 @@ test('a list that takes long shows rows to come in the same place, and the wire 
   expect(await page.getByRole('columnheader', { name: 'Title' }).boundingBox()).toEqual(head)
 })
 
-test('a failure quotes the server above the rows that stay, and Retry brings them up to date', async ({
+test('a failure shows the server’s error above the old rows, and Retry refreshes them', async ({
   signedIn: page,
   watched,
 }) => {
@@ -49,7 +49,7 @@ test('a failure quotes the server above the rows that stay, and Retry brings the
   await expect(band).toContainText('500')
   await expect(band).toContainText('{"message":"500 Internal Server Error"}')
   await expect(band).toContainText('request REQ500')
-  await expect(band).toContainText('The rows below belong to the filter and order before.')
+  await expect(band).toContainText('The rows below show the previous filter and order.')
   await expect(rowOf(page, /#\d+/).first()).toHaveText(kept ?? '')
   await expect(page.getByText(/^500 · \d+ ms$/)).toBeVisible()
   broken = false
@@ -58,13 +58,13 @@ test('a failure quotes the server above the rows that stay, and Retry brings the
   await expect(rowOf(page, /#\d+/).first()).not.toHaveText(kept ?? '')
 })
 
-test('when nothing answers the console says so and comes back by itself', async ({ signedIn: page, watched }) => {
+test('the console reports a lost connection and recovers by itself', async ({ signedIn: page, watched }) => {
   watched.allow(/failed: GET .* net::ERR_CONNECTION_REFUSED/)
   await go(page, '/issues')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await page.route(/\/(api|-)\//, (route) => route.abort('connectionrefused'))
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
-  await expect(page.getByRole('alert')).toContainText('No answer')
+  await expect(page.getByRole('alert')).toContainText('No response')
   await expect(page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ })).toBeVisible()
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await page.unroute(/\/(api|-)\//)
@@ -73,7 +73,7 @@ test('when nothing answers the console says so and comes back by itself', async 
   await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('a server that stops and starts again is found again', async ({ page, instance, watched }) => {
+test('the console reconnects after going offline', async ({ page, instance, watched }) => {
   watched.allow(/failed: GET .* net::ERR_(CONNECTION_REFUSED|FAILED)/)
   await signIn(page, instance, '/projects')
   await expect(rowOf(page, 'northquay').first()).toBeVisible()
@@ -86,39 +86,37 @@ test('a server that stops and starts again is found again', async ({ page, insta
   watched.allow(/net::ERR_INTERNET_DISCONNECTED/)
 })
 
-test('nothing matches: the term that removes most is named, and one key clears', async ({ signedIn: page }) => {
+test('an empty list names the filter term that excludes most rows, and Backspace clears the filter', async ({
+  signedIn: page,
+}) => {
   await go(page, '/issues?q=state:opened assignee:nobody-of-that-name')
-  await expect(page.getByRole('heading', { name: 'Nothing matches these two terms' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No issues match these two terms' })).toBeVisible()
   await expect(
-    page.getByText(/assignee:nobody-of-that-name leaves no row. Without it, \d+ issues match./),
+    page.getByText(/assignee:nobody-of-that-name excludes all rows. Without it, \d+ issues match./),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Remove assignee:nobody-of-that-name' }).last().click()
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Nothing matches these two terms' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No issues match these two terms' })).toBeVisible()
   await page.keyboard.press('Backspace')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })
 
-test('what is not there, and what is closed to the caller, have a screen of their own', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('missing and forbidden records have their own screens', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/answer: (403|404) GET/)
   const given = givenOn(instance)
   const project = await given.project(given.name('gone'))
   await go(page, '/projects/987654')
-  await expect(page.getByRole('heading', { name: 'No project here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No such project' })).toBeVisible()
   await expect(page.getByText('{"message":"404 Project Not Found"}')).toBeVisible()
   await go(page, `/projects/${project.id}/issues/77`)
-  await expect(page.getByRole('heading', { name: 'No issue here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No such issue' })).toBeVisible()
   await page.route(/\/api\/v4\/projects\/\d+\?/, (route) =>
     route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"403 Forbidden"}' }),
   )
   await go(page, '/projects/1')
-  await expect(page.getByRole('heading', { name: 'This project is closed to you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You have no access to this project' })).toBeVisible()
   await page.unroute(/\/api\/v4\/projects\/\d+\?/)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
@@ -127,13 +125,13 @@ test('what is not there, and what is closed to the caller, have a screen of thei
   await expect(heading(page, 'Projects')).toBeVisible()
 })
 
-test('a fault of the console itself stays in its screen and can be left', async ({ signedIn: page, watched }) => {
+test('a crash affects only its screen, and other screens still work', async ({ signedIn: page, watched }) => {
   watched.allow(/error: /, /console: /)
   await page.route(issues, (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '[{"id":1}]' }),
   )
   await go(page, '/issues')
-  await expect(page.getByRole('heading', { name: 'The console broke here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This screen crashed' })).toBeVisible()
   await page.unroute(issues)
   await page.getByRole('link', { name: /^Projects/ }).click()
   await expect(rowOf(page, 'northquay').first()).toBeVisible()

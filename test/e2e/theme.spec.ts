@@ -5,7 +5,7 @@ import { expect, go, signIn, test } from './console.ts'
 const canvas = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim())
 
-test('light, dark or like the system, remembered by the browser', async ({ page, instance, watched: _ }) => {
+test('the theme is light, dark or by system, and is saved in the browser', async ({ page, instance, watched: _ }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, instance)
   const dark = await canvas(page)
@@ -20,14 +20,12 @@ test('light, dark or like the system, remembered by the browser', async ({ page,
   expect(await canvas(page)).toBe(dark)
 
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('theme: like')
+  await page.keyboard.type('theme: sys')
   await page.keyboard.press('Enter')
   await expect.poll(() => canvas(page)).toBe(light)
 })
 
-test('the palette is a combobox over a list of options, and what it cannot find it says', async ({
-  signedIn: page,
-}) => {
+test('the palette is a combobox with a list of options, and reports empty results', async ({ signedIn: page }) => {
   await go(page, '/issues')
   await expect(page.getByRole('grid', { name: 'Issues' })).toBeFocused()
   await page.keyboard.press('/')
@@ -48,7 +46,7 @@ test('the palette is a combobox over a list of options, and what it cannot find 
   await expect(page.getByRole('option').first()).toContainText('#1')
   await expect(page.getByRole('group', { name: 'Actions' })).toHaveCount(0)
   await field.fill('zzzzqqq')
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called “zzzzqqq”.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No results for “zzzzqqq”.' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { expect, placeOf, rowOf, signIn, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('a filter is saved as a view, changed, renamed, found again and deleted', async ({ page, instance, watched }) => {
+test('a filter can be saved as a view, changed, renamed, reopened and deleted', async ({ page, instance, watched }) => {
   watched.allow(/400 POST .*\/views$/)
   const name = givenOn(instance).name('Waiting')
   const views = page.getByRole('navigation', { name: 'Saved views' })
@@ -9,15 +9,15 @@ test('a filter is saved as a view, changed, renamed, found again and deleted', a
   await signIn(page, instance, '/issues?q=state:opened label:bug&sort=created_at:desc')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
 
-  await test.step('a taken name stays in its field', async () => {
-    await views.getByRole('button', { name: 'Save this filter as a view' }).click()
-    await page.getByRole('textbox', { name: 'Save this filter as a view' }).fill('Triage')
+  await test.step('an existing name shows an error and stays in the field', async () => {
+    await views.getByRole('button', { name: 'Save filter as view' }).click()
+    await page.getByRole('textbox', { name: 'Save filter as view' }).fill('Triage')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/name has already been taken/)).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Save this filter as a view' })).toHaveValue('Triage')
+    await expect(page.getByRole('textbox', { name: 'Save filter as view' })).toHaveValue('Triage')
   })
   await test.step('saved', async () => {
-    await page.getByRole('textbox', { name: 'Save this filter as a view' }).fill(name)
+    await page.getByRole('textbox', { name: 'Save filter as view' }).fill(name)
     await page.keyboard.press('Enter')
     await expect(tab).toHaveAttribute('aria-current', 'page')
     expect(placeOf(page)).toMatch(/^\/issues\?view=\d+$/)
@@ -25,22 +25,22 @@ test('a filter is saved as a view, changed, renamed, found again and deleted', a
     await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Sort Created' })).toBeVisible()
   })
-  await test.step('edited, and the change kept', async () => {
+  await test.step('edited, and the change saved', async () => {
     await page.getByRole('button', { name: 'Remove label:bug' }).click()
     await expect(tab).toContainText('edited')
-    await page.getByRole('button', { name: `Change the view ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Save the changed filter' }).click()
+    await page.getByRole('button', { name: `Edit view ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Save changes to view' }).click()
     await expect(tab).not.toContainText('edited')
     await expect(page.getByRole('button', { name: 'Remove label:bug' })).toHaveCount(0)
   })
   await test.step('renamed', async () => {
-    await page.getByRole('button', { name: `Change the view ${name}` }).click()
+    await page.getByRole('button', { name: `Edit view ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Rename…' }).click()
     await page.getByRole('textbox', { name: `Rename ${name}` }).fill(`${name} too`)
     await page.keyboard.press('Enter')
     await expect(views.getByRole('button', { name: new RegExp(`^${name} too`) })).toBeVisible()
   })
-  await test.step('there again in another session, and in this one by its address', async () => {
+  await test.step('reopened in a new session', async () => {
     const place = placeOf(page)
     await signIn(page, instance, '/issues')
     await views.getByRole('button', { name: new RegExp(`^${name} too`) }).click()
@@ -48,7 +48,7 @@ test('a filter is saved as a view, changed, renamed, found again and deleted', a
     await expect(page.getByRole('button', { name: 'Sort Created' })).toBeVisible()
   })
   await test.step('deleted', async () => {
-    await page.getByRole('button', { name: `Change the view ${name} too` }).click()
+    await page.getByRole('button', { name: `Edit view ${name} too` }).click()
     await page.getByRole('menuitem', { name: 'Delete view' }).click()
     await expect(tab).toHaveCount(0)
     await expect(views.getByRole('button', { name: /^All open/ })).toHaveAttribute('aria-current', 'page')

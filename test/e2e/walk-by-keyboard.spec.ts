@@ -3,14 +3,14 @@ import { expect, heading, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { expectSomeFocus, press, tabTo } from './keys.ts'
 
-test('by keyboard alone: import a project, find an issue in it, talk about it, change it, close it', async ({
+test('by keyboard only: import a project, find an issue in it, comment, change it, close it', async ({
   page,
   instance,
   watched: _,
 }) => {
   const path = givenOn(instance).name('keel')
 
-  await test.step('sign in by a typed token', async () => {
+  await test.step('sign in with a token', async () => {
     await page.goto(instance.ui)
     await expect(page.getByRole('textbox', { name: 'Token' })).toBeFocused()
     await page.keyboard.type(instance.token)
@@ -21,7 +21,7 @@ test('by keyboard alone: import a project, find an issue in it, talk about it, c
   await test.step('import an archive', async () => {
     await press(page, 'g', 'x')
     await expect(heading(page, 'Import')).toBeFocused()
-    await tabTo(page, page.getByRole('button', { name: /choose one/ }), 'Tab', 4)
+    await tabTo(page, page.getByRole('button', { name: /choose a file/ }), 'Tab', 4)
     await withArchive(smallExport, `${path}.tar.gz`, async (file) => {
       const choosing = page.waitForEvent('filechooser')
       await page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ test('by keyboard alone: import a project, find an issue in it, talk about it, c
     await page.keyboard.press('Enter')
   })
 
-  await test.step('narrow its issues', async () => {
+  await test.step('filter its issues', async () => {
     await expect(heading(page, path)).toBeFocused()
     await tabTo(page, page.getByRole('tab', { name: 'Overview' }), 'Tab', 4)
     await page.keyboard.press('ArrowRight')
@@ -63,7 +63,7 @@ test('by keyboard alone: import a project, find an issue in it, talk about it, c
     await page.keyboard.press('Escape')
   })
 
-  await test.step('peek, then the whole page', async () => {
+  await test.step('open the peek, then the full page', async () => {
     await press(page, 'j')
     await expect(rowOf(page, 'The hook swings in the wind')).toHaveAttribute('aria-current', 'true')
     await expect(page.getByRole('grid')).toBeFocused()
@@ -103,7 +103,7 @@ test('by keyboard alone: import a project, find an issue in it, talk about it, c
     await expectSomeFocus(page)
   })
 
-  await test.step('closed and opened again: the focus stays where it was', async () => {
+  await test.step('close and reopen: the focus stays on the button', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Close issue' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Reopen issue' })).toBeFocused()
@@ -111,7 +111,7 @@ test('by keyboard alone: import a project, find an issue in it, talk about it, c
     await expect(page.getByRole('button', { name: 'Close issue' })).toBeFocused()
   })
 
-  await test.step('the sheet tells the keys of this screen', async () => {
+  await test.step('the shortcut sheet lists the keys of this screen', async () => {
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
     await expect(sheet.getByText('Comment', { exact: true })).toBeVisible()
@@ -120,7 +120,7 @@ test('by keyboard alone: import a project, find an issue in it, talk about it, c
     await expect(page.getByRole('button', { name: 'Close issue' })).toBeFocused()
   })
 
-  await test.step('the palette goes anywhere', async () => {
+  await test.step('the palette opens screens and runs actions', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('hook swings')
     await expect(page.getByRole('option', { name: /hook swings in the wind at night/ })).toBeVisible()

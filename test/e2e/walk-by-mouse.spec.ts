@@ -2,7 +2,7 @@ import { smallExport, withArchive } from './archive.ts'
 import { expect, heading, placeOf, rowOf, signIn, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('by mouse: import a project, find an issue in it, talk about it, change it, close it and open it again', async ({
+test('by mouse: import a project, find an issue in it, comment, change it, close and reopen it', async ({
   page,
   instance,
   watched: _,
@@ -10,12 +10,12 @@ test('by mouse: import a project, find an issue in it, talk about it, change it,
   const path = givenOn(instance).name('crane')
   await signIn(page, instance)
 
-  await test.step('an archive comes in, and what did not is told', async () => {
-    await page.getByRole('link', { name: 'Import a project' }).click()
+  await test.step('import an archive, with failed relations listed', async () => {
+    await page.getByRole('link', { name: 'Import project' }).click()
     await expect(heading(page, 'Import')).toBeVisible()
     await withArchive(smallExport, `2026-11-20_10-11-123_${path}_export.tar.gz`, async (file) => {
       const choosing = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'choose one' }).click()
+      await page.getByRole('button', { name: 'choose a file' }).click()
       await (await choosing).setFiles(file)
       await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue(path)
       await page.getByRole('button', { name: 'Import project' }).click()
@@ -29,7 +29,7 @@ test('by mouse: import a project, find an issue in it, talk about it, change it,
     await expect(counts.getByText('Closed issues').locator('..')).toContainText('1')
   })
 
-  await test.step('its issues are narrowed by operators', async () => {
+  await test.step('filter its issues with operators', async () => {
     await page.getByRole('link', { name: 'Open project' }).click()
     await expect(heading(page, path)).toBeVisible()
     await expect(page.getByText('Cranes and their loads.')).toBeVisible()
@@ -64,7 +64,7 @@ test('by mouse: import a project, find an issue in it, talk about it, change it,
   })
 
   const about = page.getByRole('complementary', { name: 'About the issue' })
-  await test.step('labels, milestone and assignee are picked beside it', async () => {
+  await test.step('set labels, milestone and assignee', async () => {
     await about.getByRole('button', { name: /^Change labels/ }).click()
     await page.getByRole('option', { name: 'hoist' }).click()
     await expect(page.getByRole('option', { name: 'hoist' })).toHaveAttribute('aria-selected', 'true')
@@ -84,7 +84,7 @@ test('by mouse: import a project, find an issue in it, talk about it, change it,
     await expect(page.getByRole('list', { name: 'Notes' })).toContainText('assigned to @root')
   })
 
-  await test.step('closed, and opened again', async () => {
+  await test.step('close and reopen', async () => {
     await page.getByRole('button', { name: 'Close issue' }).click()
     await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
     await expect(about.getByText(/ago by Adaeze Holm$/)).toBeVisible()

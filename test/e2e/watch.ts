@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
 export interface Watched {
-  /** Answers and failures that the test brings about on purpose, by what is told of them. */
+  /** Allows errors that match these patterns, because the test causes them on purpose. */
   allow: (...told: RegExp[]) => void
   faults: () => string[]
 }
 
-/** What a page must never do: log an error, ask anybody but its own instance, or get an answer that nobody meant. */
+/** Collects errors that no page may cause: logged errors, requests to other hosts, failed requests, and 4xx or 5xx responses. */
 export function watch(page: Page, own: string): Watched {
   const heard: string[] = []
   const allowed: RegExp[] = []
   page.on('pageerror', (error) => heard.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // A refused request is told below, with its address.
+    // Failed requests are collected below, with their URLs.
     const told = message.text()
     if (message.type() === 'error' && !told.startsWith('Failed to load resource')) heard.push(`console: ${told}`)
   })
@@ -21,7 +21,7 @@ export function watch(page: Page, own: string): Watched {
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A screen that is left takes its questions back.
+    // Leaving a screen cancels its requests.
     if (why !== 'net::ERR_ABORTED') heard.push(`failed: ${request.method()} ${request.url()} ${why}`)
   })
   page.on('response', (response) => {

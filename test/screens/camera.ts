@@ -11,17 +11,17 @@ const sizes = [
 const schemes = ['light', 'dark'] as const
 
 export interface Scene {
-  /** Name of the pictures. */
+  /** File name of the screenshots. */
   name: string
-  /** Brings a page, signed in and on Home, to what is to be seen. */
+  /** Brings a page that is signed in and on Home into the state to capture. */
   play: (page: Page, stage: Stage) => Promise<unknown>
-  /** Opens the page without signing in. */
+  /** Skips signing in. */
   stranger?: true
-  /** Something stays unanswered on purpose: the pictures do not wait for it. */
+  /** A request stays pending on purpose, so do not wait for it. */
   held?: true
 }
 
-/** Takes a scene at every size, light and dark; answers with what was wrong with the page. */
+/** Captures a scene at every size, light and dark. Returns errors of the page. */
 export async function shoot(browser: Browser, stage: Stage, scene: Scene, folder: string): Promise<string[]> {
   const context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce', baseURL: stage.origin })
   try {
@@ -35,7 +35,7 @@ export async function shoot(browser: Browser, stage: Stage, scene: Scene, folder
     await scene.play(page, stage)
     await settled(page, scene.held ?? false)
     const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')))
-    if (shifted > 0.1) faults.push(`the page moved by itself: layout shift ${shifted.toFixed(3)}`)
+    if (shifted > 0.1) faults.push(`layout shift ${shifted.toFixed(3)}`)
     for (const size of sizes) {
       await page.setViewportSize(size)
       for (const colorScheme of schemes) {
@@ -62,16 +62,16 @@ async function enter(page: Page, stage: Stage, { stranger }: Scene) {
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
 }
 
-/** The focus that a change of place set is let go by a click where nothing is: a ring in a picture is one that a key made. */
+/** Clicks on an empty spot to remove the focus that navigation has set, so that no focus ring is captured. */
 export const letGo = (page: Page) => page.mouse.click(640, 6)
 
-/** Within the page: a reload would forget the session, which lives in its memory only. */
+/** Navigates without a reload, which would end the session. */
 export const go = (page: Page, place: string) =>
   page.evaluate((hash) => {
     location.hash = hash
   }, place)
 
-/** Fonts there, nothing under way, two frames drawn. */
+/** Waits until fonts are loaded, no request is pending, and two frames are drawn. */
 async function settled(page: Page, held = false) {
   if (held) await page.waitForTimeout(450)
   else await quiet(page)
@@ -91,7 +91,7 @@ function track(page: Page) {
   page.on('requestfailed', (request) => waiting.delete(request))
 }
 
-/** Nothing under way for a little while: an answer often leads to the next question. */
+/** Waits until no request was pending for 120 ms, because a response often triggers further requests. */
 async function quiet(page: Page) {
   for (let still_ms = 0; still_ms < 120; still_ms += 40) {
     await page.waitForTimeout(40)
@@ -99,7 +99,7 @@ async function quiet(page: Page) {
   }
 }
 
-/** Runs in the page: sums up what moved although nobody had just pressed anything. */
+/** Runs in the page: adds up layout shifts that were not caused by user input. */
 function countShifts() {
   Object.assign(window, { shifted: 0 })
   new PerformanceObserver((list) => {
@@ -113,7 +113,7 @@ function watch(page: Page, own: string): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // A refused request is logged by the browser itself; the screens show it on purpose.
+    // The browser logs failed requests, which some scenes cause on purpose.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(`console: ${message.text()}`)
   })
@@ -123,17 +123,17 @@ function watch(page: Page, own: string): string[] {
   return faults
 }
 
-/** What is wider than its place: the page itself, or a part that sticks out of the window. */
+/** Finds horizontal overflow: of the page, or of elements beyond the window. */
 const overflows = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls horizontally')
     for (const element of document.querySelectorAll('button, a, input, h1, h2, dialog, [role="dialog"]')) {
       const box = element.getBoundingClientRect()
       const clipped =
         element.closest('[class*="rail"], [class*="cut"]') || getComputedStyle(element).clipPath !== 'none'
       if (box.width > 0 && box.right > innerWidth + 1 && !clipped)
-        found.push(`sticks out: ${element.tagName} ${element.textContent?.slice(0, 40)}`)
+        found.push(`overflows the window: ${element.tagName} ${element.textContent?.slice(0, 40)}`)
     }
     return found
   })

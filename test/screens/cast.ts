@@ -2,9 +2,9 @@ import { projectArchive } from '../support/archives.ts'
 import { longMarkdown } from './long-markdown.ts'
 import type { Stage } from './stage.ts'
 
-/** Records that the demo has no reason to hold, but a screen has to bear. */
+/** Extreme records that the demo does not contain, such as very long names. */
 export interface Cast {
-  /** A project whose every name is too long. */
+  /** A project with a very long name, path and topics. */
   long_project: number
   long_issue: string
   markdown_issue: string
@@ -14,7 +14,7 @@ export interface Cast {
   bare_project: number
   finished_import: number
   failed_import: number
-  /** May read users and nothing else. */
+  /** A token with only the read_user scope. */
   narrow_token: string
 }
 
@@ -68,13 +68,13 @@ export async function bringCast(stage: Stage): Promise<Cast> {
 type Sent = Record<string, unknown>
 const pathOf = (issue: Sent) => `/projects/${issue.project_id}/issues/${issue.iid}`
 
-/** The first issue of those that stand highest. */
+/** The issue with the highest value of `height`. */
 async function oneOf({ send }: Pick<Stage, 'send'>, query: string, height: (issue: Sent) => number): Promise<Sent> {
   const rows = Object.values(await send('GET', `/issues?scope=all&${query}`)).map((row) => Object(row))
   return rows.toSorted((a, b) => height(b) - height(a))[0] ?? {}
 }
 
-/** Mostly sound: three of its records cannot be read in. */
+/** An archive with three records that cannot be imported. */
 export function soundArchive(): Promise<Buffer> {
   const people = ['Mast inspection', 'Crew list', 'Tide warning', 'Berth change', 'Pilot request', 'Fuel report']
   return projectArchive({

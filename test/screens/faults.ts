@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Url = string | RegExp
 
-/** The request is answered with 500, as the server's one boundary would. */
+/** Responds to the request with 500, in the server's format. */
 export const fail = (page: Page, url: Url) =>
   page.route(url, (route) =>
     route.fulfill({
@@ -13,7 +13,7 @@ export const fail = (page: Page, url: Url) =>
     }),
   )
 
-/** The request is never answered. */
+/** Never responds to the request. */
 export const hold = (page: Page, url: Url) => page.route(url, () => undefined)
 
 /** Pastes a token on the sign-in page. */

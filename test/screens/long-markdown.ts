@@ -1,4 +1,4 @@
-/** Everything that Markdown can do, in one description. */
+/** A description with all Markdown features. */
 export const longMarkdown = `The report leaves the gate **once an hour** and goes to the customs office, the line and *the forwarder*. It has
 to be readable on paper, in a mail and in ~~the old~~ the new portal. See #12, @root and https://example.org/reports?from=gate.
 

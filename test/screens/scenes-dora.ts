@@ -22,7 +22,7 @@ export const doraScenes: readonly Scene[] = [
     name: 'dora-table',
     async play(page) {
       await panels(page, '/dora')
-      await page.getByRole('button', { name: 'Lead time for changes as a table' }).click()
+      await page.getByRole('button', { name: 'Lead time for changes as table' }).click()
     },
   },
   {

@@ -38,7 +38,7 @@ export const groupScenes: readonly Scene[] = [
       await go(page, `/groups?q=${encodeURIComponent('top:yes zeppelin')}`)
       await page
         .getByRole('main')
-        .getByText(/leaves? no row/)
+        .getByText(/excludes? all rows/)
         .waitFor()
     },
   },
@@ -235,7 +235,7 @@ export const groupScenes: readonly Scene[] = [
     name: 'group-missing',
     async play(page) {
       await go(page, '/groups/999999')
-      await page.getByText('No group here').waitFor()
+      await page.getByText('No such group').waitFor()
     },
   },
 ]

@@ -6,18 +6,18 @@ export const homeScenes: readonly Scene[] = [
   { name: 'home', play: async (page) => page.getByText('Recent changes').waitFor() },
   {
     name: 'home-table',
-    play: async (page) => page.getByRole('button', { name: /as a table/i }).click(),
+    play: async (page) => page.getByRole('button', { name: /as table/i }).click(),
   },
   {
     name: 'home-token',
-    play: async (page) => page.getByRole('button', { name: 'Create a token' }).click(),
+    play: async (page) => page.getByRole('button', { name: 'Create token' }).click(),
   },
   {
     name: 'home-token-made',
     async play(page) {
-      await page.getByRole('button', { name: 'Create a token' }).click()
-      await page.getByRole('form', { name: 'Create a token' }).getByRole('button', { name: 'Create token' }).click()
-      await page.getByText('shown only now').waitFor()
+      await page.getByRole('button', { name: 'Create token' }).click()
+      await page.getByRole('form', { name: 'Create token' }).getByRole('button', { name: 'Create token' }).click()
+      await page.getByText('shown only once').waitFor()
       await page.getByText('Python', { exact: true }).click()
     },
   },
@@ -90,7 +90,7 @@ export const homeScenes: readonly Scene[] = [
     async play(page) {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.evaluate(() => {
-        // It would be gone before the last picture.
+        // Keep the toast visible until the last screenshot.
         const soon = window.setTimeout
         Object.assign(window, { setTimeout: (act: () => void, ms = 0) => soon(act, ms > 2000 ? 60_000 : ms) })
       })
@@ -104,7 +104,7 @@ export const homeScenes: readonly Scene[] = [
       await go(page, '/projects')
       await page.getByRole('grid').getByRole('row').nth(5).waitFor()
       await page.route(/\/(api|-)\//, (route) => route.abort('connectionrefused'))
-      await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Issues' }).click()
+      await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Issues' }).click()
       await page.getByText('Offline').waitFor()
       await page.getByRole('alert').first().waitFor()
     },
@@ -113,14 +113,14 @@ export const homeScenes: readonly Scene[] = [
     name: 'no-such-screen',
     async play(page) {
       await go(page, '/cranes/12?side=port')
-      await page.getByText('No screen at this address').waitFor()
+      await page.getByText('Page not found').waitFor()
     },
   },
 ]
 
-/** An instance that holds nothing yet. */
+/** An empty instance. */
 export const emptyScenes: readonly Scene[] = [
-  { name: 'home-first-run', play: async (page) => page.getByText('No project yet').waitFor() },
+  { name: 'home-first-run', play: async (page) => page.getByText('No projects yet').waitFor() },
   {
     name: 'projects-none',
     async play(page) {

@@ -53,10 +53,10 @@ export const listScenes: readonly Scene[] = [
     name: 'issues-nothing',
     async play(page) {
       await go(page, nobody)
-      await page.getByText(/Nothing matches/).waitFor()
+      await page.getByText(/No issues match/).waitFor()
       await page
         .getByRole('main')
-        .getByText(/leaves? no row/)
+        .getByText(/excludes? all rows/)
         .waitFor()
     },
   },
@@ -78,14 +78,14 @@ export const listScenes: readonly Scene[] = [
     name: 'issues-view-menu',
     async play(page) {
       await list(page, '/issues?view=1')
-      await page.getByRole('button', { name: /^Change the view/ }).click()
+      await page.getByRole('button', { name: /^Edit view/ }).click()
     },
   },
   {
     name: 'issues-save-view',
     async play(page) {
       await list(page, late)
-      await page.getByRole('button', { name: 'Save this filter as a view' }).click()
+      await page.getByRole('button', { name: 'Save filter as view' }).click()
     },
   },
   {
@@ -101,7 +101,7 @@ export const listScenes: readonly Scene[] = [
     async play(page) {
       await list(page, '/issues')
       await page
-        .getByRole('button', { name: /as a table/i })
+        .getByRole('button', { name: /as table/i })
         .first()
         .click()
     },
@@ -140,7 +140,7 @@ export const listScenes: readonly Scene[] = [
       await go(page, `/projects?q=${encodeURIComponent('visibility:public archived:yes topic:maps')}`)
       await page
         .getByRole('main')
-        .getByText(/leaves? no row/)
+        .getByText(/excludes? all rows/)
         .waitFor()
     },
   },
@@ -171,7 +171,7 @@ export const listScenes: readonly Scene[] = [
   },
 ]
 
-/** More rows than the server counts. */
+/** A list with more rows than the server counts. */
 export const crowdScenes: readonly Scene[] = [
   {
     name: 'issues-crowd',

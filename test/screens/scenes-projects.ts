@@ -37,7 +37,7 @@ export const projectScenes: readonly Scene[] = [
     name: 'projects-storage-table',
     async play(page) {
       await storage(page)
-      await page.getByRole('button', { name: 'Storage by namespace as a table' }).click()
+      await page.getByRole('button', { name: 'Storage by namespace as table' }).click()
     },
   },
   { name: 'projects-bulk', play: (page) => pick(page, [2, 3, 6]) },
@@ -168,7 +168,7 @@ async function preview(page: Page, verb: string) {
     .getByRole('region', { name: /selected/ })
     .getByRole('button', { name: verb, exact: true })
     .click()
-  await page.getByRole('dialog').getByText('What it touches').waitFor()
+  await page.getByRole('dialog').getByText('Affected').waitFor()
 }
 
 async function project(page: Page, search: string, id = 3) {

@@ -12,7 +12,7 @@ import { renewLaunchToken } from '../../src-server/tokens/launch-token.ts'
 import { workers } from '../../src-server/workers.ts'
 import { replayTraffic } from './traffic.ts'
 
-/** All pictures are of this moment, a Thursday: the same content whenever they are taken. */
+/** The fixed time of all screenshots, a Thursday, so that their content is always the same. */
 export const moment = Date.parse('2026-11-19T14:32:10.000Z')
 const started_at = moment - 192 * 60_000
 
@@ -20,15 +20,15 @@ export interface Stage {
   /** `http://127.0.0.1:4880` */
   origin: string
   instance: Instance
-  /** Of the first administrator. */
+  /** The token of the first administrator. */
   token: string
   signInCode(): string
-  /** Sends JSON, or a form, as the owner of the token, and answers with what came back. */
+  /** Sends a JSON or form request with the token, and returns the response body. */
   send(method: string, path: string, body?: object, token?: string): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
-/** A whole server over a seed, whose clock stands still at the moment of the pictures. */
+/** A server with a seed and a clock that is fixed at `moment`. */
 export async function openStage(seed: Seed, console_folder: string): Promise<Stage> {
   const clock = new StandingClock()
   const root = temporaryRoot()

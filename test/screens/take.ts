@@ -11,15 +11,15 @@ import { openStage, type Stage } from './stage.ts'
 
 interface Options {
   browser: Browser
-  /** The built console. */
+  /** Folder of the built console. */
   console_folder: string
-  /** Where the pictures go. */
+  /** Output folder. */
   folder: string
-  /** Only scenes whose name begins so; none: all. */
+  /** Name prefixes of the scenes to take; empty for all. */
   only: readonly string[]
 }
 
-/** Takes all scenes, two at a time; answers with what was wrong, by scene. */
+/** Takes all scenes, two at a time. Returns errors by scene. */
 export async function takeAll({
   browser,
   console_folder,
@@ -44,11 +44,11 @@ export async function takeAll({
 
   const tooLong = () =>
     new Promise<string[]>((give) => {
-      setTimeout(give, 60_000, ['not taken within a minute']).unref()
+      setTimeout(give, 60_000, ['timed out after a minute']).unref()
     })
 
   const demo = await openStage({ kind: 'demo' }, console_folder)
-  // Home first: what the pictures themselves ask for would stand in its chart.
+  // Take Home first, because the requests of other scenes would appear in its traffic chart.
   await run(demo, wanted(homeScenes))
   await run(demo, wanted(listScenes))
   await run(demo, wanted(projectScenes))

@@ -9,7 +9,7 @@ const clients = [
   { name: 'curl/8.5.0', silent_ms: 9 * minute_ms },
 ] as const
 
-/** The failures of an hour, in minutes before the end. */
+/** Failed requests: minutes before the end, status, method, path, message. */
 const failures: readonly (readonly [number, number, string, string, string])[] = [
   [52, 403, 'POST', '/projects/7/issues', '403 Forbidden'],
   [41, 404, 'GET', '/projects/northquay%2Fold-portal', '404 Project Not Found'],
@@ -21,7 +21,7 @@ const failures: readonly (readonly [number, number, string, string, string])[] =
   [1, 400, 'PUT', '/projects/3/issues/482', 'due_date is invalid'],
 ]
 
-/** An hour of programs that ask, as the instance would have counted them: the same ones at each run. */
+/** Records an hour of deterministic API traffic. */
 export function replayTraffic(traffic: Traffic, clock: StandingClock, until: number) {
   const dice = diceOf(20261119)
   const rest = [...failures]
@@ -50,13 +50,13 @@ const exchange = (status: number, roll: number, age_ms: number): Exchange => ({
   message: null,
 })
 
-/** The programs fall silent one after the other. */
+/** The clients stop sending requests one after the other. */
 function clientAt(roll: number, age_ms: number): string {
   const client = clients[Math.floor(roll * clients.length)] ?? clients[0]
   return age_ms >= client.silent_ms ? client.name : clients[0].name
 }
 
-/** Mulberry32: the same throws for the same start. */
+/** Mulberry32: returns the same numbers for the same seed. */
 function diceOf(start: number): () => number {
   let state = start
   return () => {

@@ -5,7 +5,7 @@ import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
 const answered = (status: number, body: unknown) =>
   new ApiError('GET /issues', { ...wireRequest('GET /issues', {}), status, ms: 7, request_id: '01J' }, body)
 
-describe('a refusal with 401', () => {
+describe('a 401 response', () => {
   test.for([
     [{ message: '401 Unauthorized' }, true],
     [{ error: 'invalid_token', error_description: 'Token was revoked.' }, true],
@@ -15,23 +15,23 @@ describe('a refusal with 401', () => {
   ] as const)('%j is about the token: %s', ([body, refused]) => expect(rejectsToken(body)).toBe(refused))
 })
 
-describe('the text of a refusal', () => {
-  test('is all of several', () => {
+describe('the error text', () => {
+  test('joins several messages', () => {
     expect(errorText({ message: ['One', 'Another'] })).toBe('One, Another')
     expect(fieldErrors({ message: ['One'] })).toEqual({})
   })
 
-  test('is the message as it came', () => {
+  test('is the message of the response', () => {
     expect(errorText({ message: '404 Project Not Found' })).toBe('404 Project Not Found')
   })
 
-  test('names each field of a map before its texts', () => {
+  test('puts the field name before each text of a field map', () => {
     const body = { message: { title: ["can't be blank", 'is too short'], base: ['Something else'] } }
     expect(errorText(body)).toBe("title can't be blank, title is too short, Something else")
     expect(fieldErrors(body)).toEqual({ title: ["can't be blank", 'is too short'], base: ['Something else'] })
   })
 
-  test('is the error of a parameter check, which names its fields too', () => {
+  test('is the error of a parameter check, which is also split by field', () => {
     const body = { error: 'path is missing, not[author_id] is invalid, state does not have a valid value' }
     expect(errorText(body)).toBe(body.error)
     expect(fieldErrors(body)).toEqual({
@@ -41,34 +41,34 @@ describe('the text of a refusal', () => {
     })
   })
 
-  test('puts what an OAuth refusal describes behind its name', () => {
+  test('appends the description of an OAuth error', () => {
     expect(errorText({ error: 'invalid_token', error_description: 'Token was revoked.' })).toBe(
       'invalid_token: Token was revoked.',
     )
   })
 
-  test('is the nested error of a limit', () => {
+  test('is the nested error of a rate limit', () => {
     expect(errorText({ message: { error: 'Requested too many times.' } })).toBe('Requested too many times.')
   })
 
-  test('is plain text where no JSON came', () => {
+  test('is the plain text of a response that is not JSON', () => {
     expect(errorText('Retry later\n')).toBe('Retry later')
   })
 })
 
 describe('an ApiError', () => {
-  test('carries status, time, request id and the body in one line', () => {
+  test('has the status, duration, request id, and the body in one line', () => {
     const error = answered(500, { message: '500 Internal Server Error' })
     expect(error).toMatchObject({ status: 500, ms: 7, requestId: '01J', message: '500 Internal Server Error' })
-    expect(error.quote).toBe('{"message":"500 Internal Server Error"}')
+    expect(error.bodyText).toBe('{"message":"500 Internal Server Error"}')
   })
 
   test('cuts a long body', () => {
-    expect(answered(400, { message: 'x'.repeat(1000) }).quote).toHaveLength(401)
+    expect(answered(400, { message: 'x'.repeat(1000) }).bodyText).toHaveLength(401)
   })
 
-  test('says its status where the answer had no text', () => {
-    expect(answered(502, '').message).toBe('502 without a text')
-    expect(answered(502, null).message).toBe('502 without a text')
+  test('names the status if the response has no text', () => {
+    expect(answered(502, '').message).toBe('502 without a message')
+    expect(answered(502, null).message).toBe('502 without a message')
   })
 })

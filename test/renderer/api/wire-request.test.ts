@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
 
-describe('the request of an address and its input', () => {
-  test('path parameters are encoded and leave the query', () => {
+describe('the request for an address and its input', () => {
+  test('path parameters are encoded and not repeated in the query', () => {
     const request = wireRequest('GET /projects/:id/issues', { id: 'harbor/api.v2', state: 'opened' })
     expect(request.url).toBe('/api/v4/projects/harbor%2Fapi.v2/issues?state=opened')
     expect(request.path).toBe('/projects/harbor%2Fapi.v2/issues?state=opened')
     expect(request.body).toBeUndefined()
   })
 
-  test('a parameter whose name begins like another is left to itself', () => {
+  test('a parameter whose name starts like another is not replaced', () => {
     expect(wireRequest('GET /projects/:id/issues/:issue_iid', { id: 7, issue_iid: 3 }).url).toBe(
       '/api/v4/projects/7/issues/3',
     )
   })
 
-  test('addresses under /-/ stand at the root', () => {
+  test('addresses under /-/ have no API prefix', () => {
     expect(wireRequest('GET /-/gantry/v1/state', {}).url).toBe('/-/gantry/v1/state')
   })
 
-  test('arrays and hashes of a GET take the bracket notation, labels a comma list', () => {
+  test('arrays and hashes of a GET use bracket notation, and labels a comma-separated list', () => {
     const request = wireRequest('GET /issues', {
       iids: [1, 2],
       labels: ['a b', 'c'],
@@ -31,7 +31,7 @@ describe('the request of an address and its input', () => {
     )
   })
 
-  test('what is undefined stays at home, what is null or empty is sent empty', () => {
+  test('undefined is not sent; null and empty are sent as empty', () => {
     const request = wireRequest('GET /issues', { search: undefined, milestone: null, labels: [], title: '' })
     expect(request.url).toBe('/api/v4/issues?milestone=&title=')
   })
@@ -42,11 +42,11 @@ describe('the request of an address and its input', () => {
     expect(request.multipart).toBe(false)
   })
 
-  test('a write of path parameters alone has no body', () => {
+  test('a write with only path parameters has no body', () => {
     expect(wireRequest('DELETE /projects/:id', { id: 1 }).body).toBeUndefined()
   })
 
-  test('a file makes it multipart', () => {
+  test('a file makes the request multipart', () => {
     expect(wireRequest('POST /projects/import', { path: 'a', file: new File(['x'], 'a.tar.gz') }).multipart).toBe(true)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lazyScreen } from '../../../src-renderer/app/lazy-screen.tsx'
 
-describe('a screen that is loaded when it is needed', () => {
-  test('its code is asked for once, however many want it', async () => {
+describe('a lazy screen', () => {
+  test('loads its code once for concurrent preloads', async () => {
     let asked = 0
     const Screen = lazyScreen(async () => {
       asked++
@@ -13,14 +13,14 @@ describe('a screen that is loaded when it is needed', () => {
     expect(asked).toBe(1)
   })
 
-  test('once it is there, it is drawn without waiting', async () => {
+  test('renders without waiting once it is loaded', async () => {
     const Loaded = () => 'Home'
     const Screen = lazyScreen(async () => Loaded)
     await Screen.preload()
     expect(Screen({})).toMatchObject({ type: Loaded })
   })
 
-  test('what failed to arrive is asked for again', async () => {
+  test('retries a failed load', async () => {
     let asked = 0
     const Screen = lazyScreen(async () => {
       if (++asked === 1) throw new Error('The instance does not answer')

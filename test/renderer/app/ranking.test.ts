@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { asked, inOrder, named, ranked } from '../../../src-renderer/app/ranking.ts'
+import { filterByName, orderGroups, parseQuery, rankItems } from '../../../src-renderer/app/ranking.ts'
 
 const group = (...names: string[]) => ({
   name: 'Actions',
-  items: names.map((name) => ({ id: name, name, icon: () => null, does: () => {} })),
+  items: names.map((name) => ({ id: name, name, icon: () => null, run: () => {} })),
 })
-const names = (text: string, ...of: string[]) => ranked([group(...of)], text).flatMap((g) => g.items.map((i) => i.name))
+const names = (text: string, ...of: string[]) =>
+  rankItems([group(...of)], text).flatMap((g) => g.items.map((i) => i.name))
 
 describe('the palette', () => {
   test.each([
@@ -15,32 +16,32 @@ describe('the palette', () => {
     [' token ', { scope: null, text: 'token' }],
     ['', { scope: null, text: '' }],
   ])('%j asks for %j', (query, expected) => {
-    expect(asked(query)).toEqual(expected)
+    expect(parseQuery(query)).toEqual(expected)
   })
 
-  test('keeps what holds every word, wherever it stands', () => {
-    expect(names('curl copy', 'Copy the request as curl', 'Copy the URL')).toEqual(['Copy the request as curl'])
+  test('keeps items that contain every word in any position', () => {
+    expect(names('curl copy', 'Copy request as curl', 'Copy URL')).toEqual(['Copy request as curl'])
   })
 
-  test('puts what begins with the text first', () => {
+  test('puts items that start with the text first', () => {
     expect(names('sign', 'Design', 'Sign out')).toEqual(['Sign out', 'Design'])
   })
 
-  test('shows records before actions, save those that begin with what was typed', () => {
+  test('shows records before actions, except actions that start with the text', () => {
     const records = [{ ...group('Design of tokens'), name: 'Issues' }]
     const order = (text: string) =>
-      inOrder(records, ranked([group('Sign out', 'Copy the token')], text), text).map((g) => g.name)
+      orderGroups(records, rankItems([group('Sign out', 'Copy token')], text), text).map((g) => g.name)
     expect(order('token')).toEqual(['Issues', 'Actions'])
     expect(order('sign')).toEqual(['Actions', 'Issues'])
   })
 
-  test('keeps of what an earlier word found only what fits the present one by its own name', () => {
+  test('keeps earlier results only if their name matches the new text', () => {
     const found = [{ ...group('Token refresh races', 'Push token is lost'), name: 'Issues' }, group('Design')]
-    const kept = named(found, 'push tok').map((g) => [g.name, ...g.items.map((item) => item.name)])
+    const kept = filterByName(found, 'push tok').map((g) => [g.name, ...g.items.map((item) => item.name)])
     expect(kept).toEqual([['Issues', 'Push token is lost']])
   })
 
-  test('drops a group that has nothing to offer', () => {
-    expect(ranked([group('Home')], 'zzz')).toEqual([])
+  test('leaves out empty groups', () => {
+    expect(rankItems([group('Home')], 'zzz')).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../src-renderer/api/api-error.ts'
 import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
-import { blame, pathFrom } from '../../../src-renderer/imports/import-errors.ts'
+import { importErrors, suggestPath } from '../../../src-renderer/imports/import-errors.ts'
 
 const refused = (status: number, body: unknown) =>
   new ApiError('POST /projects/import', { ...wireRequest('POST /projects/import', {}), status, ms: 1 }, body)
 
-describe('the field that a refusal of an import belongs to', () => {
+describe('the field of an import error', () => {
   test.each([
     [400, { message: 'Path has already been taken' }, { path: 'Path has already been taken' }],
     [400, { message: 'Namespace is not valid' }, { namespace: 'Namespace is not valid' }],
@@ -14,28 +14,28 @@ describe('the field that a refusal of an import belongs to', () => {
     [413, { message: '413 Request Entity Too Large' }, { file: '413 Request Entity Too Large' }],
     [400, { error: 'path is missing, file is invalid' }, { path: 'path is missing', file: 'file is invalid' }],
   ])('%i %j', (status, body, fields) => {
-    expect(blame(refused(status, body))).toEqual(fields)
+    expect(importErrors(refused(status, body))).toEqual(fields)
   })
 
-  test('a wrong ending is the fault of the archive', () => {
+  test('a wrong file extension belongs to the archive', () => {
     const text = 'You need to upload a Gantry project export archive (ending in .gz).'
-    expect(blame(refused(422, { message: { error: text } }))).toEqual({ file: text })
+    expect(importErrors(refused(422, { message: { error: text } }))).toEqual({ file: text })
   })
 
-  test('what no field can mend belongs to none', () => {
-    expect(blame(refused(500, { message: '500 Internal Server Error' }))).toEqual({})
-    expect(blame(refused(403, { message: '403 Forbidden' }))).toEqual({})
-    expect(blame(null)).toEqual({})
+  test('errors unrelated to the input belong to no field', () => {
+    expect(importErrors(refused(500, { message: '500 Internal Server Error' }))).toEqual({})
+    expect(importErrors(refused(403, { message: '403 Forbidden' }))).toEqual({})
+    expect(importErrors(null)).toEqual({})
   })
 })
 
-describe('the path that an archive suggests', () => {
+describe('the path suggested from a file name', () => {
   test.each([
     ['2026-11-20_10-11-123_harbor_api_export.tar.gz', 'harbor_api'],
     ['sample_13.8_export.tar.gz', 'sample_13.8'],
     ['My project (copy).tgz', 'My-project-copy'],
     ['.hidden.gz', 'hidden'],
   ])('%s', (file, path) => {
-    expect(pathFrom(file)).toBe(path)
+    expect(suggestPath(file)).toBe(path)
   })
 })

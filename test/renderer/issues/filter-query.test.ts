@@ -22,7 +22,7 @@ const operator = (name: string, value: string, negated = false): Term => ({
 })
 
 describe('a typed filter', () => {
-  test('reads back whatever terms were written', () => {
+  test('is parsed to the same terms that were printed', () => {
     fc.assert(
       fc.property(fc.array(anyTerm), (terms) => {
         expect(parseFilter(printFilter(terms), known)).toEqual(terms)
@@ -31,7 +31,7 @@ describe('a typed filter', () => {
     )
   })
 
-  test('means the same after it was tidied', () => {
+  test('has the same meaning after parsing and printing', () => {
     const piece = fc.constantFrom('label:', '-', '"', '\\', ' ', 'due:', 'a', ':', '\t', 'x:y')
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
@@ -42,7 +42,7 @@ describe('a typed filter', () => {
     )
   })
 
-  test('keeps operators, negations and free words apart', () => {
+  test('has operators, negated operators and plain words', () => {
     expect(parseFilter('label:backend -label:wontfix  token refresh due:overdue', known)).toEqual([
       operator('label', 'backend'),
       operator('label', 'wontfix', true),
@@ -52,28 +52,28 @@ describe('a typed filter', () => {
     ])
   })
 
-  test('takes a value with spaces in quotes and writes it so', () => {
+  test('has quotes around values with spaces', () => {
     const terms = parseFilter('label:"needs triage" label:"say \\"hi\\""', known)
     expect(terms).toEqual([operator('label', 'needs triage'), operator('label', 'say "hi"')])
     expect(printFilter(terms)).toBe('label:"needs triage" label:"say \\"hi\\""')
   })
 
-  test('leaves what is no operator to the search', () => {
+  test('treats unknown operators as words to search for', () => {
     expect(parseFilter('http://x priority::high', known)).toEqual([
       { kind: 'word', value: 'http://x' },
       { kind: 'word', value: 'priority::high' },
     ])
   })
 
-  test('keeps the value of a scoped label whole', () => {
+  test('keeps colons in the value of a scoped label', () => {
     expect(parseFilter('label:priority::high', known)).toEqual([operator('label', 'priority::high')])
   })
 
-  test('takes an operator that is still being typed as one without a value', () => {
+  test('parses an operator without a value', () => {
     expect(parseFilter('label: token', known)).toEqual([operator('label', ''), { kind: 'word', value: 'token' }])
   })
 
-  test('reads a quote that is not closed to the end', () => {
+  test('extends an open quote to the end', () => {
     expect(parseFilter('label:"needs tri', known)).toEqual([operator('label', 'needs tri')])
   })
 })

@@ -4,8 +4,8 @@ import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
 const asked = (text: string) => toIssueQuery(parseFilter(text, issueOperatorNames), 'mkovacic')
 
-describe('what a typed filter asks the server for', () => {
-  test('labels add up, with and without a minus, and words are the search', () => {
+describe('the API query of an issue filter', () => {
+  test('combines several labels and negated labels; words become the search', () => {
     expect(asked('label:backend label:"needs triage" -label:wontfix token refresh').query).toEqual({
       labels: ['backend', 'needs triage'],
       not: { labels: ['wontfix'] },
@@ -13,25 +13,25 @@ describe('what a typed filter asks the server for', () => {
     })
   })
 
-  test('me is the one who is signed in', () => {
+  test('replaces me with the signed-in user', () => {
     expect(asked('author:me assignee:me').query).toEqual({
       author_username: 'mkovacic',
       assignee_username: ['mkovacic'],
     })
   })
 
-  test('none and any go by id, and a minus turns them round', () => {
+  test('uses the id parameter for none and any, and swaps them if negated', () => {
     expect(asked('assignee:none milestone:ANY').query).toEqual({ assignee_id: 'None', milestone: 'Any' })
     expect(asked('-assignee:none -milestone:any').query).toEqual({ assignee_id: 'Any', milestone: 'None' })
   })
 
-  test('a name with a minus is one of not[…]', () => {
+  test('puts negated names into not[…]', () => {
     expect(asked('-assignee:lyue -milestone:17.4 -author:root').query).toEqual({
       not: { assignee_username: ['lyue'], milestone: '17.4', author_username: 'root' },
     })
   })
 
-  test('due, weight, confidential and type take the words of the server', () => {
+  test('passes the server’s values for due, weight, confidential and type', () => {
     expect(asked('due:none weight:3 confidential:yes type:incident').query).toEqual({
       due_date: '0',
       weight: 3,
@@ -45,11 +45,11 @@ describe('what a typed filter asks the server for', () => {
     })
   })
 
-  test('a phrase stays one', () => {
+  test('keeps a quoted phrase together', () => {
     expect(asked('"wake from sleep" token').query).toEqual({ search: '"wake from sleep" token' })
   })
 
-  test('what the server cannot take is named, and the rest is asked for', () => {
+  test('reports terms that the server does not support, and applies the others', () => {
     const { query, problems } = asked('state:opened due:someday -weight:3 state:closed weight:heavy')
     expect(query).toEqual({ state: 'opened' })
     expect([...problems.keys()]).toEqual(['due:someday', '-weight:3', 'state:closed', 'weight:heavy'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assembleRows } from '../../../src-renderer/lists/assemble-rows.ts'
 
-/** Pages of a list so long, of which only these were read. */
+/** Pages of a list of the given length, of which only the given pages are loaded. */
 const listOf = (length: number, read: readonly number[]) => (page: number) =>
   read.includes(page)
     ? {
@@ -10,8 +10,8 @@ const listOf = (length: number, read: readonly number[]) => (page: number) =>
       }
     : undefined
 
-describe('a list of pages', () => {
-  test('is as long as the server counts, with holes where a page is still to come', () => {
+describe('the rows of a paginated list', () => {
+  test('are as many as the server counts, and undefined on pages that are not loaded', () => {
     const { rows } = assembleRows(listOf(250, [1, 3]), 250, 3)
     expect(rows).toHaveLength(250)
     expect([rows[0], rows[99], rows[100], rows[199], rows[200], rows[249]]).toEqual([
@@ -24,19 +24,19 @@ describe('a list of pages', () => {
     ])
   })
 
-  test('that is not counted reaches ten thousand, and a page beyond what one has seen', () => {
+  test('without a count, extend to ten thousand, or one page beyond the furthest loaded page', () => {
     expect(assembleRows(listOf(11_030, [1]), null, 1).rows).toHaveLength(10_000)
     expect(assembleRows(listOf(11_030, [100]), null, 100).rows).toHaveLength(10_100)
     expect(assembleRows(listOf(11_030, [100, 101]), null, 101).rows).toHaveLength(10_200)
   })
 
-  test('that is not counted ends with its last row', () => {
+  test('without a count, end with the last row', () => {
     const { rows } = assembleRows(listOf(11_030, [110, 111]), null, 111)
     expect(rows).toHaveLength(11_030)
     expect(rows.at(-1)).toBe(11_029)
   })
 
-  test('that is not counted does not shrink when one goes back', () => {
+  test('without a count, do not get fewer when the user scrolls back', () => {
     const all = Array.from({ length: 111 }, (_, i) => i + 1)
     expect(assembleRows(listOf(11_030, all), null, 3).rows).toHaveLength(11_030)
   })

@@ -27,8 +27,8 @@ const readers: Record<string, ApplyTerm<Query>> = {
 const asked = (text: string) =>
   applyTerms<Query>(parseFilter(text, ['admin', 'by']), { operators, readers }, {}, 'root')
 
-describe('a vocabulary of operators', () => {
-  test('writes each term into the query, and free words into its search', () => {
+describe('applying filter terms', () => {
+  test('writes each term into the query, and plain words into its search', () => {
     expect(asked('admin:yes by:me two "three four"').query).toEqual({
       admins: true,
       by: 'root',
@@ -37,16 +37,16 @@ describe('a vocabulary of operators', () => {
     expect(asked('-admin:yes').query).toEqual({ admins: false })
   })
 
-  test('asks nothing where nothing is typed', () => {
+  test('without terms, changes nothing', () => {
     expect(asked('')).toEqual({ query: {}, problems: new Map() })
   })
 
-  test('names a term that it cannot take, and applies the hasServerValues', () => {
+  test('reports a term that cannot be applied, and applies the others', () => {
     const { query, problems } = asked('admin:perhaps -by:me tea')
     expect(query).toEqual({ search: 'tea' })
     expect([...problems]).toEqual([
       ['admin:perhaps', 'admin: takes yes or no.'],
-      ['-by:me', 'by: cannot be turned round with a minus.'],
+      ['-by:me', 'by: cannot be negated with a minus.'],
     ])
   })
 })

@@ -6,8 +6,8 @@ const orders = [
   { id: 'title', name: 'Title', ascendingFirst: true },
 ] as const
 
-describe('an order in the URL', () => {
-  test('reads as it is written', () => {
+describe('a sort order in the URL', () => {
+  test('is parsed as it was printed', () => {
     expect(parseOrder(orders, 'title:asc')).toEqual({ order_by: 'title', sort: 'asc', descending: false })
     expect(printOrder('title', false)).toBe('title:asc')
     expect(printOrder('updated_at', true)).toBe('updated_at:desc')
@@ -23,7 +23,7 @@ describe('an order in the URL', () => {
   })
 })
 
-test('a first press sorts words upward and all else from above', () => {
+test('the first click sorts texts ascending and other columns descending', () => {
   expect(startsDescending(orders, 'title')).toBe(false)
   expect(startsDescending(orders, 'updated_at')).toBe(true)
   expect(startsDescending(orders, 'of_no_menu')).toBe(true)

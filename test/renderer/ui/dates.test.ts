@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 const oneDay = 24 * hour
 
-describe('an age', () => {
+describe('a relative time', () => {
   test.each([
     [0, '1 s'],
     [999, '1 s'],
@@ -41,18 +41,18 @@ describe('an age', () => {
 })
 
 describe('a day', () => {
-  test('has its year only where it is another one', () => {
+  test('has a year only if it is not the current one', () => {
     expect(day('2026-11-12', now)).toBe('12 Nov')
     expect(day('2027-01-02', now)).toBe('2 Jan 2027')
     expect(day('2025-12-31T23:59:59.999Z', now)).toBe('31 Dec 2025')
   })
 
-  test('is that of the instance, whatever the clock on the wall says', () => {
+  test('is by the clock of the instance, not of the browser', () => {
     expect(day('2026-11-12T23:30:00.000Z', now)).toBe('12 Nov')
     expect(day('2026-11-12T00:10:00.000Z', now)).toBe('12 Nov')
   })
 
-  test('is late from the day after on', () => {
+  test('is overdue from the next day on', () => {
     expect(daysPast('2026-11-22', now)).toBe(-1)
     expect(daysPast('2026-11-21', now)).toBe(0)
     expect(daysPast('2026-11-21', Date.parse('2026-11-21T23:59:59.999Z'))).toBe(0)
@@ -72,7 +72,7 @@ test.each([
   expect(lateness(days)).toBe(told)
 })
 
-test('a moment is written to the second', () => {
+test('an exact time includes seconds', () => {
   expect(exactTime('2026-11-21T14:32:00.123Z')).toBe('2026-11-21 14:32:00 UTC')
   expect(exactTime('2026-11-21T14:32:00Z')).toBe('2026-11-21 14:32:00 UTC')
 })

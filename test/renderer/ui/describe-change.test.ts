@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeChange } from '../../../src-renderer/ui/describe-change.ts'
 
-describe('what happened, in words', () => {
+describe('the description of a change', () => {
   test.each([
     ['opened', 'Issue', 'opened issue'],
     ['accepted', 'MergeRequest', 'accepted merge request'],

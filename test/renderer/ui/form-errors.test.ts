@@ -3,24 +3,26 @@ import { formErrors } from '../../../src-renderer/ui/form-errors.ts'
 
 const refused = (status: number, message: string, fields = {}) => ({ error: { status, message }, fields })
 
-describe('what the server has against a form', () => {
-  test('stands under its field, whichever of its names it came under, each text once', () => {
-    const { wrong, fault } = formErrors(
+describe('the errors of a form', () => {
+  test('belong to a field by any of its API names, each text once', () => {
+    const { fieldError, formError } = formErrors(
       refused(400, 'name has already been taken', { name: ['is taken'], 'namespace.name': ['is taken', 'is long'] }),
       ['name', 'namespace.name'],
     )
-    expect(wrong('name', 'namespace.name')).toBe('is taken, is long')
-    expect(wrong('path')).toBeUndefined()
-    expect(fault).toBeUndefined()
+    expect(fieldError('name', 'namespace.name')).toBe('is taken, is long')
+    expect(fieldError('path')).toBeUndefined()
+    expect(formError).toBeUndefined()
   })
 
-  test('stands below the form where none of its fields is named', () => {
-    expect(formErrors(refused(403, '403 Forbidden'), ['name']).fault).toBe('403 403 Forbidden')
-    expect(formErrors(refused(400, 'base is wrong', { base: ['is wrong'] }), ['name']).fault).toBe('400 base is wrong')
-    expect(formErrors(refused(0, 'No answer from here'), ['name']).fault).toBe('No answer from here')
+  test('belong to the form if they name none of its fields', () => {
+    expect(formErrors(refused(403, '403 Forbidden'), ['name']).formError).toBe('403 403 Forbidden')
+    expect(formErrors(refused(400, 'base is wrong', { base: ['is wrong'] }), ['name']).formError).toBe(
+      '400 base is wrong',
+    )
+    expect(formErrors(refused(0, 'No response from here'), ['name']).formError).toBe('No response from here')
   })
 
-  test('is nothing before it was sent', () => {
-    expect(formErrors({ error: null, fields: {} }, ['name']).fault).toBeUndefined()
+  test('are empty before the form is submitted', () => {
+    expect(formErrors({ error: null, fields: {} }, ['name']).formError).toBeUndefined()
   })
 })

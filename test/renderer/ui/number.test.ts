@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytes, count, duration, signed } from '../../../src-renderer/ui/number.ts'
 
-test('counts are grouped, and a minus is a real one', () => {
+test('counts have thousands separators and a real minus sign', () => {
   expect(count(15_870)).toBe('15,870')
   expect([signed(3), signed(-7), signed(0)]).toEqual(['+3', '−7', '0'])
 })

@@ -6,16 +6,16 @@ const idOf = (row: { id: string }) => row.id
 const keyOf = (row: { of: string }) => row.of
 
 describe('the lines of a table', () => {
-  test('a row that is still to come keeps its place', () => {
+  test('include a skeleton for each row that is not loaded', () => {
     expect(linesOf(rows, idOf).map((line) => line.kind)).toEqual(['row', 'row', 'ghost', 'row'])
   })
 
-  test('one can go to a row that is still to come, but stand on none of a head', () => {
+  test('have ids for rows, undefined ones for rows that are not loaded, and none for heads', () => {
     expect(idsOf(linesOf(rows, idOf))).toEqual(['a', 'b', undefined, 'c'])
     expect(idsOf(groupedLines(rows, idOf, keyOf))).toEqual(['a', 'c', 'b'])
   })
 
-  test('groups follow the first of their rows, and hold what is loaded', () => {
+  test('are grouped in the order of the first rows, with only loaded rows', () => {
     const lines = groupedLines(rows, idOf, keyOf)
     expect(lines.map((line) => (line.kind === 'row' ? line.id : line.kind === 'head' ? line.key : '?'))).toEqual([
       'x',
@@ -27,7 +27,7 @@ describe('the lines of a table', () => {
     expect(idsOf(lines)).toEqual(['a', 'c', 'b'])
   })
 
-  test('groups stand in their own order where they have one', () => {
+  test('are grouped in a given order', () => {
     const lines = groupedLines(rows, idOf, keyOf, (a, b) => (a < b ? 1 : -1))
     expect(idsOf(lines)).toEqual(['b', 'a', 'c'])
   })
