@@ -17,7 +17,7 @@ export type DeliveringProject = ProjectRef & Delivering & { default_branch: stri
 const delivering = compiled(
   (db, p: { id: number }) =>
     db.selectFrom('project').select(['environments_access_level', 'default_branch']).where('id', '=', p.id),
-  { kept: true },
+  { cached: true },
 )
 
 /** @throws ApiError 404 `404 Project Not Found` */

@@ -103,7 +103,7 @@ const aboveOwn = compiled(
       .selectFrom(sql<{ id: number }>`(${above(p.user_id, p.today)})`.as('over'))
       .select('over.id')
       .distinct(),
-  { kept: true },
+  { cached: true },
 )
 
 async function prepared(db: Db, asked: Asked, most: number, after: Position | undefined) {

@@ -36,7 +36,7 @@ const reference = compiledBy(
       ])
       .where(`namespace.${by}`, '=', p.id)
       .where(groupVisibleTo(kind, p.user_id, p.today)),
-  { kept: true },
+  { cached: true },
 )
 
 /** A group as every endpoint below it needs it, and how far the caller reaches (0: not a member; administrators as owners). */

@@ -16,7 +16,7 @@ const listed = ({ ids }: Ids) => sql<{ value: number }>`json_each(${ids})`.as('l
 
 /** The parts of a page are remembered, since pages are asked for again; those of one issue would only drive them out. */
 function partsQuery<R>(build: (db: Db, p: Ids) => Compilable<R>) {
-  const ofPage = compiled(build, { kept: true })
+  const ofPage = compiled(build, { cached: true })
   const ofOne = compiled(build)
   return (db: Db, ids: readonly number[]) => (ids.length > 1 ? ofPage : ofOne)(db, { ids: JSON.stringify(ids) })
 }

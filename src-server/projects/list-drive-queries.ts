@@ -122,7 +122,7 @@ const size = compiledBy(
     db
       .selectFrom(ids`(SELECT 1 FROM (${filterSet(p, shape)}) LIMIT ${sql.lit(shape.most + 1)})`.as('some'))
       .select((eb) => eb.fn.countAll<number>().as('count')),
-  { kept: true },
+  { cached: true },
 )
 async function sizeOf(
   db: Db,

@@ -19,7 +19,7 @@ const topics = compiled(
       .where('project_topic.project_id', 'in', among(p.ids))
       .orderBy('project_topic.project_id')
       .orderBy('project_topic.position'),
-  { kept: true },
+  { cached: true },
 )
 
 /** Names of topics by project. */
@@ -52,7 +52,7 @@ const shares = compiledBy(
       )
       .where(groupVisibleTo(kind, p.user_id, p.today))
       .orderBy('project_group_link.id'),
-  { kept: true },
+  { cached: true },
 )
 
 /**
@@ -75,7 +75,7 @@ const groupMemberships = compiled(
       .where('member.requested_at', 'is', null)
       .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', p.today)]))
       .groupBy('namespace_ancestor.namespace_id'),
-  { kept: true },
+  { cached: true },
 )
 
 const confidentialIssues = compiled(
@@ -91,7 +91,7 @@ const confidentialIssues = compiled(
         sql<SqlBool>`NOT EXISTS (SELECT 1 FROM issue_assignee a WHERE a.issue_id = issue.id AND a.user_id = ${p.user_id})`,
       )
       .groupBy('issue.project_id'),
-  { kept: true },
+  { cached: true },
 )
 
 /** Everything around these rows, a statement for each kind of thing whatever the number of rows; the answer picks a row's own. */

@@ -10,7 +10,7 @@ const profile = compiledBy(
       .innerJoin('namespace', 'namespace.user_id', 'user.id')
       .select(['user.id', 'user.private_profile', 'user.state', 'user.confirmed_at', 'namespace.id as namespace_id'])
       .where(`user.${by}`, '=', p.id),
-  { kept: true },
+  { cached: true },
 )
 export type Profile = Awaited<ReturnType<typeof profile>>[number]
 

@@ -38,7 +38,7 @@ const reference = compiledBy(
       ])
       .where(`project.${by}`, '=', p.id)
       .where(visibleTo({ kind, id: p.user_id })),
-  { kept: true },
+  { cached: true },
 )
 
 /** A project as every endpoint below it needs it: its reference, its features, and how far the caller reaches (0: not a member). */

@@ -40,7 +40,7 @@ const byDigest = compiled(
         'password_expires_at',
       ])
       .where('token_digest', '=', p.digest),
-  { kept: true },
+  { cached: true },
 )
 
 const userColumns = [

@@ -117,7 +117,7 @@ function storeOf(
   const writer = new Writer(
     handle,
     lock,
-    { beforeCommit: () => view.endTurn(), afterBatch: () => view.forget() },
+    { beforeCommit: () => view.endTurn(), afterBatch: () => view.advance() },
     limits,
   )
   return {
@@ -135,7 +135,7 @@ function storeOf(
     async close() {
       await writer.close()
       await lock.acquire()
-      view.forget()
+      view.advance()
       await read.destroy()
       if (handle.open) handle.pragma('wal_checkpoint(TRUNCATE)')
       handle.close()
