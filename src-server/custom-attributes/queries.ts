@@ -38,13 +38,9 @@ export async function groupTarget(
   return { type: 'group', id: group.id }
 }
 
-/** By id or username. @throws ApiError 404 `404 User Not Found`, 403 */
-export async function userTarget(db: Db, actor: Actor, id: number | string): Promise<Target> {
-  const user = await db
-    .selectFrom('user')
-    .select('id')
-    .where(typeof id === 'number' ? 'user.id' : 'user.username', '=', id)
-    .executeTakeFirst()
+/** @throws ApiError 404 `404 User Not Found`, 403 */
+export async function userTarget(db: Db, actor: Actor, id: number): Promise<Target> {
+  const user = await db.selectFrom('user').select('id').where('user.id', '=', id).executeTakeFirst()
   if (!user) throw notFound('User')
   requireAdmin(actor)
   return { type: 'user', id: user.id }
