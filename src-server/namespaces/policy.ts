@@ -25,6 +25,9 @@ const GROUP_NAME =
 export const lengthFaults = (text: string | null | undefined, most: number): string[] =>
   text && text.length > most && [...text].length > most ? [`is too long (maximum is ${most} characters)`] : []
 
+export const amountFaults = (amount: number | null | undefined): string[] =>
+  amount != null && amount < 0 ? ['must be greater than or equal to 0'] : []
+
 /** What is wrong with a username. */
 export function topPathFaults(path: string): string[] {
   if (path === '') return ["can't be blank"]
