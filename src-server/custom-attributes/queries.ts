@@ -1,6 +1,6 @@
 import { findGroup } from '../groups/queries.ts'
-import type { Instance } from '../instance.ts'
 import { type Actor, type Intent, requireAdmin } from '../kit/access/actor.ts'
+import type { Instance } from '../kit/instance.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { CustomAttributeTable, Db, Trx } from '../kit/db/schema.ts'
 import { notFound, notFoundPlain } from '../kit/errors.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Instance } from '../instance.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import type { Visibility } from '../kit/db/schema.ts'

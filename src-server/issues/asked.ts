@@ -1,4 +1,4 @@
-import type { Instance } from '../instance.ts'
+import type { Instance } from '../kit/instance.ts'
 import { parameterError } from '../kit/errors.ts'
 import type { IssueFilters } from './filters.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Instance } from '../instance.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { Flag, Trx } from '../kit/db/schema.ts'
 import { invalid, parameterError } from '../kit/errors.ts'
 import { datetime } from '../kit/http/wire.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Instance } from '../instance.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Trx } from '../kit/db/schema.ts'
+import type { Sweep } from '../kit/jobs/sweep.ts'
 import { refreshUsers } from './authorizations.ts'
 
 const DAY_FACT = 'authorized_on'
+
+/** Ends memberships and shares on the day they expire. */
+export const sweepExpiredMembers: Sweep = async (trx, { today, now, emit }) => {
+  for (const member of await endExpired(trx, today, now)) emit('member.removed', { ...member, actor_id: null })
+}
 
 /**
  * Ends what expired since this was last called, and remembers the day. Nothing happens twice on a day.

@@ -1,4 +1,4 @@
-import type { Instance } from '../instance.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'

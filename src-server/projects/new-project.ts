@@ -1,4 +1,4 @@
-import type { Instance } from '../instance.ts'
+import type { Instance } from '../kit/instance.ts'
 import { roles } from '../kit/access/roles.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { ApiError, invalid } from '../kit/errors.ts'

@@ -1,4 +1,4 @@
-import type { Instance } from '../instance.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import type { Trx } from '../kit/db/schema.ts'

@@ -1,13 +1,15 @@
 import { type Api, endpoints } from '../../src-server/api.ts'
 import { createApp } from '../../src-server/app.ts'
-import { Instance, type Tier } from '../../src-server/instance.ts'
+import { Instance } from '../../src-server/instance.ts'
 import { type Clock, clockOf } from '../../src-server/kit/clock.ts'
 import { emptyImage, openImage, type Store } from '../../src-server/kit/db/open.ts'
 import type { Emitted } from '../../src-server/kit/events/events.ts'
 import { Files, temporaryRoot } from '../../src-server/kit/files.ts'
 import { createLog } from '../../src-server/kit/log.ts'
 import { systemRandom } from '../../src-server/kit/random.ts'
+import type { Tier } from '../../src-server/kit/instance.ts'
 import { listeners } from '../../src-server/listeners.ts'
+import { sweeps } from '../../src-server/sweeps.ts'
 import { workers } from '../../src-server/workers.ts'
 import { checkAnswer } from './contract.ts'
 
@@ -49,6 +51,7 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
     name: 'test',
     listeners,
     workers,
+    sweeps,
   })
   await instance.open()
   const events: Emitted[] = []

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Instance } from '../../instance.ts'
+import type { Instance } from '../instance.ts'
 import type { Actor, Admin } from '../access/actor.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { Emit } from '../events/events.ts'

@@ -1,4 +1,4 @@
-import type { Instance } from '../../instance.ts'
+import type { Instance } from '../instance.ts'
 import type { RequestFacts } from './endpoint.ts'
 
 /** What an entity needs besides its row: where the caller reached us, and which optional parts the instance shows. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Instance } from '../../instance.ts'
+import type { WritableInstance } from '../instance.ts'
 import type { Trx } from '../db/schema.ts'
 import { paced } from '../turns.ts'
 
@@ -10,7 +10,7 @@ const LARGEST = 400
  * A stop in between is only a pause.
  */
 export async function inPortions(
-  instance: Instance,
+  instance: WritableInstance,
   signal: AbortSignal,
   portion: (trx: Trx, limit: number) => Promise<number>,
 ) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Instance } from '../../instance.ts'
+import type { Instance } from '../../kit/instance.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
 import { badRequest, forbidden, notFoundPlain } from '../../kit/errors.ts'
