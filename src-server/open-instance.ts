@@ -8,8 +8,8 @@ import type { Log } from './kit/log.ts'
 import { systemRandom } from './kit/random.ts'
 import { listeners } from './listeners.ts'
 import { isHalfSeeded, type Seed, seedInstance, seedName } from './seed.ts'
-import { renewLaunchToken } from './tokens/launch-token.ts'
 import { sweeps } from './sweeps.ts'
+import { renewLaunchToken } from './tokens/launch-token.ts'
 import { workers } from './workers.ts'
 
 export interface OpenOptions {

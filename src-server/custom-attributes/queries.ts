@@ -1,9 +1,9 @@
 import { findGroup } from '../groups/queries.ts'
 import { type Actor, type Intent, requireAdmin } from '../kit/access/actor.ts'
-import type { Instance } from '../kit/instance.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { CustomAttributeTable, Db, Trx } from '../kit/db/schema.ts'
 import { notFound, notFoundPlain } from '../kit/errors.ts'
+import type { Instance } from '../kit/instance.ts'
 import { findProject } from '../projects/queries.ts'
 import type { CustomAttribute } from '../users/entity.ts'
 

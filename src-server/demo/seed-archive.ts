@@ -7,7 +7,7 @@ import type { Store } from '../kit/db/open.ts'
 import { StartError } from '../kit/errors.ts'
 import type { Files } from '../kit/files.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
-import { refreshUsers } from '../members/authorizations.ts'
+import { refreshUsers } from '../memberships/authorizations.ts'
 import { seedEmpty } from './seed-empty.ts'
 
 const ROOT = { id: 1, username: 'root', name: 'Administrator' }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Visibility } from '../kit/db/schema.ts'
-import { amountFaults, groupNameFaults, groupPathFaults, lengthFaults } from '../namespaces/policy.ts'
+import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
+import { groupNameFaults, groupPathFaults } from '../namespaces/policy.ts'
 import { isOpener } from './policy.ts'
 
 /** What is to be; what is undefined stays as it was, and was checked when it came. */

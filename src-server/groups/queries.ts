@@ -2,8 +2,8 @@ import type { Actor, Intent } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { movedAway, notFound } from '../kit/errors.ts'
-import { type Viewer, viewerOf } from '../projects/policy.ts'
-import { groupVisibleTo } from './policy.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 
 interface Looking {
   kind: Viewer['kind']

@@ -46,7 +46,12 @@ async function hidden(instance: WritableInstance, group_id: number): Promise<num
   return actor_id
 }
 
-async function removeProjects(instance: WritableInstance, group_id: number, actor_id: number | null, signal: AbortSignal) {
+async function removeProjects(
+  instance: WritableInstance,
+  group_id: number,
+  actor_id: number | null,
+  signal: AbortSignal,
+) {
   for (;;) {
     const projects = await projectsIn(instance.db.read, group_id, AT_ONCE)
     if (projects.length === 0) return

@@ -1,7 +1,7 @@
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
-import type { Viewer } from './policy.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 
 const profile = compiledBy(
   (db, p: { id: number | string }, by: 'id' | 'username') =>

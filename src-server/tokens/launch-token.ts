@@ -1,5 +1,5 @@
-import type { WritableInstance } from '../kit/instance.ts'
 import { StartError } from '../kit/errors.ts'
+import type { WritableInstance } from '../kit/instance.ts'
 import { digestOf, secretOf } from '../kit/random.ts'
 
 const NAME = 'Gantry launch'

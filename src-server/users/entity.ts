@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Presenting } from '../kit/http/presenting.ts'
+import { avatarUrl, type Presenting } from '../kit/http/presenting.ts'
 
 const basicFields = {
   id: z.int(),
@@ -117,7 +117,3 @@ export function presentUserBasic(row: UserBasicRow, presenting: Presenting): Use
     web_url: `${presenting.base_url}/${row.username}`,
   }
 }
-
-/** An uploaded picture, else one drawn by the instance itself (it asks no avatar service of the outside), else none. */
-export const avatarUrl = ({ id, avatar }: { id: number; avatar: string | null }, { base_url, avatars }: Presenting) =>
-  avatar !== null || avatars ? `${base_url}/-/gantry/v1/avatars/${id}` : null

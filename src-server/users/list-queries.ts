@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } fr
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
-import { searchTerms, wordParameters } from '../projects/filters.ts'
+import { searchTerms, wordParameters } from '../kit/search.ts'
 import { userBasicColumns } from './entity.ts'
 import type { UserOrder, UserQuery } from './filters.ts'
 import { userMatches } from './search-queries.ts'

@@ -1,4 +1,5 @@
-import { amountFaults, lengthFaults, topPathFaults } from '../namespaces/policy.ts'
+import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
+import { topPathFaults } from '../namespaces/policy.ts'
 
 /** What is checked of a new user besides the password; null and undefined alike are not given. */
 export interface Checked {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src-server/kit/db/schema.ts'
 import { digestOf } from '../../src-server/kit/random.ts'
-import { refreshContainers, refreshUsers } from '../../src-server/members/authorizations.ts'
+import { refreshContainers, refreshUsers } from '../../src-server/memberships/authorizations.ts'
 import type { TestServer } from './server.ts'
 
 type Row<T extends keyof Database> = Partial<Insertable<Database[T]>>

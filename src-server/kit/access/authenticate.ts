@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { WritableInstance } from '../instance.ts'
 import { compiled } from '../db/compiled.ts'
 import { ApiError, forbidden, unauthorized } from '../errors.ts'
 import type { Scope } from '../http/endpoint.ts'
 import type { Bag } from '../http/parameters.ts'
+import type { WritableInstance } from '../instance.ts'
 import { digestOf } from '../random.ts'
 import type { Actor, TokenFacts } from './actor.ts'
 
@@ -214,7 +214,10 @@ function insufficientScope(scope: string) {
 }
 
 /** Off the request's path: nobody waits for a note of use. */
-function noteUse(instance: WritableInstance, { token_id, last_used_at }: { token_id: number; last_used_at: string | null }) {
+function noteUse(
+  instance: WritableInstance,
+  { token_id, last_used_at }: { token_id: number; last_used_at: string | null },
+) {
   const now = instance.clock.now()
   if (last_used_at !== null && now - Date.parse(last_used_at) < USE_NOTED_EVERY_MS) return
   instance.later(`note the use of token ${token_id}`, (trx) =>

@@ -73,7 +73,9 @@ export function requireUnderLimit(
  */
 export function throttle(
   instance: Counting & { settings: SettingStore },
-  actor: Actor | null, ip: string): Record<string, string> {
+  actor: Actor | null,
+  ip: string,
+): Record<string, string> {
   const { settings, clock } = instance
   const kind = actor ? 'authenticated' : 'unauthenticated'
   if (!settings.get(`throttle_${kind}_api_enabled`)) return {}

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { WritableInstance } from '../instance.ts'
 import type { Trx } from '../db/schema.ts'
+import type { WritableInstance } from '../instance.ts'
 import { paced } from '../turns.ts'
 
 const LARGEST = 400

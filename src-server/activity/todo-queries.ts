@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { roles } from '../kit/access/roles.ts'
 import type { Trx } from '../kit/db/schema.ts'
-import { mayUseFeature } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
+import { mayUseFeature } from '../visibility/features.ts'
+import { maySeeConfidential } from '../visibility/issues.ts'
+import { isOpenTo } from '../visibility/projects.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Deed, Target } from './target.ts'
 
@@ -65,11 +67,7 @@ export async function addMentionToDos(
 
 async function readersNamed(trx: Trx, target: Target, names: readonly string[], internal: boolean) {
   const users = await usersReaching(trx, target.project, { usernames: names })
-  if (!target.confidential && !internal) return users
-  return users.filter(
-    (user) =>
-      user.access_level >= roles.reporter || user.id === target.author_id || target.assignee_ids.includes(user.id),
-  )
+  return users.filter((user) => maySeeConfidential({ ...target, confidential: target.confidential || internal }, user))
 }
 
 /** Of some users those who can read the issues of the project, with their level in it. The lists may be of any length. */
@@ -98,6 +96,6 @@ export async function usersReaching(
     .filter(
       ({ external, access_level }) =>
         mayUseFeature(project.issues_access_level, access_level) &&
-        (access_level > 0 || project.visibility === 'public' || (project.visibility === 'internal' && !external)),
+        (access_level > 0 || isOpenTo(external ? 'external' : 'user', project.visibility)),
     )
 }

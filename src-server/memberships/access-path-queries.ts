@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { groupVisibleTo } from '../groups/policy.ts'
-import type { Viewer } from '../projects/policy.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import { standing } from './queries.ts'
 
 interface Values {

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { authorNotBanned, confidenceAcross, confidentialVisibleTo, issuesEnabledFor } from '../issues/policy.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
-import { type Viewer, viewerOf, visibleTo } from '../projects/policy.ts'
+import { featureEnabledFor } from '../visibility/features.ts'
+import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import { issuesNamedIn, type Reference, sourceNamedIn } from './references.ts'
 import type { Deed, Target } from './target.ts'
 
@@ -87,8 +89,8 @@ const list = (references: readonly Reference[]) =>
   sql<{ value: string }>`json_each(${JSON.stringify(references)})`.as('named')
 const named = (field: 'path_with_namespace' | 'iid' | 'id') => sql<number>`named.value ->> ${sql.lit(field)}`
 
-const issueReadableBy = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(${issuesEnabledFor(viewer)}
-  AND ${confidentialVisibleTo(confidenceAcross(viewer), viewer.id)} AND ${viewer.kind === 'admin' ? sql`true` : authorNotBanned})`
+const issueReadableBy = (viewer: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`(${issuesEnabledFor(viewer)} AND ${issueVisibleTo(viewer)})`
 
 /** The issues that a list of references leads to. */
 const issuesAt = (db: Db, references: readonly Reference[]) =>
@@ -112,7 +114,7 @@ const requestsAt = (db: Db, references: readonly Reference[]) =>
 const readable = (db: Db, viewer: Viewer, references: readonly Reference[]) =>
   issuesAt(db, references)
     .select(['issue.id', 'issue.project_id'])
-    .where(visibleTo(viewer))
+    .where(projectVisibleTo(viewer))
     .where(issueReadableBy(viewer))
     .execute()
 
@@ -123,21 +125,19 @@ async function unreadable(db: Db, viewer: Viewer, kind: Reference['kind'], refer
     kind === 'issue'
       ? [
           await issuesAt(db, references).select(id).execute(),
-          await issuesAt(db, references).select(id).where(visibleTo(viewer)).where(issueReadableBy(viewer)).execute(),
+          await issuesAt(db, references)
+            .select(id)
+            .where(projectVisibleTo(viewer))
+            .where(issueReadableBy(viewer))
+            .execute(),
         ]
       : [
           await requestsAt(db, references).select(id).execute(),
           await requestsAt(db, references)
             .select(id)
-            .where(visibleTo(viewer))
-            .where(requestsEnabledFor(viewer))
+            .where(projectVisibleTo(viewer))
+            .where(featureEnabledFor(viewer, 'merge_requests'))
             .execute(),
         ]
   return there.filter((one) => !open.some((other) => other.id === one.id))
 }
-
-const requestsEnabledFor = ({
-  id,
-}: Viewer) => sql<boolean>`(project.merge_requests_access_level IN ('enabled', 'public')
-  OR (project.merge_requests_access_level = 'private' AND EXISTS (
-    SELECT 1 FROM project_authorization mine WHERE mine.user_id = ${id} AND mine.project_id = project.id)))`

@@ -3,8 +3,8 @@ import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
-import { groupAroundColumns, nameMatches } from '../namespaces/around-queries.ts'
-import { searchTerms, wordParameters } from '../projects/filters.ts'
+import { searchTerms, wordParameters } from '../kit/search.ts'
+import { groupAroundColumns, nameMatches } from './around-queries.ts'
 
 /** What is to go somewhere else, with the group or personal namespace that it is in. */
 export type Moving = { kind: 'group'; id: number; parent_id: number | null } | { kind: 'project'; namespace_id: number }
