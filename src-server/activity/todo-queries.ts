@@ -4,7 +4,7 @@ import type { Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { mayUseFeature } from '../visibility/features.ts'
 import { maySeeConfidential } from '../visibility/issues.ts'
-import { isOpenTo } from '../visibility/projects.ts'
+import { maySeeProject } from '../visibility/projects.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Deed, Target } from './target.ts'
 
@@ -96,6 +96,6 @@ export async function usersReaching(
     .filter(
       ({ external, access_level }) =>
         mayUseFeature(project.issues_access_level, access_level) &&
-        (access_level > 0 || isOpenTo(external ? 'external' : 'user', project.visibility)),
+        maySeeProject(external ? 'external' : 'user', project, access_level),
     )
 }

@@ -38,9 +38,12 @@ export const projectVisibleTo = (viewer: Viewer) => (eb: ExpressionBuilder<Datab
   return eb.and([alive, eb.or([open, sql<boolean>`${isMemberOfProject(viewer.id)}`])])
 }
 
-/** The rule of `projectVisibleTo` on a loaded row. `access_level` is the viewer's level in the project, 0 for no member. */
+/**
+ * The rule of `projectVisibleTo` on a loaded row, which exists, so it is not being removed. `access_level` is the viewer's level in the
+ * project, 0 for no member.
+ */
 export const maySeeProject = (
   kind: Viewer['kind'],
-  { visibility, pending_delete }: { visibility: string; pending_delete: number },
+  { visibility }: { visibility: string },
   access_level: number,
-): boolean => pending_delete === 0 && (isOpenTo(kind, visibility) || access_level > 0)
+): boolean => isOpenTo(kind, visibility) || access_level > 0
