@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
+import { authorNotBanned, type Confidence, confidentialVisibleTo, issuesEnabledFor } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { candidatesOf, indexed, isInOrder, type Selective } from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
 import type { Condition, Values } from './conditions.ts'
 import { type Order, type Ordering, orderingOf } from './order-queries.ts'
-import { authorNotBanned, type Confidence, confidentialVisibleTo, issuesEnabledFor } from '../visibility/issues.ts'
 
 /** Whose issues are listed. */
 export type Reach =

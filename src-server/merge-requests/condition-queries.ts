@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { wordsIn } from '../kit/db/words.ts'
 import type { Condition, Values } from './conditions.ts'
-import { wordOf } from '../kit/http/wire.ts'
-import { searchTerms, wordParameters } from '../kit/search.ts'
-import type { Narrowing } from './filters.ts'
 
 /** The condition on a merge request of the outer query. `p` holds placeholders for the values of the condition. */
 export function conditionSql(p: Values, condition: Condition): RawBuilder<unknown> {

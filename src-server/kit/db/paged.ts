@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { COUNTED_TO } from '../page-limits.ts'
-import { compiledByKey, type PlainShape, compiledBy } from './compiled.ts'
+import { compiledByKey, type PlainShape } from './compiled.ts'
 import type { Db } from './schema.ts'
 
 /**
