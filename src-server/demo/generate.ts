@@ -1,6 +1,6 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
-import { endExpired } from '../members/expiry-queries.ts'
+import { endExpired } from '../memberships/expiry-queries.ts'
 import { seedBench } from './seed-bench.ts'
 import { seedBenchProjects } from './seed-bench-projects.ts'
 import { seedDemo } from './seed-demo.ts'
