@@ -17,6 +17,7 @@ export default defineConfig(({ command }) => ({
         input: {
           main: at('src-main/main.ts'),
           server: at('src-server/index.ts'),
+          library: at('src-server/library.ts'),
           'import-project.worker': at('src-server/imports/import-project.worker.ts'),
           'seed-child': at('src-server/demo/seed-child.ts'),
         },
