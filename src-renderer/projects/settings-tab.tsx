@@ -113,7 +113,7 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
             name,
             from: shown(savedOf(project, name)),
             to: shown(draft[name]),
-            wrong: told(name),
+            error: told(name),
           }))}
           error={fault}
           pending={save.pending}

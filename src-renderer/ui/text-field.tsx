@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'children'> {
 
 /** A single-line text field. */
 export function TextField({ label, apiName, help, error, optional, onChange, ...input }: Props) {
-  const about = { label, wire: apiName, help, error, optional }
+  const about = { label, apiName, help, error, optional }
   return (
     <Field {...about}>
       {(ids) => (
@@ -34,7 +34,7 @@ export function LongTextField({
   onChange,
   ...input
 }: Props & { minRows: number; maxRows?: number }) {
-  const about = { label, wire: apiName, help, error, optional }
+  const about = { label, apiName, help, error, optional }
   return (
     <Field {...about}>
       {(ids) => <Textarea {...ids} autosize {...input} onChange={(e) => onChange(e.currentTarget.value)} />}
