@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
-import { readArguments } from '../src-server/arguments.ts'
-import { helpText } from '../src-server/flag-list.ts'
+import { helpText, readArguments } from '../src-server/arguments.ts'
 import { chooseWindow } from './choose-window.ts'
 import { canDownload, download, electronBinary, electronVersion } from './electron-binary.ts'
 import { readCommandOrExit } from './read-command.ts'

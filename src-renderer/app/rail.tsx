@@ -18,7 +18,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
   }
   const [home, ...others] = navItems
   const insight = others.filter(({ to }) => to === '/dora')
-  const manage = others.filter((item) => !insight.includes(item))
+  const manage = others.filter((place) => !insight.includes(place))
   return (
     <nav className={classes.rail} aria-label="Main navigation">
       <div className={classes.brand}>
@@ -34,18 +34,18 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         </span>
       </button>
       <div className={classes.group}>
-        <RailLink item={home} count={undefined} />
+        <RailLink place={home} count={undefined} />
       </div>
       <div className={classes.group}>
         <div className={classes.heading}>Manage</div>
-        {manage.map((item) => (
-          <RailLink key={item.to} item={item} count={counts[item.name]} />
+        {manage.map((place) => (
+          <RailLink key={place.to} place={place} count={counts[place.name]} />
         ))}
       </div>
       <div className={classes.group}>
         <div className={classes.heading}>Insight</div>
-        {insight.map((item) => (
-          <RailLink key={item.to} item={item} count={undefined} />
+        {insight.map((place) => (
+          <RailLink key={place.to} place={place} count={undefined} />
         ))}
       </div>
       <AccountMenu />
@@ -53,16 +53,16 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-function RailLink({ item, count: value }: { item: NavItem; count: number | undefined }) {
+function RailLink({ place, count: value }: { place: NavItem; count: number | undefined }) {
   return (
     <Link
-      to={item.to}
+      to={place.to}
       className={classes.place}
-      activeOptions={{ exact: item.to === '/', includeSearch: false }}
-      title={`${item.name} (g ${item.letter})`}
+      activeOptions={{ exact: place.to === '/', includeSearch: false }}
+      title={`${place.name} (g ${place.letter})`}
     >
-      <item.icon size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.word}>{item.name}</span>
+      <place.icon size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.word}>{place.name}</span>
       {value !== undefined && <span className={classes.count}>{count(value)}</span>}
     </Link>
   )

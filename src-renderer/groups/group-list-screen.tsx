@@ -100,7 +100,7 @@ function Whole({ admin }: { admin: boolean }) {
           tree: {
             nodeOf,
             onOpen: (group: Group, opens: boolean) => turn(group.id, opens),
-            onCurrentChange: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
+            onCurrent: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
             drag: dragOf,
           },
         })}

@@ -40,10 +40,10 @@ export function ImportForm() {
   const request = upload.request ?? requestOf('POST /projects/import', input)
   useScreenRequest({ request, draft: request.status === null && !upload.pending })
 
-  const chooseFile = (chosen: File) => {
-    setFile(chosen)
+  const chooseFile = (taken: File) => {
+    setFile(taken)
     upload.reset()
-    if (path === (file ? suggestPath(file.name) : '')) setPath(suggestPath(chosen.name))
+    if (path === (file ? suggestPath(file.name) : '')) setPath(suggestPath(taken.name))
   }
   const send = async () => {
     if (!ready) return
@@ -137,12 +137,12 @@ export function ImportForm() {
 
 /** Whether the form is still mounted: the user may leave during a long upload. */
 function useIsMounted() {
-  const isMounted = useRef(true)
+  const here = useRef(true)
   useEffect(() => {
-    isMounted.current = true
+    here.current = true
     return () => {
-      isMounted.current = false
+      here.current = false
     }
   }, [])
-  return isMounted
+  return here
 }

@@ -73,7 +73,7 @@ function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
             variant="subtle"
             loading={edit.pending}
             onClick={toggleState}
-            className={classes.toggleState ?? ''}
+            className={classes.turn ?? ''}
           >
             {open ? 'Close issue' : 'Reopen issue'}
           </Button>
@@ -82,7 +82,7 @@ function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
       foot={<IssueComposer issue={issue} />}
       {...actions}
     >
-      {edit.error && <ErrorBand error={edit.error} what="The issue could not be changed." />}
+      {edit.error && <ErrorBand error={edit.error} what="The issue was not changed." />}
       <Description issue={issue} />
       <IssueThread issue={issue} />
     </Peek>

@@ -73,9 +73,9 @@ function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
         value={description}
         onChange={setDescription}
       />
-      <div className={classes.actions}>
+      <div className={classes.acts}>
         {formError && (
-          <span className={classes.error} role="alert">
+          <span className={classes.rest} role="alert">
             {formError}
           </span>
         )}

@@ -50,7 +50,7 @@ export function ListTable<Row extends RowData>({
   const keys = useRowKeys({
     ids,
     currentId,
-    onCurrentChange: rows.setCurrent,
+    onAt: rows.setCurrent,
     selected: selected ?? noSelection,
     onSelected: onSelected ?? (() => undefined),
     peeking: rows.peek !== undefined,
@@ -58,7 +58,7 @@ export function ListTable<Row extends RowData>({
     onOpen: props.onOpen,
   })
   useEffect(() => {
-    rows.keyActions.current = keys
+    rows.step.current = keys
   })
   const focusGridThen = (act: () => void) => () => {
     grid.current?.focus({ preventScroll: true })

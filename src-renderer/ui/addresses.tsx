@@ -2,22 +2,22 @@ import classes from './addresses.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { PathText } from './path-text.tsx'
 
-interface AddressLine {
+interface Line {
   name: string
   text: string
   /** Name of the copied value, for the button: "HTTP address". */
-  copyName: string
+  copies: string
 }
 
 /** The URLs and paths of a record, each with a copy button. */
-export function Addresses({ lines }: { lines: readonly AddressLine[] }) {
+export function Addresses({ lines }: { lines: readonly Line[] }) {
   return (
     <div className={classes.addresses}>
-      {lines.map(({ name, text, copyName }) => (
+      {lines.map(({ name, text, copies }) => (
         <div key={name} className={classes.line}>
           <span>{name}</span>
           <PathText path={text} className="mono" />
-          <CopyButton text={text} name={copyName} />
+          <CopyButton text={text} name={copies} />
         </div>
       ))}
     </div>

@@ -40,7 +40,7 @@ export function DialogActions({
   return (
     <>
       {error && (
-        <span className={classes.error} role="alert">
+        <span className={classes.fault} role="alert">
           {error}
         </span>
       )}

@@ -11,14 +11,14 @@ export interface MatrixColumn {
 export interface MatrixRow {
   what: string
   detail?: string | undefined
-  outcomes: readonly string[]
+  fates: readonly string[]
 }
 
 interface Props {
   columns: readonly MatrixColumn[]
   picked: string
   /** Required if there are several columns. */
-  onPick?: (column: string) => void
+  onPick?: (way: string) => void
   rows: readonly MatrixRow[]
 }
 
@@ -29,15 +29,15 @@ export function Matrix({ columns, picked, onPick, rows }: Props) {
       <thead>
         <tr>
           <th scope="col">Affected</th>
-          {columns.map((column) => (
-            <th key={column.id} scope="col" data-way="" data-picked={column.id === picked || undefined}>
+          {columns.map((way) => (
+            <th key={way.id} scope="col" data-way="" data-picked={way.id === picked || undefined}>
               {columns.length === 1 ? (
-                <ColumnName column={column} />
+                <ColumnName column={way} />
               ) : (
                 <label className={classes.way}>
-                  <input type="radio" name="way" checked={column.id === picked} onChange={() => onPick?.(column.id)} />
+                  <input type="radio" name="way" checked={way.id === picked} onChange={() => onPick?.(way.id)} />
                   <span>
-                    <ColumnName column={column} />
+                    <ColumnName column={way} />
                   </span>
                 </label>
               )}
@@ -46,20 +46,18 @@ export function Matrix({ columns, picked, onPick, rows }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ what, detail, outcomes }) => (
+        {rows.map(({ what, detail, fates: outcomes }) => (
           <tr key={what}>
             <th scope="row">
               {what}
               {detail && <span className={classes.detail}>{detail}</span>}
             </th>
-            {columns.map((column, i) => (
+            {columns.map((way, i) => (
               <td
-                key={column.id}
+                key={way.id}
                 data-way=""
-                data-picked={column.id === picked || undefined}
-                data-outcome={
-                  /^(destroyed|deleted)/.test(outcomes[i] ?? '') && column.id === picked ? 'destroyed' : undefined
-                }
+                data-picked={way.id === picked || undefined}
+                data-fate={/^destroyed/.test(outcomes[i] ?? '') && way.id === picked ? 'destroyed' : undefined}
               >
                 {outcomes[i]}
               </td>

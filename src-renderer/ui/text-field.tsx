@@ -2,9 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 
-type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>
-
-interface Props extends FieldProps {
+interface Props extends Omit<ComponentProps<typeof Field>, 'children'> {
   value: string
   onChange: (text: string) => void
   autoFocus?: boolean
@@ -16,9 +14,9 @@ interface Props extends FieldProps {
 
 /** A single-line text field. */
 export function TextField({ label, apiName, help, error, optional, onChange, ...input }: Props) {
-  const fieldProps: FieldProps = { label, apiName, help, error, optional }
+  const about = { label, wire: apiName, help, error, optional }
   return (
-    <Field {...fieldProps}>
+    <Field {...about}>
       {(ids) => (
         <TextInput {...ids} {...input} error={Boolean(error)} onChange={(e) => onChange(e.currentTarget.value)} />
       )}
@@ -36,9 +34,9 @@ export function LongTextField({
   onChange,
   ...input
 }: Props & { minRows: number; maxRows?: number }) {
-  const fieldProps: FieldProps = { label, apiName, help, error, optional }
+  const about = { label, wire: apiName, help, error, optional }
   return (
-    <Field {...fieldProps}>
+    <Field {...about}>
       {(ids) => <Textarea {...ids} autosize {...input} onChange={(e) => onChange(e.currentTarget.value)} />}
     </Field>
   )

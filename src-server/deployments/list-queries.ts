@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { environmentCalled } from '../delivery/queries.ts'
+import { environmentCalled } from '../environments/queries.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import type { Page } from '../kit/http/pagination.ts'
-import { COUNTED_TO } from '../kit/page-limits.ts'
+import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
 import { type DeploymentOrder, type DeploymentQuery, orderOf } from './filters.ts'
 import { deploymentRows, type ListedDeployment } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { avatarUrl, type Presenting, pictureUrl } from '../kit/http/presenting.ts'
+import { type Presenting, pictureUrl } from '../kit/http/presenting.ts'
+import { avatarUrl } from '../users/entity.ts'
 
 /** A namespace as it stands in lists and inside projects. */
 export const namespaceBasic = z

@@ -1,7 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wordsIn } from '../kit/db/words.ts'
-import { featureOpenTo } from '../visibility/features.ts'
-import { openTo } from '../visibility/projects.ts'
 import { type Driven, soughtIds } from './list-drive-queries.ts'
 import { byPlace, inScope } from './list-scope-queries.ts'
 import type { Given, ListParameters } from './list-shape.ts'
@@ -69,18 +67,18 @@ const hasVisibility = (visibility: string, shape: Driven): Condition => ({
 const authorized = (p: ListParameters) =>
   sql`SELECT 1 FROM project_authorization a WHERE a.user_id = ${p.user_id} AND a.project_id = project.id`
 
-/** The rule of `projectVisibleTo` over the index that tells who sees a project, with the membership test that fits the viewer. */
+/** The same rule as `visibleTo`, which stands for single projects. */
 function visible(p: ListParameters, shape: Driven): Condition[] {
   const { viewer, reach } = shape
   if (viewer === 'admin') return []
-  const open = openTo(viewer, seen(shape, 'visibility'))
-  if (viewer === 'anonymous') return [{ reads: 'seen', holds: open }]
+  if (viewer === 'anonymous') return [hasVisibility('public', shape)]
+  const open = viewer === 'external' ? sql`'public'` : sql`'public', 'internal'`
   // A short list is looked up once; a long one is asked about project by project.
   const tied =
     reach === 'few'
       ? sql`+project.id IN (SELECT project_id FROM project_authorization WHERE user_id = ${p.user_id})`
       : sql`EXISTS (${authorized(p)})`
-  return [{ reads: 'seen', holds: sql`(${open} OR ${tied})` }]
+  return [{ reads: 'seen', holds: sql`(${seen(shape, 'visibility')} IN (${open}) OR ${tied})` }]
 }
 
 function tied(p: ListParameters, { tie, viewer, drive }: Driven): Condition[] {
@@ -96,7 +94,9 @@ const hasFeature = (
   shape: Driven,
 ): Condition => {
   const name = filter(shape, column)
-  return { reads: 'filters', holds: featureOpenTo(shape.viewer, name, sql`EXISTS (${authorized(p)})`) }
+  if (shape.viewer === 'admin') return { reads: 'filters', holds: sql`${name} <> 'disabled'` }
+  const holds = sql<SqlBool>`(${name} IN ('enabled', 'public') OR (${name} = 'private' AND EXISTS (${authorized(p)})))`
+  return { reads: 'filters', holds }
 }
 
 const filtered = (shape: Driven, name: string, rest: RawBuilder<unknown>): Condition => ({

@@ -1,13 +1,6 @@
-import type { Clock } from '../clock.ts'
+import type { Instance } from '../../instance.ts'
 import { ApiError, tooMany } from '../errors.ts'
-import type { SettingStore } from '../settings/settings.ts'
 import type { Actor } from './actor.ts'
-
-/** The part of an instance that counting needs. */
-interface Counting {
-  clock: Clock
-  limits: RateLimits
-}
 
 interface Window {
   began: number
@@ -54,7 +47,7 @@ export class RateLimits {
  * @throws ApiError 429 with Retry-After
  */
 export function requireUnderLimit(
-  instance: Counting,
+  instance: Instance,
   action: string,
   who: string | number,
   limit: number,
@@ -71,11 +64,7 @@ export function requireUnderLimit(
  *
  * @throws ApiError 429 as plain text
  */
-export function throttle(
-  instance: Counting & { settings: SettingStore },
-  actor: Actor | null,
-  ip: string,
-): Record<string, string> {
+export function throttle(instance: Instance, actor: Actor | null, ip: string): Record<string, string> {
   const { settings, clock } = instance
   const kind = actor ? 'authenticated' : 'unauthenticated'
   if (!settings.get(`throttle_${kind}_api_enabled`)) return {}

@@ -1,5 +1,4 @@
 import type { Trx } from '../db/schema.ts'
-import type { Emit } from '../events/events.ts'
 import type { SettingStore } from '../settings/settings.ts'
 
 export interface Day {
@@ -7,8 +6,6 @@ export interface Day {
   today: string
   now: string
   settings: SettingStore
-  /** Leaves after the commit. */
-  emit: Emit
 }
 
 /**

@@ -20,7 +20,6 @@ export function anInstance(options: Partial<InstanceOptions> = {}) {
     name: 'test',
     listeners: [],
     workers: [],
-    sweeps: [],
     ...options,
   })
   onTestFinished(() => instance.close())

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../src-server/kit/errors.ts'
 import type { RequestFacts } from '../../../src-server/kit/http/endpoint.ts'
 import {
+  COUNTED_TO,
   keysetHeaders,
   keysetOf,
   pageHeaders,
@@ -10,7 +11,6 @@ import {
   refuseDeepOffset,
 } from '../../../src-server/kit/http/pagination.ts'
 import { parseQuery } from '../../../src-server/kit/http/parameters.ts'
-import { COUNTED_TO } from '../../../src-server/kit/page-limits.ts'
 
 const asked = (url: string): RequestFacts => ({
   id: 'r',
