@@ -17,8 +17,9 @@ export default defineConfig(({ command }) => ({
         input: {
           main: at('src-main/main.ts'),
           server: at('src-server/index.ts'),
+          library: at('src-server/library.ts'),
           'import-project.worker': at('src-server/imports/import-project.worker.ts'),
-          'seed-bench.worker': at('src-server/demo/seed-bench.worker.ts'),
+          'seed-child': at('src-server/demo/seed-child.ts'),
         },
         // Chunks lie beside the entries: the server finds its worker and the console by their place relative to its own file.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

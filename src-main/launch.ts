@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
-import { helpText, readArguments } from '../src-server/arguments.ts'
+import { readArguments } from '../src-server/arguments.ts'
+import { helpText } from '../src-server/flag-list.ts'
 import { chooseWindow } from './choose-window.ts'
 import { canDownload, download, electronBinary, electronVersion } from './electron-binary.ts'
 import { readCommandOrExit } from './read-command.ts'

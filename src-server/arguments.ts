@@ -1,44 +1,16 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Flag, flags } from './flag-list.ts'
 import { StartError } from './kit/errors.ts'
-
-/** `env: false`: the flag has no variable. `isPath`: whether a value of the flag names a file or a folder. */
-type Flag = {
-  name: string
-  value?: string
-  repeatable?: true
-  env?: false
-  isPath?: (text: string) => boolean
-  help: string
-}
-
-/** Whether a value of `--seed` names a file. Every other value is the name of a built-in seed. */
-export const isSeedFile = (text: string) => !/^(demo|empty|bench:.*|bench-projects:.*)$/.test(text)
-const always = () => true
-
-// biome-ignore format: a table, one flag a line
-const flags: readonly Flag[] = [
-  { name: 'port', value: 'N', help: 'port to listen on; 0 takes any free port (default 4880)' },
-  { name: 'host', value: 'ADDRESS', help: 'address to listen on (default 127.0.0.1)' },
-  { name: 'allowed-host', value: 'NAME', repeatable: true, help: 'another Host name to answer to (repeatable)' },
-  { name: 'data-dir', value: 'DIR', isPath: always, help: 'folder that holds the instance' },
-  { name: 'in-memory', help: 'keep the instance in memory and discard it at the end' },
-  { name: 'seed', value: 'SEED', isPath: isSeedFile, help: 'content of a new instance: demo, empty, bench:N, bench-projects:N, a file' },
-  { name: 'token', value: 'T', help: "the first administrator's token; GANTRY_TOKEN keeps it out of the process list" },
-  { name: 'ready-file', value: 'FILE', isPath: always, help: 'write the ready line to this file as JSON; removed at the end' },
-  { name: 'end-with-parent', help: 'end when the process that started the server ends' },
-  { name: 'allow-origin', value: 'ORIGIN', repeatable: true, help: 'origin whose pages may call the API (repeatable)' },
-  { name: 'log-level', value: 'LEVEL', help: 'debug, info, warn, error or silent (default info)' },
-  { name: 'log-format', value: 'FORMAT', help: 'pretty or json (default pretty)' },
-  { name: 'no-ui', help: 'serve the API without the console' },
-  { name: 'tier', value: 'TIER', help: 'free, premium or ultimate (default ultimate)' },
-  { name: 'help', env: false, help: 'show this text' },
-  { name: 'version', env: false, help: 'show the version' },
-]
+import { nearest } from './nearest.ts'
 
 const flag_names = flags.map(({ name }) => name)
 const variableOf = (name: string) => `GANTRY_${name.toUpperCase().replaceAll('-', '_')}`
 const flag_variables = flags.filter(({ env }) => env !== false).map(({ name }) => variableOf(name))
+const optionOf = (name: string) => name.replaceAll('-', '_')
+/** Flags that only a process of its own can have. */
+const process_flags = ['ready-file', 'end-with-parent', 'help', 'version']
+const options_of_programs = flag_names.filter((name) => !process_flags.includes(name)).map(optionOf)
 /** The console offers these variables to API clients. A shell that has them may start the server too. */
 const client_variables = ['GANTRY_URL', 'GANTRY_API_URL']
 
@@ -59,6 +31,22 @@ export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv): 
   if (values.has('data-dir')) overridden.add('in-memory')
   const variables = [...readVariables(env)].filter(([name]) => !overridden.has(name))
   return new Map([...values, ...variables])
+}
+
+/** Reads the options of a program that imports Gantry: the flags by their names in snake case. Empty options count as absent. */
+export function readOptions(options: Readonly<Record<string, unknown>>): Values {
+  const values = new Map<string, string[]>()
+  for (const [option, value] of Object.entries(options)) {
+    const flag = flags.find(({ name }) => optionOf(name) === option)
+    if (!flag || process_flags.includes(flag.name))
+      throw usage(`unknown option ${option}; did you mean ${nearest(option, options_of_programs)}?`)
+    if (value === undefined || value === null || value === false) continue
+    const texts = (Array.isArray(value) ? value : [value]).map(String)
+    if (flag.value === undefined ? value !== true : texts.includes('') || (Array.isArray(value) && !flag.repeatable))
+      throw usage(`the option ${option} takes ${flag.value === undefined ? 'true or false' : `a value: ${flag.value}`}`)
+    if (texts.length > 0) values.set(flag.name, texts)
+  }
+  return values
 }
 
 /**
@@ -105,16 +93,6 @@ export function flagsKeptByNpm(argv: readonly string[], env: NodeJS.ProcessEnv):
     .filter(({ name, env: variable }) => variable !== false && !given.has(name) && isKept(name))
     .map(({ name, value }) => `--${name}${value ? ` ${value}` : ''}`)
 }
-
-export const helpText = [
-  'Usage: gantry [flags]',
-  '',
-  ...flags.map(({ name, value, help }) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(23)}${help}`),
-  '',
-  'Every flag has a variable: GANTRY_LOG_LEVEL stands for --log-level. Separate several values by commas.',
-  'Exit codes: 0 ended, 1 unexpected error, 2 usage, 3 port in use, 4 data directory in use, 5 invalid seed,',
-  '6 data from a newer version, 7 unsupported Node, 130 after SIGINT, 143 after SIGTERM.',
-].join('\n')
 
 /** Not strict, because the messages about wrong flags are Gantry's own and Electron's arguments hold foreign flags. */
 const tokensOf = (argv: readonly string[]) =>
@@ -187,26 +165,4 @@ function readVariables(env: NodeJS.ProcessEnv): Map<string, string[]> {
     else if (!/^(0|false|no|off)$/i.test(text)) throw usage(`${variable} takes true or false, not '${text}'`)
   }
   return values
-}
-
-function nearest(name: string, candidates: readonly string[]): string {
-  const distances = candidates.map((candidate) => ({
-    candidate,
-    distance: editDistance(name.toLowerCase(), candidate.toLowerCase()),
-  }))
-  return distances.sort((a, b) => a.distance - b.distance)[0]?.candidate ?? 'help'
-}
-
-/** How many insertions, deletions and replacements turn one word into the other. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1]
-    for (const [column, other] of [...to].entries())
-      next.push(
-        Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, (row[column] ?? 0) + (letter === other ? 0 : 1)),
-      )
-    row = next
-  }
-  return row[to.length] ?? 0
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import packageJson from '../package.json' with { type: 'json' }
-import { helpText, readyFileOf } from './arguments.ts'
+import { readyFileOf } from './arguments.ts'
+import { helpText } from './flag-list.ts'
 import { type Command, readCommand } from './flags.ts'
 import { findHost, type Host } from './host.ts'
 import { heartbeat_ms } from './host-messages.ts'

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { flagsKeptByNpm, isSeedFile, readArguments, type Values } from './arguments.ts'
+import { flagsKeptByNpm, readArguments, type Values } from './arguments.ts'
+import { isSeedFile } from './flag-list.ts'
 import { StartError } from './kit/errors.ts'
 import type { StartOptions } from './start.ts'
 
@@ -25,20 +26,25 @@ export function readCommand(argv: readonly string[], env: NodeJS.ProcessEnv = pr
     kind: 'serve',
     ready_file: ready_file === undefined ? undefined : resolve(ready_file),
     end_with_parent: values.has('end-with-parent'),
-    options: {
-      port: port(one(values, 'port') ?? '4880'),
-      host: host(one(values, 'host') ?? '127.0.0.1'),
-      allowed_hosts: (values.get('allowed-host') ?? []).map(allowedHost),
-      allow_origins: (values.get('allow-origin') ?? []).map(origin),
-      storage: storage(values, env),
-      seed: seed(one(values, 'seed')),
-      token: token(one(values, 'token')),
-      ui: !values.has('no-ui'),
-      tier: choice(values, 'tier', ['free', 'premium', 'ultimate'], 'ultimate'),
-      log: {
-        level: choice(values, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-        format: choice(values, 'log-format', ['pretty', 'json'], 'pretty'),
-      },
+    options: optionsOf(values, env),
+  }
+}
+
+/** Checks the values and fills in the defaults. Throws a StartError with exit code 2. */
+export function optionsOf(values: Values, env: NodeJS.ProcessEnv): StartOptions {
+  return {
+    port: port(one(values, 'port') ?? '4880'),
+    host: host(one(values, 'host') ?? '127.0.0.1'),
+    allowed_hosts: (values.get('allowed-host') ?? []).map(allowedHost),
+    allow_origins: (values.get('allow-origin') ?? []).map(origin),
+    storage: storage(values, env),
+    seed: seed(one(values, 'seed')),
+    token: token(one(values, 'token')),
+    ui: !values.has('no-ui'),
+    tier: choice(values, 'tier', ['free', 'premium', 'ultimate'], 'ultimate'),
+    log: {
+      level: choice(values, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+      format: choice(values, 'log-format', ['pretty', 'json'], 'pretty'),
     },
   }
 }

@@ -3,20 +3,18 @@ import { Sessions } from './kit/access/sessions.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
 import type { Trx } from './kit/db/schema.ts'
-import { EventBus, type Listener } from './kit/events/emit.ts'
+import { EventBus, type Listener, outbox } from './kit/events/emit.ts'
 import type { Emitted } from './kit/events/events.ts'
 import type { Files } from './kit/files.ts'
+import type { Tier, WritableInstance } from './kit/instance.ts'
 import type { Worker } from './kit/jobs/jobs.ts'
 import { JobRunner } from './kit/jobs/runner.ts'
+import type { Sweep } from './kit/jobs/sweep.ts'
 import type { Log } from './kit/log.ts'
 import { createOutbound, type Outbound } from './kit/outbound/outbound.ts'
 import { type Random, secretOf } from './kit/random.ts'
 import { SettingStore } from './kit/settings/settings.ts'
 import { Traffic } from './kit/traffic.ts'
-import { endExpired } from './members/expiry-queries.ts'
-import { sweeps } from './sweeps.ts'
-
-export type Tier = 'free' | 'premium' | 'ultimate'
 
 export interface InstanceOptions {
   store: Store
@@ -25,18 +23,20 @@ export interface InstanceOptions {
   random: Random
   log: Log
   tier: Tier
-  /** `demo`, `empty` …, as the console names it. */
+  /** `demo`, `empty` …, as the console shows it. */
   name: string
   listeners: readonly Listener[]
   workers: readonly Worker[]
+  /** Run in this order when a new day begins. */
+  sweeps: readonly Sweep[]
 }
 
 const ID_BYTES = 12
-/** In base64url, where 12 bytes are 16 letters and none is left over. */
+/** 12 bytes are exactly 16 letters of base64url. */
 const ID_LENGTH = 16
 
-/** One isolated world: everything that a request may touch hangs here, and nothing is shared with another instance of this process. */
-export class Instance {
+/** One isolated world: everything a request may touch hangs here, and nothing is shared with another instance of this process. */
+export class Instance implements WritableInstance {
   readonly name: string
   readonly tier: Tier
   readonly db: Store
@@ -52,13 +52,13 @@ export class Instance {
   readonly jobs: JobRunner
   readonly outbound: Outbound
   readonly started_at: string
-  /** From the start of the process's work to its first answer; 0 until then. */
   start_ms = 0
+  readonly #sweeps: readonly Sweep[]
   readonly #pending = new Map<string, Promise<unknown>>()
   #ids = ''
   #open = false
   #day = ''
-  #dawn: Promise<void> | undefined
+  #rollingOver: Promise<void> | undefined
 
   constructor(options: InstanceOptions) {
     this.name = options.name
@@ -72,52 +72,44 @@ export class Instance {
     this.traffic = new Traffic(this.clock)
     this.events = new EventBus(this, options.listeners)
     this.jobs = new JobRunner(this, options.workers)
+    this.#sweeps = options.sweeps
     this.outbound = createOutbound()
     this.started_at = this.clock.iso()
   }
 
   async open() {
     await this.settings.load(this.db.read)
-    await this.today()
+    await this.rollOverDay()
     await this.jobs.start()
     this.#open = true
   }
 
-  /**
-   * Memberships and shares end by the day, and so does the time of what is marked for deletion: the first who asks on a new one sees to
-   * it before anything is answered.
-   */
-  async today(): Promise<void> {
-    const day = this.clock.today()
-    if (day === this.#day) return
-    this.#dawn ??= this.db
-      .write((trx) => this.#endDay(trx, day))
-      .then((ended) => {
-        this.#day = day
-        this.events.deliver(
-          ended.map((member) => ({ event: 'member.removed', payload: { ...member, actor_id: null } })),
-        )
+  /** Memberships, shares and deletion delays end by the day: the first request of a new day waits for the sweeps before its answer. */
+  async rollOverDay(): Promise<void> {
+    const today = this.clock.today()
+    if (today === this.#day) return
+    const { emit, emitted } = outbox()
+    this.#rollingOver ??= this.db
+      .write(async (trx) => {
+        const day = { today, now: this.clock.iso(), settings: this.settings, emit }
+        for (const sweep of this.#sweeps) await sweep(trx, day)
+      })
+      .then(() => {
+        this.#day = today
+        this.events.deliver(emitted)
         if (this.#open) this.jobs.poke()
       })
       .finally(() => {
-        this.#dawn = undefined
+        this.#rollingOver = undefined
       })
-    await this.#dawn
+    await this.#rollingOver
   }
 
-  async #endDay(trx: Trx, today: string) {
-    const now = this.clock.iso()
-    const ended = await endExpired(trx, today, now)
-    for (const sweep of sweeps) await sweep(trx, { today, now, settings: this.settings })
-    return ended
-  }
-
-  /** Whether a day has begun that `today` has not seen yet. */
-  dawns(): boolean {
+  isNewDay(): boolean {
     return this.clock.today() !== this.#day
   }
 
-  /** Random, cut from a supply: asking the system for twelve bytes costs as much as for a thousand. */
+  /** Cut from a supply: asking the system for twelve bytes costs as much as for a thousand. */
   newRequestId(): string {
     if (this.#ids.length < ID_LENGTH) this.#ids = secretOf(this.random, ID_BYTES * 64)
     const id = this.#ids.slice(0, ID_LENGTH)
@@ -125,24 +117,21 @@ export class Instance {
     return id
   }
 
-  /** The higher tiers' fields and endpoints are on in `premium` and `ultimate`. */
   get licensed(): boolean {
     return this.tier !== 'free'
   }
 
-  /** Largest upload in bytes: the setting, or 5 GiB where it sets none. */
+  /** The setting in bytes, or 5 GiB if it is 0. */
   uploadLimit(): number {
     const megabytes = this.settings.get('max_import_size')
     return megabytes > 0 ? megabytes * 2 ** 20 : 5 * 2 ** 30
   }
 
-  /** After a commit: those who listen learn of it, and jobs that it wrote begin. */
   committed(emitted: readonly Emitted[], queued: boolean) {
     if (emitted.length > 0) this.events.deliver(emitted)
     if (queued) this.jobs.poke()
   }
 
-  /** A write that nobody waits for. One of a name at a time; a failure is logged. */
   later(name: string, work: (trx: Trx) => Promise<unknown>) {
     if (this.#pending.has(name)) return
     const done = this.db
@@ -152,7 +141,7 @@ export class Instance {
     this.#pending.set(name, done)
   }
 
-  /** Ends jobs and writes, then closes the database and removes what is temporary. */
+  /** Ends jobs and writes, then closes the database and removes temporary files. */
   async close() {
     await this.jobs.stop()
     await Promise.all(this.#pending.values())

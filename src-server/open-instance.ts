@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
-import { Instance, type Tier } from './instance.ts'
+import { Instance } from './instance.ts'
 import { systemClock } from './kit/clock.ts'
 import { openDirectory, type Store } from './kit/db/open.ts'
 import { Files, temporaryRoot } from './kit/files.ts'
+import type { Tier } from './kit/instance.ts'
 import type { Log } from './kit/log.ts'
 import { systemRandom } from './kit/random.ts'
 import { listeners } from './listeners.ts'
 import { isHalfSeeded, type Seed, seedInstance, seedName } from './seed.ts'
+import { sweeps } from './sweeps.ts'
 import { renewLaunchToken } from './tokens/launch-token.ts'
 import { workers } from './workers.ts'
 
@@ -49,6 +51,7 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
       name: await seedName(store),
       listeners,
       workers,
+      sweeps,
     })
     instance = opened
     const { token, user_id } = await renewLaunchToken(opened, options.token)

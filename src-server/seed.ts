@@ -1,3 +1,4 @@
+import { seedInProcess } from './demo/seed-process.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
 import { StartError } from './kit/errors.ts'
@@ -35,13 +36,11 @@ export async function seedInstance(
       )
     return
   }
-  const { seedBenchInThread, seedDemo, seedEmpty, seedFile } = await import('./demo/index.ts')
-  if (seed.kind === 'demo') await seedDemo(store, clock)
-  else if (seed.kind === 'empty') await seedEmpty(store, clock)
-  else if (seed.kind === 'bench') await seedBenchInThread(store, clock, { of: 'issues', count: seed.issues }, signal)
-  else if (seed.kind === 'bench-projects')
-    await seedBenchInThread(store, clock, { of: 'projects', count: seed.projects }, signal)
-  else await seedFile(store, files, clock, seed.path)
+  if (seed.kind === 'empty' || seed.kind === 'file') {
+    const { seedEmpty, seedFile } = await import('./demo/index.ts')
+    if (seed.kind === 'empty') await seedEmpty(store, clock)
+    else await seedFile(store, files, clock, seed.path, signal)
+  } else await seedInProcess(store, clock, seed, signal)
   await store.write((trx) =>
     trx
       .insertInto('instance_fact')

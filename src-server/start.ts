@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { createApp } from './app.ts'
 import type { Instance } from './instance.ts'
 import { StartError } from './kit/errors.ts'
 import { createLog, type LogOptions } from './kit/log.ts'
@@ -42,7 +41,9 @@ export interface RunningServer {
  */
 export async function startServer(options: StartOptions, signal?: AbortSignal): Promise<RunningServer> {
   const began = performance.now()
-  const { instance, token, issueSignInCode } = await openInstance(options, createLog(options.log), signal)
+  const opening = openInstance(options, createLog(options.log), signal)
+  // A new instance is seeded by another process meanwhile.
+  const [{ instance, token, issueSignInCode }, { createApp }] = await Promise.all([opening, import('./app.ts')])
   const name = nameOf(options.host)
   const server = createApp(instance, {
     console_folder: options.ui ? consoleFolder() : undefined,

@@ -9,11 +9,11 @@ export type Address = keyof Api
 export type ReadAddress = Extract<Address, `GET ${string}`>
 export type WriteAddress = Exclude<Address, ReadAddress>
 export type Input<A extends Address> = Api[A]['input']
-export type Answer<A extends Address> = Api[A]['answer']
+export type ResponseBody<A extends Address> = Api[A]['answer']
 
 /** A response body with its pagination headers. */
 export interface Reply<A extends Address> {
-  body: Answer<A>
+  body: ResponseBody<A>
   status: number
   headers: Headers
   total: number | null
@@ -44,18 +44,18 @@ export async function fetchReply<A extends Address>(
   const token = options.token ?? session.get().token
   const started = performance.now()
   const took = () => Math.max(1, Math.round(performance.now() - started))
-  let answer: RawResponse
+  let response: RawResponse
   try {
-    answer = await send(request, { ...options, token })
+    response = await send(request, { ...options, token })
   } catch (cause) {
     if (isAborted(cause)) throw cause
     if (connection.get() === 'ready') connection.set('offline')
     throw new ApiError(address, { ...request, status: 0, ms: took() }, `No response from ${location.host}`)
   }
   connection.set('ready')
-  const { status, headers } = answer
+  const { status, headers } = response
   const outcome = { ...request, status, ms: took(), request_id: headers.get('x-request-id') }
-  const body = bodyOf(answer)
+  const body = bodyOf(response)
   // A late 401 for the previous session's token must not end the current session.
   if (status === 401 && rejectsToken(body) && token && session.get().token === token) dropToken('refused')
   if (status >= 400) throw new ApiError(address, outcome, body)
@@ -77,7 +77,7 @@ export async function fetchBody<A extends Address>(
   address: A,
   input: Input<A>,
   options?: RequestOptions,
-): Promise<Answer<A>> {
+): Promise<ResponseBody<A>> {
   return (await fetchReply(address, input, options)).body
 }
 

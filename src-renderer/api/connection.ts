@@ -24,21 +24,21 @@ export function useReconnect(): () => void {
 }
 
 /** Limits refetching to once per `pause_ms`: if only some requests fail, the connection alternates between ready and offline. */
-function refetchOnReconnect(renew: () => void): () => void {
+function refetchOnReconnect(refetch: () => void): () => void {
   let was = connection.get()
-  let renewed_at = Number.NEGATIVE_INFINITY
+  let refetched_at = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = connection.subscribe(() => {
-    const back = was !== 'ready' && connection.get() === 'ready'
+    const isBack = was !== 'ready' && connection.get() === 'ready'
     was = connection.get()
-    if (!back) return
+    if (!isBack) return
     clearTimeout(timer)
     timer = setTimeout(
       () => {
-        renewed_at = performance.now()
-        renew()
+        refetched_at = performance.now()
+        refetch()
       },
-      Math.max(0, renewed_at + pause_ms - performance.now()),
+      Math.max(0, refetched_at + pause_ms - performance.now()),
     )
   })
   return () => {

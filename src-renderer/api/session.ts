@@ -7,8 +7,8 @@ export const useSession = () => useStore(session)
 
 /** Reads the one-time sign-in code from the URL fragment and removes it from the address bar and the history. */
 export function takeSignInCode(): string | null {
-  const [place, query = ''] = location.hash.slice(1).split('?')
-  const code = place === '/sign-in' ? new URLSearchParams(query).get('code') : null
+  const [route, query = ''] = location.hash.slice(1).split('?')
+  const code = route === '/sign-in' ? new URLSearchParams(query).get('code') : null
   if (code) history.replaceState(null, '', `${location.pathname}${location.search}#/`)
   return code
 }

@@ -11,6 +11,6 @@ interface Session {
 /** Kept only in memory: reloading the page signs the user out. */
 export const session = createStore<Session>({ token: null, origin: null, reason: 'none' })
 
-export function dropToken(why: Session['reason']): void {
-  session.set({ token: null, origin: null, reason: why })
+export function dropToken(reason: Session['reason']): void {
+  session.set({ token: null, origin: null, reason })
 }

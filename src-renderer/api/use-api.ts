@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 import {
-  type Answer,
   fetchReply,
   type Input,
   type ReadAddress,
   type Reply,
   type RequestOptions,
+  type ResponseBody,
   requestOf,
   type WriteAddress,
 } from './client.ts'
@@ -34,7 +34,7 @@ export interface ReadOptions {
 }
 
 export interface Read<A extends ReadAddress> {
-  data: Answer<A> | undefined
+  data: ResponseBody<A> | undefined
   error: ApiError | null
   /** No data and no error yet. */
   pending: boolean
@@ -58,7 +58,7 @@ export function useRead<A extends ReadAddress>(address: A, input: Input<A>, opti
 }
 
 export interface List<A extends ReadAddress> extends Read<A> {
-  rows: Answer<A> | undefined
+  rows: ResponseBody<A> | undefined
   total: number | null
   total_pages: number | null
   page: number | null
@@ -113,7 +113,7 @@ function useReply<A extends ReadAddress>(
 
 interface Write<A extends WriteAddress> {
   /** Rejects with the `ApiError` that is also in `error`. */
-  write: (input: Input<A>, options?: RequestOptions) => Promise<Answer<A>>
+  write: (input: Input<A>, options?: RequestOptions) => Promise<ResponseBody<A>>
   pending: boolean
   error: ApiError | null
   /** Error texts by field name; empty without an error. */

@@ -20,7 +20,7 @@ const commaLists = /(^|\[)(labels|in)\]?$/
 export function wireRequest(address: string, input: object): WireRequest {
   const [method = 'GET', template = '/'] = address.split(' ')
   const rest = new Map<string, unknown>(Object.entries(input))
-  const place = template.replace(/:(\w+)/g, (_, name: string) => {
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name)
     rest.delete(name)
     return encodeURIComponent(String(value))
@@ -30,8 +30,8 @@ export function wireRequest(address: string, input: object): WireRequest {
   const body = method === 'GET' || rest.size === 0 ? undefined : Object.fromEntries(rest)
   return {
     method,
-    path: place + asQuery(query, String),
-    url: base + place + asQuery(query, encodeURIComponent),
+    path: path + queryString(query, String),
+    url: base + path + queryString(query, encodeURIComponent),
     body,
     multipart: [...rest.values()].some((value) => value instanceof Blob),
     status: null,
@@ -52,5 +52,5 @@ export function pairs(name: string, value: unknown): [string, string][] {
   return [[name, value === null ? '' : String(value)]]
 }
 
-const asQuery = (query: [string, string][], encode: (text: string) => string) =>
+const queryString = (query: [string, string][], encode: (text: string) => string) =>
   query.length === 0 ? '' : `?${query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`

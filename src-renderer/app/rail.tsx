@@ -18,7 +18,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
   }
   const [home, ...others] = navItems
   const insight = others.filter(({ to }) => to === '/dora')
-  const manage = others.filter((place) => !insight.includes(place))
+  const manage = others.filter((item) => !insight.includes(item))
   return (
     <nav className={classes.rail} aria-label="Main navigation">
       <div className={classes.brand}>
@@ -34,18 +34,18 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         </span>
       </button>
       <div className={classes.group}>
-        <RailLink place={home} count={undefined} />
+        <RailLink item={home} count={undefined} />
       </div>
       <div className={classes.group}>
         <div className={classes.heading}>Manage</div>
-        {manage.map((place) => (
-          <RailLink key={place.to} place={place} count={counts[place.name]} />
+        {manage.map((item) => (
+          <RailLink key={item.to} item={item} count={counts[item.name]} />
         ))}
       </div>
       <div className={classes.group}>
         <div className={classes.heading}>Insight</div>
-        {insight.map((place) => (
-          <RailLink key={place.to} place={place} count={undefined} />
+        {insight.map((item) => (
+          <RailLink key={item.to} item={item} count={undefined} />
         ))}
       </div>
       <AccountMenu />
@@ -53,16 +53,16 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-function RailLink({ place, count: value }: { place: NavItem; count: number | undefined }) {
+function RailLink({ item, count: value }: { item: NavItem; count: number | undefined }) {
   return (
     <Link
-      to={place.to}
+      to={item.to}
       className={classes.place}
-      activeOptions={{ exact: place.to === '/', includeSearch: false }}
-      title={`${place.name} (g ${place.letter})`}
+      activeOptions={{ exact: item.to === '/', includeSearch: false }}
+      title={`${item.name} (g ${item.letter})`}
     >
-      <place.icon size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.word}>{place.name}</span>
+      <item.icon size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.word}>{item.name}</span>
       {value !== undefined && <span className={classes.count}>{count(value)}</span>}
     </Link>
   )

@@ -52,7 +52,7 @@ function PendingScreen() {
 }
 
 // Screens keep their state in the search parameters and handle invalid values themselves.
-const anySearch = (search: Record<string, unknown>) => search
+const acceptAnySearch = (search: Record<string, unknown>) => search
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/', component: HomeScreen }),
@@ -60,13 +60,13 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/projects',
     component: ProjectListScreen,
-    validateSearch: anySearch,
+    validateSearch: acceptAnySearch,
   }),
   createRoute({
     getParentRoute,
     path: '/projects/$projectId',
     component: ProjectScreen,
-    validateSearch: anySearch,
+    validateSearch: acceptAnySearch,
   }),
   createRoute({
     getParentRoute,
@@ -80,21 +80,21 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/issues',
     component: IssueListScreen,
-    validateSearch: anySearch,
+    validateSearch: acceptAnySearch,
   }),
   createRoute({
     getParentRoute,
     path: '/groups',
     component: GroupListScreen,
-    validateSearch: anySearch,
+    validateSearch: acceptAnySearch,
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId',
     component: GroupScreen,
-    validateSearch: anySearch,
+    validateSearch: acceptAnySearch,
   }),
-  createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: anySearch }),
+  createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/import', component: ImportScreen }),
   createRoute({ getParentRoute, path: '/import/$projectId', component: ImportRunScreen }),
   createRoute({

@@ -16,7 +16,7 @@ import { WireLine } from './wire-line.tsx'
 /** The frame of every screen: navigation rail, content, and the wire line below. */
 export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'jump' | 'shortcuts' | null>(null)
-  const ahead_ms = useClockOffset()
+  const offset_ms = useClockOffset()
   const main = useFocusOnNavigation()
   useShortcutKeys()
   useEffect(preloadWhenIdle, [])
@@ -25,16 +25,16 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcut('?', () => setOpen('shortcuts'), { name: 'Shortcuts', group: 'Everywhere' })
   const close = () => setOpen(null)
   return (
-    <ClockProvider offset_ms={ahead_ms ?? 0}>
+    <ClockProvider offset_ms={offset_ms ?? 0}>
       <div className={classes.shell}>
-        {navItems.map((place) => (
-          <GoToShortcut key={place.to} {...place} />
+        {navItems.map((item) => (
+          <GoToShortcut key={item.to} {...item} />
         ))}
         <Rail onSearch={() => setOpen('jump')} />
         <main ref={main} className={classes.main}>
           {children}
         </main>
-        <WireLine clock={clockLabel(ahead_ms)} onShortcuts={() => setOpen('shortcuts')} />
+        <WireLine clock={clockLabel(offset_ms)} onShortcuts={() => setOpen('shortcuts')} />
         {open === 'jump' && <CommandPalette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
         {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
       </div>
@@ -55,8 +55,8 @@ function useClockOffset(): number | null {
 }
 
 /** Differences below two seconds are network latency. */
-function clockLabel(ahead_ms: number | null): string | undefined {
-  if (ahead_ms === null) return undefined
-  if (Math.abs(ahead_ms) < 2000) return 'Clock in sync'
-  return `Clock ${duration(Math.abs(ahead_ms))} ${ahead_ms > 0 ? 'ahead' : 'behind'}`
+function clockLabel(offset_ms: number | null): string | undefined {
+  if (offset_ms === null) return undefined
+  if (Math.abs(offset_ms) < 2000) return 'Clock in sync'
+  return `Clock ${duration(Math.abs(offset_ms))} ${offset_ms > 0 ? 'ahead' : 'behind'}`
 }

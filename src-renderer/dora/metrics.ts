@@ -1,7 +1,7 @@
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import { count, duration } from '../ui/number.ts'
 
-export type Point = Answer<'GET /projects/:id/dora/metrics'>[number]
+export type Point = ResponseBody<'GET /projects/:id/dora/metrics'>[number]
 
 export interface Metric {
   id: 'deployment_frequency' | 'lead_time_for_changes' | 'time_to_restore_service' | 'change_failure_rate'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer, Input } from '../api/client.ts'
+import type { Input, ResponseBody } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useNow } from '../ui/clock.tsx'
@@ -20,7 +20,7 @@ interface Props {
   onDeleted: (gone: boolean) => void
 }
 
-type Contents = Answer<'GET /-/gantry/v1/groups/:id/contents'>
+type Contents = ResponseBody<'GET /-/gantry/v1/groups/:id/contents'>
 
 /** Names every thing that goes or stays, in numbers, and the day on which it does, before the button can be pressed. */
 export function DeleteGroup({ group, onClose, onDeleted }: Props) {
@@ -105,30 +105,30 @@ const some = (...parts: readonly (readonly [n: number, one: string, many?: strin
 
 function touchesOf(holds: NonNullable<Contents['holds']>, on: string | undefined) {
   const then = on ? ' then' : ''
-  const fates = [`destroyed${then}`]
+  const outcomes = [`destroyed${then}`]
   const { archived_projects: archived } = holds
   return [
     {
       what: holds.subgroups > 0 ? `The group and ${things(holds.subgroups, 'subgroup')}` : 'The group',
       detail: 'with settings and push rules',
-      fates,
+      outcomes,
     },
     {
       what: some([holds.projects, 'project']),
       detail: `${bytes(holds.storage_size)}${archived > 0 ? `, ${count(archived)} of them archived` : ''}`,
-      fates,
+      outcomes,
     },
     {
       what: some([holds.issues, 'issue'], [holds.merge_requests, 'merge request']),
       detail: some([holds.open_issues, 'issue is open', 'issues are open']),
-      fates,
+      outcomes,
     },
-    { what: some([holds.labels, 'label'], [holds.milestones, 'milestone']), fates },
+    { what: some([holds.labels, 'label'], [holds.milestones, 'milestone']), outcomes },
     {
       what: some([holds.members, 'membership'], [holds.shares, 'share']),
       detail: holds.subgroups + holds.projects > 0 ? 'of the group, its subgroups and projects' : 'of the group',
-      fates: [`removed${then}`],
+      outcomes: [`removed${then}`],
     },
-    { what: 'Accounts of its people', fates: ['stay'] },
+    { what: 'Accounts of its people', outcomes: ['stay'] },
   ].filter(({ what }) => what !== '')
 }

@@ -1,6 +1,6 @@
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 
-type Deletion = Answer<'GET /-/gantry/v1/groups/:id/contents'>['deletion']
+type Deletion = ResponseBody<'GET /-/gantry/v1/groups/:id/contents'>['deletion']
 
 /**
  * What deleting a group does: marks it, so that it goes on a later day; takes away at once what was to go later; or takes it away at once

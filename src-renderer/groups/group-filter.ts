@@ -76,7 +76,7 @@ const readers: Readonly<Record<string, ApplyTerm<GroupQuery>>> = {
 export function toGroupQuery(terms: readonly Term[], admin: boolean): AppliedFilter<GroupQuery> {
   const understood = applyTerms<GroupQuery>(
     terms,
-    { operators: groupOperators(admin), readers },
+    { operators: groupOperators(admin), appliers: readers },
     { all_available: true, ...(terms.length === 0 && { tree: true }) },
   )
   const { query } = understood

@@ -100,7 +100,7 @@ function Whole({ admin }: { admin: boolean }) {
           tree: {
             nodeOf,
             onOpen: (group: Group, opens: boolean) => turn(group.id, opens),
-            onCurrent: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
+            onCurrentChange: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
             drag: dragOf,
           },
         })}

@@ -33,8 +33,8 @@ export function GroupOverview({ group }: { group: Group }) {
       <Facts facts={facts} />
       <Addresses
         lines={[
-          { name: 'Path', text: group.full_path, copies: 'path' },
-          { name: 'Web page', text: group.web_url, copies: 'web page' },
+          { name: 'Path', text: group.full_path, copyName: 'path' },
+          { name: 'Web page', text: group.web_url, copyName: 'web page' },
         ]}
       />
     </>

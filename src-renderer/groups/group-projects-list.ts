@@ -65,7 +65,7 @@ export function groupProjectList(
   return {
     nouns: ['project', 'projects'],
     operators,
-    toQuery: (terms) => applyTerms<Query>(terms, { operators, readers }, {}),
+    toQuery: (terms) => applyTerms<Query>(terms, { operators, appliers: readers }, {}),
     orders: [
       { id: 'last_activity_at', name: 'Last activity' },
       { id: 'created_at', name: 'Created' },

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
-import { ChangeTray } from '../ui/change-tray.tsx'
+import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
@@ -144,12 +144,14 @@ function Whole({ group }: { group: GroupDetail }) {
       </section>
       {all.length > 0 && (
         <ChangeTray
-          changes={all.map(({ name, from, to }) => ({
-            name,
-            from: printed(from),
-            to: printed(to),
-            wrong: wrong(name, ...(name === 'visibility' ? ['visibility_level'] : [])),
-          }))}
+          changes={all.map(
+            ({ name, from, to }): FieldChange => ({
+              name,
+              from: printed(from),
+              to: printed(to),
+              error: wrong(name, ...(name === 'visibility' ? ['visibility_level'] : [])),
+            }),
+          )}
           onUndo={undo}
           onDiscard={() => {
             save.reset()

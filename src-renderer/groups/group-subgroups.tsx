@@ -32,7 +32,7 @@ function below(id: number): ListKind<Group, Query, Order> {
   return {
     nouns: ['subgroup', 'subgroups'],
     operators: [],
-    toQuery: (terms) => applyTerms<Query>(terms, { operators: [], readers: {} }, {}),
+    toQuery: (terms) => applyTerms<Query>(terms, { operators: [], appliers: {} }, {}),
     orders: [
       { id: 'name', name: 'Name', ascendingFirst: true },
       { id: 'path', name: 'Path', ascendingFirst: true },
@@ -108,7 +108,7 @@ export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => v
           tree: {
             nodeOf,
             onOpen: (one: Group, opens: boolean) => turn(one.id, opens),
-            onCurrent: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
+            onCurrentChange: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
             drag: dragOf,
           },
         })}

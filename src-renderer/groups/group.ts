@@ -1,10 +1,10 @@
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 
 /** A group as it stands in lists. */
-export type Group = Answer<'GET /groups'>[number]
-export type GroupDetail = Answer<'GET /groups/:id'>
+export type Group = ResponseBody<'GET /groups'>[number]
+export type GroupDetail = ResponseBody<'GET /groups/:id'>
 /** What is in a group. */
-export type Counts = Answer<'GET /-/gantry/v1/groups/counts'>[number]
+export type Counts = ResponseBody<'GET /-/gantry/v1/groups/counts'>[number]
 
 /** `harbor / tools` without its last part: what stands in grey before the name. */
 export const aboveOf = ({ full_path, path }: Pick<Group, 'full_path' | 'path'>) =>

@@ -1,7 +1,7 @@
 import { hierarchy, partition } from 'd3-hierarchy'
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 
-export type Shares = Answer<'GET /-/gantry/v1/groups/shares'>
+export type Shares = ResponseBody<'GET /-/gantry/v1/groups/shares'>
 type Held = Shares['groups'][number]
 export type By = 'projects' | 'storage_size'
 

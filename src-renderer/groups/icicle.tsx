@@ -189,7 +189,7 @@ function BarButton({ bar, by, reachable, onInto }: { bar: Bar; by: By; reachable
     >
       {width >= 40 && <span className="cut">{branch.name}</span>}
       {width >= 110 && <span className={classes.size}>{size}</span>}
-      <span className="unseen">{words}</span>
+      <span className="visually-hidden">{words}</span>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { roleName } from '../members/roles.ts'
@@ -96,7 +96,7 @@ function useOffer(group: Group, target: Target | undefined): 'asking' | 'offered
   return data?.some(({ id }) => id === target.id) ? 'offered' : 'refused'
 }
 
-type Told = Answer<'GET /-/gantry/v1/groups/:id/transfer_preview'>
+type Told = ResponseBody<'GET /-/gantry/v1/groups/:id/transfer_preview'>
 
 function Preview({ preview }: { preview: Told }) {
   const { members, lowered } = preview

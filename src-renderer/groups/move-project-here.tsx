@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
@@ -107,7 +107,13 @@ function useOffer(group: Group, project: Picked | undefined): 'asking' | 'offere
 
 const levels = ['private', 'internal', 'public']
 
-function Preview({ group, project }: { group: Group; project: Answer<'GET /-/gantry/v1/projects/contents'>[number] }) {
+function Preview({
+  group,
+  project,
+}: {
+  group: Group
+  project: ResponseBody<'GET /-/gantry/v1/projects/contents'>[number]
+}) {
   const path = project.path_with_namespace.slice(project.namespace_path.length + 1)
   const lowered = levels.indexOf(project.visibility) > levels.indexOf(group.visibility)
   return (

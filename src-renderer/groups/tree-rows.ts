@@ -39,7 +39,7 @@ export function treeItems<Row extends Held>(
 
 /** The same as lines of a table. */
 export const treeLines = <Row extends Held>(items: readonly TreeItem<Row>[]): Line<Row>[] =>
-  items.map(({ row }, index) => (row ? { kind: 'row', id: String(row.id), row, index } : { kind: 'ghost', index }))
+  items.map(({ row }, index) => (row ? { kind: 'row', id: String(row.id), row, index } : { kind: 'skeleton', index }))
 
 /** Which pages of which branches the items between two places need. */
 export function pagesInSight<Row>(items: readonly TreeItem<Row>[], first: number, last: number, size: number) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import classes from './change-target.module.css'
 
-type Change = Answer<'GET /-/gantry/v1/activity'>[number]
+type Change = ResponseBody<'GET /-/gantry/v1/activity'>[number]
 
 /** Links to the record that a change affected. */
 export function ChangeTarget({ change }: { change: Change }): ReactNode {

@@ -10,7 +10,7 @@ import { SkeletonLines } from './skeleton-lines.tsx'
 /** The latest changes that the user may see, newest first. */
 export function RecentChanges() {
   const changes = useRead('GET /-/gantry/v1/activity', { per_page: 10 }, { refetchInterval: 15_000 })
-  const late = useDelayed(changes.pending)
+  const showSkeleton = useDelayed(changes.pending)
   return (
     <section className={classes.block} aria-labelledby="changes">
       <header className={classes.head}>
@@ -19,7 +19,7 @@ export function RecentChanges() {
       {changes.error && !changes.data && (
         <ErrorBand error={changes.error} what="The changes could not be loaded." onRetry={changes.retry} />
       )}
-      {late && <SkeletonLines />}
+      {showSkeleton && <SkeletonLines />}
       {changes.data?.length === 0 && <p className={classes.none}>No changes yet.</p>}
       <ul>
         {changes.data?.map((change) => (

@@ -12,8 +12,11 @@ import { TokenRow } from './token-row.tsx'
 export function Connect({ state }: { state: State | undefined }) {
   const [language, setLanguage] = useState<Language>('curl')
   const [token, setToken] = useState<string | null>(null)
-  const place = { base_url: state?.base_url ?? location.origin, api_url: state?.api_url ?? `${location.origin}/api/v4` }
-  const shown = snippetOf(language, place, token ? '••••••••' : 'your token')
+  const addresses = {
+    base_url: state?.base_url ?? location.origin,
+    api_url: state?.api_url ?? `${location.origin}/api/v4`,
+  }
+  const displayedSnippet = snippetOf(language, addresses, token ? '••••••••' : 'your token')
   return (
     <section className={classes.connect} aria-labelledby="connect">
       <header className={classes.head}>
@@ -28,8 +31,8 @@ export function Connect({ state }: { state: State | undefined }) {
         />
       </header>
       <Row name="URL">
-        <code className="cut">{place.api_url}</code>
-        <CopyButton text={place.api_url} name="URL" />
+        <code className="cut">{addresses.api_url}</code>
+        <CopyButton text={addresses.api_url} name="URL" />
       </Row>
       <Row name="Token">
         <TokenRow token={token} onToken={setToken} />
@@ -37,13 +40,13 @@ export function Connect({ state }: { state: State | undefined }) {
       <div className={classes.snippet}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <pre tabIndex={0}>
-          {highlight(shown).map(({ at, text, kind }) =>
-            kind === 'word' ? <b key={at}>{text}</b> : kind === 'text' ? <i key={at}>{text}</i> : text,
+          {highlight(displayedSnippet).map(({ at, text, kind }) =>
+            kind === 'keyword' ? <b key={at}>{text}</b> : kind === 'string' ? <i key={at}>{text}</i> : text,
           )}
         </pre>
-        <CopyButton text={snippetOf(language, place, token ?? '')} name="snippet" />
+        <CopyButton text={snippetOf(language, addresses, token ?? '')} name="snippet" />
       </div>
-      <h3 className={classes.seen}>Clients in the last hour</h3>
+      <h3 className={classes.clientsHeading}>Clients in the last hour</h3>
       <Clients clients={state?.clients} />
     </section>
   )

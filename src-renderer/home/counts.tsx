@@ -19,16 +19,24 @@ const names = ['Projects', 'Open issues', 'Users', 'Groups', 'Requests, last hou
 
 /** The key figures of the instance with their trends. */
 export function Counts({ state, pending }: { state: State | undefined; pending: boolean }) {
-  const late = useDelayed(pending)
+  const showSkeleton = useDelayed(pending)
   return (
     <div className={classes.counts}>
       {state
-        ? countsOf(state).map((one) => <Cell key={one.name} {...one} />)
+        ? buildCounts(state).map((one) => <Cell key={one.name} {...one} />)
         : names.map((name) => (
             <div key={name} className={classes.count}>
               <span className="quiet">{name}</span>
               <span className={classes.value}>
-                {pending ? late ? <SkeletonBar width={64} height={12} /> : '\u00a0' : <span className="quiet">–</span>}
+                {pending ? (
+                  showSkeleton ? (
+                    <SkeletonBar width={64} height={12} />
+                  ) : (
+                    '\u00a0'
+                  )
+                ) : (
+                  <span className="quiet">–</span>
+                )}
               </span>
               <Sparkline values={[]} />
             </div>
@@ -57,12 +65,12 @@ function Cell({ name, value, trend, values, to }: Count) {
   )
 }
 
-function countsOf({ counts, trends, traffic }: State): Count[] {
+function buildCounts({ counts, trends, traffic }: State): Count[] {
   return [
-    { name: 'Projects', value: count(counts.projects), ...weekly(trends.projects), to: '/projects' },
-    { name: 'Open issues', value: count(counts.issues_opened), ...weekly(trends.issues_opened), to: '/issues' },
-    { name: 'Users', value: count(counts.users), ...weekly(trends.users) },
-    { name: 'Groups', value: count(counts.groups), ...weekly(trends.groups), to: '/groups' },
+    { name: 'Projects', value: count(counts.projects), ...weeklyTrend(trends.projects), to: '/projects' },
+    { name: 'Open issues', value: count(counts.issues_opened), ...weeklyTrend(trends.issues_opened), to: '/issues' },
+    { name: 'Users', value: count(counts.users), ...weeklyTrend(trends.users) },
+    { name: 'Groups', value: count(counts.groups), ...weeklyTrend(trends.groups), to: '/groups' },
     {
       name: 'Requests, last hour',
       value: count(traffic.requests_last_hour),
@@ -78,7 +86,7 @@ function countsOf({ counts, trends, traffic }: State): Count[] {
   ]
 }
 
-function weekly(values: readonly number[]): Pick<Count, 'trend' | 'values'> {
+function weeklyTrend(values: readonly number[]): Pick<Count, 'trend' | 'values'> {
   const [before, now] = values.slice(-2)
   if (before === undefined || now === undefined) return { trend: '', values }
   return { trend: now === before ? 'same as last week' : `${signed(now - before)} this week`, values }

@@ -8,18 +8,18 @@ import type { State } from './state-line.tsx'
 
 /** The latest requests with a 4xx or 5xx response. */
 export function Failures({ failures, pending }: { failures: State['failures'] | undefined; pending: boolean }) {
-  const late = useDelayed(pending)
-  const admin = useRead('GET /user', {}).data?.is_admin
+  const showSkeleton = useDelayed(pending)
+  const isAdmin = useRead('GET /user', {}).data?.is_admin
   return (
     <section className={classes.block} aria-labelledby="failures">
       <header className={classes.head}>
         <h2 id="failures">Recent failures</h2>
       </header>
-      {late && <SkeletonLines />}
+      {showSkeleton && <SkeletonLines />}
       {!failures && !pending && <p className={classes.none}>Not available.</p>}
       {failures?.length === 0 && (
         <p className={classes.none}>
-          {admin ? 'No request has failed since the instance started.' : 'Only administrators can see failures.'}
+          {isAdmin ? 'No request has failed since the instance started.' : 'Only administrators can see failures.'}
         </p>
       )}
       <ul>

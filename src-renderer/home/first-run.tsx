@@ -23,7 +23,7 @@ export function FirstRun() {
           leftSection={<IconPackageImport size={15} stroke={1.75} />}
           renderRoot={(props) => <Link to="/import" {...props} />}
         >
-          Import a project
+          Import project
         </Button>
       </Option>
       <Option name="Empty" text="A private project in your personal namespace.">

@@ -52,7 +52,7 @@ const keywordOrString = /("[^"]*")|\b(curl|export|import|from|for|in|const|new|o
 export interface Piece {
   at: number
   text: string
-  kind: 'plain' | 'text' | 'word'
+  kind: 'plain' | 'string' | 'keyword'
 }
 
 /** Splits a snippet into string literals, keywords and plain text, for syntax highlighting. */
@@ -61,7 +61,7 @@ export function highlight(snippet: string): Piece[] {
   let at = 0
   for (const match of snippet.matchAll(keywordOrString)) {
     if (match.index > at) pieces.push({ at, text: snippet.slice(at, match.index), kind: 'plain' })
-    pieces.push({ at: match.index, text: match[0], kind: match[1] ? 'text' : 'word' })
+    pieces.push({ at: match.index, text: match[0], kind: match[1] ? 'string' : 'keyword' })
     at = match.index + match[0].length
   }
   pieces.push({ at, text: snippet.slice(at), kind: 'plain' })

@@ -1,20 +1,20 @@
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import { useNow } from '../ui/clock.tsx'
 import { count, duration } from '../ui/number.ts'
 import { SkeletonBar, useDelayed } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './home.module.css'
 
-export type State = Answer<'GET /-/gantry/v1/state'>
+export type State = ResponseBody<'GET /-/gantry/v1/state'>
 
 /** One line with the state, uptime, storage, tier and version of the instance. */
 export function StateLine({ state, pending }: { state: State | undefined; pending: boolean }) {
   const now = useNow()
-  const late = useDelayed(pending)
+  const showSkeleton = useDelayed(pending)
   if (!state)
     return (
       <div className={classes.state}>
-        {late && <SkeletonBar width={360} />}
+        {showSkeleton && <SkeletonBar width={360} />}
         {!pending && <span className="quiet">The instance does not respond.</span>}
       </div>
     )
@@ -24,9 +24,9 @@ export function StateLine({ state, pending }: { state: State | undefined; pendin
       <StatusBadge tone="ok" look="tint">
         Ready
       </StatusBadge>
-      <b>{nameOf(state.name)}</b>
+      <b>{instanceTitle(state.name)}</b>
       <span className="quiet cut">
-        up {duration(now - Date.parse(state.started_at))}, started in {duration(state.start_ms)}, {placeOf(state)},{' '}
+        up {duration(now - Date.parse(state.started_at))}, started in {duration(state.start_ms)}, {storageText(state)},{' '}
         {state.tier} tier, version {state.version}
       </span>
       {failed > 0 && (
@@ -40,9 +40,9 @@ export function StateLine({ state, pending }: { state: State | undefined; pendin
   )
 }
 
-const nameOf = (name: string) => `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} instance`
+const instanceTitle = (name: string) => `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} instance`
 
-function placeOf({ storage, data_dir }: State) {
+function storageText({ storage, data_dir }: State) {
   if (storage === 'memory') return 'data in memory only'
   return data_dir ? `data in ${data_dir}` : 'data on disk'
 }

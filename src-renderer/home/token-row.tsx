@@ -23,7 +23,7 @@ export function TokenRow({ token, onToken }: Props) {
   if (!token)
     return (
       <>
-        <span className={`quiet ${classes.grow}`}>none created here</span>
+        <span className={`quiet ${classes.grow}`}>none created on this page</span>
         <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
           <Popover.Target>
             <button type="button" className={classes.create} onClick={() => setOpen(!open)}>
@@ -42,7 +42,7 @@ export function TokenRow({ token, onToken }: Props) {
       <code className={`cut ${classes.grow}`}>
         {visible ? token : `${token.slice(0, 6)}••••••••${token.slice(-4)}`}
       </code>
-      <span className={classes.once}>shown only once</span>
+      <span className={classes.notice}>shown only once</span>
       <Tooltip label={toggleLabel}>
         <ActionIcon
           variant="subtle"
@@ -61,7 +61,7 @@ export function TokenRow({ token, onToken }: Props) {
 }
 
 const day_ms = 86_400_000
-const lifetimes = { '30 days': 30, '90 days': 90, 'a year': 364 } as const
+const lifetimes = { '30 days': 30, '90 days': 90, '1 year': 364 } as const
 type Lifetime = keyof typeof lifetimes
 type Scope = 'api' | 'read_api' | 'read_user'
 
@@ -74,8 +74,8 @@ function TokenForm({ user, onToken }: { user: { id: number; username: string }; 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const expires_at = new Date(now + lifetimes[lifetime] * day_ms).toISOString().slice(0, 10)
-    const made = await create.write({ user_id: user.id, name, scopes: [scope], expires_at }).catch(() => null)
-    if (made) onToken(made.token)
+    const created = await create.write({ user_id: user.id, name, scopes: [scope], expires_at }).catch(() => null)
+    if (created) onToken(created.token)
   }
   return (
     <form onSubmit={submit} className={classes.form} aria-label="Create token">
@@ -83,7 +83,7 @@ function TokenForm({ user, onToken }: { user: { id: number; username: string }; 
         {(ids) => <TextInput {...ids} value={name} onChange={(e) => setName(e.currentTarget.value)} data-autofocus />}
       </Field>
       <Choice name="Scope" data={['api', 'read_api', 'read_user']} value={scope} onChange={setScope} />
-      <Choice name="Expires in" data={['30 days', '90 days', 'a year']} value={lifetime} onChange={setLifetime} />
+      <Choice name="Expires in" data={['30 days', '90 days', '1 year']} value={lifetime} onChange={setLifetime} />
       <p className={create.error ? classes.refused : 'quiet'} role={create.error ? 'alert' : undefined}>
         {create.error
           ? create.error.message

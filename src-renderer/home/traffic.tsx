@@ -19,7 +19,7 @@ const shown = kinds.toReversed()
 
 /** The responses of the last 15 minutes by status. */
 export function Traffic({ traffic, pending }: { traffic: State['traffic'] | undefined; pending: boolean }) {
-  const late = useDelayed(pending)
+  const showSkeleton = useDelayed(pending)
   return (
     <section className={classes.traffic} aria-labelledby="traffic">
       <header className={classes.head}>
@@ -29,8 +29,8 @@ export function Traffic({ traffic, pending }: { traffic: State['traffic'] | unde
       {traffic ? (
         <Chart traffic={traffic} />
       ) : (
-        <div className={classes.coming} aria-busy={pending}>
-          {pending ? late && <BarsSkeleton /> : <p className="quiet">Not available.</p>}
+        <div className={classes.skeleton} aria-busy={pending}>
+          {pending ? showSkeleton && <BarsSkeleton /> : <p className="quiet">Not available.</p>}
         </div>
       )}
     </section>

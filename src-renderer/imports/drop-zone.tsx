@@ -39,7 +39,7 @@ export function DropZone({ id, file, invalid, describedBy, disabled, onFile }: P
         ref={field}
         type="file"
         accept=".gz,application/gzip"
-        className="unseen"
+        className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => {

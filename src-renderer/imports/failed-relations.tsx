@@ -1,8 +1,8 @@
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import { Ago } from '../ui/when.tsx'
 import classes from './imports.module.css'
 
-type Relation = Answer<'GET /projects/:id/import'>['failed_relations'][number]
+type Relation = ResponseBody<'GET /projects/:id/import'>['failed_relations'][number]
 
 /** The records of the archive that could not be imported. The instance keeps the newest 100. */
 export function FailedRelations({ relations }: { relations: readonly Relation[] }) {
@@ -11,7 +11,7 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
       <header className={classes.head}>
         <h2 id="relations">Failed relations</h2>
         <span className="quiet">
-          {relations.length === 100 ? 'the newest 100' : relations.length > 0 ? relations.length : ''}
+          {relations.length === 100 ? 'newest 100' : relations.length > 0 ? relations.length : ''}
         </span>
       </header>
       {relations.length === 0 ? (

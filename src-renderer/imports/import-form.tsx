@@ -40,10 +40,10 @@ export function ImportForm() {
   const request = upload.request ?? requestOf('POST /projects/import', input)
   useScreenRequest({ request, draft: request.status === null && !upload.pending })
 
-  const chooseFile = (taken: File) => {
-    setFile(taken)
+  const chooseFile = (chosen: File) => {
+    setFile(chosen)
     upload.reset()
-    if (path === (file ? suggestPath(file.name) : '')) setPath(suggestPath(taken.name))
+    if (path === (file ? suggestPath(file.name) : '')) setPath(suggestPath(chosen.name))
   }
   const send = async () => {
     if (!ready) return
@@ -137,12 +137,12 @@ export function ImportForm() {
 
 /** Whether the form is still mounted: the user may leave during a long upload. */
 function useIsMounted() {
-  const here = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
-  return here
+  return isMounted
 }

@@ -23,7 +23,7 @@ export function ImportRunScreen() {
   const run = useRead('GET /projects/:id/import', { id: projectId }, { refetchInterval: running ? 700 : false })
   useScreenRequest(run)
   useRefetchAfter(status)
-  const late = useDelayed(run.pending)
+  const showSkeleton = useDelayed(run.pending)
 
   if (run.error && !run.data)
     return (
@@ -75,7 +75,7 @@ export function ImportRunScreen() {
             )}
           </>
         ) : (
-          late && <SkeletonBar width={420} />
+          showSkeleton && <SkeletonBar width={420} />
         )}
       </section>
     </>

@@ -27,7 +27,7 @@ export function ImportStates({ status, createdAt }: Props) {
         <span className="quiet">
           started <Ago at={createdAt} /> ago
         </span>
-        <span className="unseen" role="status">
+        <span className="visually-hidden" role="status">
           {status}: {descriptions[status]}
         </span>
       </header>

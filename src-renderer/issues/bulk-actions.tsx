@@ -65,9 +65,9 @@ interface ChoiceProps extends Props {
 
 function BulkLabels({ keys, issues, projects, onRun, close }: ChoiceProps) {
   const labels = useLabels(projects, true)
-  const holders = (name: string) => issues.filter((issue) => labelNames(issue).includes(name)).length
-  const all = new Set(labels.filter((l) => holders(l.name) === keys.length).map((l) => l.name))
-  const some = new Set(labels.filter((l) => holders(l.name) > 0).map((l) => l.name))
+  const countWithLabel = (name: string) => issues.filter((issue) => labelNames(issue).includes(name)).length
+  const all = new Set(labels.filter((l) => countWithLabel(l.name) === keys.length).map((l) => l.name))
+  const some = new Set(labels.filter((l) => countWithLabel(l.name) > 0).map((l) => l.name))
   const pick = (name: string) => {
     if (all.has(name)) onRun(`Removing ${name} from`, keys, () => ({ remove_labels: [name] }))
     else onRun(`Adding ${name} to`, keys, () => ({ add_labels: [name] }))
@@ -78,7 +78,7 @@ function BulkLabels({ keys, issues, projects, onRun, close }: ChoiceProps) {
       name="Add or remove label"
       options={labels.map((l) => ({ id: l.name, name: l.name, mark: <LabelDot color={l.color} /> }))}
       picked={all}
-      partly={some}
+      partlyPicked={some}
       onPick={pick}
       emptyText="No matching labels"
     />

@@ -29,7 +29,7 @@ export function BulkReport({ run, nameOf, onRetry, onClose }: Props) {
       }
     >
       <Lead>
-        {run.verb} {run.total} issues: {run.done - failed} done, {failed} failed
+        {run.verb} {run.total} {run.total === 1 ? 'issue' : 'issues'}: {run.done - failed} done, {failed} failed
         {run.state === 'stopped' && `, ${run.total - run.done} not tried because you stopped the run`}.
       </Lead>
       <ul className={classes.list}>

@@ -28,16 +28,16 @@ interface Props {
 }
 
 /** Issue triage for one project or all: filter, table, peek and bulk bar. */
-export function IssueBrowser({ me, url: place, project_id, filter, sort, onNew, ...props }: Props) {
+export function IssueBrowser({ me, url, project_id, filter, sort, onNew, ...props }: Props) {
   const navigate = useNavigate()
   const group = groupings[props.group] ? props.group : 'none'
-  const list = useList(issueList(project_id, me), place, { filter, sort }, groupings[group])
+  const list = useList(issueList(project_id, me), url, { filter, sort }, groupings[group])
   const loadedProjects = [...new Set(list.loaded.map((issue) => issue.project_id))]
   const { values, onDraft } = useFilterValues(project_id === undefined ? loadedProjects : [project_id])
 
   const [selected, setSelected] = useState<{ filter: string; keys: ReadonlySet<string> }>({ filter, keys: new Set() })
-  const picked = selected.filter === filter ? selected.keys : new Set<string>()
-  const pick = (keys: ReadonlySet<string>) => setSelected({ filter, keys })
+  const selectedKeys = selected.filter === filter ? selected.keys : new Set<string>()
+  const selectKeys = (keys: ReadonlySet<string>) => setSelected({ filter, keys })
 
   const open = (key: string, edit = false) => {
     const issue = parseKey(key)
@@ -64,14 +64,14 @@ export function IssueBrowser({ me, url: place, project_id, filter, sort, onNew, 
           name="Group"
           choices={issueGroups}
           value={group}
-          onPick={(id) => place.push({ group: id, page: undefined })}
+          onPick={(id) => url.push({ group: id, page: undefined })}
         />
       }
       nameOf={(issue) => `${issue.references.full} ${issue.title}`}
       renderGroupHead={(_, members) => <GroupHead group={group} rows={members} />}
       foot={group !== 'none' && <LoadMoreFoot pages={list.pages} />}
-      selected={picked}
-      onSelected={pick}
+      selected={selectedKeys}
+      onSelected={selectKeys}
       onOpen={open}
       onEdit={(key) => open(key, true)}
       peek={(key, row, actions) => {
@@ -82,8 +82,8 @@ export function IssueBrowser({ me, url: place, project_id, filter, sort, onNew, 
       {...(onNew && { onNew })}
     >
       <IssueBulk
-        selected={picked}
-        onSelected={pick}
+        selected={selectedKeys}
+        onSelected={selectKeys}
         pages={list.pages}
         issues={list.loaded}
         grouped={group !== 'none'}

@@ -21,7 +21,7 @@ export function IssueBulk({ selected, onSelected, pages, issues, grouped }: Prop
   const byKey = new Map(issues.map((issue) => [keyOf(issue), issue]))
   const { run } = bulk
   const running = run?.state === 'running'
-  const { all, reading } = useSelectAll({ pages, keyOf, selected, onSelected })
+  const { selectAll, progress: reading } = useSelectAll({ pages, keyOf, selected, onSelected })
   if (selected.size === 0 && !run) return null
   return (
     <>
@@ -29,11 +29,11 @@ export function IssueBulk({ selected, onSelected, pages, issues, grouped }: Prop
         <BulkBar
           selected={selected.size}
           raised={grouped && pages.loaded < (pages.total ?? Infinity)}
-          all={all}
+          selectAll={selectAll}
           onClear={() => onSelected(new Set())}
           running={
             running ? (
-              <BulkProgress done={run.done} of={run.total} verb={run.verb} onCancel={bulk.stop} />
+              <BulkProgress done={run.done} total={run.total} verb={run.verb} onCancel={bulk.stop} />
             ) : (
               reading && <span role="status">{reading}</span>
             )

@@ -11,7 +11,7 @@ import classes from './issues.module.css'
 interface Options {
   /** Shows the project in each reference. */
   acrossProjects: boolean
-  /** All rows are overdue, so due dates need no colour. */
+  /** If all rows are overdue, due dates need no colour. */
   allLate: boolean
   groupedByPriority: boolean
 }
@@ -71,8 +71,8 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   },
   {
     id: 'assignees',
-    header: 'Assigned',
-    meta: { track: '64px', name: 'Assigned' },
+    header: 'Assignees',
+    meta: { track: '64px', name: 'Assignees' },
     cell: ({ row: { original: issue } }) => <Avatars people={issue.assignees} />,
   },
   {

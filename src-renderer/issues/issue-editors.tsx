@@ -146,7 +146,7 @@ function SmallForm({ onSubmit, onClear, children }: SmallFormProps) {
   return (
     <form className={classes.form} onSubmit={submit}>
       {children}
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {onClear && (
           <Button variant="subtle" onClick={onClear}>
             Clear

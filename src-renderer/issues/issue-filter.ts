@@ -29,9 +29,9 @@ export const issueOperatorNames = issueOperators.map((operator) => operator.name
 
 /** `me` is the username that `author:me` and `assignee:me` stand for. */
 export const toIssueQuery = (terms: readonly Term[], me: string | undefined): AppliedFilter<IssueQuery> =>
-  applyTerms<IssueQuery>(terms, { operators: issueOperators, readers }, {}, me)
+  applyTerms<IssueQuery>(terms, { operators: issueOperators, appliers }, {}, me)
 
-const readers: Record<string, ApplyTerm<IssueQuery>> = {
+const appliers: Record<string, ApplyTerm<IssueQuery>> = {
   label: (query, value, negated) => {
     if (negated) query.not = { ...query.not, labels: [...(query.not?.labels ?? []), value] }
     else query.labels = [...(query.labels ?? []), value]

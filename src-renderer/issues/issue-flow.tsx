@@ -21,7 +21,7 @@ export function IssueFlow() {
     const end = now - (open.length - 2 - i) * week_ms
     return { start: end - week_ms, end, net: after - (open[i] ?? 0) }
   })
-  const answers = useQueries({
+  const queries = useQueries({
     queries: weeks.map(({ start, end }) => ({
       ...readOptions('GET /issues', {
         ...allIssues,
@@ -33,11 +33,11 @@ export function IssueFlow() {
     })),
   })
   const flow = weeks.map(({ start, net }, i) => {
-    const opened = answers[i]?.data?.total ?? 0
+    const opened = queries[i]?.data?.total ?? 0
     return { week: start, opened, closed: Math.max(0, opened - net) }
   })
   const last = flow.at(-1)
-  const ready = last && answers.every((answer) => typeof answer.data?.total === 'number')
+  const ready = last && queries.every((answer) => typeof answer.data?.total === 'number')
   if (!ready || flow.every(({ opened, closed }) => opened + closed === 0)) return null
   return (
     <Figure

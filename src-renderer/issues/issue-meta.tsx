@@ -39,7 +39,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
   const { milestone, assignees } = issue
   const meta: Meta = [
     [
-      'Assigned',
+      'Assignees',
       <Editable
         key="a"
         name="assignees"
@@ -111,7 +111,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
         {(done) => <WeightEditor {...editorProps('weight', done)} />}
       </Editable>,
     ],
-    ['Time', <TimeSpent key="t" stats={issue.time_stats} />],
+    ['Time spent', <TimeSpent key="t" stats={issue.time_stats} />],
     [
       'Visible to',
       <Editable

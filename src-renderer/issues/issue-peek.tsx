@@ -73,7 +73,7 @@ function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
             variant="subtle"
             loading={edit.pending}
             onClick={toggleState}
-            className={classes.turn ?? ''}
+            className={classes.toggleState ?? ''}
           >
             {open ? 'Close issue' : 'Reopen issue'}
           </Button>
@@ -82,7 +82,7 @@ function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
       foot={<IssueComposer issue={issue} />}
       {...actions}
     >
-      {edit.error && <ErrorBand error={edit.error} what="The issue was not changed." />}
+      {edit.error && <ErrorBand error={edit.error} what="The issue could not be changed." />}
       <Description issue={issue} />
       <IssueThread issue={issue} />
     </Peek>

@@ -119,7 +119,7 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
           name="Issue"
           metaLabel="About the issue"
           meta={meta}
-          foot={<IssueComposer issue={issue} closing textRef={text} />}
+          foot={<IssueComposer issue={issue} showStateButton textRef={text} />}
         >
           <div className={classes.content}>
             <div>

@@ -73,9 +73,9 @@ function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
         value={description}
         onChange={setDescription}
       />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {formError && (
-          <span className={classes.rest} role="alert">
+          <span className={classes.error} role="alert">
             {formError}
           </span>
         )}

@@ -14,7 +14,7 @@ export function IssueThread({ issue }: { issue: Issue }) {
   const thread = useNotes(issue.project_id, issue.iid)
   if (thread.error && thread.notes.length === 0)
     return <ErrorBand error={thread.error} what="The notes could not be loaded." onRetry={thread.retry} />
-  if (thread.pending && thread.notes.length === 0) return <ThreadToCome />
+  if (thread.pending && thread.notes.length === 0) return <ThreadSkeleton />
   if (thread.notes.length === 0) return <p className={classes.none}>No notes yet.</p>
   return (
     <Timeline
@@ -31,9 +31,9 @@ export function IssueThread({ issue }: { issue: Issue }) {
   )
 }
 
-function ThreadToCome() {
+function ThreadSkeleton() {
   return (
-    <div className={classes.coming}>
+    <div className={classes.skeleton}>
       <SkeletonBar width="40%" />
       <SkeletonBar width="85%" />
       <SkeletonBar width="70%" />
@@ -44,11 +44,11 @@ function ThreadToCome() {
 interface ComposerProps {
   issue: Issue
   /** Adds a button that closes or reopens the issue. */
-  closing?: boolean
+  showStateButton?: boolean
   textRef?: Ref<HTMLTextAreaElement>
 }
 
-export function IssueComposer({ issue, closing, textRef }: ComposerProps) {
+export function IssueComposer({ issue, showStateButton, textRef }: ComposerProps) {
   const { mayTriage } = useRole(issue.project_id)
   const mayEdit = useMayEdit(issue)
   const note = useWrite('POST /projects/:id/issues/:issue_iid/notes', { refreshes: issueReads })
@@ -65,7 +65,7 @@ export function IssueComposer({ issue, closing, textRef }: ComposerProps) {
       error={note.error?.message ?? edit.error?.message}
       {...(textRef && { textRef })}
     >
-      {closing && mayEdit && (
+      {showStateButton && mayEdit && (
         <Button
           loading={edit.pending}
           onClick={() => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)}

@@ -1,8 +1,8 @@
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import type { LabelLike } from '../ui/label.tsx'
 
-export type Issue = Answer<'GET /issues'>[number]
-export type Note = Answer<'GET /projects/:id/issues/:issue_iid/notes'>[number]
+export type Issue = ResponseBody<'GET /issues'>[number]
+export type Note = ResponseBody<'GET /projects/:id/issues/:issue_iid/notes'>[number]
 
 /** The id of an issue in the URL. Includes the project, because an iid is unique only within its project. */
 export const keyOf = (issue: { project_id: number; iid: number }) => `${issue.project_id}:${issue.iid}`

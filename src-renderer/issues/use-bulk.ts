@@ -9,7 +9,7 @@ export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | '
 /** The change for issues of a project, or why they cannot be changed. */
 export type ChangeOf = (project_id: number) => Change | { refused: string }
 
-export interface Failed {
+export interface FailedIssue {
   key: string
   text: string
 }
@@ -17,7 +17,7 @@ export interface Run {
   verb: string
   total: number
   done: number
-  failed: readonly Failed[]
+  failed: readonly FailedIssue[]
   state: 'running' | 'stopped' | 'ended'
   change: ChangeOf
 }
@@ -33,19 +33,19 @@ export function useBulk() {
   const start = async (verb: string, keys: readonly string[], change: ChangeOf) => {
     stopped.current = false
     const queue = [...keys]
-    let refused = 0
+    let failures = 0
     setRun({ verb, total: keys.length, done: 0, failed: [], state: 'running', change })
     const work = async () => {
       for (let key = queue.shift(); key !== undefined && !stopped.current; key = queue.shift()) {
         const text = await apply(key, change)
         const failed = text === undefined ? [] : [{ key, text }]
-        refused += failed.length
+        failures += failed.length
         setRun((now) => now && { ...now, done: now.done + 1, failed: [...now.failed, ...failed] })
       }
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     setRun((now) => now && { ...now, state: stopped.current ? 'stopped' : 'ended' })
-    if (refused === 0 && !stopped.current)
+    if (failures === 0 && !stopped.current)
       toast(`${verb} ${keys.length} ${keys.length === 1 ? 'issue' : 'issues'}: done`)
     await Promise.all(issueReads.map((read) => cache.invalidateQueries({ queryKey: [read] })))
   }
@@ -69,12 +69,12 @@ export const issueReads = [
 ] as const
 
 async function apply(key: string, changeOf: ChangeOf): Promise<string | undefined> {
-  const place = parseKey(key)
-  if (!place) return 'Invalid issue id in the selection.'
-  const change = changeOf(place.project_id)
+  const issue = parseKey(key)
+  if (!issue) return 'Invalid issue id in the selection.'
+  const change = changeOf(issue.project_id)
   if ('refused' in change) return change.refused
   try {
-    await fetchReply('PUT /projects/:id/issues/:issue_iid', { id: place.project_id, issue_iid: place.iid, ...change })
+    await fetchReply('PUT /projects/:id/issues/:issue_iid', { id: issue.project_id, issue_iid: issue.iid, ...change })
     return undefined
   } catch (cause) {
     return cause instanceof ApiError ? cause.message : String(cause)

@@ -1,15 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import { readOptions, useRead } from '../api/use-api.ts'
 
-export type ProjectLabel = Answer<'GET /projects/:id/labels'>[number]
+export type ProjectLabel = ResponseBody<'GET /projects/:id/labels'>[number]
 
 const maxProjects = 8
 
 /** The labels of the projects, one per name. */
 export function useLabels(projects: readonly number[], enabled: boolean): readonly ProjectLabel[] {
-  const answers = useQueries({
+  const queries = useQueries({
     queries: projects.slice(0, maxProjects).map((id) => ({
       ...readOptions('GET /projects/:id/labels', { id, per_page: 100 }),
       enabled,
@@ -17,7 +17,7 @@ export function useLabels(projects: readonly number[], enabled: boolean): readon
     })),
   })
   const byName = new Map<string, ProjectLabel>()
-  for (const answer of answers) for (const label of answer.data?.body ?? []) byName.set(label.name, label)
+  for (const answer of queries) for (const label of answer.data?.body ?? []) byName.set(label.name, label)
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -30,16 +30,16 @@ export interface MilestoneByTitle {
 
 /** The active milestones of the projects, one entry per title. */
 export function useMilestones(projects: readonly number[], enabled: boolean): readonly MilestoneByTitle[] {
-  const asked = projects.slice(0, maxProjects)
-  const answers = useQueries({
-    queries: asked.map((id) => ({
+  const ids = projects.slice(0, maxProjects)
+  const queries = useQueries({
+    queries: ids.map((id) => ({
       ...readOptions('GET /projects/:id/milestones', { id, state: 'active', per_page: 100 }),
       enabled,
       staleTime: 60_000,
     })),
   })
   const byTitle = Map.groupBy(
-    answers.flatMap((answer, i) => (answer.data?.body ?? []).map((m) => ({ milestone: m, project: asked[i] ?? 0 }))),
+    queries.flatMap((answer, i) => (answer.data?.body ?? []).map((m) => ({ milestone: m, project: ids[i] ?? 0 }))),
     ({ milestone }) => milestone.title,
   )
   return [...byTitle].map(([title, all]) => ({

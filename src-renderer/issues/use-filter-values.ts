@@ -3,24 +3,24 @@ import type { Value } from '../ui/filter-operators.ts'
 import { useLabels, useMilestones, useProjectIds, useUsers } from './use-choices.ts'
 
 /** Loads filter values from the server for the operator that is being typed. */
-export function useFilterValues(inRows: readonly number[]) {
+export function useFilterValues(knownProjects: readonly number[]) {
   const [draft, setDraft] = useState<{ operator: string | undefined; typed: string }>({
     operator: undefined,
     typed: '',
   })
   const { operator, typed } = draft
-  const people = operator === 'author' || operator === 'assignee'
-  const projects = useProjectIds(inRows, operator === 'label' || operator === 'milestone')
+  const needsUsers = operator === 'author' || operator === 'assignee'
+  const projects = useProjectIds(knownProjects, operator === 'label' || operator === 'milestone')
   const labels = useLabels(projects, operator === 'label')
   const milestones = useMilestones(projects, operator === 'milestone')
-  const { users } = useUsers(typed, people)
+  const { users } = useUsers(typed, needsUsers)
 
   const values: readonly Value[] =
     operator === 'label'
       ? labels.map((label) => ({ value: label.name, color: label.color, note: label.description ?? undefined }))
       : operator === 'milestone'
         ? milestones.map((m) => ({ value: m.title, note: m.due_date ? `ends ${m.due_date}` : undefined }))
-        : people
+        : needsUsers
           ? users.map((user) => ({ value: user.username, note: user.name }))
           : []
   return { values, onDraft: (next: string | undefined, text: string) => setDraft({ operator: next, typed: text }) }

@@ -43,7 +43,7 @@ const notesPerPage = 50
 /** Loads the newest page of notes first, so that the end of a long thread appears at once. Returns notes oldest first. */
 export function useNotes(project: number | string, iid: number) {
   const [pages, setPages] = useState(1)
-  const answers = useQueries({
+  const queries = useQueries({
     queries: Array.from({ length: pages }, (_, i) =>
       readOptions('GET /projects/:id/issues/:issue_iid/notes', {
         id: project,
@@ -55,18 +55,18 @@ export function useNotes(project: number | string, iid: number) {
       }),
     ),
   })
-  const last = answers.at(-1)?.data
+  const last = queries.at(-1)?.data
   // New notes shift the pages, so the same note may be on two of them.
-  const notes = new Map<number, Note>(answers.flatMap((a) => a.data?.body ?? []).map((note) => [note.id, note]))
+  const notes = new Map<number, Note>(queries.flatMap((a) => a.data?.body ?? []).map((note) => [note.id, note]))
   const shown = [...notes.values()].reverse()
   return {
     notes: shown,
     earlier: last?.next_page ? Math.max(1, (last.total ?? shown.length + 1) - shown.length) : 0,
     showEarlier: () => setPages(pages + 1),
-    pending: answers.some((answer) => answer.isPending),
-    error: answers.find((answer) => answer.error)?.error ?? null,
+    pending: queries.some((answer) => answer.isPending),
+    error: queries.find((answer) => answer.error)?.error ?? null,
     retry: () => {
-      for (const answer of answers) if (answer.error) void answer.refetch()
+      for (const answer of queries) if (answer.error) void answer.refetch()
     },
   }
 }

@@ -13,7 +13,7 @@ export type ApplyTerm<Query> = (
 export interface FilterLanguage<Query> {
   operators: readonly Operator[]
   /** By operator name. */
-  readers: Readonly<Record<string, ApplyTerm<Query>>>
+  appliers: Readonly<Record<string, ApplyTerm<Query>>>
 }
 
 export interface AppliedFilter<Query> {
@@ -25,7 +25,7 @@ export interface AppliedFilter<Query> {
 /** Applies filter terms to `query`; plain words become its search. Terms that the API does not support are returned as problems. */
 export function applyTerms<Query extends { search?: string | undefined }>(
   terms: readonly Term[],
-  { operators, readers }: FilterLanguage<Query>,
+  { operators, appliers }: FilterLanguage<Query>,
   query: Query,
   me?: string,
 ): AppliedFilter<Query> {
@@ -40,7 +40,7 @@ export function applyTerms<Query extends { search?: string | undefined }>(
     const problem =
       term.negated && !negatable
         ? `${term.operator}: cannot be negated with a minus.`
-        : readers[term.operator]?.(query, term.value, term.negated, me)
+        : appliers[term.operator]?.(query, term.value, term.negated, me)
     if (problem) problems.set(printTerm(term), problem)
   }
   const searched: { search?: string | undefined } = query

@@ -74,8 +74,8 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
   useShortcut('f', () => filterInput.current?.focus(), { name: 'Filter' })
   useShortcut('c', () => onNew?.(), { name: `New ${one}`, enabled: onNew !== undefined })
   const peekActions: PeekActions = {
-    onPrevious: () => rows.step.current?.previous(),
-    onNext: () => rows.step.current?.next(),
+    onPrevious: () => rows.keyActions.current?.previous(),
+    onNext: () => rows.keyActions.current?.next(),
     onOpen: () => rows.peek && tableProps.onOpen(rows.peek),
     onClose: rows.closePeek,
   }
@@ -115,13 +115,13 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         <ErrorBand
           error={pages.error}
           what={pages.rows.length > 0 ? 'The list could not be refreshed.' : 'The list could not be loaded.'}
-          kept={pages.rows.length > 0 && <KeptRowsNote answered_at={pages.fetched_at} old={pages.previous} />}
+          kept={pages.rows.length > 0 && <KeptRowsNote fetched_at={pages.fetched_at} previous={pages.previous} />}
           onRetry={pages.retry}
         />
       )}
       <Split name={many} side={rows.peek && peek(rows.peek, peekedRow(), peekActions)}>
         <div className={classes.column}>
-          {list.emptyReason === 'matches' && (
+          {list.emptyReason === 'no-matches' && (
             <NothingMatches
               nouns={kind.nouns}
               terms={terms.length}
@@ -130,7 +130,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
               onClear={() => setTerms([])}
             />
           )}
-          {list.emptyReason === 'yet' && emptyState}
+          {list.emptyReason === 'no-records' && emptyState}
           {!list.emptyReason && (
             <ListTable
               name={`${many.charAt(0).toUpperCase()}${many.slice(1)}`}

@@ -11,7 +11,7 @@ export function resultCount(total: number | null | undefined | 'failed'): string
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })
 
 /** After a failed request: which rows are still on screen. */
-export function KeptRowsNote({ answered_at: fetched_at, old: previous }: { answered_at: number; old: boolean }) {
+export function KeptRowsNote({ fetched_at, previous }: { fetched_at: number; previous: boolean }) {
   if (previous) return 'The rows below show the previous filter and order.'
   if (fetched_at === 0) return null
   return `The rows below were loaded at ${clock.format(fetched_at)} UTC.`

@@ -50,7 +50,7 @@ export function ListTable<Row extends RowData>({
   const keys = useRowKeys({
     ids,
     currentId,
-    onAt: rows.setCurrent,
+    onCurrentChange: rows.setCurrent,
     selected: selected ?? noSelection,
     onSelected: onSelected ?? (() => undefined),
     peeking: rows.peek !== undefined,
@@ -58,7 +58,7 @@ export function ListTable<Row extends RowData>({
     onOpen: props.onOpen,
   })
   useEffect(() => {
-    rows.step.current = keys
+    rows.keyActions.current = keys
   })
   const focusGridThen = (act: () => void) => () => {
     grid.current?.focus({ preventScroll: true })

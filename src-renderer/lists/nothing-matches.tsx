@@ -36,7 +36,7 @@ export function NothingMatches({ nouns, terms, blockingTerm, onRemoveTerm, onCle
             </Button>
           )}
           <Button rightSection={<Kbd>⌫</Kbd>} onClick={onClear}>
-            Clear all
+            Clear filter
           </Button>
         </>
       }
@@ -50,7 +50,7 @@ export function NothingMatches({ nouns, terms, blockingTerm, onRemoveTerm, onCle
       ) : (
         <p>
           {terms > 1
-            ? 'Removing a single term does not help: only several terms together exclude all rows.'
+            ? 'Removing any one of them is not enough. Remove several, or clear the filter.'
             : `There are no ${nouns[1]} without it either.`}
         </p>
       )}

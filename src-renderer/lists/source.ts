@@ -1,15 +1,15 @@
-import { type Answer, fetchReply, type Input, type ReadAddress, requestOf } from '../api/client.ts'
+import { fetchReply, type Input, type ReadAddress, type ResponseBody, requestOf } from '../api/client.ts'
 import { pageSize } from './assemble-rows.ts'
 import type { Page, Source } from './use-pages.ts'
 
 /** The addresses that return paginated lists. */
-type ListAddress = { [A in ReadAddress]: Answer<A> extends readonly unknown[] ? A : never }[ReadAddress]
+type ListAddress = { [A in ReadAddress]: ResponseBody<A> extends readonly unknown[] ? A : never }[ReadAddress]
 
 /** The row source of a list. `inputOf` adds the query to the page parameters. */
 export function sourceOf<A extends ListAddress>(
   address: A,
   inputOf: (page: { page: number; per_page: number }) => Input<A>,
-): Source<Answer<A>[number]> {
+): Source<ResponseBody<A>[number]> {
   const inputFor = (page: number) => inputOf({ page, per_page: pageSize })
   return {
     key: (page) => [address, inputFor(page)],

@@ -22,9 +22,9 @@ export function useBlockingTerm(
   const remainders = enabled ? terms.map((_, i) => terms.toSpliced(i, 1)) : []
   const counts = useQueries({ queries: remainders.map((rest) => countQuery(countOf(rest))) })
   if (!enabled || counts.some((count) => count.isPending)) return undefined
-  const found = counts.map((count, i) => ({ i, without: count.data?.total ?? (count.data ? null : 0) }))
-  const best = found.sort((a, b) => (b.without ?? Infinity) - (a.without ?? Infinity))[0]
+  const found = counts.map((count, i) => ({ i, rowsWithout: count.data?.total ?? (count.data ? null : 0) }))
+  const best = found.sort((a, b) => (b.rowsWithout ?? Infinity) - (a.rowsWithout ?? Infinity))[0]
   const term = best && terms[best.i]
-  if (!best || !term || best.without === 0) return null
-  return { term: printTerm(term), rest: terms.toSpliced(best.i, 1), rowsWithout: best.without }
+  if (!best || !term || best.rowsWithout === 0) return null
+  return { term: printTerm(term), rest: terms.toSpliced(best.i, 1), rowsWithout: best.rowsWithout }
 }

@@ -65,7 +65,7 @@ export interface List<Row> {
   /** Whether lines match the server's rows one to one (no grouping). */
   inServerOrder: boolean
   /** Why the list is empty: the filter matches nothing, or there are no records yet. */
-  emptyReason: 'matches' | 'yet' | undefined
+  emptyReason: 'no-matches' | 'no-records' | undefined
   blockingTerm: BlockingTerm | null | undefined
 }
 
@@ -117,7 +117,7 @@ export function useList<Row, Query, By extends string>(
     lines,
     loaded,
     inServerOrder: grouping === undefined,
-    emptyReason: isEmpty ? (unfiltered ? 'yet' : 'matches') : undefined,
+    emptyReason: isEmpty ? (unfiltered ? 'no-records' : 'no-matches') : undefined,
     blockingTerm,
   }
 }

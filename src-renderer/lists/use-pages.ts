@@ -60,11 +60,11 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
   const pageOf = (page: number) => queries[page - first]?.data ?? cache.getQueryData<Page<Row>>(source.key(page))
   const lastList = useRef<{ rows: readonly (Row | undefined)[]; total: number | null } | undefined>(undefined)
   // On arrival at a far page, the table shows the top for a moment. The list must already reach the target page then.
-  const reach = useRef({ listKey, page: startPage })
-  if (reach.current.listKey !== listKey || pageOf(reach.current.page)?.body.length === 0)
-    reach.current = { listKey, page: 1 }
-  reach.current.page = Math.max(reach.current.page, last)
-  const assembled = shown?.data && assembleRows(pageOf, shown.data.total, reach.current.page)
+  const furthest = useRef({ listKey, page: startPage })
+  if (furthest.current.listKey !== listKey || pageOf(furthest.current.page)?.body.length === 0)
+    furthest.current = { listKey, page: 1 }
+  furthest.current.page = Math.max(furthest.current.page, last)
+  const assembled = shown?.data && assembleRows(pageOf, shown.data.total, furthest.current.page)
   useEffect(() => {
     if (assembled) lastList.current = { rows: assembled.rows, total: assembled.total }
   })

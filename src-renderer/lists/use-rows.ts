@@ -26,7 +26,7 @@ export function useRows(url: UrlState) {
     peek,
     currentId: peek ?? current,
     setCurrent,
-    step: keyActions,
+    keyActions,
     onPage,
     showPeek: (id: string) => {
       setCurrent(id)

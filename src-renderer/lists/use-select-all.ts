@@ -14,14 +14,14 @@ interface Props<T> {
 
 /** Selects all matching rows, up to `maxSelected`, by loading page after page. */
 export function useSelectAll<T>({ pages, keyOf, selected, onSelected }: Props<T>) {
-  const [reading, setReading] = useState<string>()
+  const [progress, setProgress] = useState<string>()
   const total = pages.total ?? Infinity
   const selectable = Math.min(total, maxSelected)
   const select = async () => {
     const all = new Set<string>()
-    const of = Math.ceil(selectable / pageSize)
-    for (let page = 1; page <= of; page++) {
-      setReading(`Loading page ${page} of ${of}`)
+    const pageCount = Math.ceil(selectable / pageSize)
+    for (let page = 1; page <= pageCount; page++) {
+      setProgress(`Loading page ${page} of ${pageCount}`)
       const { body } = await pages.load(page)
       for (const row of body) all.add(keyOf(row))
     }
@@ -29,14 +29,14 @@ export function useSelectAll<T>({ pages, keyOf, selected, onSelected }: Props<T>
   }
   return {
     /** The button of the bulk bar; undefined once all rows are selected. */
-    all:
+    selectAll:
       selected.size < selectable
         ? {
             name: total > maxSelected ? `Select the first ${count(maxSelected)}` : `Select all ${count(total)}`,
-            onSelect: () => void select().finally(() => setReading(undefined)),
+            onSelect: () => void select().finally(() => setProgress(undefined)),
           }
         : undefined,
     /** Progress text while loading. */
-    reading,
+    progress,
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer, Input } from '../api/client.ts'
+import type { Input, ResponseBody } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
@@ -148,7 +148,7 @@ const summaryOf = ({ added, invited }: { added: number; invited: number }) =>
     .filter(Boolean)
     .join(', ')
 
-type Addition = Answer<'POST /groups/:id/members'> | Answer<'POST /groups/:id/invitations'>
+type Addition = ResponseBody<'POST /groups/:id/members'> | ResponseBody<'POST /groups/:id/invitations'>
 
 /** The server answers 201 even if some users or addresses failed. Returns each of them with its error. */
 function failuresOf(answer: Addition): [string, string][] {

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '../api/client.ts'
+import type { Input, ResponseBody } from '../api/client.ts'
 import { type ApplyTerm, applyTerms, parseYesNo, yesNoValues } from '../lists/filter-terms.ts'
 import { countOf, sourceOf } from '../lists/source.ts'
 import type { ListKind } from '../lists/use-list.ts'
@@ -15,7 +15,7 @@ export interface Container {
 }
 
 /** A user with the highest access level and the membership that grants it. */
-export type Member = Answer<'GET /-/gantry/v1/groups/:id/members'>[number]
+export type Member = ResponseBody<'GET /-/gantry/v1/groups/:id/members'>[number]
 type Query = Omit<Input<'GET /-/gantry/v1/groups/:id/members'>, 'id' | 'page' | 'per_page'> & {
   search?: string | undefined
 }
@@ -65,7 +65,7 @@ export function memberList({ kind, id }: Container): ListKind<Member, Query, 'ac
   return {
     nouns: ['member', 'members'],
     operators,
-    toQuery: (terms) => applyTerms<Query>(terms, { operators, readers: { direct: applyDirect } }, {}),
+    toQuery: (terms) => applyTerms<Query>(terms, { operators, appliers: { direct: applyDirect } }, {}),
     orders: [{ id: 'access_level', name: 'Role' }],
     source: (query) => sourceOf(memberListAddress[kind], (page) => ({ ...inputOf(query), ...page })),
     count: (query) => countOf(memberListAddress[kind], (one) => ({ ...inputOf(query), ...one })),

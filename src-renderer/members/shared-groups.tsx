@@ -109,7 +109,7 @@ function Table({ container: { kind, id }, groups, mayManage, onUnshared }: Props
             <th scope="col">Expires</th>
             {mayManage && (
               <th scope="col">
-                <span className="unseen">Actions</span>
+                <span className="visually-hidden">Actions</span>
               </th>
             )}
           </tr>

@@ -1,8 +1,8 @@
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import { roleName } from '../members/roles.ts'
 import type { MatrixColumn } from '../ui/matrix.tsx'
 
-export type Contents = Answer<'GET /-/gantry/v1/projects/contents'>[number]
+export type Contents = ResponseBody<'GET /-/gantry/v1/projects/contents'>[number]
 export type Act = 'archive' | 'unarchive' | 'visibility' | 'transfer' | 'delete' | 'restore'
 export type Level = Contents['visibility']
 

@@ -58,15 +58,15 @@ export const touchesOf = (act: Act, whom: Whom, ways: number, choice: Choice): M
 function linesOf(act: Act, { goes, all }: Whom, ways: number, choice: Choice): MatrixRow[] {
   const sums = sumsOf(goes)
   const each = (fate: string): readonly string[] => Array.from({ length: ways }, () => fate)
-  const work: Omit<MatrixRow, 'fates'> = {
+  const work: Omit<MatrixRow, 'outcomes'> = {
     what: listed([sums.issues, 'issue'], [sums.merge_requests, 'merge request']),
     detail: `${sums.issues > 0 ? `${things(sums.open_issues, 'issue')} open; ` : ''}with notes, time and subscriptions`,
   }
-  const plans: Omit<MatrixRow, 'fates'> = {
+  const plans: Omit<MatrixRow, 'outcomes'> = {
     what: listed([sums.labels, 'label'], [sums.milestones, 'milestone'], [sums.deployments, 'deployment']),
     detail: 'of the projects themselves',
   }
-  const people: Omit<MatrixRow, 'fates'> = {
+  const people: Omit<MatrixRow, 'outcomes'> = {
     what: listed([sums.members, 'membership'], [sums.shares, 'share with a group', 'shares with groups']),
     detail: 'direct ones',
   }
@@ -83,22 +83,22 @@ function linesOf(act: Act, { goes, all }: Whom, ways: number, choice: Choice): M
   switch (act) {
     case 'archive':
       return [
-        { what: things(goes.length, 'project'), fates: each('read-only') },
-        { ...work, fates: each('frozen') },
-        { ...repository, fates: each('frozen') },
-        { ...people, fates: each('stay') },
-        ...forks.map((touch) => ({ ...touch, fates: each('stay') })),
+        { what: things(goes.length, 'project'), outcomes: each('read-only') },
+        { ...work, outcomes: each('frozen') },
+        { ...repository, outcomes: each('frozen') },
+        { ...people, outcomes: each('stay') },
+        ...forks.map((touch) => ({ ...touch, outcomes: each('stay') })),
       ]
     case 'unarchive':
       return [
-        { what: things(goes.length, 'project'), fates: each('writable') },
-        { ...work, fates: each('writable') },
-        { ...people, fates: each('stay') },
+        { what: things(goes.length, 'project'), outcomes: each('writable') },
+        { ...work, outcomes: each('writable') },
+        { ...people, outcomes: each('stay') },
       ]
     case 'restore':
       return [
-        { what: things(goes.length, 'project'), detail: 'under their own names and paths', fates: each('back') },
-        { ...work, fates: each('back') },
+        { what: things(goes.length, 'project'), detail: 'under their own names and paths', outcomes: each('back') },
+        { ...work, outcomes: each('back') },
       ]
     case 'visibility':
       return [
@@ -106,23 +106,23 @@ function linesOf(act: Act, { goes, all }: Whom, ways: number, choice: Choice): M
           // What is left out stays as it is, and is named as such.
           const told = level === choice.visibility ? all : goes
           const there = told.filter((one) => one.visibility === level).length
-          const fates = levels.map((to) => (to === level ? 'stay' : `become ${to}`))
+          const outcomes = levels.map((to) => (to === level ? 'stay' : `become ${to}`))
           return there > 0
-            ? [{ what: `${things(there, 'project')} ${there === 1 ? 'is' : 'are'} ${level}`, fates }]
+            ? [{ what: `${things(there, 'project')} ${there === 1 ? 'is' : 'are'} ${level}`, outcomes }]
             : []
         }),
-        { ...work, fates: ['for members', 'for all who sign in', 'for everybody'] },
-        ...forks.map((touch) => ({ ...touch, fates: each('stay') })),
-        { ...people, fates: each('stay') },
+        { ...work, outcomes: ['for members', 'for all who sign in', 'for everybody'] },
+        ...forks.map((touch) => ({ ...touch, outcomes: each('stay') })),
+        { ...people, outcomes: each('stay') },
       ]
     case 'transfer':
       return [
-        { what: 'Paths', detail: transferExample(goes[0], choice), fates: each('change') },
-        { what: 'Earlier paths', detail: 'in links and remotes', fates: each('lead on') },
-        { ...work, fates: each('stay') },
-        { ...people, fates: each('stay') },
+        { what: 'Paths', detail: transferExample(goes[0], choice), outcomes: each('change') },
+        { what: 'Earlier paths', detail: 'in links and remotes', outcomes: each('lead on') },
+        { ...work, outcomes: each('stay') },
+        { ...people, outcomes: each('stay') },
         ...(groups.length > 0
-          ? [{ what: 'People of the groups above', detail: groups.slice(0, 3).join(', '), fates: each('replaced') }]
+          ? [{ what: 'People of the groups above', detail: groups.slice(0, 3).join(', '), outcomes: each('replaced') }]
           : []),
       ]
     case 'delete':
@@ -133,12 +133,12 @@ function linesOf(act: Act, { goes, all }: Whom, ways: number, choice: Choice): M
     const kept = goes.some((one) => one.deletion.after_days !== null)
     const way = (now: string): readonly string[] => (ways > 1 ? [kept ? `${now} later` : now, now] : [now])
     return [
-      { ...work, fates: way('destroyed') },
-      { ...plans, fates: way('destroyed') },
-      { ...repository, fates: way('destroyed') },
-      { ...people, fates: way('removed') },
-      ...forks.map((touch) => ({ ...touch, fates: each('stay') })),
-      { ...namespaces, fates: each(above.length === 1 ? 'stays' : 'stay') },
+      { ...work, outcomes: way('destroyed') },
+      { ...plans, outcomes: way('destroyed') },
+      { ...repository, outcomes: way('destroyed') },
+      { ...people, outcomes: way('removed') },
+      ...forks.map((touch) => ({ ...touch, outcomes: each('stay') })),
+      { ...namespaces, outcomes: each(above.length === 1 ? 'stays' : 'stay') },
     ]
   }
 }

@@ -33,7 +33,7 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
   const run = useStore(bulkRun.now)
   const [act, setAct] = useState<Act>()
   const [watching, setWatching] = useState(false)
-  const { all, reading } = useSelectAll({ pages, keyOf, selected, onSelected })
+  const { selectAll: all, progress: reading } = useSelectAll({ pages, keyOf, selected, onSelected })
   const runs = run !== undefined
   return (
     <>
@@ -41,7 +41,7 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
         <BulkBar
           selected={runs ? run.items.length : selected.size}
           raised={false}
-          all={all}
+          selectAll={all}
           onClear={() => onSelected(new Set())}
           running={
             runs ? (
@@ -52,7 +52,7 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
                     failed
                   </span>
                 ) : (
-                  <BulkProgress done={run.done} of={run.items.length} verb={run.verb} onCancel={bulkRun.stop} />
+                  <BulkProgress done={run.done} total={run.items.length} verb={run.verb} onCancel={bulkRun.stop} />
                 )}
                 <Button ml={8} onClick={() => setWatching(true)}>
                   Show

@@ -14,7 +14,7 @@ export interface Asking {
 
 /** What the terms ask for. What a list below a group or a person does not take is named, as all else that cannot be applied. */
 export function toProjectQuery(terms: readonly Term[], { me, admin, today }: Asking): AppliedFilter<ProjectQuery> {
-  const vocabulary = { operators: projectOperators(admin), readers: { ...readers, ...ofActivity(today) } }
+  const vocabulary = { operators: projectOperators(admin), appliers: { ...readers, ...ofActivity(today) } }
   const understood = applyTerms<ProjectQuery>(terms, vocabulary, {}, me)
   const problems = new Map(understood.problems)
   const { place } = understood.query

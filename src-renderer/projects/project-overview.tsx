@@ -37,9 +37,9 @@ export function ProjectOverview({ project }: { project: Project }) {
       <Facts facts={facts} />
       <Addresses
         lines={[
-          { name: 'Path', text: project.path_with_namespace, copies: 'path' },
-          { name: 'HTTP', text: project.http_url_to_repo, copies: 'HTTP address' },
-          { name: 'SSH', text: project.ssh_url_to_repo, copies: 'SSH address' },
+          { name: 'Path', text: project.path_with_namespace, copyName: 'path' },
+          { name: 'HTTP', text: project.http_url_to_repo, copyName: 'HTTP address' },
+          { name: 'SSH', text: project.ssh_url_to_repo, copyName: 'SSH address' },
         ]}
       />
     </>

@@ -4,7 +4,7 @@ import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
-import { ChangeTray } from '../ui/change-tray.tsx'
+import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { formErrors } from '../ui/form-errors.ts'
 import { toast } from '../ui/toast.ts'
@@ -109,12 +109,14 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
       </div>
       {count > 0 && (
         <ChangeTray
-          changes={Object.keys(draft).map((name) => ({
-            name,
-            from: shown(savedOf(project, name)),
-            to: shown(draft[name]),
-            wrong: told(name),
-          }))}
+          changes={Object.keys(draft).map(
+            (name): FieldChange => ({
+              name,
+              from: shown(savedOf(project, name)),
+              to: shown(draft[name]),
+              error: told(name),
+            }),
+          )}
           error={fault}
           pending={save.pending}
           curl={() => curlText(request)}

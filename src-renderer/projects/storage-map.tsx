@@ -158,9 +158,11 @@ function PieceTile({ piece, place, reachable, onPick }: TileProps) {
       title={words}
       onClick={onPick}
     >
-      <span className={roomy ? 'cut' : 'unseen'}>{piece.name} </span>
-      <span className={roomy && place.height >= 40 ? `cut ${classes.size}` : 'unseen'}>{bytes(piece.size)}</span>
-      {piece.projects > 0 && <span className="unseen">, {count(piece.projects)} projects</span>}
+      <span className={roomy ? 'cut' : 'visually-hidden'}>{piece.name} </span>
+      <span className={roomy && place.height >= 40 ? `cut ${classes.size}` : 'visually-hidden'}>
+        {bytes(piece.size)}
+      </span>
+      {piece.projects > 0 && <span className="visually-hidden">, {count(piece.projects)} projects</span>}
     </button>
   )
 }

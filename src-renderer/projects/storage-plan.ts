@@ -1,8 +1,8 @@
-import type { Answer } from '../api/client.ts'
+import type { ResponseBody } from '../api/client.ts'
 import { count } from '../ui/number.ts'
 import { type Box, squarify, type Tile } from './treemap.ts'
 
-export type Storage = Answer<'GET /-/gantry/v1/storage'>
+export type Storage = ResponseBody<'GET /-/gantry/v1/storage'>
 type Namespace = Storage['namespaces'][number]
 
 /** A piece of the picture: a namespace, or what is too small to be told apart. */

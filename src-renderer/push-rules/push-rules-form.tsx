@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import type { Group } from '../groups/group.ts'
-import { ChangeTray } from '../ui/change-tray.tsx'
+import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.ts'
@@ -110,12 +110,14 @@ export function PushRulesForm({ group, rule }: Props) {
       </div>
       {changed.length > 0 && (
         <ChangeTray
-          changes={changed.map((name) => ({
-            name,
-            from: JSON.stringify(saved[name] ?? null),
-            to: JSON.stringify(draft[name] ?? null),
-            wrong: wrong(name),
-          }))}
+          changes={changed.map(
+            (name): FieldChange => ({
+              name,
+              from: JSON.stringify(saved[name] ?? null),
+              to: JSON.stringify(draft[name] ?? null),
+              error: wrong(name),
+            }),
+          )}
           onUndo={(name) => set(Object.fromEntries([[name, Object.entries(saved).find(([key]) => key === name)?.[1]]]))}
           onDiscard={() => {
             save.reset()

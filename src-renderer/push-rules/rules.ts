@@ -1,8 +1,8 @@
-import type { Answer, Input } from '../api/client.ts'
+import type { Input, ResponseBody } from '../api/client.ts'
 
-export type PushRule = Answer<'GET /groups/:id/push_rule'>
+export type PushRule = ResponseBody<'GET /groups/:id/push_rule'>
 export type Draft = Omit<Input<'POST /groups/:id/push_rule'>, 'id'>
-export type TestResult = Answer<'POST /-/gantry/v1/groups/:id/push_rule/test'>
+export type TestResult = ResponseBody<'POST /-/gantry/v1/groups/:id/push_rule/test'>
 export type RuleName = keyof Draft
 
 interface Rule {

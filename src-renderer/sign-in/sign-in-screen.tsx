@@ -43,7 +43,7 @@ export function SignInScreen() {
           <Mark size={28} />
           <h1>Sign in to Gantry</h1>
         </div>
-        <p className={classes.why}>{reasons[reason]}</p>
+        <p className={classes.reason}>{reasons[reason]}</p>
         <Field
           label="Token"
           apiName="PRIVATE-TOKEN"

@@ -2,22 +2,22 @@ import classes from './addresses.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { PathText } from './path-text.tsx'
 
-interface Line {
+interface AddressLine {
   name: string
   text: string
   /** Name of the copied value, for the button: "HTTP address". */
-  copies: string
+  copyName: string
 }
 
 /** The URLs and paths of a record, each with a copy button. */
-export function Addresses({ lines }: { lines: readonly Line[] }) {
+export function Addresses({ lines }: { lines: readonly AddressLine[] }) {
   return (
     <div className={classes.addresses}>
-      {lines.map(({ name, text, copies }) => (
+      {lines.map(({ name, text, copyName }) => (
         <div key={name} className={classes.line}>
           <span>{name}</span>
           <PathText path={text} className="mono" />
-          <CopyButton text={text} name={copies} />
+          <CopyButton text={text} name={copyName} />
         </div>
       ))}
     </div>

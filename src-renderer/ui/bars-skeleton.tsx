@@ -13,7 +13,7 @@ export function BarsSkeleton() {
         ))}
         <div className={classes.plot}>
           {heights.map((height) => (
-            <span key={height} className={classes.slot} data-ghost="">
+            <span key={height} className={classes.slot} data-skeleton="">
               <i style={{ height: `${height}%` }} />
             </span>
           ))}

@@ -6,7 +6,7 @@ import classes from './bulk-bar.module.css'
 interface Props {
   selected: number
   /** Selects all matching rows, if not all are selected. */
-  all?: { name: string; onSelect: () => void } | undefined
+  selectAll?: { name: string; onSelect: () => void } | undefined
   /** Replaces the actions while a run is in progress. */
   running?: ReactNode
   /** Moves the bar up, above the foot of the list. */
@@ -16,15 +16,15 @@ interface Props {
 }
 
 /** The actions for the selected rows, floating above the list. */
-export function BulkBar({ selected, all, running, raised, onClear, children }: Props) {
+export function BulkBar({ selected, selectAll, running, raised, onClear, children }: Props) {
   return (
     <section className={classes.bar} data-raised={raised || undefined} aria-label={`${selected} selected`}>
       <b className={classes.count} aria-live="polite">
         {selected} selected
       </b>
-      {all && !running && (
-        <button type="button" className={classes.all} onClick={all.onSelect}>
-          {all.name}
+      {selectAll && !running && (
+        <button type="button" className={classes.all} onClick={selectAll.onSelect}>
+          {selectAll.name}
         </button>
       )}
       <i className={classes.rule} />
@@ -37,7 +37,7 @@ export function BulkBar({ selected, all, running, raised, onClear, children }: P
             color="gray"
             size={26}
             aria-label="Clear selection (Esc)"
-            className={classes.act ?? ''}
+            className={classes.button ?? ''}
             onClick={onClear}
           >
             <IconX size={15} stroke={1.75} />
@@ -56,7 +56,7 @@ interface ActionProps extends ButtonProps {
 
 export function BulkAction({ icon, children, ...button }: ActionProps) {
   return (
-    <Button variant="subtle" color="gray" leftSection={icon} className={classes.act ?? ''} {...button}>
+    <Button variant="subtle" color="gray" leftSection={icon} className={classes.button ?? ''} {...button}>
       {children}
     </Button>
   )
@@ -65,21 +65,21 @@ export function BulkAction({ icon, children, ...button }: ActionProps) {
 /** The progress of a run, with a Stop button. */
 export function BulkProgress({
   done,
-  of,
+  total,
   verb,
   onCancel,
 }: {
   done: number
-  of: number
+  total: number
   verb: string
   onCancel: () => void
 }) {
   return (
     <>
-      <span className={classes.doing} role="status">
-        {verb} {done} of {of}
+      <span className={classes.progress} role="status">
+        {verb} {done} of {total}
       </span>
-      <progress className={classes.track} value={done} max={of} aria-label={verb} />
+      <progress className={classes.track} value={done} max={total} aria-label={verb} />
       <Button onClick={onCancel}>Stop</Button>
     </>
   )

@@ -6,7 +6,7 @@ import { Keys } from './kbd.tsx'
 import { count } from './number.ts'
 import { useShortcut } from './shortcuts.tsx'
 
-interface Change {
+export interface FieldChange {
   /** The field's API name. */
   name: string
   /** Old and new value, as sent to the API. */
@@ -17,7 +17,7 @@ interface Change {
 }
 
 interface Props {
-  changes: readonly Change[]
+  changes: readonly FieldChange[]
   /** The server's error, if it belongs to none of the changes. */
   error: string | undefined
   pending: boolean
@@ -46,7 +46,7 @@ export function ChangeTray({ changes, error, pending, curl, onGo, onUndo, onDisc
             {error ?? `The server rejected ${count(rejected)} of them`}
           </span>
         )}
-        <span className={classes.acts}>
+        <span className={classes.actions}>
           <Button variant="subtle" color="gray" c="var(--ink2)" onClick={() => copyText(curl(), 'Request')}>
             Copy as curl
           </Button>
@@ -76,7 +76,7 @@ export function ChangeTray({ changes, error, pending, curl, onGo, onUndo, onDisc
                 {to}
               </ins>
             </span>
-            <span className={`cut ${classes.why}`} title={changeError}>
+            <span className={`cut ${classes.error}`} title={changeError}>
               {changeError}
             </span>
             <Tooltip label={`Undo ${name}`}>

@@ -147,11 +147,11 @@ export function Share({
   parts: readonly { tone: Paint; value: number }[]
   width?: number | string
 }) {
-  const whole = parts.reduce((sum, p) => sum + p.value, 0)
+  const total = parts.reduce((sum, p) => sum + p.value, 0)
   return (
     <span style={{ display: 'flex', gap: 1, width, height: 6, borderRadius: 3, overflow: 'hidden' }} aria-hidden="true">
       {parts.map((p) => (
-        <i key={p.tone} style={{ width: `${(p.value / whole) * 100}%`, background: paint[p.tone] }} />
+        <i key={p.tone} style={{ width: `${(p.value / total) * 100}%`, background: paint[p.tone] }} />
       ))}
     </span>
   )

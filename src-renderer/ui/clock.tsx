@@ -10,12 +10,12 @@ interface Props {
 
 /** Provides the instance's time to all relative times on the page, so that they update together. */
 export function ClockProvider({ offset_ms, children }: Props) {
-  const [browser, setBrowser] = useState(Date.now)
+  const [browserNow, setBrowserNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setBrowser(Date.now()), 15_000)
+    const timer = setInterval(() => setBrowserNow(Date.now()), 15_000)
     return () => clearInterval(timer)
   }, [])
-  return <Now value={browser + offset_ms}>{children}</Now>
+  return <Now value={browserNow + offset_ms}>{children}</Now>
 }
 
 export const useNow = () => useContext(Now) ?? Date.now()

@@ -18,7 +18,7 @@ export function Collapsible({ name, height, children }: { name: string; height: 
       </div>
       {long && (
         <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? `Show less ${name}` : `Show full ${name}`}
+          {open ? `Collapse ${name}` : `Show full ${name}`}
         </button>
       )}
     </div>

@@ -100,10 +100,10 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   useEffect(() => {
     if (currentLine >= 0) virtual.scrollToIndex(currentLine, { align: 'auto' })
   }, [currentId])
-  const { awaited } = props.keys
+  const { pendingIndex } = props.keys
   useEffect(() => {
-    if (awaited !== undefined) virtual.scrollToIndex(awaited, { align: 'auto' })
-  }, [awaited, virtual])
+    if (pendingIndex !== undefined) virtual.scrollToIndex(pendingIndex, { align: 'auto' })
+  }, [pendingIndex, virtual])
 
   const trackList = [
     ...(selected ? ['16px'] : []),
@@ -123,7 +123,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           style={
             {
               '--tracks': tracks,
-              '--least': `${minTableWidth(trackList)}px`,
+              '--min-width': `${minWidthOf(trackList)}px`,
               '--row-height': `${rowHeight}px`,
             } as React.CSSProperties
           }
@@ -151,7 +151,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   indeterminate={selected.size > 0 && !ids.every((id) => selected.has(id))}
                   onChange={(e) => props.onSelectAll?.(e.currentTarget.checked)}
                   disabled={ids.length === 0}
-                  className={classes.tick ?? ''}
+                  className={classes.checkbox ?? ''}
                 />
               )
             }
@@ -162,10 +162,10 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               const line = lines[item.index]
               if (!line) return null
               const style = { transform: `translateY(${item.start - headHeight}px)` }
-              if (line.kind === 'ghost')
+              if (line.kind === 'skeleton')
                 return (
                   <SkeletonRow
-                    key={`ghost ${item.index}`}
+                    key={`skeleton ${item.index}`}
                     index={line.index}
                     cells={columns.length + (selected ? 1 : 0)}
                     style={style}
@@ -205,7 +205,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 }
 
 /** Minimum width of all tracks, gaps and padding. Below it, the table scrolls horizontally. */
-const minTableWidth = (tracks: readonly string[]) =>
+const minWidthOf = (tracks: readonly string[]) =>
   tracks.reduce((sum, track) => sum + (Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1]) || 0), 0) +
   12 * Math.max(0, tracks.length - 1) +
   32
@@ -214,14 +214,14 @@ const minTableWidth = (tracks: readonly string[]) =>
 function useInitialScroll(
   virtual: Virtualizer<HTMLDivElement, Element>,
   ready: boolean,
-  from: number,
+  startIndex: number,
   listId: string | undefined,
 ) {
   const started = useRef<{ listId: string | undefined }>(undefined)
   useEffect(() => {
     if (!ready) return
-    if (started.current === undefined && from > 0) virtual.scrollToIndex(from, { align: 'start' })
+    if (started.current === undefined && startIndex > 0) virtual.scrollToIndex(startIndex, { align: 'start' })
     if (started.current !== undefined && started.current.listId !== listId) virtual.scrollToOffset(0)
     started.current = { listId }
-  }, [virtual, ready, from, listId])
+  }, [virtual, ready, startIndex, listId])
 }

@@ -40,7 +40,7 @@ export function DialogActions({
   return (
     <>
       {error && (
-        <span className={classes.fault} role="alert">
+        <span className={classes.error} role="alert">
           {error}
         </span>
       )}

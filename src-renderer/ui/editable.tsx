@@ -21,7 +21,7 @@ export function Editable({ name, value, editable, error, children }: Props) {
       <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <button type="button" className={classes.value} onClick={() => setOpen(!open)}>
-            <span className="unseen">Change {name}: </span>
+            <span className="visually-hidden">Change {name}: </span>
             {value}
           </button>
         </Popover.Target>

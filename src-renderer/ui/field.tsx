@@ -22,7 +22,7 @@ export function Field({ label, apiName, help, error, optional, children }: Props
       <label id={`${id}-label`} htmlFor={id} className={classes.label}>
         {label}
         {optional && <span className="quiet">optional</span>}
-        {apiName && <code className={classes.wire}>{apiName}</code>}
+        {apiName && <code className={classes.apiName}>{apiName}</code>}
       </label>
       {children({ id, 'aria-describedby': `${id}-help`, 'aria-invalid': Boolean(error) })}
       <div id={`${id}-help`} className={classes.help}>

@@ -24,8 +24,8 @@ export function Figure({ name, columns, rows, legend, compact, fill, height, chi
   const table = <TableView name={name} columns={columns} rows={rows} height={height} />
   const toggle = { name, asTable, onClick: () => setAsTable(!asTable) }
   return (
-    <figure className={classes.figure} data-small={compact} data-fill={fill || undefined} aria-label={name}>
-      {asTable && !compact ? <div className={classes.place}>{table}</div> : children}
+    <figure className={classes.figure} data-compact={compact} data-fill={fill || undefined} aria-label={name}>
+      {asTable && !compact ? <div className={classes.content}>{table}</div> : children}
       <figcaption className={classes.caption}>
         {legend}
         {compact ? (
@@ -46,7 +46,7 @@ export function Figure({ name, columns, rows, legend, compact, fill, height, chi
 function ToggleButton({ name, asTable, ...button }: { name: string; asTable: boolean } & ComponentProps<'button'>) {
   const Icon = asTable ? IconChartBar : IconTable
   return (
-    <button {...button} type="button" className={classes.turn} aria-pressed={asTable} aria-label={`${name} as table`}>
+    <button {...button} type="button" className={classes.toggle} aria-pressed={asTable} aria-label={`${name} as table`}>
       <Icon size={13} stroke={1.75} />
     </button>
   )
@@ -60,11 +60,11 @@ function TableView({
   rows,
   height,
 }: Pick<Props, 'name' | 'columns' | 'rows'> & { height: number | undefined }) {
-  const tall = height === undefined ? undefined : { height: height - tablePadding_px, maxHeight: 'none' }
+  const heightStyle = height === undefined ? undefined : { height: height - tablePadding_px, maxHeight: 'none' }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.scroll} style={tall} aria-label={`${name}, table`} tabIndex={0}>
-      <table className={classes.twin}>
+    <section className={classes.scroll} style={heightStyle} aria-label={`${name}, table`} tabIndex={0}>
+      <table className={classes.table}>
         <thead>
           <tr>
             {columns.map((c) => (

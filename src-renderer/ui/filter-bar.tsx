@@ -29,7 +29,7 @@ interface Props {
 /** Shows filter terms as chips. Enter or a space turns typed text into a chip; Backspace turns the last chip back into text. */
 export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props }: Props) {
   const listId = useId()
-  const known = operators.map((o) => o.name)
+  const operatorNames = operators.map((o) => o.name)
   const [draft, setDraft] = useState('')
   const [open, setOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
@@ -40,21 +40,21 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
     setDraft(text)
     setActiveIndex(-1)
     setOpen(true)
-    const last = parseFilter(text, known).at(-1)
+    const last = parseFilter(text, operatorNames).at(-1)
     const typing = last?.kind === 'operator' && !/\s$/.test(text) ? last : undefined
     onDraft(typing?.operator, typing?.value ?? '')
   }
   const commit = (text: string) => {
-    const typed = parseFilter(text, known)
+    const typed = parseFilter(text, operatorNames)
     const complete = typed.filter((t) => t.value !== '')
     if (complete.length > 0)
       onTerms([...terms.filter((t) => !complete.some((w) => printTerm(w) === printTerm(t))), ...complete])
     setText(printFilter(typed.filter((t) => t.value === '')))
     setOpen(false)
   }
-  const accept = (hit: Suggestion) => {
-    if (hit.complete) commit(hit.text)
-    else setText(hit.text)
+  const accept = (suggestion: Suggestion) => {
+    if (suggestion.complete) commit(suggestion.text)
+    else setText(suggestion.text)
   }
   const edit = (index: number) => {
     const term = terms[index]
@@ -71,7 +71,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
     Enter: () => handled(() => (active ? accept(active) : commit(draft))),
     Escape: () => open && suggestions.length > 0 && handled(() => setOpen(false)),
     Backspace: () => draft === '' && terms.length > 0 && handled(() => edit(terms.length - 1)),
-    ' ': () => isComplete(draft, known) && handled(() => commit(draft)),
+    ' ': () => isComplete(draft, operatorNames) && handled(() => commit(draft)),
   }
   const moveActive = (by: number) => {
     setOpen(true)
@@ -135,8 +135,8 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
   )
 }
 
-const handled = (act: () => void) => {
-  act()
+const handled = (action: () => void) => {
+  action()
   return true
 }
 

@@ -5,7 +5,7 @@ import classes from './filter-bar.module.css'
 export function FilterProblems({ problems }: { problems: ReadonlyMap<string, string> }) {
   if (problems.size === 0) return null
   return (
-    <div className={classes.wrong} role="status">
+    <div className={classes.problems} role="status">
       <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />
       {[...problems].map(([term, why]) => (
         <span key={term}>

@@ -64,33 +64,33 @@ interface Props {
   id: string
   suggestions: readonly Suggestion[]
   activeIndex: number
-  onAccept: (hit: Suggestion) => void
-  onActive: (at: number) => void
+  onAccept: (suggestion: Suggestion) => void
+  onActive: (index: number) => void
 }
 
 export function Suggestions({ id, suggestions, activeIndex, onAccept, onActive }: Props) {
   return (
     <div className={classes.box} hidden={suggestions.length === 0}>
       <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
-        {suggestions.map((hit, i) => (
+        {suggestions.map((suggestion, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
-            key={hit.text}
+            key={suggestion.text}
             id={`${id}${i}`}
             role="option"
             aria-selected={i === activeIndex}
-            className={classes.hit}
+            className={classes.suggestion}
             ref={(el) => {
               if (i === activeIndex) el?.scrollIntoView({ block: 'nearest' })
             }}
             onMouseDown={(e) => e.preventDefault()}
             onMouseMove={() => i !== activeIndex && onActive(i)}
-            onClick={() => onAccept(hit)}
+            onClick={() => onAccept(suggestion)}
           >
-            {hit.color && <i className={classes.dot} style={{ background: hit.color }} />}
-            <span className={hit.complete ? 'cut' : classes.operator}>{hit.name}</span>
-            {hit.note && <span className={`cut ${classes.note}`}>{hit.note}</span>}
+            {suggestion.color && <i className={classes.dot} style={{ background: suggestion.color }} />}
+            <span className={suggestion.complete ? 'cut' : classes.operator}>{suggestion.name}</span>
+            {suggestion.note && <span className={`cut ${classes.note}`}>{suggestion.note}</span>}
           </div>
         ))}
       </div>

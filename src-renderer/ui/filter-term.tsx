@@ -17,7 +17,7 @@ export function FilterTerm({ term, problem, isBlocking, onEdit, onRemove }: Prop
     <span
       className={classes.term}
       data-negated={negated || undefined}
-      data-blamed={isBlocking || undefined}
+      data-blocking={isBlocking || undefined}
       data-wrong={problem ? true : undefined}
       title={problem}
     >
@@ -30,7 +30,7 @@ export function FilterTerm({ term, problem, isBlocking, onEdit, onRemove }: Prop
         )}
         {term.value || '…'}
       </button>
-      <button type="button" className={classes.drop} aria-label={`Remove ${printed}`} onClick={onRemove}>
+      <button type="button" className={classes.remove} aria-label={`Remove ${printed}`} onClick={onRemove}>
         <IconX size={11} stroke={2} />
       </button>
     </span>

@@ -23,13 +23,13 @@ interface Props {
 }
 
 /** A dialog with a form. Ctrl Enter submits it. */
-export function FormDialog({ title, size, onClose, onCancel = onClose, onSubmit, children, ...acts }: Props) {
+export function FormDialog({ title, size, onClose, onCancel = onClose, onSubmit, children, ...actionProps }: Props) {
   return (
     <Dialog
       title={title}
       size={size}
       onClose={onClose}
-      foot={<DialogActions {...acts} onConfirm={onSubmit} onCancel={onCancel} />}
+      foot={<DialogActions {...actionProps} onConfirm={onSubmit} onCancel={onCancel} />}
     >
       <div ref={autofocusFirstField} className={classes.form}>
         {children}

@@ -34,7 +34,7 @@ export function FormPicker({ value, disabled, children, ...ids }: Props) {
           {...(ids.id && { 'aria-labelledby': `${ids.id}-label ${ids.id}` })}
         >
           <span className={classes.value}>{typeof value === 'string' ? <PathText path={value} /> : value}</span>
-          <IconChevronDown size={14} stroke={1.75} className={classes.sign} aria-hidden="true" />
+          <IconChevronDown size={14} stroke={1.75} className={classes.icon} aria-hidden="true" />
         </button>
       }
     >

@@ -24,25 +24,25 @@ export function jsonLines(value: unknown, closed: ReadonlySet<string>): JsonLine
     }
     const list = Array.isArray(v)
     const entries: [string | undefined, unknown][] = list ? v.map((item) => [undefined, item]) : Object.entries(v)
-    const [open, shut] = list ? ['[', ']'] : ['{', '}']
+    const [open, close] = list ? ['[', ']'] : ['{', '}']
     if (entries.length === 0) {
-      push({ ...at, edge: 'leaf', kind: 'mark', text: open + shut, comma })
+      push({ ...at, edge: 'leaf', kind: 'mark', text: open + close, comma })
       return
     }
-    const fold = closed.has(path)
+    const folded = closed.has(path)
     const hides = `${entries.length} ${list ? 'items' : 'members'}`
     push({
       ...at,
       edge: 'open',
       kind: 'mark',
-      text: fold ? `${open} … ${shut}` : open,
-      comma: fold && comma,
-      ...(fold && { hides }),
+      text: folded ? `${open} … ${close}` : open,
+      comma: folded && comma,
+      ...(folded && { hides }),
     })
     for (const [i, [key, item]] of entries.entries())
-      walk(item, `${path}.${key ?? i}`, depth + 1, key, i < entries.length - 1, hidden || fold)
+      walk(item, `${path}.${key ?? i}`, depth + 1, key, i < entries.length - 1, hidden || folded)
     number++
-    if (!fold) push({ number, path, depth, edge: 'close', kind: 'mark', text: shut, comma })
+    if (!folded) push({ number, path, depth, edge: 'close', kind: 'mark', text: close, comma })
   }
   walk(value, '$', 0, undefined, false, false)
   return out

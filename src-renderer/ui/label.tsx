@@ -8,12 +8,12 @@ export interface LabelLike {
 
 /** A label as a coloured dot and its name. `scope::value` shows the scope in grey. */
 export function Label({ label }: { label: LabelLike }) {
-  const cut = label.name.lastIndexOf('::')
+  const separator = label.name.lastIndexOf('::')
   return (
     <span className={classes.label} title={label.name}>
       <i className={classes.dot} style={{ background: label.color ?? 'var(--faint)' }} />
-      {cut > 0 && <span className={classes.scope}>{label.name.slice(0, cut)}</span>}
-      <span className="cut">{cut > 0 ? label.name.slice(cut + 2) : label.name}</span>
+      {separator > 0 && <span className={classes.scope}>{label.name.slice(0, separator)}</span>}
+      <span className="cut">{separator > 0 ? label.name.slice(separator + 2) : label.name}</span>
     </span>
   )
 }
@@ -45,8 +45,8 @@ function countFitting(labels: readonly LabelLike[], width: number): number {
   let used = 0
   for (const [i, label] of labels.entries()) {
     used += padding_px + measureName(label.name) + (i > 0 ? gap_px : 0)
-    const left = i < labels.length - 1 ? moreBadge_px : 0
-    if (used + left > width) return Math.max(1, i)
+    const reserved = i < labels.length - 1 ? moreBadge_px : 0
+    if (used + reserved > width) return Math.max(1, i)
   }
   return labels.length
 }

@@ -51,10 +51,10 @@ function markTasks(state: StateCore) {
     const text = token.children?.[0]
     if (!box || !item || !text) continue
     text.content = text.content.slice(box[0].length)
-    const sign = new state.Token('html_inline', '', 0)
+    const checkbox = new state.Token('html_inline', '', 0)
     const done = box[1]?.toLowerCase() === 'x'
-    sign.content = `<span class="box"${done ? ' data-done="1"' : ''} role="img" aria-label="${done ? 'Done' : 'To do'}"></span>`
-    token.children?.unshift(sign)
+    checkbox.content = `<span class="box"${done ? ' data-done="1"' : ''} role="img" aria-label="${done ? 'Done' : 'To do'}"></span>`
+    token.children?.unshift(checkbox)
     item.attrJoin('class', 'task')
   }
 }

@@ -11,14 +11,14 @@ export interface MatrixColumn {
 export interface MatrixRow {
   what: string
   detail?: string | undefined
-  fates: readonly string[]
+  outcomes: readonly string[]
 }
 
 interface Props {
   columns: readonly MatrixColumn[]
   picked: string
   /** Required if there are several columns. */
-  onPick?: (way: string) => void
+  onPick?: (column: string) => void
   rows: readonly MatrixRow[]
 }
 
@@ -29,15 +29,15 @@ export function Matrix({ columns, picked, onPick, rows }: Props) {
       <thead>
         <tr>
           <th scope="col">Affected</th>
-          {columns.map((way) => (
-            <th key={way.id} scope="col" data-way="" data-picked={way.id === picked || undefined}>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" data-way="" data-picked={column.id === picked || undefined}>
               {columns.length === 1 ? (
-                <ColumnName column={way} />
+                <ColumnName column={column} />
               ) : (
                 <label className={classes.way}>
-                  <input type="radio" name="way" checked={way.id === picked} onChange={() => onPick?.(way.id)} />
+                  <input type="radio" name="way" checked={column.id === picked} onChange={() => onPick?.(column.id)} />
                   <span>
-                    <ColumnName column={way} />
+                    <ColumnName column={column} />
                   </span>
                 </label>
               )}
@@ -46,18 +46,20 @@ export function Matrix({ columns, picked, onPick, rows }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ what, detail, fates: outcomes }) => (
+        {rows.map(({ what, detail, outcomes }) => (
           <tr key={what}>
             <th scope="row">
               {what}
               {detail && <span className={classes.detail}>{detail}</span>}
             </th>
-            {columns.map((way, i) => (
+            {columns.map((column, i) => (
               <td
-                key={way.id}
+                key={column.id}
                 data-way=""
-                data-picked={way.id === picked || undefined}
-                data-fate={/^destroyed/.test(outcomes[i] ?? '') && way.id === picked ? 'destroyed' : undefined}
+                data-picked={column.id === picked || undefined}
+                data-outcome={
+                  /^(destroyed|deleted)/.test(outcomes[i] ?? '') && column.id === picked ? 'destroyed' : undefined
+                }
               >
                 {outcomes[i]}
               </td>

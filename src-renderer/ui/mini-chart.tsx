@@ -20,7 +20,7 @@ export function MiniChart({ width, height, name, legend, onOpen, children }: Pro
         {children}
       </svg>
       <span className={classes.legend}>
-        <span className="unseen">{name}: </span>
+        <span className="visually-hidden">{name}: </span>
         {legend[0]}
         <br />
         {legend[1]}
@@ -29,7 +29,7 @@ export function MiniChart({ width, height, name, legend, onOpen, children }: Pro
   )
 }
 
-export const MiniChartSkeleton = () => <span className={classes.toCome} />
+export const MiniChartSkeleton = () => <span className={classes.skeleton} />
 
 /** Container for the large chart and its table, in a dialog. */
 export const LargeChart = ({ children }: { children: ReactNode }) => <div className={classes.large}>{children}</div>

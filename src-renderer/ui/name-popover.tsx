@@ -16,9 +16,9 @@ interface Props {
 
 /** Asks for a name in a popover beside the named thing. */
 export function NamePopover({ title, action, initialName = '', onSave, children, ...controlled }: Props) {
-  const [ownOpened, setOwn] = useState(false)
+  const [ownOpened, setOwnOpened] = useState(false)
   const opened = controlled.opened ?? ownOpened
-  const setOpened = controlled.onOpened ?? setOwn
+  const setOpened = controlled.onOpened ?? setOwnOpened
   return (
     <DialogPopover
       name={title}

@@ -18,11 +18,11 @@ interface Props {
 export function NoticeBand({ tone, label, children, action, error }: Props) {
   return (
     <section className={classes.band} data-tone={tone} aria-label={label}>
-      <IconInfoCircle size={16} stroke={1.75} className={classes.sign} aria-hidden="true" />
+      <IconInfoCircle size={16} stroke={1.75} className={classes.icon} aria-hidden="true" />
       <p>
         {children}
         {error && (
-          <span className={classes.fault} role="alert">
+          <span className={classes.error} role="alert">
             {' '}
             {error}
           </span>

@@ -35,35 +35,35 @@ interface Props {
 export function Palette({ query, onQuery, marked, groups, note, onClose }: Props) {
   useFocusReturn()
   const items = groups.flatMap((group) => group.items)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const at = Math.max(
+  const [pointedId, setPointedId] = useState<string | null>(null)
+  const activeIndex = Math.max(
     0,
-    items.findIndex((item) => item.id === wanted),
+    items.findIndex((item) => item.id === pointedId),
   )
-  const current = items[at]
+  const activeItem = items[activeIndex]
   useEffect(() => {
-    if (current) document.getElementById(`palette-${current.id}`)?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+    if (activeItem) document.getElementById(`palette-${activeItem.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeItem])
 
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
     onClose()
     item.run()
   }
-  const step = (to: number) => setWanted(items.at(to % (items.length || 1))?.id ?? null)
+  const moveTo = (to: number) => setPointedId(items.at(to % (items.length || 1))?.id ?? null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const acts: Record<string, () => void> = {
-      ArrowDown: () => step(at + 1),
-      ArrowUp: () => step(at - 1),
-      PageDown: () => step(Math.min(items.length - 1, at + 8)),
-      PageUp: () => step(Math.max(0, at - 8)),
-      Enter: () => run(current),
+    const keyActions: Record<string, () => void> = {
+      ArrowDown: () => moveTo(activeIndex + 1),
+      ArrowUp: () => moveTo(activeIndex - 1),
+      PageDown: () => moveTo(Math.min(items.length - 1, activeIndex + 8)),
+      PageUp: () => moveTo(Math.max(0, activeIndex - 8)),
+      Enter: () => run(activeItem),
     }
-    const act = acts[event.key]
-    if (!act) return
+    const action = keyActions[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
 
   return (
@@ -78,7 +78,7 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Search or jump" radius="lg">
-        <div className={classes.ask}>
+        <div className={classes.search}>
           <IconSearch size={16} stroke={1.75} className={classes.icon} aria-hidden="true" />
           <input
             className={classes.input}
@@ -91,7 +91,7 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
             aria-expanded="true"
             aria-controls="palette"
             aria-autocomplete="list"
-            aria-activedescendant={current && `palette-${current.id}`}
+            aria-activedescendant={activeItem && `palette-${activeItem.id}`}
             autoComplete="off"
             spellCheck={false}
             data-autofocus
@@ -114,10 +114,10 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
                   key={item.id}
                   id={`palette-${item.id}`}
                   role="option"
-                  aria-selected={item === current}
+                  aria-selected={item === activeItem}
                   tabIndex={-1}
                   className={classes.item}
-                  onPointerMove={() => setWanted(item.id)}
+                  onPointerMove={() => setPointedId(item.id)}
                   onClick={() => run(item)}
                 >
                   <item.icon size={16} stroke={1.6} />
@@ -126,7 +126,7 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
                   </span>
                   {item.detail && <span className={`cut ${classes.detail}`}>{item.detail}</span>}
                   <span className={classes.keys}>
-                    {item === current ? <Kbd>↵</Kbd> : item.keys && <Keys of={item.keys} />}
+                    {item === activeItem ? <Kbd>↵</Kbd> : item.keys && <Keys of={item.keys} />}
                   </span>
                 </div>
               ))}

@@ -11,12 +11,12 @@ interface Props<T> {
 
 /** A titled short list with loading, empty and error states. */
 export function Panel<T>({ name, emptyText, read: { data, error, pending, retry }, children }: Props<T>) {
-  const late = useDelayed(pending)
+  const showSkeleton = useDelayed(pending)
   return (
     <section aria-label={name} className={classes.panel}>
       <h2 className={classes.heading}>{name}</h2>
       {error && !data && <ErrorBand error={error} onRetry={retry} />}
-      {late &&
+      {showSkeleton &&
         [64, 48, 72].map((width) => (
           <div key={width} className={classes.line}>
             <SkeletonBar width={`${width}%`} />

@@ -95,8 +95,8 @@ export function PeekTabs<T extends string>(props: {
   const { tabs, value, onPick } = props
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const here = tabs.findIndex(([id]) => id === value)
-    const next = by && tabs[(here + by + tabs.length) % tabs.length]
+    const currentIndex = tabs.findIndex(([id]) => id === value)
+    const next = by && tabs[(currentIndex + by + tabs.length) % tabs.length]
     if (!next) return
     event.preventDefault()
     onPick(next[0])
@@ -129,7 +129,7 @@ function PeekButton({ name, icon, onClick }: { name: string; icon: ReactNode; on
         color="gray"
         size={26}
         aria-label={name}
-        className={classes.act ?? ''}
+        className={classes.button ?? ''}
         disabled={!onClick}
         onClick={onClick}
       >

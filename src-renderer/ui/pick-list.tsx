@@ -15,7 +15,7 @@ interface Props {
   options: readonly Option[]
   /** The selected ids. `partlyPicked` are selected for some of several records. */
   picked: ReadonlySet<string>
-  partly?: ReadonlySet<string>
+  partlyPicked?: ReadonlySet<string>
   onPick: (id: string) => void
   /** Searches on the server. Without it, the options are filtered here. */
   onSearch?: (typed: string) => void
@@ -24,12 +24,12 @@ interface Props {
 }
 
 /** A list of options with a search field. Arrow keys move, Enter selects. */
-export function PickList({ name, options, picked, partly: partlyPicked, onPick, onSearch, pending, emptyText }: Props) {
+export function PickList({ name, options, picked, partlyPicked, onPick, onSearch, pending, emptyText }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   /** Set by arrow keys or mouse. By default, the first matching option is active. */
   const [pointedIndex, setPointedIndex] = useState<number>()
-  const { fits: matching, rest } = partition(options, typed)
+  const { matching, rest } = partition(options, typed)
   // While the server searches, show its previous options, matching ones first. If none match, Enter selects nothing.
   const shown = onSearch ? [...matching, ...rest] : matching
   const activeIndex = Math.min(pointedIndex ?? (matching.length > 0 ? 0 : -1), shown.length - 1)
@@ -106,8 +106,8 @@ export function PickList({ name, options, picked, partly: partlyPicked, onPick, 
 }
 
 const partition = (options: readonly Option[], typed: string) => {
-  const fits = options.filter((option) => matches(option, typed))
-  return { fits, rest: options.filter((option) => !fits.includes(option)) }
+  const matching = options.filter((option) => matches(option, typed))
+  return { matching, rest: options.filter((option) => !matching.includes(option)) }
 }
 
 const isPath = (name: string) => name.includes('/')

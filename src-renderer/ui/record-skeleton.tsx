@@ -33,7 +33,7 @@ export function RecordSkeleton({ title, actions, ...props }: Props & { title: st
 
 function SkeletonBars({ bars, head, page }: { bars: readonly string[]; head: number; page?: boolean }) {
   return (
-    <div className={classes.coming} data-page={page || undefined}>
+    <div className={classes.skeleton} data-page={page || undefined}>
       {bars.map((width, i) => (
         <SkeletonBar key={width} width={width} {...(i === 0 && { height: head })} />
       ))}

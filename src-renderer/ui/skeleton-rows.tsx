@@ -12,7 +12,7 @@ export function SkeletonRows({ count, cells }: { count: number; cells: number })
 
 export function SkeletonRow({ index, cells, style }: { index: number; cells: number; style?: React.CSSProperties }) {
   return (
-    <div className={classes.ghost} data-placed={style ? '' : undefined} style={style} aria-hidden="true">
+    <div className={classes.skeleton} data-placed={style ? '' : undefined} style={style} aria-hidden="true">
       {Array.from({ length: cells }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <i key={cell} style={{ width: `${widths[(index * 3 + cell) % widths.length]}%` }} />

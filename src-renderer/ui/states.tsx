@@ -23,7 +23,7 @@ export function EmptyState({ title, children, actions, as: Heading = 'h2' }: Emp
       </svg>
       <Heading className={classes.title}>{title}</Heading>
       {children && <div className={classes.text}>{children}</div>}
-      {actions && <div className={classes.acts}>{actions}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   )
 }
@@ -51,7 +51,7 @@ export function ErrorBand({ error, what = 'This could not be loaded.', kept, onR
   useShortcut('r', () => onRetry?.(), { name: 'Retry', enabled: onRetry !== undefined })
   return (
     <div className={classes.band} role="alert">
-      <IconAlertTriangle size={16} stroke={1.75} className={classes.sign} aria-hidden="true" />
+      <IconAlertTriangle size={16} stroke={1.75} className={classes.icon} aria-hidden="true" />
       <div className={classes.words}>
         <p>
           <b>{error.status === 0 ? 'No response' : error.status}</b> {what} {kept}
@@ -112,23 +112,23 @@ export function LoadFailed({ error, noun, actions, onRetry }: LoadFailedProps) {
             ? 'Your token lacks the required scope. Sign in with a token that has the read_api or api scope.'
             : 'Your role is too low.'}
       </p>
-      <p className={`mono ${classes.answer}`}>{error.bodyText}</p>
+      <p className={`mono ${classes.body}`}>{error.bodyText}</p>
     </EmptyState>
   )
 }
 
 /** True after 200 ms of waiting. Use it to show skeletons without flicker on fast responses. */
 export function useDelayed(pending: boolean, after_ms = 200): boolean {
-  const [late, setLate] = useState(false)
+  const [delayed, setDelayed] = useState(false)
   useEffect(() => {
     if (!pending) return
-    const timer = setTimeout(() => setLate(true), after_ms)
+    const timer = setTimeout(() => setDelayed(true), after_ms)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setDelayed(false)
     }
   }, [pending, after_ms])
-  return pending && late
+  return pending && delayed
 }
 
 /** A placeholder for a word that is still loading. */

@@ -2,12 +2,12 @@
 export type Line<Row> =
   | { kind: 'head'; key: string; rows: readonly Row[] }
   | { kind: 'row'; id: string; row: Row; index: number }
-  | { kind: 'ghost'; index: number }
+  | { kind: 'skeleton'; index: number }
 
 /** Lines for ungrouped rows. Rows that are not loaded are `undefined`. */
 export function linesOf<Row>(rows: readonly (Row | undefined)[], idOf: (row: Row) => string): Line<Row>[] {
   return rows.map((row, index) =>
-    row === undefined ? { kind: 'ghost', index } : { kind: 'row', id: idOf(row), row, index },
+    row === undefined ? { kind: 'skeleton', index } : { kind: 'row', id: idOf(row), row, index },
   )
 }
 

@@ -50,7 +50,7 @@ export function TableRow<Data extends RowData>({ row, isSelected, node, drag, ..
             aria-label={`Select ${props.name}`}
             checked={isSelected}
             onChange={props.onToggleSelected}
-            className={classes.tick ?? ''}
+            className={classes.checkbox ?? ''}
             tabIndex={-1}
           />
         </span>

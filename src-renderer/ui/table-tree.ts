@@ -22,7 +22,7 @@ export interface Tree<Row> {
   nodeOf: (row: Row) => Node
   onOpen: (row: Row, open: boolean) => void
   /** Makes another row current. */
-  onCurrent: (id: string) => void
+  onCurrentChange: (id: string) => void
   drag?: (row: Row) => Drag | undefined
 }
 
@@ -30,21 +30,21 @@ export interface Tree<Row> {
 export function treeKeys<Row>(
   tree: Tree<Row>,
   lines: readonly Line<Row>[],
-  at: string | undefined,
+  currentId: string | undefined,
   keys: { next: () => void; onKeyDown: (event: KeyboardEvent) => void },
 ) {
   return (event: KeyboardEvent) => {
-    const step = event.target === event.currentTarget ? treeStep(tree, lines, at, event.key) : undefined
+    const step = event.target === event.currentTarget ? treeStep(tree, lines, currentId, event.key) : undefined
     if (!step) return keys.onKeyDown(event)
     event.preventDefault()
-    if (step.kind === 'turn') tree.onOpen(step.row, step.open)
-    if (step.kind === 'go') tree.onCurrent(step.id)
+    if (step.kind === 'toggle') tree.onOpen(step.row, step.open)
+    if (step.kind === 'go') tree.onCurrentChange(step.id)
     if (step.kind === 'next') keys.next()
   }
 }
 
 type Step<Row> =
-  | { kind: 'turn'; row: Row; open: boolean }
+  | { kind: 'toggle'; row: Row; open: boolean }
   | { kind: 'go'; id: string }
   | { kind: 'next' }
   | { kind: 'stay' }
@@ -53,21 +53,21 @@ type Step<Row> =
 export function treeStep<Row>(
   { nodeOf }: Pick<Tree<Row>, 'nodeOf'>,
   lines: readonly Line<Row>[],
-  at: string | undefined,
+  currentId: string | undefined,
   key: string,
 ): Step<Row> | undefined {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined
-  const index = lines.findIndex((line) => line.kind === 'row' && line.id === at)
-  const here = lines[index]
-  if (here?.kind !== 'row') return { kind: 'stay' }
-  const { level, open } = nodeOf(here.row)
+  const index = lines.findIndex((line) => line.kind === 'row' && line.id === currentId)
+  const currentLine = lines[index]
+  if (currentLine?.kind !== 'row') return { kind: 'stay' }
+  const { level, open } = nodeOf(currentLine.row)
   if (key === 'ArrowRight') {
-    if (open === false) return { kind: 'turn', row: here.row, open: true }
+    if (open === false) return { kind: 'toggle', row: currentLine.row, open: true }
     const next = lines[index + 1]
-    const inside = next?.kind === 'ghost' || (next?.kind === 'row' && nodeOf(next.row).level > level)
+    const inside = next?.kind === 'skeleton' || (next?.kind === 'row' && nodeOf(next.row).level > level)
     return open && inside ? { kind: 'next' } : { kind: 'stay' }
   }
-  if (open) return { kind: 'turn', row: here.row, open: false }
+  if (open) return { kind: 'toggle', row: currentLine.row, open: false }
   const above = lines.slice(0, index).findLast((line) => line.kind === 'row' && nodeOf(line.row).level < level)
   return above?.kind === 'row' ? { kind: 'go', id: above.id } : { kind: 'stay' }
 }

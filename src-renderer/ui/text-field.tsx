@@ -2,7 +2,9 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 
-interface Props extends Omit<ComponentProps<typeof Field>, 'children'> {
+type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>
+
+interface Props extends FieldProps {
   value: string
   onChange: (text: string) => void
   autoFocus?: boolean
@@ -14,9 +16,9 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'children'> {
 
 /** A single-line text field. */
 export function TextField({ label, apiName, help, error, optional, onChange, ...input }: Props) {
-  const about = { label, wire: apiName, help, error, optional }
+  const fieldProps: FieldProps = { label, apiName, help, error, optional }
   return (
-    <Field {...about}>
+    <Field {...fieldProps}>
       {(ids) => (
         <TextInput {...ids} {...input} error={Boolean(error)} onChange={(e) => onChange(e.currentTarget.value)} />
       )}
@@ -34,9 +36,9 @@ export function LongTextField({
   onChange,
   ...input
 }: Props & { minRows: number; maxRows?: number }) {
-  const about = { label, wire: apiName, help, error, optional }
+  const fieldProps: FieldProps = { label, apiName, help, error, optional }
   return (
-    <Field {...about}>
+    <Field {...fieldProps}>
       {(ids) => <Textarea {...ids} autosize {...input} onChange={(e) => onChange(e.currentTarget.value)} />}
     </Field>
   )

@@ -27,7 +27,7 @@ export function Timeline({ notes, project, earlier }: Props) {
     <ol className={classes.line} aria-label="Notes">
       {earlier && (
         <li className={classes.item} data-kind="system">
-          <i className={classes.knot} />
+          <i className={classes.dot} />
           {earlier}
         </li>
       )}
@@ -45,9 +45,9 @@ const kindOf = (note: TimelineNote) => (note.system ? 'system' : note.internal ?
 function SystemNote({ note }: { note: TimelineNote }) {
   return (
     <>
-      <i className={classes.knot} />
-      <span className={classes.said}>
-        <b>{note.author.name}</b> {plain(note.body)}{' '}
+      <i className={classes.dot} />
+      <span className={classes.systemText}>
+        <b>{note.author.name}</b> {stripMarkdown(note.body)}{' '}
         <span className="quiet">
           · <Ago at={note.created_at} />
         </span>
@@ -61,7 +61,7 @@ function Comment({ note, project }: { note: TimelineNote; project: string | numb
     <>
       <Avatar person={note.author} />
       <div className={classes.body}>
-        <div className={classes.by}>
+        <div className={classes.author}>
           <b>{note.author.name}</b>
           <span className="quiet">
             <Ago at={note.created_at} />
@@ -79,4 +79,4 @@ function Comment({ note, project }: { note: TimelineNote; project: string | numb
 }
 
 /** Removes Markdown marks from system notes, which are shown as one line of plain text. */
-const plain = (body: string) => body.replace(/\*\*|`/g, '').replace(/\s+/g, ' ')
+const stripMarkdown = (body: string) => body.replace(/\*\*|`/g, '').replace(/\s+/g, ' ')

@@ -5,7 +5,7 @@ interface Rows {
   /** The row ids in display order; undefined for rows that are not loaded. */
   ids: readonly (string | undefined)[]
   currentId: string | undefined
-  onAt: (id: string) => void
+  onCurrentChange: (id: string) => void
   selected: ReadonlySet<string>
   onSelected: (ids: ReadonlySet<string>) => void
   /** While a peek is open, moving to a row also peeks it. */
@@ -16,7 +16,7 @@ interface Rows {
 
 export interface RowActions {
   /** Index of a row that the user moved to before it loaded. Scrolling to it loads it. */
-  awaited: number | undefined
+  pendingIndex: number | undefined
   next: () => void
   previous: () => void
   toggle: (id?: string) => void
@@ -32,7 +32,7 @@ const rowsPerPage = 12
 export function useRowKeys({
   ids,
   currentId,
-  onAt: onCurrent,
+  onCurrentChange,
   selected,
   onSelected,
   peeking,
@@ -41,7 +41,7 @@ export function useRowKeys({
 }: Rows): RowActions {
   const anchor = useRef<string>(undefined)
   const last = useRef(0)
-  const [pendingIndex, setAwaited] = useState<number>()
+  const [pendingIndex, setPendingIndex] = useState<number>()
   const found = currentId === undefined ? -1 : ids.indexOf(currentId)
   if (found >= 0) last.current = found
 
@@ -51,9 +51,9 @@ export function useRowKeys({
   }
   const moveTo = (index: number) => {
     const id = ids[index]
-    setAwaited(id === undefined ? index : undefined)
+    setPendingIndex(id === undefined ? index : undefined)
     if (id === undefined) return
-    onCurrent(id)
+    onCurrentChange(id)
     if (peeking) onPeek(id)
   }
   const pendingLoaded = pendingIndex !== undefined && ids[pendingIndex] !== undefined
@@ -64,7 +64,7 @@ export function useRowKeys({
 
   // If the user selects another row in the meantime, stop waiting.
   // biome-ignore lint/correctness/useExhaustiveDependencies: run when the current row changes
-  useEffect(() => setAwaited(undefined), [currentId])
+  useEffect(() => setPendingIndex(undefined), [currentId])
 
   const toggle = (id = currentId) => {
     if (id === undefined) return
@@ -79,7 +79,7 @@ export function useRowKeys({
     onSelected(new Set([...selected, ...between]))
     anchor.current = currentId
   }
-  const withRow = (act: (id: string) => void) => () => currentId !== undefined && act(currentId)
+  const withRow = (action: (id: string) => void) => () => currentId !== undefined && action(currentId)
 
   const keyActions: Record<string, () => void> = {
     ArrowDown: () => move(1),
@@ -100,7 +100,7 @@ export function useRowKeys({
     action()
   }
   return {
-    awaited: pendingIndex,
+    pendingIndex,
     next: () => move(1),
     previous: () => move(-1),
     toggle,

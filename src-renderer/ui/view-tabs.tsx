@@ -33,7 +33,7 @@ export function ViewTabs({ tabs, loaded, currentKey, edited, onPick, ...handlers
     <nav className={classes.tabs} aria-label="Saved views">
       <div className={classes.rail}>
         {tabs.map((tab) => (
-          <span key={tab.key} className={classes.place} data-at={tab.key === currentKey || undefined}>
+          <span key={tab.key} className={classes.tabBox} data-at={tab.key === currentKey || undefined}>
             <button
               type="button"
               className={classes.tab}

@@ -45,7 +45,7 @@ export function Due({ on, open, plain, showLateness }: DueProps) {
     >
       {day(on, now)}
       {late && showLateness && `, ${lateness(late_days)}`}
-      {late && !showLateness && <span className="unseen"> overdue</span>}
+      {late && !showLateness && <span className="visually-hidden"> overdue</span>}
     </time>
   )
 }

@@ -4,8 +4,9 @@ import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 
 export const targetParams = { id: projectId }
-/** `:id` of a user may be the username too. */
-export const userTargetParams = { id: z.union([recordId, z.string()]).describe('ID or username') }
+export const userTargetParams = { id: recordId }
+/** Other words than an id make an unknown address. */
+export const userTargetMatches = { id: /^\d+$/ }
 export const keyParam = { key: z.string() }
 export const valueField = { value: z.string().describe('At least one letter') }
 

@@ -1,9 +1,9 @@
 import { findGroup } from '../groups/queries.ts'
-import type { Instance } from '../instance.ts'
 import { type Actor, type Intent, requireAdmin } from '../kit/access/actor.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { CustomAttributeTable, Db, Trx } from '../kit/db/schema.ts'
 import { notFound, notFoundPlain } from '../kit/errors.ts'
+import type { Instance } from '../kit/instance.ts'
 import { findProject } from '../projects/queries.ts'
 import type { CustomAttribute } from '../users/entity.ts'
 
@@ -38,13 +38,9 @@ export async function groupTarget(
   return { type: 'group', id: group.id }
 }
 
-/** By id or username. @throws ApiError 404 `404 User Not Found`, 403 */
-export async function userTarget(db: Db, actor: Actor, id: number | string): Promise<Target> {
-  const user = await db
-    .selectFrom('user')
-    .select('id')
-    .where(typeof id === 'number' ? 'user.id' : 'user.username', '=', id)
-    .executeTakeFirst()
+/** @throws ApiError 404 `404 User Not Found`, 403 */
+export async function userTarget(db: Db, actor: Actor, id: number): Promise<Target> {
+  const user = await db.selectFrom('user').select('id').where('user.id', '=', id).executeTakeFirst()
   if (!user) throw notFound('User')
   requireAdmin(actor)
   return { type: 'user', id: user.id }

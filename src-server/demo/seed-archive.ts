@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, copyFileSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { insertImport, insertImporter, insertProject } from '../imports/queries.ts'
 import { firstState } from '../imports/state.ts'
@@ -7,7 +7,7 @@ import type { Store } from '../kit/db/open.ts'
 import { StartError } from '../kit/errors.ts'
 import type { Files } from '../kit/files.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
-import { refreshUsers } from '../members/authorizations.ts'
+import { refreshUsers } from '../memberships/authorizations.ts'
 import { seedEmpty } from './seed-empty.ts'
 
 const ROOT = { id: 1, username: 'root', name: 'Administrator' }
@@ -19,13 +19,12 @@ export async function seedArchive(
   files: Files,
   clock: Clock,
   archive: string,
-  bytes: Buffer,
+  size_bytes: number,
 ): Promise<void> {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b)
-    throw new StartError(5, `${archive}:1:1: this is no gzip file, so it is no export archive`)
+  if (!isGzip(archive)) throw new StartError(5, `${archive}:1:1: this is no gzip file, so it is no export archive`)
   await seedEmpty(store, clock)
   const file = files.newName('imports')
-  writeFileSync(files.pathOf(file), bytes, { flush: true })
+  copyDurably(archive, files.pathOf(file))
   const path = pathFrom(archive)
   const place = {
     name: path,
@@ -55,13 +54,29 @@ export async function seedArchive(
       status: 'scheduled',
       correlation_id: 'seed',
       ...place,
-      size_bytes: bytes.length,
+      size_bytes,
       progress: JSON.stringify(firstState(true)),
       file,
       created_at: now,
     })
     await enqueueIn(trx, clock)('import.run', { import_id: id })
   })
+}
+
+function isGzip(path: string): boolean {
+  const start = Buffer.alloc(2)
+  const descriptor = openSync(path, 'r')
+  readSync(descriptor, start)
+  closeSync(descriptor)
+  return start[0] === 0x1f && start[1] === 0x8b
+}
+
+/** An archive may be larger than memory, so it is copied and never read whole. */
+function copyDurably(from: string, to: string) {
+  copyFileSync(from, to)
+  const descriptor = openSync(to, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }
 
 /** `2026-03-01_09-30-123_group_project_export.tar.gz` → `group_project` */

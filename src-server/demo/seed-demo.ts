@@ -29,7 +29,7 @@ import { audit, gather, react, saveViews, snip, subscribe } from './traces.ts'
  * Fills an empty database with a company: Northquay, which makes software for ports. The same day makes the same rows; all moments
  * follow the clock, so that somebody did something a minute ago, whenever it is opened.
  */
-export async function seedDemo(store: Store, clock: Clock): Promise<void> {
+export async function seedDemo(store: Pick<Store, 'write'>, clock: Clock): Promise<void> {
   const rows = invent(clock)
   await store.write(async (trx) => {
     await rows.insert(trx)

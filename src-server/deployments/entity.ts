@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EnvironmentBasicRow, environmentBasic, presentEnvironmentBasic } from '../environments/entity.ts'
+import { type EnvironmentBasicRow, environmentBasic, presentEnvironmentBasic } from '../delivery/entity.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { environmentCalled } from '../environments/queries.ts'
+import { environmentCalled } from '../delivery/queries.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import type { Page } from '../kit/http/pagination.ts'
+import { COUNTED_TO } from '../kit/page-limits.ts'
 import { type DeploymentOrder, type DeploymentQuery, orderOf } from './filters.ts'
 import { deploymentRows, type ListedDeployment } from './queries.ts'
 

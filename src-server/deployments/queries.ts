@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EnvironmentBasicRow } from '../environments/entity.ts'
+import type { EnvironmentBasicRow } from '../delivery/entity.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'

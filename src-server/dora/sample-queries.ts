@@ -1,4 +1,4 @@
-import { environmentFor } from '../environments/queries.ts'
+import { environmentFor } from '../delivery/queries.ts'
 import { addIssue, changeIssue } from '../issues/bookkeeping-queries.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Sample } from './sample-plan.ts'

@@ -1,4 +1,4 @@
-import { TIERS } from '../environments/entity.ts'
+import { TIERS } from '../delivery/entity.ts'
 import { addDays } from '../kit/clock.ts'
 import { refused } from '../kit/errors.ts'
 import type { DoraQuery } from './filters.ts'

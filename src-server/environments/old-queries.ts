@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { EnvironmentBasicRow } from '../delivery/entity.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
-import type { EnvironmentBasicRow } from './entity.ts'
 
 /** Running environments that nobody has changed or deployed to since. */
 export const staleEnvironments = compiled((db, p: { project_id: number; before: string }) =>

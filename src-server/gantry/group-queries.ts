@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { groupVisibleTo } from '../groups/policy.ts'
 import { roles } from '../kit/access/roles.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { type Viewer, visibleTo } from '../projects/policy.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 
 type Kind = Viewer['kind']
 
@@ -37,14 +38,14 @@ const counts = compiledBy((db, p: CountsParameters, kind: Kind) => {
         .selectFrom('project')
         .select(eb.fn.countAll<number>().as('count'))
         .whereRef('project.namespace_id', '=', 'group.id')
-        .where(visibleTo({ kind, id: p.user_id }))
+        .where(projectVisibleTo({ kind, id: p.user_id }))
         .as('projects'),
       eb
         .selectFrom('namespace_ancestor as d')
         .innerJoin('project', 'project.namespace_id', 'd.namespace_id')
         .select(eb.fn.countAll<number>().as('count'))
         .whereRef('d.ancestor_id', '=', 'group.id')
-        .where(visibleTo({ kind, id: p.user_id }))
+        .where(projectVisibleTo({ kind, id: p.user_id }))
         .as('all_projects'),
       eb
         .selectFrom('member')
@@ -119,7 +120,7 @@ const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind
       eb.fn.countAll<number>().as('projects'),
       sql<number>`sum(${known})`.as('storage_size'),
     ])
-    .where(visibleTo({ kind, id: p.user_id }))
+    .where(projectVisibleTo({ kind, id: p.user_id }))
     .groupBy('project.namespace_id')
     .as('sums')
   return db

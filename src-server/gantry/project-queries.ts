@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { roles } from '../kit/access/roles.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { type Viewer, visibleTo } from '../projects/policy.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import { WEEKS } from './entity.ts'
 import { eventVisibleTo } from './policy.ts'
 
@@ -40,7 +41,7 @@ const activity = compiledBy((db, p: ActivityParameters, kind: Kind) => {
         .as('weeks'),
     )
     .where('project.id', 'in', among(p.ids))
-    .where(visibleTo({ kind, id: p.user_id }))
+    .where(projectVisibleTo({ kind, id: p.user_id }))
 })
 
 /** How much happened in each of the projects between these moments, as far as the viewer may see it. */
@@ -98,7 +99,7 @@ const contents = compiledBy((db, p: { ids: string; user_id: number }, kind: Kind
         .as('member'),
     ])
     .where('project.id', 'in', among(p.ids))
-    .where(visibleTo({ kind, id: p.user_id })),
+    .where(projectVisibleTo({ kind, id: p.user_id })),
 )
 
 /** What the projects hold that the viewer may see. */

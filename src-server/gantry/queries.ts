@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { groupVisibleTo } from '../groups/policy.ts'
-import { issuesEnabledFor } from '../issues/policy.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
-import { type Viewer, viewerOf, visibleTo } from '../projects/policy.ts'
 import { userBasicColumns } from '../users/entity.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { ActivityRow, ViewEntity } from './entity.ts'
-import { eventVisibleTo, isPerson, issueVisibleTo } from './policy.ts'
+import { eventVisibleTo, isPerson } from './policy.ts'
 
 /** @throws where the database does not answer */
 export const readOnce = (db: Db) => db.selectFrom('instance_fact').select('name').limit(1).execute()
@@ -19,7 +20,7 @@ export async function countAll(db: Db, actor: Actor, today: string) {
     db
       .selectFrom('project')
       .select([sql<number>`count(*)`.as('projects'), sql<number>`coalesce(sum(storage_size), 0)`.as('storage_bytes')])
-      .where(visibleTo(viewer))
+      .where(projectVisibleTo(viewer))
       .executeTakeFirstOrThrow(),
     countIssues(db, viewer),
     db.selectFrom('user').select(sql<number>`count(*)`.as('users')).where(isPerson).executeTakeFirstOrThrow(),
@@ -39,7 +40,7 @@ async function countIssues(db: Db, viewer: Viewer) {
       sql<number>`coalesce(sum(open_issues_count), 0)`.as('issues_opened'),
       sql<number>`coalesce(sum(issues_count - open_issues_count), 0)`.as('issues_closed'),
     ])
-    .where(visibleTo(viewer))
+    .where(projectVisibleTo(viewer))
     .where(issuesEnabledFor(viewer))
     .executeTakeFirstOrThrow()
   if (viewer.kind === 'admin') return sums
@@ -51,7 +52,7 @@ async function countIssues(db: Db, viewer: Viewer) {
       sql<number>`count(*) FILTER (WHERE issue.state = 2)`.as('closed'),
     ])
     .where((eb) => eb.not(issueVisibleTo(viewer)))
-    .where(visibleTo(viewer))
+    .where(projectVisibleTo(viewer))
     .where(issuesEnabledFor(viewer))
     .executeTakeFirstOrThrow()
   return { issues_opened: sums.issues_opened - hidden.opened, issues_closed: sums.issues_closed - hidden.closed }
@@ -69,7 +70,11 @@ export async function trendsOf(
       'levels',
     )
   const [projects, users, groups, opened] = await Promise.all([
-    db.selectFrom('project').select(levels('project.created_at')).where(visibleTo(viewer)).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('project')
+      .select(levels('project.created_at'))
+      .where(projectVisibleTo(viewer))
+      .executeTakeFirstOrThrow(),
     db.selectFrom('user').select(levels('user.created_at')).where(isPerson).executeTakeFirstOrThrow(),
     db
       .selectFrom('group')
@@ -107,7 +112,7 @@ async function openIssueLevels(
         .where(moment === 'created_at' ? 'issue.created_at' : 'issue.updated_at', '>', first)
         .$if(moment === 'closed_at', (query) => query.where('issue.state', '=', sql.lit(2)))
         .where(issueVisibleTo(viewer))
-        .where(visibleTo(viewer))
+        .where(projectVisibleTo(viewer))
         .where(issuesEnabledFor(viewer))
         .executeTakeFirstOrThrow(),
     ),

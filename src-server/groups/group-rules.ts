@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Visibility } from '../kit/db/schema.ts'
-import { groupNameFaults, groupPathFaults, lengthFaults } from '../namespaces/policy.ts'
+import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
+import { groupNameFaults, groupPathFaults } from '../namespaces/policy.ts'
 import { isOpener } from './policy.ts'
 
 /** What is to be; what is undefined stays as it was, and was checked when it came. */
@@ -73,9 +74,6 @@ function isRange(text: string): boolean {
 /** Without the fields that nothing is wrong with. */
 export const withFaults = (faults: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
-
-const amountFaults = (amount: number | null | undefined) =>
-  amount != null && amount < 0 ? ['must be greater than or equal to 0'] : []
 
 function visibilityFaults(
   visibility: Visibility,

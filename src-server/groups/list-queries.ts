@@ -2,10 +2,10 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
 import { wordsIn } from '../kit/db/words.ts'
-import { COUNTED_TO } from '../kit/http/pagination.ts'
+import { COUNTED_TO } from '../kit/page-limits.ts'
 import { likenessTo } from '../kit/similarity.ts'
+import { groupOpenTo, groupsAbove } from '../visibility/groups.ts'
 import { type Asked, type ListParameters, type ListShape, type Position, readList } from './list-shape.ts'
-import { above, openTo } from './policy.ts'
 import { type GroupRow, groupRows } from './row-queries.ts'
 
 type Groups = SelectQueryBuilder<Database, 'namespace' | 'group', object>
@@ -69,8 +69,8 @@ function conditionsOf(p: ListParameters, shape: ListShape): RawBuilder<SqlBool>[
 function belonging(p: ListParameters, { whose, viewer, within }: ListShape): RawBuilder<SqlBool>[] {
   if (whose === 'none') return [sql`0`]
   if (whose === 'all') return []
-  if (whose === 'open') return [openTo(viewer)]
-  if (whose === 'seen') return [sql`(${openTo(viewer)} OR ${isOwn(p)})`]
+  if (whose === 'open') return [groupOpenTo(viewer)]
+  if (whose === 'seen') return [sql`(${groupOpenTo(viewer)} OR ${isOwn(p)})`]
   if (within === undefined) return []
   return [whose === 'own' ? isOwn(p) : isLeveled(p)]
 }
@@ -100,10 +100,10 @@ function ordered(query: Groups, { order, sort }: ListShape): Groups {
 const aboveOwn = compiled(
   (db, p: { user_id: number; today: string }) =>
     db
-      .selectFrom(sql<{ id: number }>`(${above(p.user_id, p.today)})`.as('over'))
+      .selectFrom(sql<{ id: number }>`(${groupsAbove(p.user_id, p.today)})`.as('over'))
       .select('over.id')
       .distinct(),
-  { kept: true },
+  { cached: true },
 )
 
 async function prepared(db: Db, asked: Asked, most: number, after: Position | undefined) {

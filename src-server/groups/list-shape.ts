@@ -1,5 +1,5 @@
-import { searchTerms, wordParameters } from '../projects/filters.ts'
-import type { Viewer } from '../projects/policy.ts'
+import { searchTerms, wordParameters } from '../kit/search.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import type { GroupOrder, GroupQuery } from './filters.ts'
 
 /** Below which group: right below it, or at whatever depth. */

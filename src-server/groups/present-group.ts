@@ -1,7 +1,7 @@
 import { roles } from '../kit/access/roles.ts'
 import { type Presenting, pictureUrl } from '../kit/http/presenting.ts'
-import type { Viewer } from '../projects/policy.ts'
 import type { CustomAttribute } from '../users/entity.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import type { GroupDetail, GroupEntity, GroupStatistics, SharedGroup } from './entity.ts'
 import type { GroupRow } from './row-queries.ts'
 

@@ -2,8 +2,8 @@ import type { Actor, Intent } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { movedAway, notFound } from '../kit/errors.ts'
-import { type Viewer, viewerOf } from '../projects/policy.ts'
-import { groupVisibleTo } from './policy.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 
 interface Looking {
   kind: Viewer['kind']
@@ -36,7 +36,7 @@ const reference = compiledBy(
       ])
       .where(`namespace.${by}`, '=', p.id)
       .where(groupVisibleTo(kind, p.user_id, p.today)),
-  { kept: true },
+  { cached: true },
 )
 
 /** A group as every endpoint below it needs it, and how far the caller reaches (0: not a member; administrators as owners). */

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../kit/db/schema.ts'
 import { enqueueEach } from '../kit/jobs/queue.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import { inTurns } from '../kit/turns.ts'
-import { refreshContainers } from '../members/authorizations.ts'
+import { refreshContainers } from '../memberships/authorizations.ts'
 import { among, below, projectIdsBelow } from './tree-queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Instance } from '../instance.ts'
+import type { WritableInstance } from '../kit/instance.ts'
 import { worker } from '../kit/jobs/jobs.ts'
 import { inPortions } from '../kit/jobs/portions.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
@@ -32,7 +32,7 @@ export const removeGroup = worker({
 })
 
 /** @returns who wanted the group gone (null: somebody who is gone by now); undefined where it stays, or is no more */
-async function hidden(instance: Instance, group_id: number): Promise<number | null | undefined> {
+async function hidden(instance: WritableInstance, group_id: number): Promise<number | null | undefined> {
   const { clock, settings } = instance
   const today = clock.today()
   const leave = await instance.db.write(async (trx) => {
@@ -46,7 +46,12 @@ async function hidden(instance: Instance, group_id: number): Promise<number | nu
   return actor_id
 }
 
-async function removeProjects(instance: Instance, group_id: number, actor_id: number | null, signal: AbortSignal) {
+async function removeProjects(
+  instance: WritableInstance,
+  group_id: number,
+  actor_id: number | null,
+  signal: AbortSignal,
+) {
   for (;;) {
     const projects = await projectsIn(instance.db.read, group_id, AT_ONCE)
     if (projects.length === 0) return

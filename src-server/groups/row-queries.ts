@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
-import type { Viewer } from '../projects/policy.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import type { GroupStatistics, SharedGroup } from './entity.ts'
-import { groupVisibleTo } from './policy.ts'
 
 type Groups = SelectQueryBuilder<Database, 'namespace', object>
 const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`

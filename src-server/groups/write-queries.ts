@@ -3,10 +3,11 @@ import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import type { Database, Trx, Visibility } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
-import { refreshContainers } from '../members/authorizations.ts'
+import { refreshContainers } from '../memberships/authorizations.ts'
 import { isPathTaken } from '../namespaces/queries.ts'
-import { viewerOf, visibleTo } from '../projects/policy.ts'
 import { clearRedirect } from '../projects/redirect-queries.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import { viewerOf } from '../visibility/viewer.ts'
 import type { FullNames } from './path-queries.ts'
 import { among, projectIdsBelow } from './tree-queries.ts'
 
@@ -36,7 +37,7 @@ export async function holdsProject(trx: Trx, actor: Actor, group_id: number, pro
     .select('project.id')
     .where('project.id', '=', project_id)
     .where('a.ancestor_id', '=', group_id)
-    .where(visibleTo(viewerOf(actor)))
+    .where(projectVisibleTo(viewerOf(actor)))
     .executeTakeFirst()
   return row !== undefined
 }

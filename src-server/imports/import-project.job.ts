@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import type { Instance } from '../instance.ts'
+import type { WritableInstance } from '../kit/instance.ts'
 import { worker } from '../kit/jobs/jobs.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
 import { ArchiveRefused } from './archive/archive-refused.ts'
@@ -39,7 +39,7 @@ export const importProjectJob = worker({
 })
 
 /** Rights are asked for again: much may have changed since the archive was accepted. */
-async function begin(instance: Instance, row: ImportRow) {
+async function begin(instance: WritableInstance, row: ImportRow) {
   await instance.db.write(async (trx) => {
     const importer = row.user_id === null ? undefined : await findImporter(trx, row.user_id)
     if (!importer) throw new ImportStopped('The user who started the import may no longer do so.')
@@ -50,7 +50,7 @@ async function begin(instance: Instance, row: ImportRow) {
   })
 }
 
-async function importOf(instance: Instance, row: ImportRow, signal: AbortSignal): Promise<ImportedProject> {
+async function importOf(instance: WritableInstance, row: ImportRow, signal: AbortSignal): Promise<ImportedProject> {
   const { db, files, settings, clock } = instance
   if (row.file === null) throw new ImportStopped('The archive is gone.')
   const task: ImportTask = {
@@ -71,7 +71,7 @@ async function importOf(instance: Instance, row: ImportRow, signal: AbortSignal)
 }
 
 /** One transaction shows the project as the archive has it, takes the place of the one it overwrites, and ends the import. */
-async function finish(instance: Instance, row: ImportRow, project: ImportedProject) {
+async function finish(instance: WritableInstance, row: ImportRow, project: ImportedProject) {
   const { db, clock, settings, files } = instance
   const now = clock.iso()
   await db.write(async (trx) => {
@@ -94,7 +94,7 @@ async function finish(instance: Instance, row: ImportRow, project: ImportedProje
 }
 
 /** Nothing of the project stays, only the record that says why. */
-async function fail(instance: Instance, row: ImportRow, message: string) {
+async function fail(instance: WritableInstance, row: ImportRow, message: string) {
   const { db, clock, files } = instance
   await db.write(async (trx) => {
     await endImport(trx, row, { status: 'failed', error: message }, clock.iso())
@@ -105,6 +105,6 @@ async function fail(instance: Instance, row: ImportRow, message: string) {
   ended(instance, row, 'failed')
 }
 
-function ended(instance: Instance, { id, project_id }: ImportRow, status: 'finished' | 'failed') {
+function ended(instance: WritableInstance, { id, project_id }: ImportRow, status: 'finished' | 'failed') {
   instance.committed([{ event: 'import.ended', payload: { import_id: id, project_id, status } }], true)
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Instance } from '../instance.ts'
 import type { UploadedFile } from '../kit/http/endpoint.ts'
+import type { Instance } from '../kit/instance.ts'
 import { storedArchives } from './queries.ts'
 
 const FOLDER = 'imports'

@@ -1,5 +1,5 @@
-import type { Instance } from '../instance.ts'
 import { parameterError } from '../kit/errors.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { IssueFilters } from './filters.ts'
 
 /** What a list of issues depends on besides its parameters. */

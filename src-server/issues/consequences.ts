@@ -1,16 +1,10 @@
-import type { Instance } from '../instance.ts'
+import { addEvent, addSystemNotes } from '../activity/queries.ts'
+import { addCrossReferences } from '../activity/reference-queries.ts'
+import type { Deed, Target } from '../activity/target.ts'
+import { addMentionToDos, addToDos, finishToDos } from '../activity/todo-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Trx } from '../kit/db/schema.ts'
-import {
-  addCrossReferences,
-  addEvent,
-  addMentionToDos,
-  addSystemNotes,
-  addToDos,
-  type Deed,
-  finishToDos,
-  type Target,
-} from '../notes/queries.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import {
   assigneeNote,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
-import { COUNTED_TO } from '../kit/http/pagination.ts'
+import { COUNTED_TO } from '../kit/page-limits.ts'
 import { candidatesOf, indexed, type Selective } from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
 import { type Ordering, orderingOf } from './order-queries.ts'

@@ -3,10 +3,11 @@ import type { Actor } from '../kit/access/actor.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { presentLabelDetails } from '../labels/entity.ts'
-import { type Viewer, viewerOf, visibleTo } from '../projects/policy.ts'
 import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
+import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { EpicRow, IssueEntity, IssueParts, IssueRow, IterationRow } from './entity.ts'
-import { authorNotBanned, confidenceAcross, confidentialVisibleTo, issuesEnabledFor } from './policy.ts'
 
 interface Ids {
   /** A JSON array. */
@@ -16,7 +17,7 @@ const listed = ({ ids }: Ids) => sql<{ value: number }>`json_each(${ids})`.as('l
 
 /** The parts of a page are remembered, since pages are asked for again; those of one issue would only drive them out. */
 function partsQuery<R>(build: (db: Db, p: Ids) => Compilable<R>) {
-  const ofPage = compiled(build, { kept: true })
+  const ofPage = compiled(build, { cached: true })
   const ofOne = compiled(build)
   return (db: Db, ids: readonly number[]) => (ids.length > 1 ? ofPage : ofOne)(db, { ids: JSON.stringify(ids) })
 }
@@ -105,10 +106,9 @@ const duplicatesOf = (db: Db, ids: readonly number[], viewer: Viewer) =>
     .innerJoin('project', 'project.id', 'issue.project_id')
     .select(['issue.id', 'issue.project_id', 'issue.iid'])
     .where('issue.id', 'in', ids)
-    .where(visibleTo(viewer))
+    .where(projectVisibleTo(viewer))
     .where(issuesEnabledFor(viewer))
-    .where(confidentialVisibleTo(confidenceAcross(viewer), viewer.id))
-    .$if(viewer.kind !== 'admin', (query) => query.where(authorNotBanned))
+    .where(issueVisibleTo(viewer))
     .execute()
 
 const NO_LABELS: IssueEntity['labels'] = []

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
-import type { Instance } from '../instance.ts'
+import { mentions } from '../activity/mentions.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { presenting } from '../kit/http/presenting.ts'
-import { mentions } from '../notes/queries.ts'
-import { viewerOf } from '../projects/policy.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { ProjectRef } from '../projects/queries.ts'
+import {
+  authorNotBanned,
+  type Confidence,
+  confidenceIn,
+  confidentialVisibleTo,
+  mayReadIssues,
+} from '../visibility/issues.ts'
+import { viewerOf } from '../visibility/viewer.ts'
 import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from './entity.ts'
 import { partsOf } from './part-queries.ts'
-import { authorNotBanned, type Confidence, confidenceIn, confidentialVisibleTo, mayReadIssues } from './policy.ts'
 import { issueRows } from './row-queries.ts'
 
 interface OneIssue {

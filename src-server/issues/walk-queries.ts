@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
-import { type Viewer, visibleTo } from '../projects/policy.ts'
+import { authorNotBanned, type Confidence, confidentialVisibleTo, issuesEnabledFor } from '../visibility/issues.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import { candidatesOf, indexed, isInOrder, type Selective } from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
 import type { Condition, Values } from './conditions.ts'
 import { type Order, type Ordering, orderingOf } from './order-queries.ts'
-import { authorNotBanned, type Confidence, confidentialVisibleTo, issuesEnabledFor } from './policy.ts'
 
 /** Whose issues are listed. */
 export type Reach =
@@ -177,7 +178,11 @@ export function narrowing(p: ListValues, { reach, state, conditions }: Matching)
 /** The projects whose issues the viewer sees. */
 export function projectsIn(db: Db, p: ListValues, reach: Extract<Reach, { of: 'all' }>) {
   const viewer = { kind: reach.viewer, id: p.viewer_id }
-  const visible = db.selectFrom('project').select('project.id').where(visibleTo(viewer)).where(issuesEnabledFor(viewer))
+  const visible = db
+    .selectFrom('project')
+    .select('project.id')
+    .where(projectVisibleTo(viewer))
+    .where(issuesEnabledFor(viewer))
   return reach.archived ? visible : visible.where('project.archived', '=', sql.lit(0))
 }
 

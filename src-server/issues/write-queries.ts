@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Deed, Target } from '../activity/target.ts'
+import { usersReaching } from '../activity/todo-queries.ts'
 import type { Trx } from '../kit/db/schema.ts'
-import { type Deed, type Target, usersReaching } from '../notes/queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 
 /** Of users those who can read the project, each once, in the order given; the free tier keeps one. */

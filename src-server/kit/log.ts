@@ -23,21 +23,21 @@ export function createLog({ level, format }: LogOptions, write = stderrInBatches
 const BATCH_MS = 20
 const BATCH_LENGTH = 32_768
 
-/** A write of its own for each line would cost a request more than looking up what it asks for. What is left is written at the exit. */
+/** Collects lines, because writing each line by itself would cost a request more than finding its answer. The exit writes the rest. */
 function stderrInBatches(): (line: string) => void {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
-  let began = false
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
+    // Left in place, the listeners of servers that were stopped would pile up in a process that starts many.
+    process.off('exit', flush)
     const text = waiting
     waiting = ''
-    if (text !== '') process.stderr.write(text)
+    process.stderr.write(text)
   }
   return (line) => {
-    if (!began) process.on('exit', flush)
-    began = true
+    if (waiting === '') process.on('exit', flush)
     waiting += line
     if (waiting.length > BATCH_LENGTH) flush()
     else timer ??= setTimeout(flush, BATCH_MS).unref()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { authorNotBanned, confidenceIn, confidentialVisibleTo, mayReadIssues } from '../issues/policy.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
-import { type Viewer, viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
+import { confidenceIn, issueVisibleTo, mayReadIssues } from '../visibility/issues.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { LabelCounts, LabelRow } from './entity.ts'
 
@@ -127,8 +127,7 @@ const seenUnder = (db: Db, viewer: Viewer, project: ProjectRef, labels: readonly
       labels.map((label) => label.id),
     )
     .where('issue.project_id', '=', project.id)
-    .where(confidentialVisibleTo(confidenceIn(viewer, project.access_level), viewer.id))
-    .$if(viewer.kind !== 'admin', (query) => query.where(authorNotBanned))
+    .where(issueVisibleTo(viewer, confidenceIn(viewer, project.access_level)))
     .groupBy('label_issue.label_id')
     .execute()
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { ApiError, conflict, forbidden, invalid, notFound } from '../kit/errors.ts'
+import { type Container, isAbove, memberFaults, requireManaging, sentenceOf } from '../memberships/policy.ts'
+import { findMember, inheritedBy } from '../memberships/queries.ts'
+import { addMembers, type Invitee, inviteesOf } from '../memberships/write-queries.ts'
 import { change, type Doing, mayChange, placeOf } from './changes.ts'
 import type { AdditionEntity } from './entity.ts'
 import { dayOf, type newMemberFields } from './filters.ts'
-import { type Container, isAbove, memberFaults, requireManaging, sentenceOf } from './policy.ts'
-import { findMember, inheritedBy } from './queries.ts'
-import { addMembers, type Invitee, inviteesOf } from './write-queries.ts'
 
 interface Wanted {
   access_level: number

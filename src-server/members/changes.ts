@@ -1,14 +1,14 @@
-import type { Instance } from '../instance.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { forbidden, invalid } from '../kit/errors.ts'
 import type { Emit } from '../kit/events/events.ts'
 import { requireUnmodified } from '../kit/http/conditions.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
+import type { Instance } from '../kit/instance.ts'
+import { type Container, isAbove, mayManage, memberFaults, requireManaging } from '../memberships/policy.ts'
+import { type DirectMember, findMember, inheritedBy, isLastOwner } from '../memberships/queries.ts'
+import { changeMember, type MemberChange, removeMember } from '../memberships/write-queries.ts'
 import { dayOf } from './filters.ts'
-import { type Container, isAbove, mayManage, memberFaults, requireManaging } from './policy.ts'
-import { type DirectMember, findMember, inheritedBy, isLastOwner } from './queries.ts'
-import { changeMember, type MemberChange, removeMember } from './write-queries.ts'
 
 /** Everything that a change of members needs of its request. */
 export interface Doing {

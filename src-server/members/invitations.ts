@@ -2,6 +2,8 @@ import { normalizeEmail } from '../kit/email-address.ts'
 import { forbidden, invalid } from '../kit/errors.ts'
 import { requireUnmodified } from '../kit/http/conditions.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
+import { type Container, isAbove, memberFaults, requireManaging, sentenceOf } from '../memberships/policy.ts'
+import { type Invitee, inviteesOf } from '../memberships/write-queries.ts'
 import { addAll, requireAdding } from './additions.ts'
 import type { Doing } from './changes.ts'
 import type { AdditionEntity, InvitationEntity } from './entity.ts'
@@ -15,8 +17,6 @@ import {
   removeInvitation,
   shownInvitation,
 } from './invitation-queries.ts'
-import { type Container, isAbove, memberFaults, requireManaging, sentenceOf } from './policy.ts'
-import { type Invitee, inviteesOf } from './write-queries.ts'
 
 interface Wanted {
   access_level: number

@@ -1,4 +1,3 @@
-import type { Instance } from '../instance.ts'
 import { type Actor, isAdmin } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
@@ -6,10 +5,11 @@ import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../kit/http/pagination.ts'
 import { presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
+import type { Instance } from '../kit/instance.ts'
+import type { Container } from '../memberships/policy.ts'
 import { type MemberEntity, presentMember, presentSourced } from './entity.ts'
 import type { MemberQuery } from './filters.ts'
 import { type Asked, listMembers, listSourcedMembers } from './list-queries.ts'
-import type { Container } from './policy.ts'
 
 /** What showing members takes of a request. */
 interface Showing {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { Deed } from '../activity/target.ts'
 import { changeIssue } from '../issues/bookkeeping-queries.ts'
 import { tellOfChanges } from '../issues/consequences.ts'
-import { authorNotBanned, confidenceIn, confidentialVisibleTo, issuesEnabledFor } from '../issues/policy.ts'
 import { findIssue } from '../issues/queries.ts'
 import { assigneesOfIssue, labelsOfIssue } from '../issues/write-queries.ts'
 import type { Trx } from '../kit/db/schema.ts'
-import type { Deed } from '../notes/queries.ts'
-import { viewerOf } from '../projects/policy.ts'
 import type { ProjectRef } from '../projects/queries.ts'
+import { confidenceIn, issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
+import { viewerOf } from '../visibility/viewer.ts'
 import { closedBy } from './closing.ts'
 import type { MergeRequestRow } from './entity.ts'
 
@@ -48,8 +48,7 @@ export async function closePromised(
     .where('issue.project_id', '=', project.id)
     .where('issue.state', '=', 1)
     .where(issuesEnabledFor(viewer))
-    .where(confidentialVisibleTo(confidenceIn(viewer, project.access_level), viewer.id))
-    .$if(viewer.kind !== 'admin', (query) => query.where(authorNotBanned))
+    .where(issueVisibleTo(viewer, confidenceIn(viewer, project.access_level)))
     .where('project.autoclose_referenced_issues', '=', 1)
     .where(sql<boolean>`ifnull(project.default_branch, ${target_branch}) = ${target_branch}`)
     .orderBy('issue.id')

@@ -1,5 +1,5 @@
 import { wordOf } from '../kit/http/wire.ts'
-import { searchTerms, wordParameters } from '../projects/filters.ts'
+import { searchTerms, wordParameters } from '../kit/search.ts'
 import type { Narrowing } from './filters.ts'
 
 export type Values = Record<string, string | number | null>

@@ -1,5 +1,5 @@
 import { roles } from '../kit/access/roles.ts'
-import { mayUseFeature } from '../projects/policy.ts'
+import { mayUseFeature } from '../visibility/features.ts'
 
 /** What of a project decides who sees its merge requests, to one who sees the project. */
 interface Project {

@@ -1,7 +1,7 @@
-import type { Instance } from '../instance.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { presenting } from '../kit/http/presenting.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { type MergeRequestEntity, type MergeRequestRow, presentMergeRequest } from './entity.ts'
 import { mayMerge } from './policy.ts'

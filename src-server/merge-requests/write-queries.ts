@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
+import { addEvent } from '../activity/queries.ts'
+import type { Deed } from '../activity/target.ts'
 import { countTasks } from '../issues/tasks.ts'
 import type { Db, Flag, MergeRequestTable, Trx } from '../kit/db/schema.ts'
-import { addEvent, type Deed } from '../notes/queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import type { MergeRequestRow } from './entity.ts'
 

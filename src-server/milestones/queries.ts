@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../kit/db/schema.ts'
-import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import type { Page } from '../kit/http/pagination.ts'
+import { COUNTED_TO } from '../kit/page-limits.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import type { MilestoneRow } from './entity.ts'
 

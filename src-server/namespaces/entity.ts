@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Presenting, pictureUrl } from '../kit/http/presenting.ts'
-import { avatarUrl } from '../users/entity.ts'
+import { avatarUrl, type Presenting, pictureUrl } from '../kit/http/presenting.ts'
 
 /** A namespace as it stands in lists and inside projects. */
 export const namespaceBasic = z

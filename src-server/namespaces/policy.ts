@@ -1,5 +1,6 @@
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
+import { lengthFaults } from '../kit/limit-faults.ts'
 
 /** Words that are places of the service itself at the top, and so no paths there. */
 const RESERVED_AT_TOP = new Set(
@@ -20,10 +21,6 @@ const NAME =
 const STRICT_PATH = /^[a-zA-Z0-9](?:[a-zA-Z0-9_.-]*[a-zA-Z0-9])?$/
 const GROUP_NAME =
   /^[\p{L}\p{N}\p{Extended_Pictographic}_](?:[\p{L}\p{M}\p{N}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}_. ()-]|\u200d|\ufe0f)*$/u
-
-/** Characters are code points, as people count them: an emoji is one. */
-export const lengthFaults = (text: string | null | undefined, most: number): string[] =>
-  text && text.length > most && [...text].length > most ? [`is too long (maximum is ${most} characters)`] : []
 
 /** What is wrong with a username. */
 export function topPathFaults(path: string): string[] {

@@ -6,7 +6,9 @@ import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { wordsIn } from '../kit/db/words.ts'
 import { notFound } from '../kit/errors.ts'
-import { searchTerms, wordParameters } from '../projects/filters.ts'
+import { searchTerms, wordParameters } from '../kit/search.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import { viewerOf } from '../visibility/viewer.ts'
 
 interface Shape {
   /** Whose namespaces: every one, those of one's own groups and oneself, those that one owns. */
@@ -152,6 +154,20 @@ export async function pathsNumbered(db: Db, full_path: string): Promise<string[]
   // The sign after 9 is the colon.
   const rows = await numbered(db, { full_path, from: `${full_path}0`, to: `${full_path}:` })
   return rows.map((row) => row.full_path)
+}
+
+/** The full path of a group to look in. @throws ApiError 404 `404 Group Not Found`, also for a group that is hidden from the caller */
+export async function parentPath(db: Db, actor: Actor, id: number, today: string): Promise<string> {
+  const viewer = viewerOf(actor)
+  const group = await db
+    .selectFrom('group')
+    .innerJoin('namespace', 'namespace.id', 'group.id')
+    .select('namespace.full_path')
+    .where('group.id', '=', id)
+    .where(groupVisibleTo(viewer.kind, viewer.id, today))
+    .executeTakeFirst()
+  if (!group) throw notFound('Group')
+  return group.full_path
 }
 
 /** Whether a group, a user or a project is reached under this full path. */

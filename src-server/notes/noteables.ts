@@ -1,3 +1,4 @@
+import type { Target } from '../activity/target.ts'
 import { assigneeIds, findIssue } from '../issues/queries.ts'
 import type { Actor, Intent } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
@@ -5,7 +6,6 @@ import { ApiError, notFound } from '../kit/errors.ts'
 import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 import { findProject } from '../projects/queries.ts'
-import type { Target } from './queries.ts'
 
 /** A thing that notes hang on, as its family of note endpoints needs it. */
 export interface Noteable extends Target {

@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addEvent, noteOn } from '../activity/queries.ts'
+import { addCrossReferences } from '../activity/reference-queries.ts'
+import type { Deed, Target } from '../activity/target.ts'
+import { addMentionToDos, finishToDos } from '../activity/todo-queries.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
-import { COUNTED_TO, type Page } from '../kit/http/pagination.ts'
+import type { Page } from '../kit/http/pagination.ts'
+import { COUNTED_TO } from '../kit/page-limits.ts'
 import type { NoteFilter } from './filters.ts'
-import { addCrossReferences } from './reference-queries.ts'
-import type { Deed, Target } from './target.ts'
-import { addMentionToDos, finishToDos } from './todo-queries.ts'
-
-export { mentions } from './mentions.ts'
-export { addCrossReferences } from './reference-queries.ts'
-export type { Deed, Target } from './target.ts'
-export { addMentionToDos, addToDos, finishToDos, usersReaching } from './todo-queries.ts'
 
 /** Notes of a list of ids in its order, each with its author. */
 const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
@@ -111,57 +108,4 @@ export async function addNote(trx: Trx, target: Target, deed: Deed, note: NewNot
   if (!note.internal) await addCrossReferences(trx, target, deed, { text: note.body })
   await addEvent(trx, target, deed, { action: 'commented on', target_type: 'Note', target_id: id })
   return id
-}
-
-/** Says what was changed; not counted, and no news to anybody. */
-export async function addSystemNotes(
-  trx: Trx,
-  target: Target,
-  deed: Deed,
-  notes: readonly { action: string; body: string }[],
-) {
-  if (notes.length === 0) return
-  const rows = notes.map(({ action, body }) => ({
-    ...noteOn(target, deed),
-    system: 1 as const,
-    system_action: action,
-    body,
-    created_at: deed.now,
-    updated_at: deed.now,
-  }))
-  await trx.insertInto('note').values(rows).execute()
-}
-
-const noteOn = ({ type, id, project }: Target, { actor, newDiscussionId }: Deed) => ({
-  noteable_type: type,
-  noteable_id: id,
-  project_id: project.id,
-  author_id: actor.id,
-  discussion_id: newDiscussionId(),
-})
-
-/** An entry of the activity feed; the project has been active by it. */
-export async function addEvent(
-  trx: Trx,
-  { iid, title, project }: Target,
-  { actor, now }: Deed,
-  event: { action: string; target_type: string; target_id: number },
-) {
-  await trx
-    .insertInto('event')
-    .values({
-      author_id: actor.id,
-      project_id: project.id,
-      ...event,
-      target_iid: iid,
-      target_title: title,
-      created_at: now,
-    })
-    .execute()
-  await trx
-    .updateTable('project')
-    .set({ last_activity_at: now })
-    .where('id', '=', project.id)
-    .where('last_activity_at', '<', now)
-    .execute()
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
-import { refreshContainers } from '../members/authorizations.ts'
+import { refreshContainers } from '../memberships/authorizations.ts'
 import { isPathTaken } from '../namespaces/queries.ts'
 import { clearRedirect } from './redirect-queries.ts'
 import { setTopics } from './topic-queries.ts'

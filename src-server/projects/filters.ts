@@ -168,37 +168,3 @@ export type ListQuery = { [N in keyof ProjectQuery]?: ProjectQuery[N] | undefine
   ProjectQuery,
   'order_by' | 'sort'
 > & { with_security_reports?: GroupProjectQuery['with_security_reports'] }
-
-/** More words than anybody types; as many as a statement can bear. */
-const MOST_WORDS = 250
-
-/** What a search asks for: words that must all stand in one column, or the whole of a column. */
-export interface SearchTerms {
-  exact: boolean
-  words: readonly string[]
-}
-
-/**
- * Splits a search at white space, a quoted phrase stays whole. Words under three letters count only where there is no longer one, and
- * then the whole search must equal the column (BEHAVIOUR 1.14).
- *
- * @returns undefined where nothing is searched for
- */
-export function searchTerms(text: string | undefined): SearchTerms | undefined {
-  const whole = (text ?? '').trim()
-  if (whole === '') return undefined
-  const words = [...whole.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => phrase ?? word ?? '')
-  const long = words.filter((word) => word.length >= 3)
-  return long.length > 0
-    ? { exact: false, words: [...new Set(long)].slice(0, MOST_WORDS) }
-    : { exact: true, words: [whole] }
-}
-
-/** `50%` as a LIKE pattern for "contains", with `\` as the escape. */
-export const containing = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
-/** The words of a search as what `wordsIn` looks for. */
-export const wordParameters = (terms: SearchTerms | undefined): Record<`word${number}`, string> =>
-  Object.fromEntries(
-    (terms?.words ?? []).map((word, i) => [`word${i}`, terms?.exact === true ? word : containing(word)] as const),
-  )

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { groupVisibleTo } from '../groups/policy.ts'
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { searchTerms, wordParameters } from '../kit/search.ts'
 import { groupAroundColumns, nameMatches } from '../namespaces/around-queries.ts'
-import { searchTerms, wordParameters } from './filters.ts'
-import type { Viewer } from './policy.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 
 interface Shape {
   viewer: Viewer['kind']

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wordsIn } from '../kit/db/words.ts'
+import { featureOpenTo } from '../visibility/features.ts'
+import { openTo } from '../visibility/projects.ts'
 import { type Driven, soughtIds } from './list-drive-queries.ts'
 import { byPlace, inScope } from './list-scope-queries.ts'
 import type { Given, ListParameters } from './list-shape.ts'
@@ -67,18 +69,18 @@ const hasVisibility = (visibility: string, shape: Driven): Condition => ({
 const authorized = (p: ListParameters) =>
   sql`SELECT 1 FROM project_authorization a WHERE a.user_id = ${p.user_id} AND a.project_id = project.id`
 
-/** The same rule as `visibleTo`, which stands for single projects. */
+/** The rule of `projectVisibleTo` over the index that tells who sees a project, with the membership test that fits the viewer. */
 function visible(p: ListParameters, shape: Driven): Condition[] {
   const { viewer, reach } = shape
   if (viewer === 'admin') return []
-  if (viewer === 'anonymous') return [hasVisibility('public', shape)]
-  const open = viewer === 'external' ? sql`'public'` : sql`'public', 'internal'`
+  const open = openTo(viewer, seen(shape, 'visibility'))
+  if (viewer === 'anonymous') return [{ reads: 'seen', holds: open }]
   // A short list is looked up once; a long one is asked about project by project.
   const tied =
     reach === 'few'
       ? sql`+project.id IN (SELECT project_id FROM project_authorization WHERE user_id = ${p.user_id})`
       : sql`EXISTS (${authorized(p)})`
-  return [{ reads: 'seen', holds: sql`(${seen(shape, 'visibility')} IN (${open}) OR ${tied})` }]
+  return [{ reads: 'seen', holds: sql`(${open} OR ${tied})` }]
 }
 
 function tied(p: ListParameters, { tie, viewer, drive }: Driven): Condition[] {
@@ -94,9 +96,7 @@ const hasFeature = (
   shape: Driven,
 ): Condition => {
   const name = filter(shape, column)
-  if (shape.viewer === 'admin') return { reads: 'filters', holds: sql`${name} <> 'disabled'` }
-  const holds = sql<SqlBool>`(${name} IN ('enabled', 'public') OR (${name} = 'private' AND EXISTS (${authorized(p)})))`
-  return { reads: 'filters', holds }
+  return { reads: 'filters', holds: featureOpenTo(shape.viewer, name, sql`EXISTS (${authorized(p)})`) }
 }
 
 const filtered = (shape: Driven, name: string, rest: RawBuilder<unknown>): Condition => ({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { openTo } from '../visibility/projects.ts'
 import { scopeIds } from './list-scope-queries.ts'
 import type { ListParameters, ListShape } from './list-shape.ts'
 
@@ -71,12 +72,11 @@ const sets = {
   seen: (p, shape) => {
     const alive = aliveAnd(shape)
     if (shape.viewer === 'admin') return ids`SELECT id FROM ${seenIndex} WHERE ${alive}`
-    const open = shape.viewer === 'user' ? sql`'public', 'internal'` : sql`'public'`
-    const opened = ids`SELECT id FROM ${seenIndex} WHERE visibility IN (${open}) AND ${alive}`
+    const opened = ids`SELECT id FROM ${seenIndex} WHERE ${openTo(shape.viewer, sql.ref('project.visibility'))} AND ${alive}`
     if (shape.viewer === 'anonymous') return opened
     return ids`${opened} UNION ALL SELECT project.id FROM project_authorization a
       CROSS JOIN project INDEXED BY project_filters ON project.id = a.project_id
-      WHERE a.user_id = ${p.user_id} AND +project.visibility NOT IN (${open}) AND ${alive}`
+      WHERE a.user_id = ${p.user_id} AND NOT ${openTo(shape.viewer, sql`(+project.visibility)`)} AND ${alive}`
   },
 } satisfies Record<string, (p: ListParameters, shape: SetShape) => Ids>
 
@@ -122,7 +122,7 @@ const size = compiledBy(
     db
       .selectFrom(ids`(SELECT 1 FROM (${filterSet(p, shape)}) LIMIT ${sql.lit(shape.most + 1)})`.as('some'))
       .select((eb) => eb.fn.countAll<number>().as('count')),
-  { kept: true },
+  { cached: true },
 )
 async function sizeOf(
   db: Db,

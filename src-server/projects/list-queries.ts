@@ -1,13 +1,14 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
+import { cachedUntilCommit } from '../kit/db/dialect.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
-import { COUNTED_TO } from '../kit/http/pagination.ts'
+import { COUNTED_TO } from '../kit/page-limits.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import type { ListQuery } from './filters.ts'
 import { conditionsOf } from './list-condition-queries.ts'
 import { type Driven, reachOf, wayTo } from './list-drive-queries.ts'
 import { type ListParameters, type ListShape, readList, type Scope } from './list-shape.ts'
 import { drawnFrom } from './list-source-queries.ts'
-import type { Viewer } from './policy.ts'
 import { fullRows, type ProjectRow, type SimpleRow, simpleRows } from './row-queries.ts'
 import { bySimilarity } from './similarity.ts'
 
@@ -83,11 +84,11 @@ const matchesOf = compiledBy(
       )
       .select('found.total')
       .select(sql<string | null>`CASE WHEN found.total <= ${sql.lit(SMALL)} THEN found.ids END`.as('ids')),
-  { kept: true },
+  { cached: true },
 )
 /** No project has a higher id, so there are no more projects than that. */
 const highest = compiled((db) => db.selectFrom('project').select((eb) => eb.fn.max('project.id').as('id')), {
-  kept: true,
+  cached: true,
 })
 
 export interface Asked {
@@ -150,9 +151,8 @@ function farRead(counting: Driven, walked: Paged): Paged {
   return { ...walked, found: counting, among: walked.order !== 'id' }
 }
 
-/** Rankings since the last write: with it what is remembered becomes another answer, by which these are found. */
-const rankings = new WeakMap<object, Map<string, readonly number[]>>()
-const KEPT_RANKINGS = 50
+/** The ids of a ranking may be many, so few rankings are cached. */
+const rankings = cachedUntilCommit<readonly number[]>({ values: 50, weight: 50 })
 
 async function rankedIds(
   db: Db,
@@ -160,14 +160,9 @@ async function rankedIds(
   parameters: ListParameters,
   search: string,
 ): Promise<readonly number[]> {
-  const state = await highest(db, {})
-  const known = rankings.get(state) ?? new Map<string, readonly number[]>()
   const { limit, offset, ...asked } = parameters
   const key = JSON.stringify([shape, asked, search])
-  const ids = known.get(key) ?? bySimilarity(await described(db, shape, parameters), search)
-  if (known.size >= KEPT_RANKINGS) known.clear()
-  rankings.set(state, known.set(key, ids))
-  return ids
+  return rankings(db, key, async () => bySimilarity(await described(db, shape, parameters), search))
 }
 
 const nothingAsked = {

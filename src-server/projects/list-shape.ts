@@ -1,5 +1,6 @@
-import { containing, type ListQuery, type ProjectOrder, searchTerms, wordParameters } from './filters.ts'
-import type { Viewer } from './policy.ts'
+import { containing, searchTerms, wordParameters } from '../kit/search.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import type { ListQuery, ProjectOrder } from './filters.ts'
 
 /**
  * Among which projects a list looks: those of a namespace, of a group with all below it, shared with a group, either of both, starred by

@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
-import { groupVisibleTo } from '../groups/policy.ts'
-import { roles } from '../kit/access/roles.ts'
+import { sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import { confidenceIn, confidentialHiddenFrom } from '../visibility/issues.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import { descriptionHtml } from './description.ts'
-import type { Viewer } from './policy.ts'
 import type { ProjectParts } from './present-project.ts'
 import { originsOf, type ProjectRow } from './row-queries.ts'
 
@@ -19,7 +19,7 @@ const topics = compiled(
       .where('project_topic.project_id', 'in', among(p.ids))
       .orderBy('project_topic.project_id')
       .orderBy('project_topic.position'),
-  { kept: true },
+  { cached: true },
 )
 
 /** Names of topics by project. */
@@ -52,7 +52,7 @@ const shares = compiledBy(
       )
       .where(groupVisibleTo(kind, p.user_id, p.today))
       .orderBy('project_group_link.id'),
-  { kept: true },
+  { cached: true },
 )
 
 /**
@@ -75,7 +75,7 @@ const groupMemberships = compiled(
       .where('member.requested_at', 'is', null)
       .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', p.today)]))
       .groupBy('namespace_ancestor.namespace_id'),
-  { kept: true },
+  { cached: true },
 )
 
 const confidentialIssues = compiled(
@@ -85,13 +85,9 @@ const confidentialIssues = compiled(
       .select((eb) => ['issue.project_id', eb.fn.countAll<number>().as('count')])
       .where('issue.project_id', 'in', among(p.ids))
       .where('issue.state', '=', sql.lit(1))
-      .where('issue.confidential', '=', sql.lit(1))
-      .where('issue.author_id', '<>', p.user_id)
-      .where(
-        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM issue_assignee a WHERE a.issue_id = issue.id AND a.user_id = ${p.user_id})`,
-      )
+      .where(confidentialHiddenFrom(p.user_id))
       .groupBy('issue.project_id'),
-  { kept: true },
+  { cached: true },
 )
 
 /** Everything around these rows, a statement for each kind of thing whatever the number of rows; the answer picks a row's own. */
@@ -111,10 +107,9 @@ export async function projectPartsOf(db: Db, viewer: Viewer, rows: readonly Proj
   const groups = [...new Set(rows.filter((row) => row.namespace_kind === 'group').map((row) => row.namespace_id))]
   const memberships =
     groups.length === 0 ? [] : await groupMemberships(db, { ids: JSON.stringify(groups), user_id: viewer.id, today })
-  const confined =
-    viewer.kind === 'admin'
-      ? []
-      : rows.filter((row) => (row.access_level ?? 0) < roles.reporter && row.open_issues_count > 0)
+  const confined = rows.filter(
+    (row) => confidenceIn(viewer, row.access_level ?? 0) !== 'all' && row.open_issues_count > 0,
+  )
   const hidden =
     confined.length === 0
       ? []

@@ -1,9 +1,9 @@
-import { groupVisibleTo } from '../groups/policy.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
 import { type PlaceRow, placeOf } from '../namespaces/queries.ts'
-import { viewerOf } from './policy.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import { viewerOf } from '../visibility/viewer.ts'
 
 /**
  * A namespace that a project is to go to, by id or full path.

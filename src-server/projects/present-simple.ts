@@ -2,9 +2,10 @@ import { roles } from '../kit/access/roles.ts'
 import { type Presenting, pictureUrl } from '../kit/http/presenting.ts'
 import { presentNamespace } from '../namespaces/entity.ts'
 import type { CustomAttribute } from '../users/entity.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import type { ProjectSimple } from './entity.ts'
 import { licenseOf } from './licenses.ts'
-import { mayReadCode, type Viewer } from './policy.ts'
+import { mayReadCode } from './policy.ts'
 import type { SimpleRow } from './row-queries.ts'
 
 /** How far the viewer reaches a project; administrators reach everything. */

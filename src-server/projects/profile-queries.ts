@@ -1,7 +1,7 @@
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
-import type { Viewer } from './policy.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 
 const profile = compiledBy(
   (db, p: { id: number | string }, by: 'id' | 'username') =>
@@ -10,7 +10,7 @@ const profile = compiledBy(
       .innerJoin('namespace', 'namespace.user_id', 'user.id')
       .select(['user.id', 'user.private_profile', 'user.state', 'user.confirmed_at', 'namespace.id as namespace_id'])
       .where(`user.${by}`, '=', p.id),
-  { kept: true },
+  { cached: true },
 )
 export type Profile = Awaited<ReturnType<typeof profile>>[number]
 

@@ -2,7 +2,8 @@ import type { Actor, Intent } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { forbidden, movedAway, notFound } from '../kit/errors.ts'
-import { type Viewer, viewerOf, visibleTo } from './policy.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 
 interface Looking {
   kind: Viewer['kind']
@@ -37,8 +38,8 @@ const reference = compiledBy(
         'project_authorization.access_level',
       ])
       .where(`project.${by}`, '=', p.id)
-      .where(visibleTo({ kind, id: p.user_id })),
-  { kept: true },
+      .where(projectVisibleTo({ kind, id: p.user_id })),
+  { cached: true },
 )
 
 /** A project as every endpoint below it needs it: its reference, its features, and how far the caller reaches (0: not a member). */

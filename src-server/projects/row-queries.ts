@@ -3,7 +3,8 @@ import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
-import { type Viewer, viewerOf, visibleTo } from './policy.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import { movedProject } from './queries.ts'
 
 type Projects = SelectQueryBuilder<Database, 'project', object>
@@ -89,7 +90,7 @@ const one = compiledBy((db, p: OneParameters, { kind, by }: One) =>
     db
       .selectFrom('project')
       .where(`project.${by}`, '=', p.id)
-      .where(visibleTo({ kind, id: p.user_id })),
+      .where(projectVisibleTo({ kind, id: p.user_id })),
     p,
   ),
 )
@@ -115,7 +116,7 @@ const origins = compiledBy((db, p: { ids: string; user_id: number }, kind: Viewe
     db
       .selectFrom('project')
       .where('project.id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
-      .where(visibleTo({ kind, id: p.user_id })),
+      .where(projectVisibleTo({ kind, id: p.user_id })),
     p,
   ),
 )

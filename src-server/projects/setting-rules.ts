@@ -1,5 +1,5 @@
 import { type ApiError, forbidden, invalid, unprocessable } from '../kit/errors.ts'
-import { lengthFaults } from '../namespaces/policy.ts'
+import { lengthFaults } from '../kit/limit-faults.ts'
 import type { SettingFields } from './project-settings.ts'
 
 const MINUTES_10 = 600

@@ -1,11 +1,11 @@
-import type { Instance } from '../instance.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { presenting } from '../kit/http/presenting.ts'
+import type { Instance } from '../kit/instance.ts'
+import { viewerOf } from '../visibility/viewer.ts'
 import type { ProjectWithoutPermissions } from './entity.ts'
 import { projectPartsOf } from './part-queries.ts'
-import { viewerOf } from './policy.ts'
 import { presentProject } from './present-project.ts'
 import { findProjectRow } from './row-queries.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Flag } from '../kit/db/schema.ts'
 import { invalid } from '../kit/errors.ts'
 import { atLeastOneOf } from '../kit/http/rules.ts'
-import { lengthFaults } from '../namespaces/policy.ts'
+import { lengthFaults } from '../kit/limit-faults.ts'
 import type { pushRuleFields, RuleColumns } from './entity.ts'
 import { syntaxFault } from './expressions.ts'
 

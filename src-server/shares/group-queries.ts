@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../kit/db/schema.ts'
-import { refreshContainers } from '../members/authorizations.ts'
+import { refreshContainers } from '../memberships/authorizations.ts'
 
 export interface GroupShare {
   shared_group_id: number

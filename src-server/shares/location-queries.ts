@@ -3,8 +3,8 @@ import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { searchTerms, wordParameters } from '../kit/search.ts'
 import { groupAroundColumns, nameMatches } from '../namespaces/around-queries.ts'
-import { searchTerms, wordParameters } from '../projects/filters.ts'
 
 interface Shape {
   /** Administrators share with any group, others with those that they are in. */

@@ -1,5 +1,5 @@
-import type { Instance } from '../instance.ts'
 import { StartError } from '../kit/errors.ts'
+import type { WritableInstance } from '../kit/instance.ts'
 import { digestOf, secretOf } from '../kit/random.ts'
 
 const NAME = 'Gantry launch'
@@ -7,7 +7,7 @@ const SCOPES = ['api', 'read_api', 'read_user', 'sudo', 'admin_mode']
 
 /** The token that the ready line tells: the first administrator's, a new one at each start unless it was given. */
 export async function renewLaunchToken(
-  instance: Instance,
+  instance: WritableInstance,
   given: string | undefined,
 ): Promise<{ token: string; user_id: number }> {
   if (given !== undefined && !/^[\x21-\x7e]{1,255}$/.test(given))

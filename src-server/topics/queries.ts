@@ -4,7 +4,7 @@ import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
-import { containing, searchTerms } from '../projects/filters.ts'
+import { containing, searchTerms } from '../kit/search.ts'
 import type { TopicRow } from './entity.ts'
 
 const columns = ['id', 'name', 'title', 'description', 'avatar', 'total_projects_count'] as const

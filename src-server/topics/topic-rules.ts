@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Db } from '../kit/db/schema.ts'
 import type { UploadedFile } from '../kit/http/endpoint.ts'
+import { lengthFaults } from '../kit/limit-faults.ts'
 import { pictureFaults } from '../kit/pictures.ts'
-import { lengthFaults } from '../namespaces/policy.ts'
 import { isNameTaken } from './queries.ts'
 
 /** What a topic is made of besides its picture. */

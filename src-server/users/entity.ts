@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Presenting } from '../kit/http/presenting.ts'
+import { avatarUrl, type Presenting } from '../kit/http/presenting.ts'
 
 const basicFields = {
   id: z.int(),
@@ -68,7 +68,6 @@ const adminFields = {
   custom_attributes: z.array(customAttribute).optional().describe('On request'),
 }
 const signInFields = {
-  highest_role: z.int(),
   current_sign_in_ip: z.string().nullable(),
   last_sign_in_ip: z.string().nullable(),
   sign_in_count: z.int(),
@@ -78,10 +77,12 @@ const partial = <S extends z.ZodRawShape>(shape: S) => z.object(shape).partial()
 /** What an administrator sees of a user in lists and in the answers of writes. */
 export const userForAdmin = z.object({ ...publicFields, ...selfFields, ...adminFields }).meta({ id: 'UserForAdmin' })
 /** The caller's own account; the last fields where the caller is an administrator. */
-export const userSelf = z.object({ ...publicFields, ...selfFields, ...partial(adminFields) }).meta({ id: 'UserSelf' })
+export const userSelf = z
+  .object({ ...publicFields, ...selfFields, ...partial({ ...adminFields, ...signInFields }) })
+  .meta({ id: 'UserSelf' })
 /** One user: the public form, and for administrators everything. */
 export const userDetails = z
-  .object({ ...publicFields, ...partial(selfFields), ...partial(adminFields), ...partial(signInFields) })
+  .object({ ...publicFields, ...partial({ ...selfFields, ...adminFields, highest_role: z.int(), ...signInFields }) })
   .meta({ id: 'User' })
 /** A list: the short form, and for administrators theirs. */
 export const userListed = z
@@ -116,7 +117,3 @@ export function presentUserBasic(row: UserBasicRow, presenting: Presenting): Use
     web_url: `${presenting.base_url}/${row.username}`,
   }
 }
-
-/** An uploaded picture, else one drawn by the instance itself (it asks no avatar service of the outside), else none. */
-export const avatarUrl = ({ id, avatar }: { id: number; avatar: string | null }, { base_url, avatars }: Presenting) =>
-  avatar !== null || avatars ? `${base_url}/-/gantry/v1/avatars/${id}` : null

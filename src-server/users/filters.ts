@@ -17,15 +17,15 @@ export const userFilters = {
   exclude_external: z.boolean().default(false),
   extern_uid: z.string().optional().describe('For administrators, with provider'),
   provider: z.string().optional().describe('For administrators, with extern_uid'),
-  created_before: datetime.optional().describe('For administrators'),
-  created_after: datetime.optional().describe('For administrators'),
+  created_before: datetime.optional().describe('Created then or earlier'),
+  created_after: datetime.optional().describe('Created then or later'),
   custom_attributes: z
     .record(z.string(), z.string())
     .optional()
     .describe('For administrators: `custom_attributes[key]=value`, a user must have all of them'),
   with_custom_attributes: z.boolean().default(false).describe('For administrators'),
-  without_projects: z.boolean().default(false).describe('For administrators'),
-  order_by: z.enum(userOrders).default('id').describe('For administrators'),
+  without_projects: z.boolean().default(false).describe('Only users who are members of no project'),
+  order_by: z.enum(userOrders).default('id').describe('For administrators; created_at is the order of ids'),
   sort: z.enum(['asc', 'desc']).default('desc').describe('For administrators'),
   two_factor: z.enum(['enabled', 'disabled']).optional().describe('For administrators'),
   admins: z.boolean().default(false).describe('For administrators'),

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } fr
 import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
-import { searchTerms, wordParameters } from '../projects/filters.ts'
+import { searchTerms, wordParameters } from '../kit/search.ts'
 import { userBasicColumns } from './entity.ts'
 import type { UserOrder, UserQuery } from './filters.ts'
 import { userMatches } from './search-queries.ts'
@@ -48,17 +48,18 @@ export async function listUsersBriefly(db: Db, query: UserQuery, page: { limit: 
   return basicPages(db, shape, parameters)
 }
 
-const FOR_ALL = ['username', 'active', 'blocked', 'external', 'exclude_internal', 'exclude_external'] as const
-const FOR_ADMINS = [
-  ...FOR_ALL,
-  'extern_uid',
+const FOR_ALL = [
+  'username',
+  'active',
+  'blocked',
+  'external',
+  'exclude_internal',
+  'exclude_external',
   'created_before',
   'created_after',
   'without_projects',
-  'admins',
-  'custom_attributes',
-  'saml_provider_id',
 ] as const
+const FOR_ADMINS = [...FOR_ALL, 'extern_uid', 'admins', 'custom_attributes', 'saml_provider_id'] as const
 
 function readingOf(query: UserQuery, admin: boolean, page: { limit: number; offset: number }) {
   const search = query.search?.trim().replace(/^@/, '')
@@ -92,7 +93,8 @@ type Users = SelectQueryBuilder<Database, 'user', object>
 
 /** The order's own index is walked; a plus before a column keeps another index from being taken for it. */
 function ordered(query: Users, { order, sort }: Shape): Users {
-  if (order === 'id') return query.orderBy('user.id', sort)
+  // Ids are given out in the order of creation.
+  if (order === 'id' || order === 'created_at') return query.orderBy('user.id', sort)
   const key = order === 'name' ? sql`user.name COLLATE NOCASE` : sql.ref(`user.${order}`)
   return query.orderBy(key, sort).orderBy('user.id', sort)
 }

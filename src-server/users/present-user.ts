@@ -83,9 +83,8 @@ const presentAdministered = (row: UserRow, { created_by }: UserParts, presenting
   }),
 })
 
-/** What only the single answer tells administrators. */
+/** The sign-in counters: for administrators, of one user at a time. */
 export const presentSignIns = (row: UserRow): UserSignInFields => ({
-  highest_role: row.highest_role,
   current_sign_in_ip: row.current_sign_in_ip,
   last_sign_in_ip: row.last_sign_in_ip,
   sign_in_count: row.sign_in_count,

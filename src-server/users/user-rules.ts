@@ -1,4 +1,5 @@
-import { lengthFaults, topPathFaults } from '../namespaces/policy.ts'
+import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
+import { topPathFaults } from '../namespaces/policy.ts'
 
 /** What is checked of a new user besides the password; null and undefined alike are not given. */
 export interface Checked {
@@ -7,6 +8,8 @@ export interface Checked {
   username: string
   bio?: string | null | undefined
   projects_limit?: number | null | undefined
+  shared_runners_minutes_limit?: number | null | undefined
+  extra_shared_runners_minutes_limit?: number | null | undefined
   website_url?: string | null | undefined
   theme_id?: number | null | undefined
   color_scheme_id?: number | null | undefined
@@ -38,7 +41,9 @@ export function userFaults(user: Checked): Record<string, string[]> {
     professional_profile: lengthFaults(user.professional_profile, 500),
     microblog_account: lengthFaults(user.microblog_account, 500),
     website_url: user.website_url && !isWebAddress(user.website_url) ? ['is not a valid URL'] : [],
-    projects_limit: (user.projects_limit ?? 0) < 0 ? ['must be greater than or equal to 0'] : [],
+    projects_limit: amountFaults(user.projects_limit),
+    shared_runners_minutes_limit: amountFaults(user.shared_runners_minutes_limit),
+    extra_shared_runners_minutes_limit: amountFaults(user.extra_shared_runners_minutes_limit),
     theme_id: oneOf(user.theme_id, THEMES, 'theme'),
     color_scheme_id: oneOf(user.color_scheme_id, COLOR_SCHEMES, 'color scheme'),
   })

@@ -133,7 +133,7 @@ export const emptyScenes: readonly Scene[] = [
     async play(page) {
       await go(page, '/issues')
       await page
-        .getByRole('button', { name: /Clear all|New issue|project/ })
+        .getByRole('button', { name: /Clear filter|New issue|project/ })
         .first()
         .waitFor()
     },

@@ -70,7 +70,7 @@ export const projectScenes: readonly Scene[] = [
       await page.getByLabel('Path', { exact: true }).fill('gate!')
       await page.getByLabel('Topics').fill('terminal, gates')
       await page.keyboard.press('Control+s')
-      await page.getByText(/The server refuses/).waitFor()
+      await page.getByText(/The server rejected/).waitFor()
     },
   },
   { name: 'project-groups', play: (page) => project(page, 'tab=members&part=groups', 1) },

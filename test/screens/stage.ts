@@ -8,6 +8,7 @@ import { createLog } from '../../src-server/kit/log.ts'
 import { systemRandom } from '../../src-server/kit/random.ts'
 import { listeners } from '../../src-server/listeners.ts'
 import { type Seed, seedInstance, seedName } from '../../src-server/seed.ts'
+import { sweeps } from '../../src-server/sweeps.ts'
 import { renewLaunchToken } from '../../src-server/tokens/launch-token.ts'
 import { workers } from '../../src-server/workers.ts'
 import { replayTraffic } from './traffic.ts'
@@ -46,6 +47,7 @@ export async function openStage(seed: Seed, console_folder: string): Promise<Sta
     name: await seedName(store),
     listeners,
     workers,
+    sweeps,
   })
   if (seed.kind === 'demo') replayTraffic(instance.traffic, clock, moment)
   clock.stand(moment)

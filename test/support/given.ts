@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src-server/kit/db/schema.ts'
 import { digestOf } from '../../src-server/kit/random.ts'
-import { refreshContainers, refreshUsers } from '../../src-server/members/authorizations.ts'
+import { refreshContainers, refreshUsers } from '../../src-server/memberships/authorizations.ts'
 import type { TestServer } from './server.ts'
 
 type Row<T extends keyof Database> = Partial<Insertable<Database[T]>>
@@ -19,9 +19,9 @@ interface HasId {
  * The world before the request: each function states only what matters and fills in the rest. Rows are written as the product's own
  * writes leave them, counters and authorizations included.
  */
-export function givenOn(server: TestServer, first = 0) {
+export function givenOn(server: TestServer) {
   const { db, clock } = server
-  let count = first
+  let count = 0
   const next = () => ++count
 
   const given = {

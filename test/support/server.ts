@@ -1,23 +1,19 @@
 import { type Api, endpoints } from '../../src-server/api.ts'
 import { createApp } from '../../src-server/app.ts'
-import { Instance, type Tier } from '../../src-server/instance.ts'
+import { Instance } from '../../src-server/instance.ts'
 import { type Clock, clockOf } from '../../src-server/kit/clock.ts'
 import { emptyImage, openImage, type Store } from '../../src-server/kit/db/open.ts'
 import type { Emitted } from '../../src-server/kit/events/events.ts'
 import { Files, temporaryRoot } from '../../src-server/kit/files.ts'
+import type { Tier } from '../../src-server/kit/instance.ts'
 import { createLog } from '../../src-server/kit/log.ts'
 import { systemRandom } from '../../src-server/kit/random.ts'
 import { listeners } from '../../src-server/listeners.ts'
+import { sweeps } from '../../src-server/sweeps.ts'
 import { workers } from '../../src-server/workers.ts'
 import { checkAnswer } from './contract.ts'
 
 let image: Buffer | undefined
-
-/** A copy of a migrated, empty database. */
-export function freshStore() {
-  image ??= emptyImage()
-  return openImage(Buffer.from(image))
-}
 
 /** A clock that stands still until it is moved; tests begin on Friday, 22 May 2026, 10:11:12.345. */
 export class StoppedClock implements Clock {
@@ -42,10 +38,11 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** A whole server on a copy of a migrated, empty database: real sockets, real SQL; only the clock stands still. */
 export async function startTestServer(options: { tier?: Tier; directory?: string; store?: Store } = {}) {
+  image ??= emptyImage()
   const clock = new StoppedClock()
   const root = options.directory ?? temporaryRoot()
   const instance = new Instance({
-    store: options.store ?? freshStore(),
+    store: options.store ?? openImage(Buffer.from(image)),
     files: new Files(root, systemRandom, options.directory === undefined),
     clock,
     random: systemRandom,
@@ -54,6 +51,7 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
     name: 'test',
     listeners,
     workers,
+    sweeps,
   })
   await instance.open()
   const events: Emitted[] = []

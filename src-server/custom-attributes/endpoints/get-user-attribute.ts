@@ -1,7 +1,7 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { customAttribute } from '../../users/entity.ts'
-import { keyParam, userTargetParams } from '../filters.ts'
+import { keyParam, userTargetMatches, userTargetParams } from '../filters.ts'
 import { findAttribute, userTarget } from '../queries.ts'
 
 export const getUserAttribute = endpoint(
@@ -11,6 +11,7 @@ export const getUserAttribute = endpoint(
     access: 'user',
     scopes: 'read_user',
     params: { ...userTargetParams, ...keyParam },
+    matches: userTargetMatches,
     answers: { 200: customAttribute },
   },
   async ({ params, actor, db }) => ok(await findAttribute(db, await userTarget(db, actor, params.id), params.key)),

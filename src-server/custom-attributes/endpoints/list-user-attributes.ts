@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { customAttribute } from '../../users/entity.ts'
-import { userTargetParams } from '../filters.ts'
+import { userTargetMatches, userTargetParams } from '../filters.ts'
 import { listAttributes, userTarget } from '../queries.ts'
 
 export const listUserAttributes = endpoint(
@@ -12,6 +12,7 @@ export const listUserAttributes = endpoint(
     access: 'user',
     scopes: 'read_user',
     params: userTargetParams,
+    matches: userTargetMatches,
     answers: { 200: z.array(customAttribute) },
   },
   async ({ params, actor, db }) => ok(await listAttributes(db, await userTarget(db, actor, params.id))),

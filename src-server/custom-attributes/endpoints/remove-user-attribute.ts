@@ -1,6 +1,6 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
-import { keyParam, userTargetParams } from '../filters.ts'
+import { keyParam, userTargetMatches, userTargetParams } from '../filters.ts'
 import { findAttribute, removeAttribute, userTarget } from '../queries.ts'
 
 export const removeUserAttribute = endpoint(
@@ -9,6 +9,7 @@ export const removeUserAttribute = endpoint(
     summary: 'Delete a custom attribute of a user, for administrators',
     access: 'user',
     params: { ...userTargetParams, ...keyParam },
+    matches: userTargetMatches,
     answers: { 204: null },
   },
   async ({ params, actor, db }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { customAttribute } from '../../users/entity.ts'
-import { keyParam, requireAttribute, userTargetParams, valueField } from '../filters.ts'
+import { keyParam, requireAttribute, userTargetMatches, userTargetParams, valueField } from '../filters.ts'
 import { setAttribute, userTarget } from '../queries.ts'
 
 export const setUserAttribute = endpoint(
@@ -10,6 +10,7 @@ export const setUserAttribute = endpoint(
     summary: 'Set a custom attribute of a user, for administrators',
     access: 'user',
     params: { ...userTargetParams, ...keyParam },
+    matches: userTargetMatches,
     body: valueField,
     answers: { 200: customAttribute },
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { scopeOf } from '../../issues/search-scope.ts'
 import type { Trx } from '../../kit/db/schema.ts'
-import { refreshUsers } from '../../members/authorizations.ts'
+import { refreshUsers } from '../../memberships/authorizations.ts'
 
 /** The links again, ready in the default order of a list. */
 export async function derivePostingLists(trx: Trx) {

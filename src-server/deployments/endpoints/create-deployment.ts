@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requireChanging } from '../../environments/policy.ts'
-import { environmentFor, findDeliveringProject } from '../../environments/queries.ts'
+import { requireChanging } from '../../delivery/policy.ts'
+import { environmentFor, findDeliveringProject } from '../../delivery/queries.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'

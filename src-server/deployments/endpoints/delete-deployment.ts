@@ -1,5 +1,5 @@
-import { requireChanging, requireReading } from '../../environments/policy.ts'
-import { findDeliveringProject } from '../../environments/queries.ts'
+import { requireChanging, requireReading } from '../../delivery/policy.ts'
+import { findDeliveringProject } from '../../delivery/queries.ts'
 import { refused } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'

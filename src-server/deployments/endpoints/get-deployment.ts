@@ -1,5 +1,5 @@
-import { requireReading } from '../../environments/policy.ts'
-import { findDeliveringProject } from '../../environments/queries.ts'
+import { requireReading } from '../../delivery/policy.ts'
+import { findDeliveringProject } from '../../delivery/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requireReading } from '../../environments/policy.ts'
-import { findDeliveringProject } from '../../environments/queries.ts'
+import { requireReading } from '../../delivery/policy.ts'
+import { findDeliveringProject } from '../../delivery/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requireChanging, requireReading } from '../../environments/policy.ts'
-import { findDeliveringProject, findEnvironment } from '../../environments/queries.ts'
+import { requireChanging, requireReading } from '../../delivery/policy.ts'
+import { findDeliveringProject, findEnvironment } from '../../delivery/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'

@@ -1,5 +1,5 @@
-import { requireChanging } from '../../environments/policy.ts'
-import { findDeliveringProject } from '../../environments/queries.ts'
+import { requireChanging } from '../../delivery/policy.ts'
+import { findDeliveringProject } from '../../delivery/queries.ts'
 import { conflict } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'

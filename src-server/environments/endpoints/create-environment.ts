@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { environmentEntity, presentEnvironment, TIERS } from '../../delivery/entity.ts'
+import { nameFaults, slugOf, tierOf, urlFaults } from '../../delivery/naming.ts'
+import { requireChanging } from '../../delivery/policy.ts'
+import { addEnvironment, environmentCalled, findDeliveringProject } from '../../delivery/queries.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
-import { environmentEntity, presentEnvironment, TIERS } from '../entity.ts'
 import { slugIsGiven } from '../filters.ts'
-import { nameFaults, slugOf, tierOf, urlFaults } from '../naming.ts'
-import { requireChanging } from '../policy.ts'
-import { addEnvironment, environmentCalled, findDeliveringProject } from '../queries.ts'
 
 export const createEnvironment = endpoint(
   'POST /projects/:id/environments',

@@ -1,11 +1,11 @@
+import { requireChanging } from '../../delivery/policy.ts'
+import { findDeliveringProject, findEnvironment, removeEnvironment } from '../../delivery/queries.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
-import { requireChanging } from '../policy.ts'
-import { findDeliveringProject, findEnvironment, removeEnvironment } from '../queries.ts'
 
 export const deleteEnvironment = endpoint(
   'DELETE /projects/:id/environments/:environment_id',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { environmentBasic, presentEnvironmentBasic } from '../../delivery/entity.ts'
+import { requireChanging } from '../../delivery/policy.ts'
+import { findDeliveringProject } from '../../delivery/queries.ts'
 import { addDays } from '../../kit/clock.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { datetime } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
-import { environmentBasic, presentEnvironmentBasic } from '../entity.ts'
 import { removeEnvironments, reviewApps } from '../old-queries.ts'
-import { requireChanging } from '../policy.ts'
-import { findDeliveringProject } from '../queries.ts'
 
 export const deleteReviewApps = endpoint(
   'DELETE /projects/:id/environments/review_apps',

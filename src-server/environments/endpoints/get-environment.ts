@@ -1,3 +1,6 @@
+import { environmentEntity, presentEnvironment } from '../../delivery/entity.ts'
+import { requireReading } from '../../delivery/policy.ts'
+import { findDeliveringProject, findEnvironment } from '../../delivery/queries.ts'
 import { deploymentInEnvironment, presentDeploymentInEnvironment } from '../../deployments/entity.ts'
 import { lastSuccess } from '../../deployments/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
@@ -5,9 +8,6 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
-import { environmentEntity, presentEnvironment } from '../entity.ts'
-import { requireReading } from '../policy.ts'
-import { findDeliveringProject, findEnvironment } from '../queries.ts'
 
 const environmentDetails = environmentEntity
   .extend({ last_deployment: deploymentInEnvironment.nullable().describe('The last that succeeded') })

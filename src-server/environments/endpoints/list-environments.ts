@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { environmentEntity, presentEnvironment } from '../../delivery/entity.ts'
+import { requireReading } from '../../delivery/policy.ts'
+import * as queries from '../../delivery/queries.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
 import type { Rule } from '../../kit/http/rules.ts'
 import { projectId } from '../../projects/entity.ts'
-import { environmentEntity, presentEnvironment } from '../entity.ts'
-import { requireReading } from '../policy.ts'
-import * as queries from '../queries.ts'
 
 const SHORTEST_SEARCH = 3
 

@@ -1,10 +1,10 @@
+import { environmentEntity, presentEnvironment } from '../../delivery/entity.ts'
+import { requireChanging } from '../../delivery/policy.ts'
+import { changeEnvironment, findDeliveringProject, findEnvironment } from '../../delivery/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
-import { environmentEntity, presentEnvironment } from '../entity.ts'
-import { requireChanging } from '../policy.ts'
-import { changeEnvironment, findDeliveringProject, findEnvironment } from '../queries.ts'
 
 export const stopEnvironment = endpoint(
   'POST /projects/:id/environments/:environment_id/stop',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { requireChanging } from '../../delivery/policy.ts'
+import { findDeliveringProject } from '../../delivery/queries.ts'
 import { addDays } from '../../kit/clock.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
@@ -6,8 +8,6 @@ import { ok } from '../../kit/http/reply.ts'
 import { datetime } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { staleEnvironments, stopEnvironments } from '../old-queries.ts'
-import { requireChanging } from '../policy.ts'
-import { findDeliveringProject } from '../queries.ts'
 
 const TEN_YEARS = 3653
 

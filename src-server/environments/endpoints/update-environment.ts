@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { environmentEntity, presentEnvironment, TIERS } from '../../delivery/entity.ts'
+import { urlFaults } from '../../delivery/naming.ts'
+import { requireChanging } from '../../delivery/policy.ts'
+import { changeEnvironment, findDeliveringProject, findEnvironment } from '../../delivery/queries.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
-import { environmentEntity, presentEnvironment, TIERS } from '../entity.ts'
 import { slugIsGiven } from '../filters.ts'
-import { urlFaults } from '../naming.ts'
-import { requireChanging } from '../policy.ts'
-import { changeEnvironment, findDeliveringProject, findEnvironment } from '../queries.ts'
 
 export const updateEnvironment = endpoint(
   'PUT /projects/:id/environments/:environment_id',

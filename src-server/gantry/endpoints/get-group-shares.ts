@@ -1,6 +1,6 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { viewerOf } from '../../projects/policy.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { groupSharesEntity, presentShares } from '../group-entity.ts'
 import { groupShares } from '../group-queries.ts'
 

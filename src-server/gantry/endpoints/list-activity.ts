@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { findGroup } from '../../groups/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
-import { COUNTED_TO, pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
+import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { COUNTED_TO } from '../../kit/page-limits.ts'
 import { activityEntity, presentActivity } from '../entity.ts'
 import * as queries from '../queries.ts'
 

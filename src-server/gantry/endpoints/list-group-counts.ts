@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { viewerOf } from '../../projects/policy.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { manyGroups } from '../filters.ts'
 import { groupCountsEntity } from '../group-entity.ts'
 import { groupCounts } from '../group-queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { viewerOf } from '../../projects/policy.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { presentContents, projectContentsEntity } from '../entity.ts'
 import { manyProjects } from '../filters.ts'
 import { contentsOf } from '../project-queries.ts'

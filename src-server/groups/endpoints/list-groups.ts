@@ -11,7 +11,7 @@ import {
 } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { viewerOf } from '../../projects/policy.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { groupEntity } from '../entity.ts'
 import { groupFilters } from '../filters.ts'
 import { listGroups as listed, listGroupsAfter } from '../list-queries.ts'

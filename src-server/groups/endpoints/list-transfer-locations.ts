@@ -4,9 +4,9 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { groupAround, presentGroupAround } from '../../namespaces/entity.ts'
+import { transferLocations } from '../../namespaces/transfer-location-queries.ts'
 import { groupId } from '../entity.ts'
 import { findGroup } from '../queries.ts'
-import { transferLocations } from '../transfer-location-queries.ts'
 
 export const listTransferLocations = endpoint(
   'GET /groups/:id/transfer_locations',

@@ -6,7 +6,7 @@ import { forbidden, notFound, refused, unprocessable } from '../../kit/errors.ts
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
-import { refreshContainers } from '../../members/authorizations.ts'
+import { refreshContainers } from '../../memberships/authorizations.ts'
 import { projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 import { isPathTaken } from '../../namespaces/queries.ts'
 import { projectLimitOf } from '../../projects/create-queries.ts'

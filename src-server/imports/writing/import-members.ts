@@ -1,6 +1,6 @@
 import type { Trx } from '../../kit/db/schema.ts'
 import { normalizeEmail } from '../../kit/email-address.ts'
-import { refreshContainers } from '../../members/authorizations.ts'
+import { refreshContainers } from '../../memberships/authorizations.ts'
 import { readRecords } from '../archive/read-records.ts'
 import { type MemberRecord, memberRecord } from '../records/others.ts'
 import { insertMember, usersByAddress } from './queries.ts'

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Instance } from '../../instance.ts'
 import { compiled } from '../db/compiled.ts'
 import { ApiError, forbidden, unauthorized } from '../errors.ts'
 import type { Scope } from '../http/endpoint.ts'
 import type { Bag } from '../http/parameters.ts'
+import type { WritableInstance } from '../instance.ts'
 import { digestOf } from '../random.ts'
 import type { Actor, TokenFacts } from './actor.ts'
 
@@ -40,7 +40,7 @@ const byDigest = compiled(
         'password_expires_at',
       ])
       .where('token_digest', '=', p.digest),
-  { kept: true },
+  { cached: true },
 )
 
 const userColumns = [
@@ -75,7 +75,7 @@ export interface Asking {
  *
  * @throws ApiError 400, 401, 403, 404 as BEHAVIOUR 1.1 to 1.4
  */
-export async function authenticate(instance: Instance, asking: Asking): Promise<Actor | null> {
+export async function authenticate(instance: WritableInstance, asking: Asking): Promise<Actor | null> {
   const credential = credentialOf(asking)
   const sudo = sudoOf(asking)
   if (credential === undefined) {
@@ -111,7 +111,7 @@ function credentialOf({ headers, bag }: Asking): string | undefined {
   return textOf(headers['private-token']) ?? textOf(bag.private_token) ?? bearer ?? accessToken
 }
 
-async function tokenActor(instance: Instance, credential: string, asking: Asking): Promise<Actor> {
+async function tokenActor(instance: WritableInstance, credential: string, asking: Asking): Promise<Actor> {
   const [row] = await byDigest(instance.db.read, { digest: digestOf(credential) })
   if (!row) throw unauthorized()
   if (row.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.')
@@ -126,7 +126,7 @@ async function tokenActor(instance: Instance, credential: string, asking: Asking
   return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes, endSession: null }, null)
 }
 
-async function sessionActor(instance: Instance, credential: string, asking: Asking): Promise<Actor> {
+async function sessionActor(instance: WritableInstance, credential: string, asking: Asking): Promise<Actor> {
   const [row] = await userById(instance.db.read, { id: instance.sessions.owner(credential) ?? 0 })
   if (!row) throw unauthorized()
   requireUsable(instance, row, asking)
@@ -143,7 +143,7 @@ async function sessionActor(instance: Instance, credential: string, asking: Aski
   )
 }
 
-async function actAs(instance: Instance, caller: Actor, sudo: string, asking: Asking): Promise<Actor> {
+async function actAs(instance: WritableInstance, caller: Actor, sudo: string, asking: Asking): Promise<Actor> {
   if (!caller.admin) throw forbidden('Must be admin to use sudo')
   if (!caller.token.scopes.includes('sudo')) throw insufficientScope('sudo')
   const [row] = /^\d+$/.test(sudo)
@@ -155,7 +155,7 @@ async function actAs(instance: Instance, caller: Actor, sudo: string, asking: As
   return actorOf(instance, row, caller.token, { id: caller.id, username: caller.username })
 }
 
-function actorOf(instance: Instance, row: UserRow, token: TokenFacts, sudo_by: Actor['sudo_by']): Actor {
+function actorOf(instance: WritableInstance, row: UserRow, token: TokenFacts, sudo_by: Actor['sudo_by']): Actor {
   const mayAdminister = !instance.settings.get('admin_mode') || token.scopes.includes('admin_mode')
   return {
     id: row.id,
@@ -174,7 +174,7 @@ function requireScope(held: readonly string[], { scopes }: Asking) {
 }
 
 /** @throws ApiError 403 with the text of the user's state */
-function requireUsable(instance: Instance, user: UserRow, { base_url }: Asking) {
+function requireUsable(instance: WritableInstance, user: UserRow, { base_url }: Asking) {
   if (user.kind !== 'human' && user.kind !== 'project_bot')
     throw forbidden('This action cannot be performed by internal users')
   if (user.state === 'blocked' || user.state === 'banned' || user.state === 'ldap_blocked')
@@ -214,7 +214,10 @@ function insufficientScope(scope: string) {
 }
 
 /** Off the request's path: nobody waits for a note of use. */
-function noteUse(instance: Instance, { token_id, last_used_at }: { token_id: number; last_used_at: string | null }) {
+function noteUse(
+  instance: WritableInstance,
+  { token_id, last_used_at }: { token_id: number; last_used_at: string | null },
+) {
   const now = instance.clock.now()
   if (last_used_at !== null && now - Date.parse(last_used_at) < USE_NOTED_EVERY_MS) return
   instance.later(`note the use of token ${token_id}`, (trx) =>

@@ -1,6 +1,13 @@
-import type { Instance } from '../../instance.ts'
+import type { Clock } from '../clock.ts'
 import { ApiError, tooMany } from '../errors.ts'
+import type { SettingStore } from '../settings/settings.ts'
 import type { Actor } from './actor.ts'
+
+/** The part of an instance that counting needs. */
+interface Counting {
+  clock: Clock
+  limits: RateLimits
+}
 
 interface Window {
   began: number
@@ -47,7 +54,7 @@ export class RateLimits {
  * @throws ApiError 429 with Retry-After
  */
 export function requireUnderLimit(
-  instance: Instance,
+  instance: Counting,
   action: string,
   who: string | number,
   limit: number,
@@ -64,7 +71,11 @@ export function requireUnderLimit(
  *
  * @throws ApiError 429 as plain text
  */
-export function throttle(instance: Instance, actor: Actor | null, ip: string): Record<string, string> {
+export function throttle(
+  instance: Counting & { settings: SettingStore },
+  actor: Actor | null,
+  ip: string,
+): Record<string, string> {
   const { settings, clock } = instance
   const kind = actor ? 'authenticated' : 'unauthenticated'
   if (!settings.get(`throttle_${kind}_api_enabled`)) return {}

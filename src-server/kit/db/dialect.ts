@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { type CompiledQuery, type Dialect, type Driver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
 import { Compiler, Connection } from './connection.ts'
+import { type CacheLimits, RevisionCache } from './revision-cache.ts'
 import { transactions } from './transaction.ts'
 
 /** Who may use a connection, one at a time, first come first served. */
@@ -9,9 +10,8 @@ export interface Lock {
   release(): void
 }
 
-/** How much is remembered of each query at most: answers, and rows of all of them together. */
-const KEPT_ANSWERS = 500
-const KEPT_ROWS = 5_000
+/** What each query may cache: answers, and rows of all its answers together. */
+const ROW_LIMITS = { values: 500, weight: 5_000 }
 
 /**
  * Kysely over better-sqlite3, synchronous below: statements are kept by their SQL, and every parameter is written `+?`.
@@ -27,7 +27,7 @@ const readers = new WeakMap<object, Reader>()
 /** A handle for reads alone. They need no turn, so `rowsOn` answers what is compiled already without going through Kysely's drivers. */
 export function readerOn<D>(handle: BetterSqlite3.Database): {
   db: Kysely<D>
-  reader: Pick<Reader, 'endTurn' | 'forget' | 'lend'>
+  reader: Pick<Reader, 'endTurn' | 'advance' | 'lend'>
 } {
   const reader = new Reader(handle)
   const db = new Kysely<D>({ dialect: dialectOn(handle, reader, undefined) })
@@ -39,9 +39,27 @@ export function readerOn<D>(handle: BetterSqlite3.Database): {
 export const rowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
   (readers.get(db) ?? transactions.get(db))?.rows(query.sql, parameters)
 
-/** The same rows again until something is written, for what every request asks: whose token it is, which project. Not to be changed. */
-export const keptRowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
-  readers.get(db)?.keptRows(query, parameters) ?? transactions.get(db)?.rows(query.sql, parameters)
+/** The same rows, cached until the next commit, for what every request reads: the token, the project. Callers must not change the rows. */
+export const cachedRowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
+  readers.get(db)?.cachedRows(query, parameters) ?? transactions.get(db)?.rows(query.sql, parameters)
+
+/**
+ * A function whose answers are cached until the next commit, by a key that tells its answers apart. In a transaction, in an image and
+ * while another thread may commit, each answer is computed again. Callers must not change the answers.
+ */
+export function cachedUntilCommit<V>(limits: CacheLimits) {
+  const owner = {}
+  return async (db: object, key: string, compute: () => Promise<V>): Promise<V> => {
+    const cache = readers.get(db)?.cache
+    if (!cache) return compute()
+    const { revision } = cache
+    const known = cache.get<V>(owner, key)
+    if (known !== undefined) return known
+    const value = await compute()
+    cache.set(owner, key, value, { revision, limits })
+    return value
+  }
+}
 
 function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined): Dialect {
   return {
@@ -60,9 +78,8 @@ class Reader extends Connection {
   readonly #begin: BetterSqlite3.Statement
   readonly #end: BetterSqlite3.Statement
   readonly #handle: BetterSqlite3.Database
-  readonly #kept = new Map<CompiledQuery<unknown>, { answers: Map<string, unknown[]>; rows: number }>()
+  readonly cache = new RevisionCache()
   #reading = false
-  #lent = false
 
   constructor(handle: BetterSqlite3.Database) {
     super(handle)
@@ -80,34 +97,27 @@ class Reader extends Connection {
     return super.rows(sql, parameters)
   }
 
-  keptRows<R>(query: CompiledQuery<R>, parameters: readonly unknown[]): R[] {
-    if (this.#lent) return this.rows(query.sql, parameters)
-    const kept = this.#kept.get(query) ?? { answers: new Map<string, unknown[]>(), rows: 0 }
+  cachedRows<R>(query: CompiledQuery<R>, parameters: readonly unknown[]): R[] {
+    const { revision } = this.cache
+    if (revision === undefined) return this.rows(query.sql, parameters)
     const key = JSON.stringify(parameters)
-    const known = kept.answers.get(key)
-    // What stands under this very query is what this very query answered.
-    if (known) return known as R[]
+    const known = this.cache.get<R[]>(query, key)
+    if (known) return known
     const rows = this.rows<R>(query.sql, parameters)
-    if (kept.answers.size >= KEPT_ANSWERS || kept.rows + rows.length > KEPT_ROWS) {
-      kept.answers.clear()
-      kept.rows = 0
-    }
-    kept.answers.set(key, rows)
-    kept.rows += rows.length
-    this.#kept.set(query, kept)
+    this.cache.set(query, key, rows, { revision, weight: rows.length, limits: ROW_LIMITS })
     return rows
   }
 
-  /** What was committed since is seen from here on: called after each write, before anybody is told of it. */
-  forget() {
-    this.#kept.clear()
+  /** Reads see what was committed from here on. Called after each write, before any caller hears of it. */
+  advance() {
+    this.cache.advance()
     this.endTurn()
   }
 
-  /** While another thread may commit at any moment nothing is kept. */
+  /** While another thread may commit at any moment nothing is cached. */
   lend(lent: boolean) {
-    this.#lent = lent
-    this.forget()
+    this.cache.share(lent)
+    this.endTurn()
   }
 
   /** Also called before each write: a view that stays open over it would keep SQLite from beginning its log anew, which then only grows. */

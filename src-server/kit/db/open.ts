@@ -72,8 +72,8 @@ export function emptyImage(): Buffer {
   return image
 }
 
-/** A database in memory. It has one connection, so reads wait for the write that runs. `image` copies its bytes. */
-export function openImage(image: Buffer): Store & { image(): Buffer } {
+/** A database in memory. It has one connection, so reads wait for the write that runs. */
+export function openImage(image: Buffer): Store {
   const handle = new SQLite(image)
   handle.pragma('foreign_keys = ON')
   const lock = new Mutex()
@@ -84,7 +84,6 @@ export function openImage(image: Buffer): Store & { image(): Buffer } {
     write: (work) => writer.write(work),
     lease: leaseOf(lock),
     file: undefined,
-    image: () => handle.serialize(),
     async close() {
       await writer.close()
       await db.destroy()
@@ -118,7 +117,7 @@ function storeOf(
   const writer = new Writer(
     handle,
     lock,
-    { beforeCommit: () => view.endTurn(), afterBatch: () => view.forget() },
+    { beforeCommit: () => view.endTurn(), afterBatch: () => view.advance() },
     limits,
   )
   return {
@@ -136,7 +135,7 @@ function storeOf(
     async close() {
       await writer.close()
       await lock.acquire()
-      view.forget()
+      view.advance()
       await read.destroy()
       if (handle.open) handle.pragma('wal_checkpoint(TRUNCATE)')
       handle.close()

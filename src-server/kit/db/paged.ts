@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { COUNTED_TO } from '../http/pagination.ts'
+import { COUNTED_TO } from '../page-limits.ts'
 import { compiledByKey, type PlainShape } from './compiled.ts'
 import type { Db } from './schema.ts'
 

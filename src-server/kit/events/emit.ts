@@ -1,10 +1,10 @@
-import type { Instance } from '../../instance.ts'
+import type { WritableInstance } from '../instance.ts'
 import type { Emit, Emitted, EventName, Events } from './events.ts'
 
 export interface Listener<E extends EventName = EventName> {
   event: E
   /** Runs after the commit; a failure is logged and changes nothing for the caller or for other listeners. */
-  handle(payload: Events[E], instance: Instance): void | Promise<void>
+  handle(payload: Events[E], instance: WritableInstance): void | Promise<void>
 }
 
 /** A listener whose payload is typed by the name of its event. */
@@ -22,11 +22,11 @@ export function outbox(): { emit: Emit; emitted: Emitted[] } {
 
 /** Hands events to those who listen. `tap` sees every event: tests and the console's live feed. */
 export class EventBus {
-  readonly #instance: Instance
+  readonly #instance: WritableInstance
   readonly #listeners: readonly Listener[]
   readonly taps = new Set<(emitted: Emitted) => void>()
 
-  constructor(instance: Instance, listeners: readonly Listener[]) {
+  constructor(instance: WritableInstance, listeners: readonly Listener[]) {
     this.#instance = instance
     this.#listeners = listeners
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
+import { COUNTED_TO } from '../page-limits.ts'
 import type { RequestFacts } from './endpoint.ts'
 import type { Rule } from './rules.ts'
 import { says } from './wire.ts'
@@ -33,8 +34,6 @@ export const keysetRule: Rule = {
       : undefined,
 }
 
-/** Totals beyond this many records are not counted, and not told. */
-export const COUNTED_TO = 10_000
 const MAX_OFFSET = 50_000
 
 export interface Page {

@@ -1,4 +1,4 @@
-import type { Instance } from '../../instance.ts'
+import type { Instance } from '../instance.ts'
 import type { RequestFacts } from './endpoint.ts'
 
 /** What an entity needs besides its row: where the caller reached us, and which optional parts the instance shows. */
@@ -26,3 +26,7 @@ export const presenting = (request: RequestFacts, instance: Instance): Presentin
  */
 export const pictureUrl = (name: string | null, base_url: string) =>
   name === null ? null : `${base_url}/-/gantry/v1/pictures/${name.slice(name.lastIndexOf('/') + 1)}`
+
+/** A person's uploaded picture, or a drawn one where the instance draws them; the instance asks no outside avatar service. */
+export const avatarUrl = ({ id, avatar }: { id: number; avatar: string | null }, { base_url, avatars }: Presenting) =>
+  avatar !== null || avatars ? `${base_url}/-/gantry/v1/avatars/${id}` : null

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Instance } from '../../instance.ts'
 import type { Actor } from '../access/actor.ts'
 import { authenticate } from '../access/authenticate.ts'
 import { throttle } from '../access/rate-limits.ts'
 import { ApiError, forbidden, parameterError, unauthorized } from '../errors.ts'
 import { outbox } from '../events/emit.ts'
+import type { WritableInstance } from '../instance.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { enqueueIn } from '../jobs/queue.ts'
 import { type Body, readBody } from './bodies.ts'
@@ -22,7 +22,7 @@ import { facts, sendError, sendReply } from './send.ts'
  * Answers every request of the API:
  * address → parameters → actor → rights → [transaction] → handler → reply → [commit] → events → jobs
  */
-export function createRouter(endpoints: readonly Endpoint[], instance: Instance) {
+export function createRouter(endpoints: readonly Endpoint[], instance: WritableInstance) {
   const routes = new Routes(endpoints)
   const room = new BodyRoom()
 
@@ -59,7 +59,7 @@ export function createRouter(endpoints: readonly Endpoint[], instance: Instance)
             )
       uploads = Object.values(body.files)
       const bag = merge(query, body.bag)
-      if (instance.dawns()) await instance.today()
+      if (instance.isNewDay()) await instance.rollOverDay()
       exchange.actor = await asker(bag)
       admit(found.route, exchange.actor)
       const limits = throttle(instance, exchange.actor, facts.ip)
@@ -98,7 +98,7 @@ export interface Exchange {
   message: string | null
 }
 
-async function run(route: Route, instance: Instance, input: object): Promise<Reply> {
+async function run(route: Route, instance: WritableInstance, input: object): Promise<Reply> {
   const { emit, emitted } = outbox()
   if (route.method === 'GET')
     return route.endpoint.handle({ ...input, db: instance.db.read, emit, enqueue: refuseToWrite })
@@ -124,7 +124,7 @@ const refuseToWrite = async () => {
   throw new Error('A read must not write')
 }
 
-const uploadOf = ({ contract }: Route, instance: Instance, admit: Upload['admit']) =>
+const uploadOf = ({ contract }: Route, instance: WritableInstance, admit: Upload['admit']) =>
   contract.files && {
     admit,
     fields: contract.files,
@@ -182,7 +182,7 @@ const PROBE = /^\/-\/(health|liveness|readiness)$/
 
 /** After the answer: the log line and the console's picture of the traffic. */
 function note(
-  instance: Instance,
+  instance: WritableInstance,
   req: IncomingMessage,
   res: ServerResponse,
   { id, began, path, actor, message }: Exchange,

@@ -1,4 +1,4 @@
-import type { Instance } from '../../instance.ts'
+import type { WritableInstance } from '../instance.ts'
 
 /** Long work by kind, with its payload: ids and names only, for the rest may have changed when it runs. */
 export interface Jobs {
@@ -17,9 +17,9 @@ export interface Worker<K extends JobKind = JobKind> {
   /** At most so many of this kind at once. */
   at_once: number
   /** Must bear being run again after a crash in its middle. */
-  run(payload: Jobs[K], instance: Instance, signal: AbortSignal): Promise<void>
+  run(payload: Jobs[K], instance: WritableInstance, signal: AbortSignal): Promise<void>
   /** Called once when the last attempt failed. */
-  giveUp?(payload: Jobs[K], instance: Instance, error: unknown): Promise<void>
+  giveUp?(payload: Jobs[K], instance: WritableInstance, error: unknown): Promise<void>
 }
 
 /** A worker whose payload is typed by its kind. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Instance } from '../../instance.ts'
 import type { Trx } from '../db/schema.ts'
+import type { WritableInstance } from '../instance.ts'
 import { paced } from '../turns.ts'
 
 const LARGEST = 400
@@ -10,7 +10,7 @@ const LARGEST = 400
  * A stop in between is only a pause.
  */
 export async function inPortions(
-  instance: Instance,
+  instance: WritableInstance,
   signal: AbortSignal,
   portion: (trx: Trx, limit: number) => Promise<number>,
 ) {

@@ -1,4 +1,4 @@
-import type { Instance } from '../../instance.ts'
+import type { WritableInstance } from '../instance.ts'
 import type { Jobs, Worker } from './jobs.ts'
 import {
   dueJobs,
@@ -13,7 +13,7 @@ import {
 
 /** Runs the jobs of one instance off the path of requests, each kind with its own width. */
 export class JobRunner {
-  readonly #instance: Instance
+  readonly #instance: WritableInstance
   readonly #workers: readonly Worker[]
   readonly #running = new Map<number, { kind: string; done: Promise<void> }>()
   readonly #stopping = new AbortController()
@@ -21,7 +21,7 @@ export class JobRunner {
   #lookAgain = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(instance: Instance, workers: readonly Worker[]) {
+  constructor(instance: WritableInstance, workers: readonly Worker[]) {
     this.#instance = instance
     this.#workers = workers
   }

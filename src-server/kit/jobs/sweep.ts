@@ -1,4 +1,5 @@
 import type { Trx } from '../db/schema.ts'
+import type { Emit } from '../events/events.ts'
 import type { SettingStore } from '../settings/settings.ts'
 
 export interface Day {
@@ -6,6 +7,8 @@ export interface Day {
   today: string
   now: string
   settings: SettingStore
+  /** Leaves after the commit. */
+  emit: Emit
 }
 
 /**

@@ -3,11 +3,11 @@ import { roles } from '../../kit/access/roles.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { inviteesOf } from '../../memberships/write-queries.ts'
 import { addAll, requireAdding } from '../additions.ts'
 import { containerParams } from '../filters.ts'
 import { membersToImport } from '../import-queries.ts'
 import { projectWithMembers } from '../queries.ts'
-import { inviteesOf } from '../write-queries.ts'
 
 export const importProjectMembers = endpoint(
   'POST /projects/:id/import_project_members/:project_id',

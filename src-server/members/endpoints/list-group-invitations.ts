@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { requireManaging } from '../../memberships/policy.ts'
 import { invitationEntity } from '../entity.ts'
 import { containerParams } from '../filters.ts'
 import { listInvitations } from '../invitation-queries.ts'
-import { requireManaging } from '../policy.ts'
 import { groupWithMembers } from '../queries.ts'
 
 export const listGroupInvitations = endpoint(

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { findGroup } from '../../groups/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
-import { pathsNumbered } from '../queries.ts'
+import { parentPath, pathsNumbered } from '../queries.ts'
 
 export const getNamespaceExistence = endpoint(
   'GET /namespaces/:path/exists',
@@ -15,9 +14,8 @@ export const getNamespaceExistence = endpoint(
     answers: { 200: z.object({ exists: z.boolean(), suggests: z.array(z.string()) }) },
   },
   async ({ params: { path }, query, actor, db, instance }) => {
-    const parent =
-      query.parent_id === undefined ? undefined : await findGroup(db, actor, query.parent_id, instance.clock.today())
-    const above = parent ? `${parent.full_path}/` : ''
+    const { parent_id } = query
+    const above = parent_id === undefined ? '' : `${await parentPath(db, actor, parent_id, instance.clock.today())}/`
     const taken = new Set((await pathsNumbered(db, `${above}${path}`)).map((full_path) => full_path.toLowerCase()))
     const isTaken = (last: string) => taken.has(`${above}${last}`.toLowerCase())
     return ok(isTaken(path) ? { exists: true, suggests: [firstFree(path, isTaken)] } : { exists: false, suggests: [] })

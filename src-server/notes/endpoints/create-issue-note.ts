@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Instance } from '../../instance.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
 import { badRequest, forbidden, notFoundPlain } from '../../kit/errors.ts'
@@ -7,6 +6,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { datetime } from '../../kit/http/wire.ts'
+import type { Instance } from '../../kit/instance.ts'
 import { requireWritable } from '../../projects/queries.ts'
 import { noteEntity, presentNote } from '../entity.ts'
 import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
@@ -23,7 +23,7 @@ export const createIssueNote = endpoint(
     params: issueNoteParams,
     body: {
       body: z.string().describe('Markdown, at most 1,000,000 characters'),
-      confidential: z.boolean().optional().describe('The old name of `internal`'),
+      confidential: z.boolean().optional().describe('The old name of `internal`, which overrides it'),
       internal: z.boolean().optional().describe('For members from reporter up, the author and the assignees'),
       created_at: datetime.optional().describe('For administrators and owners'),
     },
@@ -36,8 +36,7 @@ export const createIssueNote = endpoint(
     if (!mayTalk(issue, issue.discussion_locked)) throw forbidden()
     const created_at = maySetMoment(issue) ? body.created_at : undefined
     requireValid(body.body, created_at)
-    const internal =
-      issue.takes_internal && mayWriteInternal(issue) && (body.internal === true || body.confidential === true)
+    const internal = issue.takes_internal && mayWriteInternal(issue) && (body.internal ?? body.confidential ?? false)
     const deed = { actor, now: instance.clock.iso(), newDiscussionId: () => instance.random.bytes(20).toString('hex') }
     const id = await addNote(db, issue, deed, {
       body: body.body,

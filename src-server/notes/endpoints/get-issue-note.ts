@@ -1,13 +1,13 @@
+import { hiddenReferences } from '../../activity/reference-queries.ts'
 import { notFound, notFoundPlain } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { mayReadInternal } from '../../visibility/notes.ts'
 import { noteEntity, presentNote } from '../entity.ts'
 import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
-import { mayReadInternal } from '../policy.ts'
 import { findNoteRow } from '../queries.ts'
-import { hiddenReferences } from '../reference-queries.ts'
 
 export const getIssueNote = endpoint(
   'GET /projects/:id/issues/:issue_iid/notes/:note_id',
@@ -21,7 +21,8 @@ export const getIssueNote = endpoint(
     const issue = await findIssueNoteable(db, actor, params)
     const note = await findNoteRow(db, issue, params.note_id)
     if (!note) throw notFoundPlain()
-    if (note.internal === 1 && !mayReadInternal(actor, issue)) throw notFound('Note')
+    if (note.internal === 1 && !mayReadInternal(actor, { ...issue, access_level: issue.project.access_level }))
+      throw notFound('Note')
     if ((await hiddenReferences(db, actor, issue.project, [note])).has(note.id)) throw notFound('Note')
     return ok(presentNote(note, issue.iid, presenting(request, instance)))
   },

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { hiddenReferences } from '../../activity/reference-queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { mayReadInternal } from '../../visibility/notes.ts'
 import { noteEntity, presentNote } from '../entity.ts'
 import { noteFilters } from '../filters.ts'
 import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
-import { mayReadInternal } from '../policy.ts'
 import { listNotes } from '../queries.ts'
-import { hiddenReferences } from '../reference-queries.ts'
 
 export const listIssueNotes = endpoint(
   'GET /projects/:id/issues/:issue_iid/notes',
@@ -26,7 +26,7 @@ export const listIssueNotes = endpoint(
     const how = presenting(request, instance)
     // Hidden notes are left out after the page was cut, and stay counted.
     const hidden = await hiddenReferences(db, actor, issue.project, rows)
-    const mayAll = mayReadInternal(actor, issue)
+    const mayAll = mayReadInternal(actor, { ...issue, access_level: issue.project.access_level })
     const shown = rows.filter((row) => (row.internal === 0 || mayAll) && !hidden.has(row.id))
     return ok(
       shown.map((row) => presentNote(row, issue.iid, how)),

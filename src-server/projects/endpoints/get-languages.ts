@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { projectId } from '../entity.ts'
 import { languagesOf } from '../language-queries.ts'
-import { mayReadCode, viewerOf } from '../policy.ts'
+import { mayReadCode } from '../policy.ts'
 import { findProject } from '../queries.ts'
 
 export const getLanguages = endpoint(

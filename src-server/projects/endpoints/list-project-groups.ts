@@ -5,9 +5,9 @@ import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { commaList, recordId, says } from '../../kit/http/wire.ts'
 import { groupAround, presentGroupAround } from '../../namespaces/entity.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { projectId } from '../entity.ts'
 import { listGroupsAround } from '../group-queries.ts'
-import { viewerOf } from '../policy.ts'
 import { findProject } from '../queries.ts'
 
 const levels: readonly number[] = ACCESS_LEVELS

@@ -5,9 +5,9 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { commaList, recordId } from '../../kit/http/wire.ts'
 import { presentUserBasic, userBasic } from '../../users/entity.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { projectId } from '../entity.ts'
 import { listProjectPeople } from '../people-queries.ts'
-import { viewerOf } from '../policy.ts'
 import { findProject } from '../queries.ts'
 
 export const listProjectUsers = endpoint(

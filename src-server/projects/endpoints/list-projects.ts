@@ -11,10 +11,10 @@ import {
 } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { projectEntity } from '../entity.ts'
 import { type ProjectQuery, projectFilters } from '../filters.ts'
 import { listProjectBodies } from '../listing-queries.ts'
-import { viewerOf } from '../policy.ts'
 
 const TEN_MINUTES = 600_000
 

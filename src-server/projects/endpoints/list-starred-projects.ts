@@ -4,10 +4,10 @@ import { pageHeaders, pageOf, refuseDeepOffset } from '../../kit/http/pagination
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { projectEntity } from '../entity.ts'
 import { starredProjectFilters } from '../filters.ts'
 import { listProjectBodies } from '../listing-queries.ts'
-import { viewerOf } from '../policy.ts'
 import { findProfile, maySeeStars } from '../profile-queries.ts'
 
 export const listStarredProjects = endpoint(

@@ -4,9 +4,9 @@ import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { presentUserBasic, userBasic } from '../../users/entity.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { projectId } from '../entity.ts'
 import { listStarrersOf } from '../people-queries.ts'
-import { viewerOf } from '../policy.ts'
 import { findProject } from '../queries.ts'
 
 export const listStarrers = endpoint(

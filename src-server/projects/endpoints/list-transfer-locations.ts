@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { transferLocations } from '../../groups/transfer-location-queries.ts'
 import { requireRole } from '../../kit/access/roles.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { groupAround, presentGroupAround } from '../../namespaces/entity.ts'
+import { transferLocations } from '../../namespaces/transfer-location-queries.ts'
 import { projectId } from '../entity.ts'
 import { findProject } from '../queries.ts'
 

@@ -11,10 +11,10 @@ import {
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { projectEntity } from '../entity.ts'
 import { userProjectFilters } from '../filters.ts'
 import { type Listing, listProjectBodies } from '../listing-queries.ts'
-import { viewerOf } from '../policy.ts'
 import { findProfile, maySeeProjects } from '../profile-queries.ts'
 
 export const listUserProjects = endpoint(

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { userSelf } from '../entity.ts'
-import { presentForAdmin, presentOwn, presentPublic } from '../present-user.ts'
+import { presentForAdmin, presentOwn, presentPublic, presentSignIns } from '../present-user.ts'
 import { findUser, partsOf } from '../queries.ts'
 
 export const getCurrentUser = endpoint(
@@ -14,7 +14,7 @@ export const getCurrentUser = endpoint(
     const parts = (await partsOf(db, [row])).get(row.id) ?? { identities: [], created_by: null }
     const shown = presenting(request, instance)
     const now_ms = instance.clock.now()
-    if (isAdmin(actor)) return ok(presentForAdmin(row, parts, now_ms, shown))
+    if (isAdmin(actor)) return ok({ ...presentForAdmin(row, parts, now_ms, shown), ...presentSignIns(row) })
     return ok({
       ...presentPublic(row, { unhidden: true, signed_in: true, now_ms }, shown),
       ...presentOwn(row, parts, shown),

@@ -45,6 +45,7 @@ export const getUser = endpoint(
     const attributes = query.with_custom_attributes ? await customAttributesOf(db, 'user', [row.id]) : undefined
     return ok({
       ...presentForAdmin(row, parts, now_ms, shown),
+      highest_role: row.highest_role,
       ...presentSignIns(row),
       ...(attributes && { custom_attributes: attributes(row.id) }),
     })

@@ -50,7 +50,7 @@ describe('the rows of a tree', () => {
     const lines = treeLines(treeItems([row(1)], new Set([1]), none, () => 1))
     expect(lines).toEqual([
       { kind: 'row', id: '1', row: { id: 1 }, index: 0 },
-      { kind: 'ghost', index: 1 },
+      { kind: 'skeleton', index: 1 },
     ])
   })
 })
@@ -102,7 +102,7 @@ describe('the arrows in a tree', () => {
   const step = (at: string, key: string) => treeStep(tree, lines, at, key)
 
   test('right opens what is closed, and goes into what is open', () => {
-    expect(step('2', 'ArrowRight')).toEqual({ kind: 'turn', row: { id: 2 }, open: true })
+    expect(step('2', 'ArrowRight')).toEqual({ kind: 'toggle', row: { id: 2 }, open: true })
     expect(step('1', 'ArrowRight')).toEqual({ kind: 'next' })
     expect(step('12', 'ArrowRight')).toEqual({ kind: 'stay' })
   })
@@ -127,7 +127,7 @@ describe('the arrows in a tree', () => {
   })
 
   test('left closes what is open, and goes to the parent of anything else', () => {
-    expect(step('1', 'ArrowLeft')).toEqual({ kind: 'turn', row: { id: 1 }, open: false })
+    expect(step('1', 'ArrowLeft')).toEqual({ kind: 'toggle', row: { id: 1 }, open: false })
     expect(step('12', 'ArrowLeft')).toEqual({ kind: 'go', id: '1' })
     expect(step('2', 'ArrowLeft')).toEqual({ kind: 'stay' })
   })

@@ -25,7 +25,7 @@ const readers: Record<string, ApplyTerm<Query>> = {
   },
 }
 const asked = (text: string) =>
-  applyTerms<Query>(parseFilter(text, ['admin', 'by']), { operators, readers }, {}, 'root')
+  applyTerms<Query>(parseFilter(text, ['admin', 'by']), { operators, appliers: readers }, {}, 'root')
 
 describe('applying filter terms', () => {
   test('writes each term into the query, and plain words into its search', () => {

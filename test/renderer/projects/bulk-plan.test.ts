@@ -122,7 +122,7 @@ describe('the preview', () => {
   })
 
   test('sums up what is lost, by number and name', () => {
-    expect(touches('delete', [one(1), one(2)], 1).map(({ what, fates }) => [what, ...fates])).toEqual([
+    expect(touches('delete', [one(1), one(2)], 1).map(({ what, outcomes }) => [what, ...outcomes])).toEqual([
       ['20 issues, 2 merge requests', 'destroyed'],
       ['6 labels, 4 milestones', 'destroyed'],
       ['Repositories, wikis and files', 'destroyed'],
@@ -140,17 +140,17 @@ describe('the preview', () => {
       ['for_good', 'at once'],
     ])
     expect(wayOf('delete', { ...choice, for_good: true })).toBe('for_good')
-    expect(touches('delete', kept, 2)[0]?.fates).toEqual(['destroyed later', 'destroyed'])
+    expect(touches('delete', kept, 2)[0]?.outcomes).toEqual(['destroyed later', 'destroyed'])
   })
 
   test('a change of visibility has a column each', () => {
     expect(waysOf('visibility', [one(1)], choice).map(({ id }) => id)).toEqual(['private', 'internal', 'public'])
     const all = [one(1), one(2), one(3, { visibility: 'public' })]
     expect(touches('visibility', all, 3).slice(0, 2)).toEqual([
-      { what: '2 projects are internal', fates: ['become private', 'stay', 'become public'] },
-      { what: '1 project is public', fates: ['become private', 'become internal', 'stay'] },
+      { what: '2 projects are internal', outcomes: ['become private', 'stay', 'become public'] },
+      { what: '1 project is public', outcomes: ['become private', 'become internal', 'stay'] },
     ])
-    for (const { fates } of touches('visibility', all, 3)) expect(fates).toHaveLength(3)
+    for (const { outcomes } of touches('visibility', all, 3)) expect(outcomes).toHaveLength(3)
   })
 
   test('a transfer shows the path that comes of it', () => {

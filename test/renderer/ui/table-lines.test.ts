@@ -7,7 +7,7 @@ const keyOf = (row: { of: string }) => row.of
 
 describe('the lines of a table', () => {
   test('include a skeleton for each row that is not loaded', () => {
-    expect(linesOf(rows, idOf).map((line) => line.kind)).toEqual(['row', 'row', 'ghost', 'row'])
+    expect(linesOf(rows, idOf).map((line) => line.kind)).toEqual(['row', 'row', 'skeleton', 'row'])
   })
 
   test('have ids for rows, undefined ones for rows that are not loaded, and none for heads', () => {

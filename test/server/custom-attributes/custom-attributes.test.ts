@@ -98,17 +98,31 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
   })
 })
 
-test('a user may be named by username, a group and a project by path', async ({ given, asLoose }) => {
-  const user = await given.user({ username: 'ada' })
+test('a group and a project may be named by path', async ({ given, asLoose }) => {
   const group = await given.group({ path: 'sea' })
   const project = await given.project({ in: group, path: 'salt' })
   const call = await asLoose(await given.admin())
   for (const [kind, name, id] of [
-    ['users', 'Ada', user.id],
     ['groups', 'sea', group.id],
     ['projects', 'sea/salt', project.id],
   ] as const) {
     await call(`PUT /${kind}/:id/custom_attributes/:key`, { id: name, key: 'k', value: kind })
     expect((await call(`GET /${kind}/:id/custom_attributes`, { id })).body).toEqual([{ key: 'k', value: kind }])
+  }
+})
+
+test('a user is named by id only: another word makes an unknown address', async ({ given, asLoose }) => {
+  const user = await given.user({ username: 'ada' })
+  const unknown = { status: 404, body: { error: '404 Not Found' } }
+  for (const who of [await given.admin(), user, null]) {
+    const call = await asLoose(who)
+    for (const id of ['ada', `+${user.id}`, 'me'])
+      for (const address of [
+        'GET /users/:id/custom_attributes',
+        'GET /users/:id/custom_attributes/:key',
+        'PUT /users/:id/custom_attributes/:key',
+        'DELETE /users/:id/custom_attributes/:key',
+      ])
+        expect(await call(address, { id, key: 'k', value: 'v' })).toMatchObject(unknown)
   }
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { seedBenchInThread } from '../../../src-server/demo/index.ts'
 import { seedBench } from '../../../src-server/demo/seed-bench.ts'
+import { seedInProcess } from '../../../src-server/demo/seed-process.ts'
 import { scopeOf } from '../../../src-server/issues/search-scope.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
 import { emptyImage, openDirectory, openImage, type Store } from '../../../src-server/kit/db/open.ts'
@@ -82,9 +82,9 @@ describe('bench:N in a data directory', () => {
   const usersOf = async (store: Store) =>
     (await sql<{ n: number }>`SELECT count(*) AS n FROM user`.execute(store.read)).rows[0]?.n
 
-  test('is made by a thread, and seen by the connections that were there before', async () => {
+  test('is made by a process of its own, and seen by the connections that were there before', async () => {
     const store = openDirectory(directory)
-    await seedBenchInThread(store, clock, { of: 'issues', count: 100 }, new AbortController().signal)
+    await seedInProcess(store, clock, { kind: 'bench', issues: 100 }, new AbortController().signal)
     expect(await usersOf(store)).toBe(5_002)
     expect(await wrongCounters(store)).toEqual([])
     await store.close()
@@ -93,7 +93,7 @@ describe('bench:N in a data directory', () => {
   test('that was stopped leaves nothing to the next start but an instance as new', async () => {
     const store = openDirectory(directory)
     const stopped = new AbortController()
-    const seeding = seedBenchInThread(store, clock, { of: 'issues', count: 5_000 }, stopped.signal)
+    const seeding = seedInProcess(store, clock, { kind: 'bench', issues: 5_000 }, stopped.signal)
     while (((await usersOf(store)) ?? 0) === 0) await setTimeout(5)
     stopped.abort()
     await expect(seeding).rejects.toThrow('stopped')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedDemo } from '../../../src-server/demo/index.ts'
+import { seedDemo } from '../../../src-server/demo/seed-demo.ts'
 import { scopeOf } from '../../../src-server/issues/search-scope.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
 import { emptyImage, openImage, type Store } from '../../../src-server/kit/db/open.ts'

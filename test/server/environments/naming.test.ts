@@ -1,4 +1,4 @@
-import { nameFaults, slugOf, tierOf, urlFaults } from '../../../src-server/environments/naming.ts'
+import { nameFaults, slugOf, tierOf, urlFaults } from '../../../src-server/delivery/naming.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('the tier of an environment by its name', () => {

@@ -1,4 +1,4 @@
-import { refreshContainers } from '../../../src-server/members/authorizations.ts'
+import { refreshContainers } from '../../../src-server/memberships/authorizations.ts'
 import { notFound } from '../../support/answers.ts'
 import { givenOn } from '../../support/given.ts'
 import { startTestServer } from '../../support/server.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { removeGroup } from '../../../src-server/groups/remove-group.worker.ts'
 import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { sweeps } from '../../../src-server/sweeps.ts'
 import { workers } from '../../../src-server/workers.ts'
 import { anInstance } from '../kit/an-instance.ts'
 
@@ -27,7 +28,7 @@ async function marked(days: readonly (string | null)[]) {
 describe('groups whose time has come', () => {
   test('go at the start, if it passed while nothing ran', async () => {
     const store = await marked(['2026-05-01', '2026-05-15', '2026-05-16', null])
-    const { instance } = anInstance({ store, workers })
+    const { instance } = anInstance({ store, workers, sweeps })
     await instance.open()
     await instance.jobs.idle()
     const left = await store.read.selectFrom('namespace').select('path').orderBy('path').execute()
@@ -42,21 +43,21 @@ describe('groups whose time has come', () => {
         .values({ name: 'deletion_adjourned_period', value: '30', updated_at: NOW })
         .execute(),
     )
-    const { instance, clock } = anInstance({ store, workers })
+    const { instance, clock } = anInstance({ store, workers, sweeps })
     await instance.open()
     await instance.jobs.idle()
     const paths = async () =>
       (await store.read.selectFrom('namespace').select('path').orderBy('path').execute()).map(({ path }) => path)
     expect(await paths()).toEqual(['g0'])
     clock.advance(9 * 86_400_000)
-    await instance.today()
+    await instance.rollOverDay()
     await instance.jobs.idle()
     expect(await paths()).toEqual([])
   })
 
   test('a job that finds its group restored leaves it', async () => {
     const store = await marked(['2026-05-01'])
-    const { instance } = anInstance({ store, workers: [] })
+    const { instance } = anInstance({ store, workers: [], sweeps })
     await instance.open()
     await store.write((trx) => trx.updateTable('group').set({ marked_for_deletion_on: null }).execute())
     const { id } = await store.read.selectFrom('group').select('id').executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../src-server/kit/db/schema.ts'
-import { refreshContainers } from '../../../src-server/members/authorizations.ts'
+import { refreshContainers } from '../../../src-server/memberships/authorizations.ts'
 import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 

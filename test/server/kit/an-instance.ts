@@ -20,6 +20,7 @@ export function anInstance(options: Partial<InstanceOptions> = {}) {
     name: 'test',
     listeners: [],
     workers: [],
+    sweeps: [],
     ...options,
   })
   onTestFinished(() => instance.close())

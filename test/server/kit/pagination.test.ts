@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../src-server/kit/errors.ts'
 import type { RequestFacts } from '../../../src-server/kit/http/endpoint.ts'
 import {
-  COUNTED_TO,
   keysetHeaders,
   keysetOf,
   pageHeaders,
@@ -11,6 +10,7 @@ import {
   refuseDeepOffset,
 } from '../../../src-server/kit/http/pagination.ts'
 import { parseQuery } from '../../../src-server/kit/http/parameters.ts'
+import { COUNTED_TO } from '../../../src-server/kit/page-limits.ts'
 
 const asked = (url: string): RequestFacts => ({
   id: 'r',

@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { compiled, compiledBy } from '../../../src-server/kit/db/compiled.ts'
+import { cachedUntilCommit } from '../../../src-server/kit/db/dialect.ts'
 import { APPLICATION_ID, migrate } from '../../../src-server/kit/db/migrate.ts'
 import { migrations } from '../../../src-server/kit/db/migrations/index.ts'
 import { emptyImage, openDirectory, openImage, type Store } from '../../../src-server/kit/db/open.ts'
@@ -28,9 +29,9 @@ const exitCodeOf = (work: () => unknown) => {
 const fact = compiled((db, p: { name: string }) =>
   db.selectFrom('instance_fact').select('value').where('name', '=', p.name),
 )
-const keptFact = compiled(
+const cachedFact = compiled(
   (db, p: { name: string }) => db.selectFrom('instance_fact').select('value').where('name', '=', p.name),
-  { kept: true },
+  { cached: true },
 )
 const set = (store: Store, value: string) =>
   store.write((trx) =>
@@ -196,7 +197,7 @@ describe.each(['directory', 'image'] as const)('the store in form of a %s', (for
     const store = openOne()
     for (const value of ['a', 'b', 'c']) {
       await set(store, value)
-      for (const read of [fact, keptFact, keptFact])
+      for (const read of [fact, cachedFact, cachedFact])
         expect(await read(store.read, { name: 'test' })).toEqual([{ value }])
     }
   })
@@ -206,11 +207,11 @@ describe.each(['directory', 'image'] as const)('the store in form of a %s', (for
     await set(store, 'a')
     const failing = store.write(async (trx) => {
       await trx.updateTable('instance_fact').set({ value: 'b' }).execute()
-      expect(await keptFact(trx, { name: 'test' })).toEqual([{ value: 'b' }])
+      expect(await cachedFact(trx, { name: 'test' })).toEqual([{ value: 'b' }])
       throw new Error('planted')
     })
     await expect(failing).rejects.toThrow('planted')
-    expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+    expect(await cachedFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
   })
 
   test('lets one write at a time, in the order in which they came', async () => {
@@ -249,27 +250,27 @@ describe('reads beside a writer', () => {
     await store.write(async (trx) => {
       await trx.updateTable('instance_fact').set({ value: 'b' }).execute()
       expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
-      expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+      expect(await cachedFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
     })
     expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'b' }])
-    expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'b' }])
+    expect(await cachedFact(store.read, { name: 'test' })).toEqual([{ value: 'b' }])
   })
 
   test('see what another thread commits while it holds the lease', async () => {
     const directory = join(temporaryFolder(), 'instance')
     const store = opened(directory)
     await set(store, 'a')
-    expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
+    expect(await cachedFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
     const giveBack = await store.lease()
     const other = new SQLite(join(directory, 'gantry.db'))
     for (const value of ['b', 'c']) {
       other.prepare('UPDATE instance_fact SET value = ?').run(value)
       await new Promise(setImmediate)
-      expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value }])
+      expect(await cachedFact(store.read, { name: 'test' })).toEqual([{ value }])
     }
     other.close()
     giveBack()
-    expect(await keptFact(store.read, { name: 'test' })).toEqual([{ value: 'c' }])
+    expect(await cachedFact(store.read, { name: 'test' })).toEqual([{ value: 'c' }])
   })
 
   test('of one turn see one state, whatever is committed beside them', async () => {
@@ -300,6 +301,73 @@ describe('reads beside a writer', () => {
   test('cannot write', async () => {
     const store = opened(join(temporaryFolder(), 'instance'))
     await expect(store.read.deleteFrom('instance_fact').execute()).rejects.toThrow(/readonly/)
+  })
+})
+
+describe('an answer that is cached until the next commit', () => {
+  /** The fact as it was when the answer was computed, and how often that was. */
+  function counting() {
+    const cached = cachedUntilCommit<{ value: string }>({ values: 2, weight: 2 })
+    const state = { computed: 0, meanwhile: async () => {} }
+    const ask = (db: Store['read'], key = 'test') =>
+      cached(db, key, async () => {
+        state.computed++
+        const [row] = await fact(db, { name: 'test' })
+        await state.meanwhile()
+        return { value: row?.value ?? 'none' }
+      })
+    return { state, ask }
+  }
+
+  test('is computed once for each revision of the store', async () => {
+    const store = opened(join(temporaryFolder(), 'instance'))
+    const { state, ask } = counting()
+    await set(store, 'a')
+    expect(await ask(store.read)).toEqual({ value: 'a' })
+    await new Promise(setImmediate)
+    expect(await ask(store.read)).toEqual({ value: 'a' })
+    expect(state.computed).toBe(1)
+    await set(store, 'b')
+    expect(await ask(store.read)).toEqual({ value: 'b' })
+    expect(state.computed).toBe(2)
+  })
+
+  test('is not cached for the revision that a commit began while it was computed', async () => {
+    const store = opened(join(temporaryFolder(), 'instance'))
+    const { state, ask } = counting()
+    await set(store, 'a')
+    state.meanwhile = () => set(store, 'b').then(() => {})
+    expect(await ask(store.read)).toEqual({ value: 'a' })
+    state.meanwhile = async () => {}
+    expect(await ask(store.read)).toEqual({ value: 'b' })
+  })
+
+  test('is dropped with all others of its kind where there are too many', async () => {
+    const store = opened(join(temporaryFolder(), 'instance'))
+    const { state, ask } = counting()
+    for (const key of ['one', 'two', 'two', 'three', 'three']) await ask(store.read, key)
+    expect(state.computed).toBe(3)
+    await ask(store.read, 'one')
+    expect(state.computed).toBe(4)
+  })
+
+  test('is computed each time in a transaction, in an image, and while another thread may commit', async () => {
+    const store = opened(join(temporaryFolder(), 'instance'))
+    const { state, ask } = counting()
+    await store.write(async (trx) => {
+      for (let n = 0; n < 2; n++) await ask(trx)
+    })
+    expect(state.computed).toBe(2)
+    const image = openImage(emptyImage())
+    onTestFinished(() => image.close())
+    for (let n = 0; n < 2; n++) await ask(image.read)
+    expect(state.computed).toBe(4)
+    const giveBack = await store.lease()
+    for (let n = 0; n < 2; n++) await ask(store.read)
+    expect(state.computed).toBe(6)
+    giveBack()
+    for (let n = 0; n < 2; n++) await ask(store.read)
+    expect(state.computed).toBe(7)
   })
 })
 

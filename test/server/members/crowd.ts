@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refreshContainers } from '../../../src-server/members/authorizations.ts'
+import { refreshContainers } from '../../../src-server/memberships/authorizations.ts'
 import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 import { shareGroup, shareProject } from './shares.ts'

@@ -1,4 +1,4 @@
-import { refreshContainers } from '../../../src-server/members/authorizations.ts'
+import { refreshContainers } from '../../../src-server/memberships/authorizations.ts'
 import type { TestServer } from '../../support/server.ts'
 
 interface HasId {

@@ -120,7 +120,8 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
   test.for([
     [{ internal: true }, true],
     [{ confidential: true }, true],
-    [{ internal: false, confidential: true }, true],
+    [{ internal: false, confidential: true }, false],
+    [{ confidential: false }, false],
     [{ internal: true, confidential: false }, true],
     [{ internal: false }, false],
   ] as const)('%j makes a note of a reporter internal: %s', async ([sent, internal], { server, given, as }) => {

@@ -1,4 +1,4 @@
-import { issuesNamedIn, sourceNamedIn } from '../../../src-server/notes/references.ts'
+import { issuesNamedIn, sourceNamedIn } from '../../../src-server/activity/references.ts'
 import { expectPlans, plansOf } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { notesOn } from '../issues/told.ts'

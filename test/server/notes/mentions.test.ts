@@ -1,5 +1,5 @@
-import { mentionsIn, withoutCode } from '../../../src-server/notes/mentions.ts'
-import { issuesNamedIn } from '../../../src-server/notes/references.ts'
+import { mentionsIn, withoutCode } from '../../../src-server/activity/mentions.ts'
+import { issuesNamedIn } from '../../../src-server/activity/references.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('the names in a text', () => {

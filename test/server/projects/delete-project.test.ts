@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { seedDemo } from '../../../src-server/demo/index.ts'
+import { seedDemo } from '../../../src-server/demo/seed-demo.ts'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
 import { forbidden, insufficientScope, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'

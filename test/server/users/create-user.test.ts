@@ -216,6 +216,13 @@ describe(ADDRESS, () => {
     [{ password: 'Password!' }, { password: ['must not contain commonly used combinations of words and letters'] }],
     [{ password: undefined, reset_password: false }, { password: ["can't be blank"] }],
     [{ projects_limit: -1 }, { projects_limit: ['must be greater than or equal to 0'] }],
+    [
+      { shared_runners_minutes_limit: -1, extra_shared_runners_minutes_limit: -7 },
+      {
+        shared_runners_minutes_limit: ['must be greater than or equal to 0'],
+        extra_shared_runners_minutes_limit: ['must be greater than or equal to 0'],
+      },
+    ],
     [{ website_url: 'javascript:alert(1)' }, { website_url: ['is not a valid URL'] }],
     [{ theme_id: 99 }, { theme_id: ['99 is not a valid theme'] }],
     [{ color_scheme_id: 0 }, { color_scheme_id: ['0 is not a valid color scheme'] }],

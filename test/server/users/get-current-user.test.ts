@@ -68,9 +68,10 @@ describe(ADDRESS, () => {
   })
 
   test('an administrator is told what administrators are told of users', async ({ given, as }) => {
-    const root = await given.admin({ note: 'the first' })
+    const signIns = { sign_in_count: 7, current_sign_in_ip: '192.0.2.1', last_sign_in_ip: '192.0.2.2' }
+    const root = await given.admin({ note: 'the first', ...signIns })
     const { body } = await (await as(root))(ADDRESS, {})
-    expect(Object.keys(body).slice(-7)).toEqual([
+    expect(Object.keys(body).slice(-10)).toEqual([
       'is_admin',
       'note',
       'namespace_id',
@@ -78,6 +79,9 @@ describe(ADDRESS, () => {
       'using_license_seat',
       'is_auditor',
       'provisioned_by_group_id',
+      'current_sign_in_ip',
+      'last_sign_in_ip',
+      'sign_in_count',
     ])
     expect(body).toMatchObject({
       is_admin: true,
@@ -85,8 +89,11 @@ describe(ADDRESS, () => {
       namespace_id: await given.namespaceOf(root),
       created_by: null,
       using_license_seat: true,
+      ...signIns,
     })
-    expect(body).not.toHaveProperty('sign_in_count')
+    expect(body).not.toHaveProperty('highest_role')
+    const { body: own } = await (await as(await given.user(signIns)))(ADDRESS, {})
+    for (const name of Object.keys(signIns)) expect(own).not.toHaveProperty(name)
   })
 
   test('without a license there is nothing of the higher tiers', async () => {
@@ -94,7 +101,7 @@ describe(ADDRESS, () => {
     const given = givenOn(server)
     const { body } = await callBy(server, await given.token(await given.admin()), ADDRESS, {})
     const names = Object.keys(Object(body))
-    expect(names.slice(-5)).toEqual(['commit_email', 'is_admin', 'note', 'namespace_id', 'created_by'])
+    expect(names.slice(-8, -3)).toEqual(['commit_email', 'is_admin', 'note', 'namespace_id', 'created_by'])
     expect(names.filter((name) => /minutes|scim|seat|auditor|provisioned/.test(name))).toEqual([])
     await server.stop()
   })

@@ -130,7 +130,7 @@ describe.each([['without'], ['with']] as const)('how lists of users are read, %s
     ['id', undefined],
     ['name', 'user_name'],
     ['username', 'user_username'],
-    ['created_at', 'user_created'],
+    ['created_at', undefined],
     ['updated_at', 'user_updated'],
   ] as const)(
     'by %s they are walked along %s, and nothing is sorted',

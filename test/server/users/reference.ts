@@ -31,14 +31,14 @@ export function expectedUsers(world: World, as: 'admin' | 'user', query: UserQue
     external: (user) => query.external === false || user.external === 1,
     exclude_external: (user) => query.exclude_external === false || user.external === 0,
     exclude_internal: (user) => query.exclude_internal === false || !isInternal(user),
+    created_after: (user) => user.created_at >= moment(query.created_after),
+    created_before: (user) => user.created_at <= moment(query.created_before),
+    without_projects: (user) => query.without_projects === false || !world.tied.has(user.id),
     search: (user) => found(world, user, String(query.search), admin),
   }
   const forAdmins: typeof forAll = {
     admins: (user) => query.admins === false || user.admin === 1,
-    created_after: (user) => user.created_at >= moment(query.created_after),
-    created_before: (user) => user.created_at <= moment(query.created_before),
     two_factor: (user) => user.two_factor_enabled === (query.two_factor === 'enabled' ? 1 : 0),
-    without_projects: (user) => query.without_projects === false || !world.tied.has(user.id),
     extern_uid: (user) =>
       identitiesOf(user).some((one) => one.extern_uid === query.extern_uid && one.provider === query.provider),
     saml_provider_id: (user) => identitiesOf(user).some((one) => one.saml_provider_id === query.saml_provider_id),
@@ -58,7 +58,6 @@ function inOrder(users: User[], { order_by = 'id', sort = 'desc' }: UserQuery): 
   const keyOf = (user: User): string | number => {
     if (order_by === 'name') return user.name.toLowerCase()
     if (order_by === 'username') return user.username.toLowerCase()
-    if (order_by === 'created_at') return user.created_at
     return order_by === 'updated_at' ? user.updated_at : user.id
   }
   const sign = sort === 'asc' ? 1 : -1

@@ -1,0 +1,28 @@
+import type { Clock } from '../kit/clock.ts'
+import type { Store } from '../kit/db/open.ts'
+import { endExpired } from '../memberships/expiry-queries.ts'
+import { seedBench } from './seed-bench.ts'
+import { seedBenchProjects } from './seed-bench-projects.ts'
+import { seedDemo } from './seed-demo.ts'
+
+/** A seed that is nothing but rows, many of them. */
+export type GeneratedSeed =
+  | { kind: 'demo' }
+  | { kind: 'bench'; issues: number }
+  | { kind: 'bench-projects'; projects: number }
+  | { kind: 'json'; path: string }
+
+/** @throws StartError 5 for a JSON file that is no seed */
+export async function generate(write: Store['write'], clock: Clock, seed: GeneratedSeed): Promise<void> {
+  await writeRows(write, clock, seed)
+  // The first start would do it, in a process that keeps the memory.
+  await write((trx) => endExpired(trx, clock.today(), clock.iso()))
+}
+
+async function writeRows(write: Store['write'], clock: Clock, seed: GeneratedSeed): Promise<void> {
+  if (seed.kind === 'demo') return seedDemo({ write }, clock)
+  if (seed.kind === 'bench') return seedBench(write, clock, seed.issues)
+  if (seed.kind === 'bench-projects') return seedBenchProjects(write, clock, seed.projects)
+  const { seedJson } = await import('./seed-json.ts')
+  return seedJson(write, clock, seed.path)
+}

@@ -1,0 +1,43 @@
+/** `env: false`: the flag has no variable. `isPath`: whether a value of the flag names a file or a folder. */
+export type Flag = {
+  name: string
+  value?: string
+  repeatable?: true
+  env?: false
+  isPath?: (text: string) => boolean
+  help: string
+}
+
+/** Whether a value of `--seed` names a file. Every other value is the name of a built-in seed. */
+export const isSeedFile = (text: string) => !/^(demo|empty|bench:.*|bench-projects:.*)$/.test(text)
+const always = () => true
+
+// biome-ignore format: a table, one flag a line
+export const flags: readonly Flag[] = [
+  { name: 'port', value: 'N', help: 'port to listen on; 0 takes any free port (default 4880)' },
+  { name: 'host', value: 'ADDRESS', help: 'address to listen on (default 127.0.0.1)' },
+  { name: 'allowed-host', value: 'NAME', repeatable: true, help: 'another Host name to answer to (repeatable)' },
+  { name: 'data-dir', value: 'DIR', isPath: always, help: 'folder that holds the instance' },
+  { name: 'in-memory', help: 'keep the instance in memory and discard it at the end' },
+  { name: 'seed', value: 'SEED', isPath: isSeedFile, help: 'content of a new instance: demo, empty, bench:N, bench-projects:N, a file' },
+  { name: 'token', value: 'T', help: "the first administrator's token; GANTRY_TOKEN keeps it out of the process list" },
+  { name: 'ready-file', value: 'FILE', isPath: always, help: 'write the ready line to this file as JSON; removed at the end' },
+  { name: 'end-with-parent', help: 'end when the process that started the server ends' },
+  { name: 'allow-origin', value: 'ORIGIN', repeatable: true, help: 'origin whose pages may call the API (repeatable)' },
+  { name: 'log-level', value: 'LEVEL', help: 'debug, info, warn, error or silent (default info)' },
+  { name: 'log-format', value: 'FORMAT', help: 'pretty or json (default pretty)' },
+  { name: 'no-ui', help: 'serve the API without the console' },
+  { name: 'tier', value: 'TIER', help: 'free, premium or ultimate (default ultimate)' },
+  { name: 'help', env: false, help: 'show this text' },
+  { name: 'version', env: false, help: 'show the version' },
+]
+
+export const helpText = [
+  'Usage: gantry [flags]',
+  '',
+  ...flags.map(({ name, value, help }) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(23)}${help}`),
+  '',
+  'Every flag has a variable: GANTRY_LOG_LEVEL stands for --log-level. Separate several values by commas.',
+  'Exit codes: 0 ended, 1 unexpected error, 2 usage, 3 port in use, 4 data directory in use, 5 invalid seed,',
+  '6 data from a newer version, 7 unsupported Node, 130 after SIGINT, 143 after SIGTERM.',
+].join('\n')

@@ -1,0 +1,54 @@
+// What `import { startServer } from 'gantry'` offers. src-server/library.ts implements these declarations, and the compiler compares both.
+
+/** Each option is the flag of the same name: `allowed_host` is `--allowed-host`. Relative paths start in the working directory. */
+export interface InstanceOptions {
+  /** Folder that holds the instance. Without a folder the instance lives in memory and is gone after the end. */
+  data_dir?: string | undefined
+  /** Content of a new instance: `demo`, `empty`, `bench:N`, `bench-projects:N`, or the path of a seed file or export archive. Default: `demo`. */
+  seed?: string | undefined
+  /** The first administrator's token. Default: a new token at each start. */
+  token?: string | undefined
+  /** Whose fields and endpoints are on. Default: `ultimate`. */
+  tier?: 'free' | 'premium' | 'ultimate' | undefined
+  /** `true`: the API without the console. */
+  no_ui?: boolean | undefined
+  /** More host names to answer to. */
+  allowed_host?: readonly string[] | undefined
+  /** Origins whose pages may call the API. */
+  allow_origin?: readonly string[] | undefined
+  /** What is written to standard error. Default: `warn`. */
+  log_level?: 'debug' | 'info' | 'warn' | 'error' | 'silent' | undefined
+  /** Default: `pretty`. */
+  log_format?: 'pretty' | 'json' | undefined
+}
+
+export interface StartOptions extends InstanceOptions {
+  /** Default: 0, any free port. */
+  port?: number | undefined
+  /** Default: `127.0.0.1`. */
+  host?: string | undefined
+  /** An abort ends a start that takes long. */
+  signal?: AbortSignal | undefined
+}
+
+export interface RunningServer {
+  /** Address of the API: `http://127.0.0.1:4880/api/v4`. */
+  readonly url: string
+  /** Address of the console, `null` with `no_ui`. */
+  readonly ui: string | null
+  readonly port: number
+  /** The first administrator's token. */
+  readonly token: string
+  /** Milliseconds from the call to the first answer. */
+  readonly ms: number
+  /** Finishes running requests and closes the instance. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a server in this process. Several servers may run side by side.
+ *
+ * A start that fails rejects with an `Error` whose `exit_code` is the exit code of the command line: 2 for a wrong option, 3 for a port in
+ * use, 4 for a data directory in use, 5 for an invalid seed, 6 for data from a newer version.
+ */
+export declare function startServer(options?: StartOptions): Promise<RunningServer>

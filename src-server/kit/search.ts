@@ -1,0 +1,33 @@
+/** More words than anybody types; SQLite's limit on the depth of an expression is not far above. */
+const MOST_WORDS = 250
+
+/** The words of a search. All of them must be in one column; `exact`: the only word must equal the whole column. */
+export interface SearchTerms {
+  exact: boolean
+  words: readonly string[]
+}
+
+/**
+ * Splits a search at white space; a quoted phrase stays whole. Words of fewer than three letters count only if there is no longer word, and
+ * then the whole search must equal the column.
+ *
+ * @returns undefined for an empty search
+ */
+export function searchTerms(text: string | undefined): SearchTerms | undefined {
+  const whole = (text ?? '').trim()
+  if (whole === '') return undefined
+  const words = [...whole.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => phrase ?? word ?? '')
+  const long = words.filter((word) => word.length >= 3)
+  return long.length > 0
+    ? { exact: false, words: [...new Set(long)].slice(0, MOST_WORDS) }
+    : { exact: true, words: [whole] }
+}
+
+/** `50%` as a LIKE pattern for "contains", with `\` as the escape. */
+export const containing = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** The words of a search as the parameters of `wordsIn`. */
+export const wordParameters = (terms: SearchTerms | undefined): Record<`word${number}`, string> =>
+  Object.fromEntries(
+    (terms?.words ?? []).map((word, i) => [`word${i}`, terms?.exact === true ? word : containing(word)] as const),
+  )

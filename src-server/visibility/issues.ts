@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { roles } from '../kit/access/roles.ts'
+import { featureEnabledFor, mayUseFeature } from './features.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * Which confidential issues a viewer sees: every one of a project (`all`), those they wrote or are assigned to (`own`), none (`public`),
+ * or, across projects, as their level in each project says (`by_project`).
+ */
+export type Confidence = 'all' | 'own' | 'public' | 'by_project'
+
+/** For one project, in which the viewer has this level (0 for no member). */
+export const confidenceIn = (viewer: Viewer, access_level: number): Confidence =>
+  viewer.kind === 'admin' || access_level >= roles.reporter ? 'all' : viewer.kind === 'anonymous' ? 'public' : 'own'
+
+/** For lists across projects. */
+export const confidenceAcross = (viewer: Viewer): Confidence =>
+  viewer.kind === 'admin' ? 'all' : viewer.kind === 'anonymous' ? 'public' : 'by_project'
+
+const isOwn = (viewer_id: number) => sql<SqlBool>`(issue.author_id = ${viewer_id} OR EXISTS (
+    SELECT 1 FROM issue_assignee mine WHERE mine.issue_id = issue.id AND mine.user_id = ${viewer_id}))`
+
+/**
+ * A confidential issue is for Reporters of its project, its author and its assignees. Rows, counts and search all use this condition. Reads
+ * `issue` of the outer query.
+ */
+export function confidentialVisibleTo(confidence: Confidence, viewer_id: number): RawBuilder<boolean> {
+  if (confidence === 'all') return sql<boolean>`true`
+  if (confidence === 'public') return sql<boolean>`issue.confidential = 0`
+  if (confidence === 'own') return sql<boolean>`(issue.confidential = 0 OR ${isOwn(viewer_id)})`
+  return sql<boolean>`(issue.confidential = 0 OR ${isOwn(viewer_id)} OR EXISTS (
+    SELECT 1 FROM project_authorization mine
+    WHERE mine.user_id = ${viewer_id} AND mine.project_id = issue.project_id AND mine.access_level >= ${sql.lit(roles.reporter)}))`
+}
+
+/**
+ * The opposite of `confidentialVisibleTo('own', …)`, written so that an index on confidential issues finds the rows: to subtract what a
+ * viewer below Reporter does not see from a stored counter.
+ */
+export const confidentialHiddenFrom = (viewer_id: number): RawBuilder<SqlBool> =>
+  sql`(issue.confidential = 1 AND NOT ${isOwn(viewer_id)})`
+
+/** A confidential thing as its loaded row and the people around it say. */
+export interface Confidential {
+  confidential: boolean
+  author_id: number
+  assignee_ids: readonly number[]
+}
+
+/** The rule of `confidentialVisibleTo` on a loaded row. `access_level` is the viewer's level in the project. */
+export const maySeeConfidential = (
+  { confidential, author_id, assignee_ids }: Confidential,
+  viewer: { id: number; access_level: number },
+): boolean =>
+  !confidential || viewer.access_level >= roles.reporter || author_id === viewer.id || assignee_ids.includes(viewer.id)
+
+/** Issues by a banned author are for administrators only. Reads `issue` of the outer query. */
+export const authorNotBanned = sql<boolean>`issue.author_id NOT IN (SELECT banned.id FROM user banned WHERE banned.state = 'banned')`
+
+/** SQL: whether the viewer sees `issue` of the outer query, given that they see its `project` and may use its issues. */
+export const issueVisibleTo = (
+  viewer: Viewer,
+  confidence: Confidence = confidenceAcross(viewer),
+): RawBuilder<boolean> =>
+  viewer.kind === 'admin'
+    ? sql<boolean>`true`
+    : sql<boolean>`(${confidentialVisibleTo(confidence, viewer.id)} AND ${authorNotBanned})`
+
+/** SQL: whether issues of `project` of the outer query are open to the viewer, who sees the project. */
+export const issuesEnabledFor = (viewer: Viewer): RawBuilder<boolean> => featureEnabledFor(viewer, 'issues')
+
+/** The same on a loaded row. `access_level` is the caller's level in the project. */
+export const mayReadIssues = (project: { issues_access_level: string; access_level: number }): boolean =>
+  mayUseFeature(project.issues_access_level, project.access_level)

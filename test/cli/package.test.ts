@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { run } from './run.ts'
+
+const root = resolve('.')
+const { bin, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Packs the package as `npm pack` does, without its scripts: the build is there already. */
+function pack(folder: string): string {
+  const args = ['pack', '--ignore-scripts', '--json', '--loglevel', 'error', '--pack-destination', folder]
+  const { stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' })
+  const name = /gantry-[\w.-]+\.tgz/.exec(stdout)?.[0]
+  if (name === undefined) throw new Error(`npm pack failed: ${stderr}`)
+  return join(folder, name)
+}
+
+/** What `npm install` makes of the tarball: the packed files, the packages they depend on, and nothing else. */
+function install(tarball: string, folder: string) {
+  const modules = join(folder, 'node_modules')
+  const gantry = join(modules, 'gantry')
+  mkdirSync(gantry, { recursive: true })
+  const { status, stderr } = spawnSync('tar', ['-xzf', tarball, '-C', gantry, '--strip-components=1'])
+  if (status !== 0) throw new Error(`tar failed: ${stderr}`)
+  for (const name of [...Object.keys(dependencies), '@types/node', 'undici-types'])
+    link(join(root, 'node_modules', name), join(modules, name))
+  link(join(gantry, bin.gantry), join(modules, '.bin/gantry'))
+}
+
+function link(target: string, path: string) {
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(target, path)
+}
+
+describe.skipIf(process.platform === 'win32')('the package in another project', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-package-'))
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  const inProject = (...args: readonly string[]) => run(args, { cwd: folder })
+
+  beforeAll(() => {
+    write('package.json', JSON.stringify({ name: 'mine', type: 'module' }))
+    install(pack(folder), folder)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('starts servers side by side from startServer, and the process ends when they have stopped', async () => {
+    write(
+      'start.js',
+      `
+      import { startServer } from 'gantry'
+      const ask = async (url, token) => (await fetch(url, { headers: { 'PRIVATE-TOKEN': token } })).status
+      const memory = await startServer({ seed: 'empty' })
+      const disk = await startServer({ seed: 'bench:50', data_dir: 'instance', token: 'a-token-of-mine', no_ui: true })
+      console.log(JSON.stringify({
+        memory: [await ask(memory.url + '/user', memory.token), await ask(memory.ui, '')],
+        disk: [await ask(disk.url + '/issues?scope=all', 'a-token-of-mine'), disk.ui],
+        foreign: await ask(disk.url + '/user', memory.token),
+      }))
+      await memory.stop()
+      await disk.stop()`,
+    )
+    const { code, stdout, stderr } = await inProject('start.js').ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual({ memory: [200, 200], disk: [200, null], foreign: 401 })
+    expect(existsSync(join(folder, 'instance/gantry.db'))).toBe(true)
+  })
+
+  test('gets an error with the exit code of the command line when a start fails', async () => {
+    write(
+      'fail.js',
+      `
+      import { startServer } from 'gantry'
+      const wrong = [{ prot: 1 }, { port: 'many' }, { no_ui: 'yes' }, { seed: 'missing.json' }, { allowed_host: ['a/b'] }, { seed: ['a'] }]
+      for (const options of wrong)
+        await startServer(options).catch(({ exit_code, message }) => console.log(exit_code, message))`,
+    )
+    const { stdout } = await inProject('fail.js').ended
+    const [unknown, port, no_ui, seed, host, list] = stdout.trim().split('\n')
+    expect(unknown).toBe('2 unknown option prot; did you mean port?')
+    expect(port).toMatch(/^2 .*65535/)
+    expect(no_ui).toBe('2 the option no_ui takes true or false')
+    expect(seed).toMatch(/^5 .*missing\.json/)
+    expect(host).toMatch(/^2 .*allowed-host/)
+    expect(list).toBe('2 the option seed takes a value: SEED')
+  })
+
+  test('runs the command gantry in its own folder', async () => {
+    const command = join(folder, 'node_modules/.bin/gantry')
+    expect((await inProject(command, '--version').ended).stdout).toBe('gantry 0.1.0\n')
+    const server = inProject(command, '--data-dir', 'here', '--seed', 'empty', '--port', '0')
+    await server.printed(/^gantry ready .*$/m)
+    expect(existsSync(join(folder, 'here/gantry.db'))).toBe(true)
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(143)
+  })
+
+  test('has types that a strict compiler accepts and that refuse wrong options', async () => {
+    write(
+      'types.ts',
+      `
+      import { type RunningServer, type StartOptions, startServer } from 'gantry'
+      const options: StartOptions = { port: 0, seed: 'empty', tier: 'premium', allow_origin: ['http://localhost:3000'] }
+      const server: RunningServer = await startServer(options)
+      const text: string = server.url + server.token
+      const ui: string | null = server.ui
+      await server.stop()
+      // @ts-expect-error: an unknown option
+      await startServer({ prot: 0 })
+      // @ts-expect-error: an unknown tier
+      await startServer({ tier: 'gold' })
+      console.log(text, ui)`,
+    )
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--types', 'node']
+    const { code, stdout } = await inProject(tsc, ...flags, 'types.ts').ended
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+  })
+})

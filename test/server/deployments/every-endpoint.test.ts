@@ -1,4 +1,0 @@
-import { testEndpoints } from '../../support/samples/test-endpoints.ts'
-import { samples } from './samples.ts'
-
-testEndpoints(samples)
