@@ -8,7 +8,7 @@ import { isDay, type MetricsQuery, spans } from './metrics-query.ts'
 import { PopoverPicker } from './pickers.tsx'
 
 /** Offers ranges that end today, and a form for any other range. */
-export function DateRangePicker({ query, place }: { query: MetricsQuery; place: UrlState }) {
+export function DateRangePicker({ query, url }: { query: MetricsQuery; url: UrlState }) {
   return (
     <PopoverPicker name="Date range" value={query.span?.name ?? `${formatDay(query.from)} to ${formatDay(query.to)}`}>
       {(close) => (
@@ -21,7 +21,7 @@ export function DateRangePicker({ query, place }: { query: MetricsQuery; place: 
                   className={classes.span}
                   aria-pressed={span === query.span}
                   onClick={() => {
-                    place.push({ span: span.days === undefined ? undefined : span.id, from: undefined, to: undefined })
+                    url.push({ span: span.days === undefined ? undefined : span.id, from: undefined, to: undefined })
                     close()
                   }}
                 >
@@ -33,7 +33,7 @@ export function DateRangePicker({ query, place }: { query: MetricsQuery; place: 
           <DateRangeForm
             query={query}
             onSubmit={(from, to) => {
-              place.push({ span: undefined, from, to })
+              url.push({ span: undefined, from, to })
               close()
             }}
           />

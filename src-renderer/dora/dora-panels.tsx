@@ -22,8 +22,8 @@ export function DoraPanels({ kind, id, lead }: Subject & { lead?: ReactNode }) {
 }
 
 function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
-  const place = useUrlState()
-  const query = readMetricsQuery(place, useNow())
+  const url = useUrlState()
+  const query = readMetricsQuery(url, useNow())
   const [activeDate, setActiveDate] = useState<string>()
   const readsByMetric = useMetrics(subject, query)
   const all = [...readsByMetric.values()]
@@ -38,16 +38,16 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
   const showNextInterval = () => {
     const current = intervals.findIndex(({ id }) => id === query.interval)
     const { id } = intervals[(current + 1) % intervals.length] ?? intervals[0]
-    place.push({ interval: id === 'daily' ? undefined : id })
+    url.push({ interval: id === 'daily' ? undefined : id })
   }
   useShortcut('i', showNextInterval, { name: 'Next interval: day, month, entire range' })
   return (
     <>
       <div className={classes.bar}>
         {lead}
-        <IntervalPicker query={query} place={place} />
-        <TierPicker query={query} place={place} />
-        <DateRangePicker query={query} place={place} />
+        <IntervalPicker query={query} url={url} />
+        <TierPicker query={query} url={url} />
+        <DateRangePicker query={query} url={url} />
       </div>
       {failed?.error && !forbidden && (
         <ErrorBand
@@ -65,7 +65,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
         <EmptyState
           title="Invalid date range"
           actions={
-            <Button variant="filled" onClick={() => place.push({ span: undefined, from: undefined, to: undefined })}>
+            <Button variant="filled" onClick={() => url.push({ span: undefined, from: undefined, to: undefined })}>
               Show 3 months
             </Button>
           }
@@ -73,7 +73,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
           <p>The message above says why the server refused this date range.</p>
         </EmptyState>
       ) : empty ? (
-        <NoMetrics subject={subject} place={place} />
+        <NoMetrics subject={subject} url={url} />
       ) : (
         <Grid withoutCharts={query.interval === 'all'}>
           {metrics.map((metric) => {

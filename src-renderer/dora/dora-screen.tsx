@@ -13,14 +13,14 @@ import type { Subject } from './use-metric.ts'
 
 /** DORA metrics of the group or project in the URL. Without one, of the largest group, which is most likely to have data. */
 export function DoraScreen() {
-  const place = useUrlState()
-  const subject = subjectInUrl(place)
-  return subject ? <SubjectMetrics subject={subject} place={place} /> : <DefaultMetrics place={place} />
+  const url = useUrlState()
+  const subject = subjectInUrl(url)
+  return subject ? <SubjectMetrics subject={subject} url={url} /> : <DefaultMetrics url={url} />
 }
 
-function subjectInUrl(place: UrlState): Subject | undefined {
+function subjectInUrl(url: UrlState): Subject | undefined {
   for (const kind of ['project', 'group'] as const) {
-    const id = Number(place.get(kind))
+    const id = Number(url.get(kind))
     if (Number.isSafeInteger(id) && id > 0) return { kind, id }
   }
   return undefined
@@ -31,7 +31,7 @@ const reporter = 20
 const maxGroups = 20
 
 /** Shows the top-level group with the most projects. If there is no group, the most recently active project. */
-function DefaultMetrics({ place }: { place: UrlState }) {
+function DefaultMetrics({ url }: { url: UrlState }) {
   const me = useMe()
   const roleFilter = !me.data?.is_admin && { min_access_level: reporter }
   const groups = useRead(
@@ -51,8 +51,8 @@ function DefaultMetrics({ place }: { place: UrlState }) {
   const failed = [me, groups, counts, projects].find((read) => read.error)
   const empty = groups.data?.length === 0 && projects.data?.length === 0
   useScreenRequest(failed ?? (empty ? projects : { request: null }))
-  if (largest) return <SubjectMetrics subject={{ kind: 'group', id: largest.id }} place={place} />
-  if (project) return <SubjectMetrics subject={{ kind: 'project', id: project.id }} place={place} />
+  if (largest) return <SubjectMetrics subject={{ kind: 'group', id: largest.id }} url={url} />
+  if (project) return <SubjectMetrics subject={{ kind: 'project', id: project.id }} url={url} />
   return (
     <>
       <PageHead title="DORA" />
@@ -66,31 +66,27 @@ function DefaultMetrics({ place }: { place: UrlState }) {
   )
 }
 
-const SubjectMetrics = ({ subject, place }: { subject: Subject; place: UrlState }) =>
-  subject.kind === 'group' ? (
-    <GroupMetrics id={subject.id} place={place} />
-  ) : (
-    <ProjectMetrics id={subject.id} place={place} />
-  )
+const SubjectMetrics = ({ subject, url }: { subject: Subject; url: UrlState }) =>
+  subject.kind === 'group' ? <GroupMetrics id={subject.id} url={url} /> : <ProjectMetrics id={subject.id} url={url} />
 
-function GroupMetrics({ id, place }: { id: number; place: UrlState }) {
+function GroupMetrics({ id, url }: { id: number; url: UrlState }) {
   const read = useGroup(id)
-  return <Metrics subject={{ kind: 'group', id }} path={read.data?.full_path} read={read} place={place} />
+  return <Metrics subject={{ kind: 'group', id }} path={read.data?.full_path} read={read} url={url} />
 }
 
-function ProjectMetrics({ id, place }: { id: number; place: UrlState }) {
+function ProjectMetrics({ id, url }: { id: number; url: UrlState }) {
   const read = useProject(String(id))
-  return <Metrics subject={{ kind: 'project', id }} path={read.data?.path_with_namespace} read={read} place={place} />
+  return <Metrics subject={{ kind: 'project', id }} path={read.data?.path_with_namespace} read={read} url={url} />
 }
 
 interface MetricsProps {
   subject: Subject
   path: string | undefined
   read: ReturnType<typeof useGroup> | ReturnType<typeof useProject>
-  place: UrlState
+  url: UrlState
 }
 
-function Metrics({ subject, path, read, place }: MetricsProps) {
+function Metrics({ subject, path, read, url }: MetricsProps) {
   const refused = read.error && !read.data
   useScreenRequest({ request: refused ? read.request : null })
   return (
@@ -111,7 +107,7 @@ function Metrics({ subject, path, read, place }: MetricsProps) {
         <DoraPanels
           kind={subject.kind}
           id={subject.id}
-          lead={<SubjectPicker subject={subject} name={path ?? `${subject.kind} ${subject.id}`} place={place} />}
+          lead={<SubjectPicker subject={subject} name={path ?? `${subject.kind} ${subject.id}`} url={url} />}
         />
       )}
     </>

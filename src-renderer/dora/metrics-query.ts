@@ -34,16 +34,16 @@ export interface MetricsQuery {
 }
 
 /** Reads the query from the URL. Unknown values fall back to their defaults. */
-export function readMetricsQuery(place: Pick<UrlState, 'get'>, now_ms: number): MetricsQuery {
+export function readMetricsQuery(url: Pick<UrlState, 'get'>, now_ms: number): MetricsQuery {
   const today = dayOf(now_ms)
-  const requestedTiers = (place.get('tiers') ?? '').split(',')
+  const requestedTiers = (url.get('tiers') ?? '').split(',')
   const knownTiers = tiers.filter((tier) => requestedTiers.includes(tier))
-  const days = { from: validDay(place.get('from')), to: validDay(place.get('to')) }
+  const days = { from: validDay(url.get('from')), to: validDay(url.get('to')) }
   const hasDays = days.from !== undefined || days.to !== undefined
-  const span = spans.find(({ id }) => id === place.get('span')) ?? spans[1]
+  const span = spans.find(({ id }) => id === url.get('span')) ?? spans[1]
   const start = hasDays ? days.from : span.days && dayOf(now_ms - span.days * day_ms)
   return {
-    interval: intervals.find(({ id }) => id === place.get('interval'))?.id ?? 'daily',
+    interval: intervals.find(({ id }) => id === url.get('interval'))?.id ?? 'daily',
     tiers: knownTiers.length > 0 ? knownTiers : ['production'],
     span: hasDays ? undefined : span,
     from: start ?? monthsBefore(today, defaultMonths),

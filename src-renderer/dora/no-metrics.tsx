@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
-import { useReach } from '../projects/use-reach.ts'
+import { useProjectAccess } from '../projects/use-project-access.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import classes from './no-metrics.module.css'
@@ -10,29 +10,29 @@ import type { Subject } from './use-metric.ts'
 
 interface Props {
   subject: Subject
-  place: UrlState
+  url: UrlState
 }
 
 /** Shown when all metrics are empty. Tells "never deployed" from "nothing in this date range", and offers a next step. */
-export function NoMetrics({ subject, place }: Props) {
+export function NoMetrics({ subject, url }: Props) {
   return subject.kind === 'project' ? (
-    <NoProjectMetrics id={subject.id} place={place} />
+    <NoProjectMetrics id={subject.id} url={url} />
   ) : (
-    <NoGroupMetrics id={subject.id} place={place} />
+    <NoGroupMetrics id={subject.id} url={url} />
   )
 }
 
-function NoProjectMetrics({ id, place }: { id: number; place: UrlState }) {
+function NoProjectMetrics({ id, url }: { id: number; url: UrlState }) {
   const deployments = useRead('GET /projects/:id/deployments', { id, per_page: 1 })
   if (deployments.pending) return null
   if (deployments.error) return <ErrorBand error={deployments.error} onRetry={deployments.retry} />
-  return deployments.data?.length === 0 ? <NoDeployments id={id} /> : <NoneInRange place={place} from="this project" />
+  return deployments.data?.length === 0 ? <NoDeployments id={id} /> : <NoneInRange url={url} from="this project" />
 }
 
 const maintainer = 40
 
 function NoDeployments({ id }: { id: number }) {
-  const reach = useReach(id)
+  const reach = useProjectAccess(id)
   const sample = useSample()
   const mayCreateSample = (reach?.level ?? 0) >= maintainer
   return (
@@ -100,8 +100,8 @@ function CreateSample({ sample, id, name }: CreateSampleProps) {
 const widest = '179d'
 
 /** Deployments belong to projects, so sample data goes into the group's most recently active project. */
-function NoGroupMetrics({ id, place }: { id: number; place: UrlState }) {
-  const isWidest = place.get('span') === widest
+function NoGroupMetrics({ id, url }: { id: number; url: UrlState }) {
+  const isWidest = url.get('span') === widest
   const projects = useRead(
     'GET /groups/:id/projects',
     {
@@ -123,7 +123,7 @@ function NoGroupMetrics({ id, place }: { id: number; place: UrlState }) {
       View projects
     </LinkButton>
   )
-  if (!isWidest) return <NoneInRange place={place} from="any project of this group" actions={projectsLink} />
+  if (!isWidest) return <NoneInRange url={url} from="any project of this group" actions={projectsLink} />
   return (
     <>
       {sample.error && <ErrorBand error={sample.error} what="The sample data could not be created." />}
@@ -147,15 +147,15 @@ function NoGroupMetrics({ id, place }: { id: number; place: UrlState }) {
   )
 }
 
-function NoneInRange({ place, from, actions }: { place: UrlState; from: string; actions?: ReactNode }) {
-  const isWidest = place.get('span') === widest
+function NoneInRange({ url, from, actions }: { url: UrlState; from: string; actions?: ReactNode }) {
+  const isWidest = url.get('span') === widest
   return (
     <EmptyState
       title="No data in this date range"
       actions={
         <>
           {!isWidest && (
-            <Button onClick={() => place.push({ span: widest, from: undefined, to: undefined })}>Show 179 days</Button>
+            <Button onClick={() => url.push({ span: widest, from: undefined, to: undefined })}>Show 179 days</Button>
           )}
           {actions}
         </>

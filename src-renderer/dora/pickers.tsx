@@ -7,23 +7,23 @@ import { PickList } from '../ui/pick-list.tsx'
 import classes from './dora.module.css'
 import { intervals, type MetricsQuery, type Tier, tiers } from './metrics-query.ts'
 
-export function IntervalPicker({ query, place }: { query: MetricsQuery; place: UrlState }) {
+export function IntervalPicker({ query, url }: { query: MetricsQuery; url: UrlState }) {
   return (
     <Dropdown
       name="By"
       choices={intervals}
       value={query.interval}
-      onPick={(id) => place.push({ interval: id === 'daily' ? undefined : id })}
+      onPick={(id) => url.push({ interval: id === 'daily' ? undefined : id })}
     />
   )
 }
 
 /** Selects environment tiers. Without a selection, the server uses production. */
-export function TierPicker({ query, place }: { query: MetricsQuery; place: UrlState }) {
+export function TierPicker({ query, url }: { query: MetricsQuery; url: UrlState }) {
   const toggle = (toggled: string) => {
     const selected = tiers.filter((tier) => query.tiers.includes(tier) !== (tier === toggled))
     const isDefault = selected.length === 0 || selected.join() === 'production'
-    place.push({ tiers: isDefault ? undefined : selected.join() })
+    url.push({ tiers: isDefault ? undefined : selected.join() })
   }
   return (
     <PopoverPicker name="Tiers" value={tierNames(query.tiers)}>

@@ -13,14 +13,14 @@ const reporter = 20
 const maxResults = 30
 
 /** Selects the group or project to measure. */
-export function SubjectPicker({ subject, name, place }: { subject: Subject; name: string; place: UrlState }) {
+export function SubjectPicker({ subject, name, url }: { subject: Subject; name: string; url: UrlState }) {
   return (
     <PopoverPicker name={subject.kind === 'group' ? 'Group' : 'Project'} value={name}>
       {(close) => (
         <Choices
           subject={subject}
           onPick={(kind, id) => {
-            place.push({ group: undefined, project: undefined, [kind]: id })
+            url.push({ group: undefined, project: undefined, [kind]: id })
             close()
           }}
         />

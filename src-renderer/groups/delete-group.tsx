@@ -105,25 +105,28 @@ const some = (...parts: readonly (readonly [n: number, one: string, many?: strin
 
 function touchesOf(holds: NonNullable<Contents['holds']>, on: string | undefined) {
   const then = on ? ' then' : ''
-  const outcomes = [`destroyed${then}`]
+  const outcomes = [`deleted${then}`]
   const { archived_projects: archived } = holds
   return [
     {
       what: holds.subgroups > 0 ? `The group and ${things(holds.subgroups, 'subgroup')}` : 'The group',
       detail: 'with settings and push rules',
       outcomes,
+      destructive: true as const,
     },
     {
       what: some([holds.projects, 'project']),
       detail: `${bytes(holds.storage_size)}${archived > 0 ? `, ${count(archived)} of them archived` : ''}`,
       outcomes,
+      destructive: true as const,
     },
     {
       what: some([holds.issues, 'issue'], [holds.merge_requests, 'merge request']),
       detail: some([holds.open_issues, 'issue is open', 'issues are open']),
       outcomes,
+      destructive: true as const,
     },
-    { what: some([holds.labels, 'label'], [holds.milestones, 'milestone']), outcomes },
+    { what: some([holds.labels, 'label'], [holds.milestones, 'milestone']), outcomes, destructive: true as const },
     {
       what: some([holds.members, 'membership'], [holds.shares, 'share']),
       detail: holds.subgroups + holds.projects > 0 ? 'of the group, its subgroups and projects' : 'of the group',

@@ -68,10 +68,10 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       () => undefined,
     )
   const offered = attributesFor({ licensed, admin }, { top: !parent, making: true })
-  const { fieldError: wrong, formError: fault } = formErrors(
-    { error: create.error, fields: groupFaultFields(create.error) },
-    [...Object.values(answersTo).flat(), ...offered.map((one) => one.name)],
-  )
+  const { fieldError, formError } = formErrors({ error: create.error, fields: groupFaultFields(create.error) }, [
+    ...Object.values(answersTo).flat(),
+    ...offered.map((one) => one.name),
+  ])
   return (
     <FormDialog
       title={parent ? `New subgroup of ${parent.full_path}` : 'New group'}
@@ -79,14 +79,14 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       action="Create group"
       onSubmit={submit}
       pending={create.pending}
-      error={fault}
+      error={formError}
       curl={() => curlOf('POST /groups', input)}
       onClose={onClose}
     >
       <TextField
         label="Name"
         apiName="name"
-        error={wrong(...answersTo.name)}
+        error={fieldError(...answersTo.name)}
         value={name}
         onChange={setName}
         data-autofocus
@@ -94,7 +94,7 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       <TextField
         label="Path"
         apiName="path"
-        error={wrong(...answersTo.path)}
+        error={fieldError(...answersTo.path)}
         help={parent ? `${parent.full_path}/${path}` : 'What stands in addresses; made from the name.'}
         value={path}
         onChange={setPath}
@@ -104,7 +104,7 @@ export function GroupForm({ parent: begun, onClose }: Props) {
         label="Below"
         apiName="parent_id"
         optional
-        error={wrong(...answersTo.parent_id)}
+        error={fieldError(...answersTo.parent_id)}
         help="Without one it stands at the top."
       >
         {(ids) => <ParentPick {...ids} parent={parent} onParent={setParent} />}
@@ -112,27 +112,27 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       <VisibilityField
         value={visibility}
         onChange={setVisibility}
-        error={wrong(...answersTo.visibility)}
+        error={fieldError(...answersTo.visibility)}
         {...(parent && { help: `At most as open as its parent: ${parent.visibility}.` })}
       />
       <LongTextField
         label="Description"
         apiName="description"
         optional
-        error={wrong(...answersTo.description)}
+        error={fieldError(...answersTo.description)}
         minRows={2}
         value={description}
         onChange={setDescription}
       />
-      <AvatarField url={null} value={avatar} onChange={setAvatar} error={wrong(...answersTo.avatar)} />
-      <details className={classes.more} open={offered.some((one) => wrong(one.name))}>
+      <AvatarField url={null} value={avatar} onChange={setAvatar} error={fieldError(...answersTo.avatar)} />
+      <details className={classes.more} open={offered.some((one) => fieldError(one.name))}>
         <summary>Everything else that can be said of a group</summary>
         {offered.map((one) => (
           <Further
             key={one.name}
             attribute={one}
             value={further[one.name] ?? defaults[one.name] ?? null}
-            error={wrong(one.name)}
+            error={fieldError(one.name)}
             onChange={(value) => setFurther({ ...further, [one.name]: value })}
           />
         ))}

@@ -44,12 +44,12 @@ export function GroupListScreen() {
 type Asked = { kind: 'new'; parent?: Group } | { kind: 'move'; group: Group; target?: Target }
 
 function Whole({ admin }: { admin: boolean }) {
-  const place = useUrlState()
+  const url = useUrlState()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
-  const views = useViews('groups', startViews, place, groupList(admin, ''))
+  const views = useViews('groups', startViews, url, groupList(admin, ''))
   const kind = groupList(admin, views.filter)
-  const asList = useList(kind, place, views)
+  const asList = useList(kind, url, views)
   const flat = asList.terms.length > 0
   const { list, countsOf, nodeOf, turn } = useGroupTree(asList, parseOrder(groupOrders, views.sort), flat)
   const { data: state } = useRead('GET /-/gantry/v1/state', {})

@@ -35,15 +35,15 @@ interface Props {
 
 /** The projects in a group: with those below it, and those that are shared with it, as one likes. */
 export function GroupProjects({ group, level, onNew }: Props) {
-  const place = prefixedUrlState(useUrlState(), 'p')
+  const url = prefixedUrlState(useUrlState(), 'p')
   const navigate = useNavigate()
   const admin = useMe().data?.is_admin ?? false
-  const depth = place.get('depth') === 'here' ? 'here' : 'all'
-  const kind = place.get('kind') === 'shared' ? 'shared' : 'own'
+  const depth = url.get('depth') === 'here' ? 'here' : 'all'
+  const kind = url.get('kind') === 'shared' ? 'shared' : 'own'
   const which = { include_subgroups: depth === 'all', with_shared: kind === 'shared' }
-  const list = useList(groupProjectList(group.id, which), place, {
-    filter: place.get('q') ?? '',
-    sort: place.get('sort') ?? 'last_activity_at:desc',
+  const list = useList(groupProjectList(group.id, which), url, {
+    filter: url.get('q') ?? '',
+    sort: url.get('sort') ?? 'last_activity_at:desc',
   })
   const [moving, setMoving] = useState(false)
   const mayMove = admin || (onNew !== undefined && level >= maintainer)
@@ -59,14 +59,9 @@ export function GroupProjects({ group, level, onNew }: Props) {
             name="Depth"
             choices={depths}
             value={depth}
-            onPick={(id) => place.push({ depth: id, page: undefined })}
+            onPick={(id) => url.push({ depth: id, page: undefined })}
           />
-          <Dropdown
-            name="Kind"
-            choices={kinds}
-            value={kind}
-            onPick={(id) => place.push({ kind: id, page: undefined })}
-          />
+          <Dropdown name="Kind" choices={kinds} value={kind} onPick={(id) => url.push({ kind: id, page: undefined })} />
           {mayMove && <Button onClick={() => setMoving(true)}>Move a project here…</Button>}
         </>
       }

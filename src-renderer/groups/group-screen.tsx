@@ -69,7 +69,7 @@ type Tab = (typeof tabs)[number][0]
 const speakForThemselves: readonly Tab[] = ['subgroups', 'projects', 'members', 'push-rules', 'dora']
 
 function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
-  const place = useUrlState()
+  const url = useUrlState()
   const navigate = useNavigate()
   const { counts, pending } = useGroupCounts(group.id)
   const [asked, setAsked] = useState<'subgroup' | 'project' | 'move'>()
@@ -77,7 +77,7 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
   const owns = level >= 50
   const mayNest = owns || (level >= 40 && group.subgroup_creation_level === 'maintainer')
   const mayFill = mayCreateProjects(group, counts)
-  const tab = tabs.find(([id]) => id === place.get('tab'))?.[0] ?? 'overview'
+  const tab = tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview'
   useShortcut('c', () => setAsked('subgroup'), { name: 'New subgroup', enabled: mayNest && tab === 'overview' })
   useShortcut('m', () => setAsked('move'), { name: 'Transfer the group', enabled: owns && tab === 'overview' })
   useScreenRequest({ request: speakForThemselves.includes(tab) ? null : read.request })

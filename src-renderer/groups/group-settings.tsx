@@ -46,7 +46,7 @@ function Whole({ group }: { group: GroupDetail }) {
     { licensed: licensed ?? false, admin },
     { top: group.parent_id === null, making: false },
   )
-  const { fieldError: wrong, formError: fault } = formErrors(save, [
+  const { fieldError, formError } = formErrors(save, [
     ...general,
     'visibility_level',
     'avatar',
@@ -82,11 +82,17 @@ function Whole({ group }: { group: GroupDetail }) {
       <section className={classes.scroll} aria-label="Settings" tabIndex={0}>
         <Section name="General">
           <div className={classes.general}>
-            <TextField label="Name" apiName="name" error={wrong('name')} value={text('name')} onChange={set('name')} />
+            <TextField
+              label="Name"
+              apiName="name"
+              error={fieldError('name')}
+              value={text('name')}
+              onChange={set('name')}
+            />
             <TextField
               label="Path"
               apiName="path"
-              error={wrong('path')}
+              error={fieldError('path')}
               help={
                 at('path') === group.path
                   ? 'Changing it changes the addresses of everything below.'
@@ -100,7 +106,7 @@ function Whole({ group }: { group: GroupDetail }) {
               label="Description"
               apiName="description"
               optional
-              error={wrong('description')}
+              error={fieldError('description')}
               minRows={2}
               value={text('description')}
               onChange={set('description')}
@@ -108,10 +114,10 @@ function Whole({ group }: { group: GroupDetail }) {
             <VisibilityField
               value={level === 'public' || level === 'internal' ? level : 'private'}
               onChange={set('visibility')}
-              error={wrong('visibility', 'visibility_level')}
+              error={fieldError('visibility', 'visibility_level')}
               help="At most as open as its parent, at least as open as what is in it."
             />
-            <AvatarField url={group.avatar_url} value={avatar} onChange={setAvatar} error={wrong('avatar')} />
+            <AvatarField url={group.avatar_url} value={avatar} onChange={setAvatar} error={fieldError('avatar')} />
           </div>
         </Section>
         {sections.map((section) => {
@@ -125,7 +131,7 @@ function Whole({ group }: { group: GroupDetail }) {
                   attribute={attribute}
                   value={at(attribute.name)}
                   changed={changes.some(({ name }) => name === attribute.name)}
-                  error={wrong(attribute.name)}
+                  error={fieldError(attribute.name)}
                   onChange={set(attribute.name)}
                 />
               ))}
@@ -149,7 +155,7 @@ function Whole({ group }: { group: GroupDetail }) {
               name,
               from: printed(from),
               to: printed(to),
-              error: wrong(name, ...(name === 'visibility' ? ['visibility_level'] : [])),
+              error: fieldError(name, ...(name === 'visibility' ? ['visibility_level'] : [])),
             }),
           )}
           onUndo={undo}
@@ -159,7 +165,7 @@ function Whole({ group }: { group: GroupDetail }) {
           }}
           onSave={submit}
           pending={save.pending}
-          error={fault}
+          error={formError}
           curl={() => curlOf('PUT /groups/:id', input)}
         />
       )}

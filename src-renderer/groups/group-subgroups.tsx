@@ -53,12 +53,12 @@ function below(id: number): ListKind<Group, Query, Order> {
 type Asked = { kind: 'new'; parent: Group } | { kind: 'move'; group: Group; target?: Target }
 
 export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => void) | undefined }) {
-  const place = prefixedUrlState(useUrlState(), 's')
+  const url = prefixedUrlState(useUrlState(), 's')
   const navigate = useNavigate()
   const admin = useMe().data?.is_admin ?? false
   const [asked, setAsked] = useState<Asked>()
-  const sort = place.get('sort') ?? 'name:asc'
-  const asList = useList(below(group.id), place, { filter: place.get('q') ?? '', sort })
+  const sort = url.get('sort') ?? 'name:asc'
+  const asList = useList(below(group.id), url, { filter: url.get('q') ?? '', sort })
   const flat = asList.terms.length > 0
   const { list, countsOf, nodeOf, turn } = useGroupTree(asList, parseOrder(groupOrders, sort), flat)
   const mayMove = (one: Group) => (countsOf(one.id)?.access_level ?? 0) >= 50

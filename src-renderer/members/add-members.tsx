@@ -55,12 +55,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
     if (allFailures.length === 0) onClose()
   }
   const failedWrite = adding.error ? adding : inviting
-  const { fieldError: wrong, formError: fault } = formErrors(failedWrite, [
-    'user_id',
-    'access_level',
-    'expires_at',
-    'email',
-  ])
+  const { fieldError, formError } = formErrors(failedWrite, ['user_id', 'access_level', 'expires_at', 'email'])
   /** Errors about single users do not name a field, but their text starts with the field's name. */
   const failureStartingWith = (start: string) => failures.find(([, text]) => text.startsWith(start))?.[1]
 
@@ -72,14 +67,14 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       onSubmit={() => void submit().catch(() => undefined)}
       pending={adding.pending || inviting.pending}
       disabled={people.length === 0 && !email.trim()}
-      error={fault}
+      error={formError}
       curl={() => (people.length > 0 ? curlOf(addresses[kind].add, add) : curlOf(addresses[kind].invite, invite))}
       onClose={onClose}
     >
       <Field
         label="People"
         apiName="user_id"
-        error={wrong('user_id')}
+        error={fieldError('user_id')}
         help="Search by name or username. You can select several people."
       >
         {(ids) => <UserPicker {...ids} picked={people} onPicked={setPeople} />}
@@ -88,13 +83,13 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         value={access_level}
         onChange={setLevel}
         maxLevel={maxLevel}
-        error={wrong('access_level') ?? failureStartingWith('Access level')}
+        error={fieldError('access_level') ?? failureStartingWith('Access level')}
       />
       <Field
         label="Expiration date"
         apiName="expires_at"
         optional
-        error={wrong('expires_at') ?? failureStartingWith('Expires at')}
+        error={fieldError('expires_at') ?? failureStartingWith('Expires at')}
         help="Access ends at the start of this day."
       >
         {(ids) => <DateInput {...ids} value={expires_at} onChange={setExpiry} />}
@@ -103,7 +98,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         label="Invite by email"
         apiName="email"
         optional
-        error={wrong('email') ?? failureStartingWith('Invite email')}
+        error={fieldError('email') ?? failureStartingWith('Invite email')}
         help="For people without an account. Separate addresses with commas."
         value={email}
         onChange={setEmail}

@@ -128,10 +128,7 @@ function MemberForm({ container, member }: { container: Container; member: Membe
       () => toast('Membership saved'),
       () => undefined,
     )
-  const { fieldError: wrong, formError: fault } = formErrors(direct === null ? add : change, [
-    'access_level',
-    'expires_at',
-  ])
+  const { fieldError, formError } = formErrors(direct === null ? add : change, ['access_level', 'expires_at'])
   const changed = access_level !== (direct ?? member.access_level) || expires_at !== savedExpiry
   return (
     <div className={classes.form}>
@@ -140,13 +137,13 @@ function MemberForm({ container, member }: { container: Container; member: Membe
         value={access_level}
         onChange={setLevel}
         maxLevel={most}
-        error={wrong('access_level')}
+        error={fieldError('access_level')}
       />
       <Field
         label="Expiration date"
         apiName="expires_at"
         optional
-        error={wrong('expires_at')}
+        error={fieldError('expires_at')}
         help={
           direct === null
             ? 'The direct role adds to the inherited or shared role. The higher role applies.'
@@ -165,9 +162,9 @@ function MemberForm({ container, member }: { container: Container; member: Membe
           {direct === null ? 'Add direct membership' : 'Save membership'}
         </Button>
       </div>
-      {fault && (
+      {formError && (
         <p className={classes.fault} role="alert">
-          {fault}
+          {formError}
         </p>
       )}
     </div>

@@ -15,11 +15,11 @@ import { type Container, mayManage, memberList } from './members.ts'
 
 /** All members of a project or group: direct, inherited and shared. `leading` goes before the filter bar. */
 export function MembersTab({ leading, ...container }: Container & { leading?: ReactNode }) {
-  const place = prefixedUrlState(useUrlState(), 'm')
+  const url = prefixedUrlState(useUrlState(), 'm')
   const navigate = useNavigate()
   const me = useMe().data?.id
   const [adding, setAdding] = useState(false)
-  const list = useList(memberList(container), place, { filter: place.get('q') ?? '', sort: 'access_level:desc' })
+  const list = useList(memberList(container), url, { filter: url.get('q') ?? '', sort: 'access_level:desc' })
   const columns = useMemo(() => memberColumns({ kind: container.kind }, me), [container.kind, me])
   const manages = mayManage(container)
   const onNew = () => setAdding(true)

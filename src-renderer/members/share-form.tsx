@@ -44,12 +44,7 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
       },
       () => undefined,
     )
-  const { fieldError: wrong, formError: fault } = formErrors(share, [
-    'group_id',
-    'shared_with_group',
-    'group_access',
-    'expires_at',
-  ])
+  const { fieldError, formError } = formErrors(share, ['group_id', 'shared_with_group', 'group_access', 'expires_at'])
   return (
     <FormDialog
       title={`Share ${name}`}
@@ -58,11 +53,16 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
       onSubmit={submit}
       pending={share.pending}
       disabled={!group}
-      error={fault}
+      error={formError}
       curl={() => curlOf(addresses[kind], input)}
       onClose={onClose}
     >
-      <Field label="Group" apiName="group_id" error={wrong('group_id', 'shared_with_group')} help={accessHelp[kind]}>
+      <Field
+        label="Group"
+        apiName="group_id"
+        error={fieldError('group_id', 'shared_with_group')}
+        help={accessHelp[kind]}
+      >
         {(ids) => <GroupPicker {...ids} picked={group} onPick={setGroup} skip={skip} />}
       </Field>
       <RolePicker
@@ -70,14 +70,14 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
         value={role}
         onChange={setRole}
         maxLevel={kind === 'group' ? 50 : level}
-        error={wrong('group_access')}
+        error={fieldError('group_access')}
         apiName="group_access"
       />
       <Field
         label="Expiration date"
         apiName="expires_at"
         optional
-        error={wrong('expires_at')}
+        error={fieldError('expires_at')}
         help="Access ends at the start of this day."
       >
         {(ids) => <DateInput {...ids} value={expires_at} onChange={setExpiry} />}

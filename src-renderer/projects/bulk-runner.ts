@@ -1,92 +1,91 @@
 import { createStore, type Store } from '../ui/store.ts'
 
-/** One thing that a run is about. */
-export interface Item {
+export interface RunItem {
   id: number
   name: string
 }
-/** What did not work, in the server's words. */
-export interface Failure extends Item {
+export interface RunFailure extends RunItem {
+  /** The server's message. */
   text: string
 }
 export interface Run {
   /** "Archiving". */
   verb: string
-  items: readonly Item[]
-  /** Tried so far, failures among them. */
+  items: readonly RunItem[]
+  /** How many items were processed, including failed ones. */
   done: number
-  failed: readonly Failure[]
-  /** Stops after the item in flight once it is told to. */
+  failed: readonly RunFailure[]
+  /** `stopping` waits for the request in flight. `ended` means that all items were processed. */
   state: 'running' | 'stopping' | 'stopped' | 'ended'
 }
 
-export interface Order {
+export interface RunPlan {
   verb: string
-  items: readonly Item[]
-  /** Answers with what the server has against it, or nothing; `fatal` where going on makes no sense. */
-  act: (item: Item) => Promise<Refused | undefined>
-  /** Afterwards, however it ended. */
-  over: (run: Run) => void
+  items: readonly RunItem[]
+  /** Resolves to undefined on success. A `fatal` refusal stops the run. */
+  process: (item: RunItem) => Promise<Refusal | undefined>
+  /** Called when the run has stopped or ended. */
+  onEnd: (run: Run) => void
 }
-export interface Refused {
+export interface Refusal {
   text: string
   fatal?: boolean
 }
 
 export interface Runner {
-  now: Store<Run | undefined>
-  start: (order: Order) => Promise<void>
+  current: Store<Run | undefined>
+  start: (plan: RunPlan) => Promise<void>
   stop: () => void
-  /** Tries what failed once more, and what was not tried. */
+  /** Runs failed and unprocessed items again. */
   retry: () => Promise<void>
-  /** Forgets what ended, and lets go of what runs. */
-  drop: () => void
+  /** Forgets the run. A request in flight completes, but its result is ignored. */
+  discard: () => void
 }
 
-/** One after another, so that a stop leaves nothing half done; what fails is kept and the rest goes on. It lives as long as the page. */
+/** Processes items one at a time and continues after failures. Stopping never cancels a request in flight. */
 export function createRunner(): Runner {
-  const now = createStore<Run | undefined>(undefined)
-  let order: Order | undefined
-  /** Counts runs: one that was dropped must not write into the next. */
-  let turn = 0
+  const current = createStore<Run | undefined>(undefined)
+  let plan: RunPlan | undefined
+  /** A discarded run compares its own number with this one, so that it does not write into the next run. */
+  let latestRun = 0
 
-  async function start(next: Order) {
-    const mine = ++turn
-    order = next
-    let run: Run = { verb: next.verb, items: next.items, done: 0, failed: [], state: 'running' }
-    now.set(run)
-    for (const item of next.items) {
-      const refused = await next.act(item)
-      if (turn !== mine) return
-      const stopping = now.get()?.state === 'stopping' || refused?.fatal === true
-      const failed = refused ? [...run.failed, { ...item, text: refused.text }] : run.failed
+  async function start(newPlan: RunPlan) {
+    const thisRun = ++latestRun
+    plan = newPlan
+    let run: Run = { verb: newPlan.verb, items: newPlan.items, done: 0, failed: [], state: 'running' }
+    current.set(run)
+    for (const item of newPlan.items) {
+      const refusal = await newPlan.process(item)
+      if (latestRun !== thisRun) return
+      const stopping = current.get()?.state === 'stopping' || refusal?.fatal === true
+      const failed = refusal ? [...run.failed, { ...item, text: refusal.text }] : run.failed
       const done = run.done + 1
-      const last = done === next.items.length
-      run = { ...run, done, failed, state: last ? 'ended' : stopping ? 'stopped' : 'running' }
-      now.set(run)
+      const isLast = done === newPlan.items.length
+      run = { ...run, done, failed, state: isLast ? 'ended' : stopping ? 'stopped' : 'running' }
+      current.set(run)
       if (run.state === 'stopped') break
     }
-    if (next.items.length === 0) now.set({ ...run, state: 'ended' })
-    next.over(now.get() ?? run)
+    if (newPlan.items.length === 0) current.set({ ...run, state: 'ended' })
+    newPlan.onEnd(current.get() ?? run)
   }
 
   return {
-    now,
+    current,
     start,
     stop: () => {
-      const run = now.get()
-      if (run?.state === 'running') now.set({ ...run, state: 'stopping' })
+      const run = current.get()
+      if (run?.state === 'running') current.set({ ...run, state: 'stopping' })
     },
     retry: async () => {
-      const run = now.get()
-      if (order && run) await start({ ...order, items: [...run.failed, ...run.items.slice(run.done)] })
+      const run = current.get()
+      if (plan && run) await start({ ...plan, items: [...run.failed, ...run.items.slice(run.done)] })
     },
-    drop: () => {
-      turn++
-      order = undefined
-      now.set(undefined)
+    discard: () => {
+      latestRun++
+      plan = undefined
+      current.set(undefined)
     },
   }
 }
 
-export const isOver = (run: Run) => run.state === 'stopped' || run.state === 'ended'
+export const hasEnded = (run: Run) => run.state === 'stopped' || run.state === 'ended'

@@ -3,108 +3,107 @@ import { type ReactNode, useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.ts'
-import { ActDialog } from './act-dialog.tsx'
-import type { Act } from './bulk-plan.ts'
-import { changedByProjects } from './bulk-send.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { ProjectAction } from './action-plan.ts'
+import { readsAffectedByProjects } from './action-requests.ts'
+import { describeError } from './describe-error.ts'
 import type { Project } from './project.ts'
 import classes from './settings.module.css'
-import { wordsOf } from './words-of.ts'
 
-/** What changes a project as a whole: each act is previewed first. */
+/** Actions on the whole project. Each opens a preview first. */
 export function DangerZone({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
-  const [act, setAct] = useState<Act>()
+  const [action, setAction] = useState<ProjectAction>()
   const marked = project.marked_for_deletion_on
   const origin = project.forked_from_project
   return (
     <>
       {!marked && (
-        <Line
+        <DangerLine
           title={project.archived ? 'Unarchive' : 'Archive'}
           text={
             project.archived
-              ? 'It can be worked in again.'
-              : 'It is read by the same people, and nothing in it can be changed.'
+              ? 'Members can edit the project again.'
+              : 'Makes the project read-only. Its visibility does not change.'
           }
         >
-          <Button onClick={() => setAct(project.archived ? 'unarchive' : 'archive')}>
+          <Button onClick={() => setAction(project.archived ? 'unarchive' : 'archive')}>
             {project.archived ? 'Unarchive…' : 'Archive…'}
           </Button>
-        </Line>
+        </DangerLine>
       )}
-      <Line
+      <DangerLine
         title="Transfer"
-        text={`Into another namespace than ${project.namespace.full_path}; the earlier path leads on.`}
+        text={`Moves the project from ${project.namespace.full_path} to another namespace. The old path redirects to the new one.`}
       >
-        <Button onClick={() => setAct('transfer')}>Transfer…</Button>
-      </Line>
-      {(origin || project.mr_default_target_self !== undefined) && <Unlink project={project} />}
+        <Button onClick={() => setAction('transfer')}>Transfer…</Button>
+      </DangerLine>
+      {(origin || project.mr_default_target_self !== undefined) && <RemoveForkRelationship project={project} />}
       {marked && (
-        <Line
+        <DangerLine
           title="Restore"
           badge={
             <StatusBadge tone="bad" look="tint">
               Marked for deletion on {marked}
             </StatusBadge>
           }
-          text="It gets its name and path back."
+          text="Gives the project its name and path back."
         >
-          <Button onClick={() => setAct('restore')}>Restore…</Button>
-        </Line>
+          <Button onClick={() => setAction('restore')}>Restore…</Button>
+        </DangerLine>
       )}
-      <Line
+      <DangerLine
         title="Delete"
         text={
           marked
-            ? 'For good, before its days are over.'
-            : 'With its issues, merge requests, repository and memberships.'
+            ? 'Deletes the project permanently before its deletion date.'
+            : 'Deletes the project with its issues, merge requests, repository and memberships.'
         }
       >
-        <Button color="red" variant="light" onClick={() => setAct('delete')}>
+        <Button color="red" variant="light" onClick={() => setAction('delete')}>
           Delete…
         </Button>
-      </Line>
-      {act && (
-        <ActDialog
-          act={act}
+      </DangerLine>
+      {action && (
+        <ActionDialog
+          action={action}
           ids={[project.id]}
-          onClose={() => setAct(undefined)}
-          {...(act === 'delete' && { onDone: onDeleted })}
+          onClose={() => setAction(undefined)}
+          {...(action === 'delete' && { onDone: onDeleted })}
         />
       )}
     </>
   )
 }
 
-/** A fork that becomes a project of its own. */
-function Unlink({ project }: { project: Project }) {
-  const unlink = useWrite('DELETE /projects/:id/fork', { refreshes: changedByProjects })
+function RemoveForkRelationship({ project }: { project: Project }) {
+  const unlink = useWrite('DELETE /projects/:id/fork', { refreshes: readsAffectedByProjects })
   const origin = project.forked_from_project?.path_with_namespace
   const { error } = unlink
   return (
-    <Line
-      title="End the fork"
+    <DangerLine
+      title="Remove fork relationship"
       text={
         error
-          ? wordsOf(error)
-          : `It is a fork of ${origin ?? 'a project that you do not see'}. Without the link it is a project of its own; merge requests to the origin stay.`
+          ? describeError(error)
+          : `This project is a fork of ${origin ?? 'a project that you cannot see'}. Removing the relationship makes it an independent project. Merge requests to the source project are kept.`
       }
     >
       <Button
         loading={unlink.pending}
         onClick={() =>
           void unlink.write({ id: project.id }).then(
-            () => toast('No fork any more'),
+            () => toast('Fork relationship removed'),
             () => undefined,
           )
         }
       >
-        End the fork
+        Remove fork relationship
       </Button>
-    </Line>
+    </DangerLine>
   )
 }
 
-function Line(props: { title: string; text: string; badge?: ReactNode; children: ReactNode }) {
+function DangerLine(props: { title: string; text: string; badge?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.danger}>
       <div>

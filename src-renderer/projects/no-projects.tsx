@@ -3,7 +3,6 @@ import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** Nothing there yet, and no filter to blame. */
 export function NoProjects({ onNew }: { onNew: () => void }) {
   return (
     <EmptyState
@@ -19,7 +18,7 @@ export function NoProjects({ onNew }: { onNew: () => void }) {
         </>
       }
     >
-      <p>Bring one in from an export archive, with its issues, labels and people, or start an empty one.</p>
+      <p>Import a project from an export archive with its issues, labels and members, or create an empty project.</p>
     </EmptyState>
   )
 }

@@ -7,15 +7,15 @@ import { Panel } from '../ui/panel.tsx'
 import { Person } from '../ui/person.tsx'
 import classes from './projects.module.css'
 
-const shown = 20
+const maxMembers = 20
 
-/** The most powerful members of a project, by whichever way they came; all of them stand on its page. */
+/** Direct, inherited and shared members, highest role first. The Members tab lists all of them. */
 export function PeekMembers({ id }: { id: number }) {
-  const read = useList('GET /-/gantry/v1/projects/:id/members', { id, per_page: shown })
-  const more = (read.total ?? 0) - shown
+  const read = useList('GET /-/gantry/v1/projects/:id/members', { id, per_page: maxMembers })
+  const more = (read.total ?? 0) - maxMembers
   return (
     <>
-      <Panel name="Members" emptyText="It has no members." read={{ ...read, data: read.rows }}>
+      <Panel name="Members" emptyText="No members yet." read={{ ...read, data: read.rows }}>
         {(rows) =>
           rows.map(({ user, access_level, source }) => (
             <li key={user.id} className={panels.line}>

@@ -6,10 +6,10 @@ import { useSelectAll } from '../lists/use-select-all.ts'
 import { BulkAction, BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
 import { count } from '../ui/number.ts'
 import { useStore } from '../ui/store.ts'
-import { ActDialog } from './act-dialog.tsx'
-import type { Act } from './bulk-plan.ts'
-import { isOver } from './bulk-runner.ts'
-import { bulkRun } from './bulk-send.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { ProjectAction } from './action-plan.ts'
+import { bulkRun } from './action-requests.ts'
+import { hasEnded } from './bulk-runner.ts'
 import type { Project } from './project.ts'
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
 }
 
 const keyOf = ({ id }: Project) => String(id)
-const look = { size: 15, stroke: 1.75 }
-const acts: readonly { act: Act; name: string; icon: typeof IconTrash; danger?: true }[] = [
+const iconProps = { size: 15, stroke: 1.75 }
+const actions: readonly { act: ProjectAction; name: string; icon: typeof IconTrash; danger?: true }[] = [
   { act: 'archive', name: 'Archive', icon: IconArchive },
   { act: 'unarchive', name: 'Unarchive', icon: IconArchiveOff },
   { act: 'visibility', name: 'Visibility', icon: IconEye },
@@ -28,25 +28,25 @@ const acts: readonly { act: Act; name: string; icon: typeof IconTrash; danger?: 
   { act: 'delete', name: 'Delete', icon: IconTrash, danger: true },
 ]
 
-/** The bar over the picked rows; each verb is previewed first. What runs is shown here even when one comes back to it. */
+/** The bar for selected rows. It also shows a run that continues in the background. */
 export function ProjectBulk({ selected, onSelected, pages }: Props) {
-  const run = useStore(bulkRun.now)
-  const [act, setAct] = useState<Act>()
-  const [watching, setWatching] = useState(false)
-  const { selectAll: all, progress: reading } = useSelectAll({ pages, keyOf, selected, onSelected })
-  const runs = run !== undefined
+  const run = useStore(bulkRun.current)
+  const [action, setAction] = useState<ProjectAction>()
+  const [showRun, setShowRun] = useState(false)
+  const { selectAll, progress } = useSelectAll({ pages, keyOf, selected, onSelected })
+  const hasRun = run !== undefined
   return (
     <>
-      {(selected.size > 0 || runs) && (
+      {(selected.size > 0 || hasRun) && (
         <BulkBar
-          selected={runs ? run.items.length : selected.size}
+          selected={hasRun ? run.items.length : selected.size}
           raised={false}
-          selectAll={all}
+          selectAll={selectAll}
           onClear={() => onSelected(new Set())}
           running={
-            runs ? (
+            hasRun ? (
               <>
-                {isOver(run) ? (
+                {hasEnded(run) ? (
                   <span role="status">
                     {count(run.done - run.failed.length)} of {count(run.items.length)} done, {count(run.failed.length)}{' '}
                     failed
@@ -54,20 +54,20 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
                 ) : (
                   <BulkProgress done={run.done} total={run.items.length} verb={run.verb} onCancel={bulkRun.stop} />
                 )}
-                <Button ml={8} onClick={() => setWatching(true)}>
-                  Show
+                <Button ml={8} onClick={() => setShowRun(true)}>
+                  Details
                 </Button>
               </>
             ) : (
-              reading && <span role="status">{reading}</span>
+              progress && <span role="status">{progress}</span>
             )
           }
         >
-          {acts.map(({ act: id, name, icon: Icon, danger }) => (
+          {actions.map(({ act: id, name, icon: Icon, danger }) => (
             <BulkAction
               key={id}
-              icon={<Icon {...look} />}
-              onClick={() => setAct(id)}
+              icon={<Icon {...iconProps} />}
+              onClick={() => setAction(id)}
               {...(danger && { 'data-danger': true })}
             >
               {name}
@@ -75,14 +75,14 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
           ))}
         </BulkBar>
       )}
-      {(act || (watching && runs)) && (
-        <ActDialog
-          act={act ?? 'archive'}
+      {(action || (showRun && hasRun)) && (
+        <ActionDialog
+          action={action ?? 'archive'}
           ids={[...selected].map(Number)}
           onDone={() => onSelected(new Set())}
           onClose={() => {
-            setAct(undefined)
-            setWatching(false)
+            setAction(undefined)
+            setShowRun(false)
           }}
         />
       )}

@@ -5,16 +5,16 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { Visibility } from '../ui/visibility.tsx'
 import { Ago, Day } from '../ui/when.tsx'
-import { ActivityLine } from './activity-line.tsx'
+import { ActivitySparkline } from './activity-sparkline.tsx'
+import { ownRole } from './own-role.ts'
 import { namespaceOf, type Project } from './project.ts'
-import { roleOf } from './project-role.ts'
 import classes from './projects.module.css'
 
-/** Sizes are an administrator's order; `sized`: the list tells them at all, which that of a group does not. */
-export const projectColumns = (admin: boolean, sized = true): Columns<Project> =>
-  allColumns(admin).filter(({ id }) => sized || !sizes.includes(String(id)))
+/** Only administrators can sort by size. `withSizes` is false for lists of a group, whose rows have no sizes. */
+export const projectColumns = (admin: boolean, withSizes = true): Columns<Project> =>
+  allColumns(admin).filter(({ id }) => withSizes || !sizeColumns.includes(String(id)))
 
-const sizes = ['storage', 'repository', 'commits']
+const sizeColumns = ['storage', 'repository', 'commits']
 
 const allColumns = (admin: boolean): Columns<Project> => [
   {
@@ -46,7 +46,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     meta: { track: 'minmax(160px, 3fr)', from: 1480, name: 'Description' },
     cell: ({ row: { original: project } }) => (
       <span className={`cut ${classes.second}`} title={project.description ?? undefined}>
-        {project.description || <None />}
+        {project.description || <Dash />}
       </span>
     ),
   },
@@ -76,7 +76,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     id: 'role',
     header: 'Your role',
     meta: { track: '88px', name: 'Your role', optional: true },
-    cell: ({ row: { original: project } }) => roleOf(project) ?? <None />,
+    cell: ({ row: { original: project } }) => ownRole(project) ?? <Dash />,
   },
   {
     id: 'topics',
@@ -84,7 +84,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     meta: { track: 'minmax(120px, 2fr)', from: 1060, name: 'Topics' },
     cell: ({ row: { original: project } }) => (
       <span className={`cut ${classes.second}`} title={project.topics.join(', ')}>
-        {project.topics.join(', ') || <None />}
+        {project.topics.join(', ') || <Dash />}
       </span>
     ),
   },
@@ -92,14 +92,14 @@ const allColumns = (admin: boolean): Columns<Project> => [
     id: 'weeks',
     header: '12 weeks',
     meta: { track: '88px', from: 860, name: 'Activity, 12 weeks' },
-    cell: ({ row: { original: project } }) => <ActivityLine project_id={project.id} />,
+    cell: ({ row: { original: project } }) => <ActivitySparkline project_id={project.id} />,
   },
   {
     id: 'issues',
     header: 'Open issues',
     meta: { track: '80px', align: 'right', name: 'Open issues' },
     cell: ({ row: { original: project } }) =>
-      project.open_issues_count === undefined ? <None /> : count(project.open_issues_count),
+      project.open_issues_count === undefined ? <Dash /> : count(project.open_issues_count),
   },
   {
     id: 'stars',
@@ -120,7 +120,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     header: 'Storage',
     meta: { track: '72px', align: 'right', from: 1000, name: 'Storage', ...(admin && { order: 'storage_size' }) },
     cell: ({ row: { original: project } }) =>
-      project.statistics ? <span className="quiet">{bytes(project.statistics.storage_size)}</span> : <None />,
+      project.statistics ? <span className="quiet">{bytes(project.statistics.storage_size)}</span> : <Dash />,
   },
   {
     id: 'repository',
@@ -133,14 +133,14 @@ const allColumns = (admin: boolean): Columns<Project> => [
       ...(admin && { order: 'repository_size' }),
     },
     cell: ({ row: { original: project } }) =>
-      project.statistics ? <span className="quiet">{bytes(project.statistics.repository_size)}</span> : <None />,
+      project.statistics ? <span className="quiet">{bytes(project.statistics.repository_size)}</span> : <Dash />,
   },
   {
     id: 'commits',
     header: 'Commits',
     meta: { track: '72px', align: 'right', name: 'Commits', optional: true },
     cell: ({ row: { original: project } }) =>
-      project.statistics ? <span className="quiet">{count(project.statistics.commit_count)}</span> : <None />,
+      project.statistics ? <span className="quiet">{count(project.statistics.commit_count)}</span> : <Dash />,
   },
   {
     id: 'created',
@@ -162,7 +162,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
           <Ago at={project.updated_at} />
         </span>
       ) : (
-        <None />
+        <Dash />
       ),
   },
   {
@@ -179,4 +179,4 @@ const allColumns = (admin: boolean): Columns<Project> => [
   },
 ]
 
-const None = () => <span className="quiet">–</span>
+const Dash = () => <span className="quiet">–</span>

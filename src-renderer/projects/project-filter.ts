@@ -1,56 +1,60 @@
 import { type AppliedFilter, type ApplyTerm, applyTerms, parseYesNo } from '../lists/filter-terms.ts'
 import { parseDay } from '../lists/parse-day.ts'
 import { printTerm, type Term } from '../ui/filter-query.ts'
-import { isForAdmins, projectOperators, roles } from './project-operators.ts'
-import { type ProjectQuery, takes } from './project-source.ts'
+import { needsAdmin, projectOperators, roles } from './project-operators.ts'
+import { type ProjectQuery, supportsFilter } from './project-source.ts'
 
-export interface Asking {
-  /** Who `me` is in a filter. */
+export interface FilterContext {
+  /** The username that `me` stands for in a filter. */
   me?: string | undefined
   admin: boolean
-  /** The day from which `30d` counts back. */
+  /** `30d` counts back from this day. */
   today: string
 }
 
-/** What the terms ask for. What a list below a group or a person does not take is named, as all else that cannot be applied. */
-export function toProjectQuery(terms: readonly Term[], { me, admin, today }: Asking): AppliedFilter<ProjectQuery> {
-  const vocabulary = { operators: projectOperators(admin), appliers: { ...readers, ...ofActivity(today) } }
+/** Translates the terms into a query. Terms that cannot be applied are reported, never dropped silently. */
+export function toProjectQuery(
+  terms: readonly Term[],
+  { me, admin, today }: FilterContext,
+): AppliedFilter<ProjectQuery> {
+  const vocabulary = { operators: projectOperators(admin), appliers: { ...appliers, ...activityAppliers(today) } }
   const understood = applyTerms<ProjectQuery>(terms, vocabulary, {}, me)
   const problems = new Map(understood.problems)
-  const { place } = understood.query
+  const { scope } = understood.query
   const applied = terms.filter((term) => {
     if (term.kind !== 'operator' || problems.has(printTerm(term))) return term.kind === 'word'
-    const alone = applyTerms<ProjectQuery>([term], vocabulary, {}, me).query
-    const refused = Object.keys(alone).some((name) => name !== 'place' && !takes(place, name))
-    if (isForAdmins(term.operator) && !admin) problems.set(printTerm(term), `${term.operator}: is for administrators.`)
-    else if (refused && place)
-      problems.set(printTerm(term), `The server does not take ${term.operator}: together with ${place.kind}:.`)
+    const single = applyTerms<ProjectQuery>([term], vocabulary, {}, me).query
+    const refused = Object.keys(single).some((name) => name !== 'scope' && !supportsFilter(scope, name))
+    if (needsAdmin(term.operator) && !admin)
+      problems.set(printTerm(term), `${term.operator}: is only for administrators.`)
+    else if (refused && scope)
+      problems.set(printTerm(term), `${term.operator}: cannot be combined with ${scope.kind}:.`)
     else return true
     return false
   })
   const { query } = applyTerms<ProjectQuery>(applied, vocabulary, {}, me)
-  if (query.search && takes(place, 'search_namespaces')) query.search_namespaces = true
+  if (query.search && supportsFilter(scope, 'search_namespaces')) query.search_namespaces = true
   return { query, problems }
 }
 
-const readers: Record<string, ApplyTerm<ProjectQuery>> = {
+const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
   visibility: (query, value) => {
     const visibility = visibilities.find((known) => known === value)
-    if (query.visibility) return 'One visibility: at a time.'
+    if (query.visibility) return 'Use visibility: only once.'
     if (!visibility) return 'visibility: takes private, internal or public.'
     query.visibility = visibility
     return undefined
   },
   archived: (query, value, negated) => {
     const archived = parseYesNo(value)
-    if (query.archived !== undefined) return 'One archived: at a time.'
+    if (query.archived !== undefined) return 'Use archived: only once.'
     if (archived === undefined) return 'archived: takes yes or no.'
     query.archived = archived !== negated
     return undefined
   },
   group: (query, value) => {
-    if (query.place) return 'One of group: and owner: at a time.'
-    query.place = { kind: 'group', path: value }
+    if (query.scope) return 'Use either group: or owner:, and only once.'
+    query.scope = { kind: 'group', path: value }
     return undefined
   },
   owner: (query, value) => {
@@ -58,13 +62,13 @@ const readers: Record<string, ApplyTerm<ProjectQuery>> = {
       query.owned = true
       return undefined
     }
-    if (query.place) return 'One of group: and owner: at a time.'
-    query.place = { kind: 'owner', path: value }
+    if (query.scope) return 'Use either group: or owner:, and only once.'
+    query.scope = { kind: 'owner', path: value }
     return undefined
   },
   level: (query, value) => {
     const role = roles.find((known) => known.value === value || String(known.level) === value)
-    if (query.min_access_level !== undefined) return 'One level: at a time.'
+    if (query.min_access_level !== undefined) return 'Use level: only once.'
     if (!role) return `level: takes ${roles.map((known) => known.value).join(', ')}.`
     query.min_access_level = role.level
     return undefined
@@ -74,21 +78,21 @@ const readers: Record<string, ApplyTerm<ProjectQuery>> = {
     return undefined
   },
   topic_id: (query, value) => {
-    if (query.topic_id !== undefined) return 'One topic_id: at a time.'
-    if (!/^\d{1,9}$/.test(value)) return 'topic_id: takes a number, as 12.'
+    if (query.topic_id !== undefined) return 'Use topic_id: only once.'
+    if (!/^\d{1,9}$/.test(value)) return 'topic_id: takes a number, for example 12.'
     query.topic_id = Number(value)
     return undefined
   },
   language: (query, value) => {
-    if (query.with_programming_language) return 'One language: at a time.'
+    if (query.with_programming_language) return 'Use language: only once.'
     query.with_programming_language = value
     return undefined
   },
   id: (query, value) => {
     const [, side, id] = /^([<>])(\d{1,9})$/.exec(value) ?? []
-    if (!side || !id) return 'id: takes > or < and a number, as >100.'
+    if (!side || !id) return 'id: takes > or < with a number, for example >100.'
     const name = side === '>' ? 'id_after' : 'id_before'
-    if (query[name] !== undefined) return `One id:${side} at a time.`
+    if (query[name] !== undefined) return `Use id:${side} only once.`
     query[name] = Number(id)
     return undefined
   },
@@ -98,7 +102,7 @@ const readers: Record<string, ApplyTerm<ProjectQuery>> = {
     return undefined
   },
   storage: (query, value) => {
-    if (query.repository_storage) return 'One storage: at a time.'
+    if (query.repository_storage) return 'Use storage: only once.'
     query.repository_storage = value
     return undefined
   },
@@ -108,9 +112,9 @@ const readers: Record<string, ApplyTerm<ProjectQuery>> = {
     return undefined
   },
   attribute: (query, value) => {
-    const [, key, wanted] = /^([^=]+)=(.+)$/.exec(value) ?? []
-    if (!key || !wanted) return 'attribute: takes a key and a value, as cost_center=12.'
-    query.custom_attributes = { ...query.custom_attributes, [key]: wanted }
+    const [, key, attributeValue] = /^([^=]+)=(.+)$/.exec(value) ?? []
+    if (!key || !attributeValue) return 'attribute: takes a key and a value, for example cost_center=12.'
+    query.custom_attributes = { ...query.custom_attributes, [key]: attributeValue }
     return undefined
   },
   membership: (query, value) => onlyYes(query, 'membership', value, 'membership'),
@@ -120,10 +124,10 @@ const readers: Record<string, ApplyTerm<ProjectQuery>> = {
   imported: (query, value) => onlyYes(query, 'imported', value, 'imported'),
 }
 
-/** When something last happened in them: a day, or how long ago. Sent as a day, whatever was typed. */
-function ofActivity(today: string): Record<string, ApplyTerm<ProjectQuery>> {
+/** Filters by last activity. Periods such as `30d` are sent as a date. */
+function activityAppliers(today: string): Record<string, ApplyTerm<ProjectQuery>> {
   const set = (query: ProjectQuery, name: 'last_activity_after' | 'last_activity_before', day: string) => {
-    if (query[name]) return `Only one day at a time that the last activity lies ${name.slice('last_activity_'.length)}.`
+    if (query[name]) return `Use only one filter for last activity ${name.slice('last_activity_'.length)} a date.`
     query[name] = `${day}T00:00:00Z`
     return undefined
   }
@@ -131,15 +135,18 @@ function ofActivity(today: string): Record<string, ApplyTerm<ProjectQuery>> {
     (name: 'last_activity_after' | 'last_activity_before'): ApplyTerm<ProjectQuery> =>
     (query, value) => {
       const day = parseDay(value, today)
-      return day ? set(query, name, day) : `${name}: takes a day, as 2026-01-01, or how long ago, as 30d.`
+      return day
+        ? set(query, name, day)
+        : `${name}: takes a date, for example 2026-01-01, or a period, for example 30d.`
     }
   return {
     active: (query, value, negated) => {
       const [, sign, when = ''] = /^([<>]?)(.*)$/.exec(value) ?? []
       const day = parseDay(when, today)
-      // `>30d` could be meant either way; `>-30d` is a day like any other.
+      // `>30d` is ambiguous: older or newer than 30 days. `>-30d` is clear: it names a date.
       const clear = sign ? !/^\d+[a-z]/.test(when) : /[a-z]$/.test(when)
-      if (!day || !clear) return 'active: takes how long ago at most, as 30d, or > or < and a day, as >2026-01-01.'
+      if (!day || !clear)
+        return 'active: takes a period, for example 30d, or > or < with a date, for example >2026-01-01.'
       return set(query, (sign === '<') === negated ? 'last_activity_after' : 'last_activity_before', day)
     },
     last_activity_after: side('last_activity_after'),
@@ -155,7 +162,7 @@ function onlyYes(
   value: string,
   name: string,
 ) {
-  if (!parseYesNo(value)) return `${name}: takes yes; the server knows no opposite of it.`
+  if (!parseYesNo(value)) return `${name}: takes only yes. The server cannot filter for the opposite.`
   query[flag] = true
   return undefined
 }

@@ -10,13 +10,13 @@ import { formErrors } from '../ui/form-errors.ts'
 import { slugify } from '../ui/slugify.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { VisibilityField } from '../ui/visibility-field.tsx'
-import type { Level } from './bulk-plan.ts'
-import { changedByProjects } from './bulk-send.ts'
-import { NamespaceField } from './namespace-pick.tsx'
+import type { VisibilityLevel } from './action-plan.ts'
+import { readsAffectedByProjects } from './action-requests.ts'
+import { NamespaceField } from './namespace-field.tsx'
 import type { Namespace } from './use-namespaces.ts'
 
-/** The names under which the server answers about each field. */
-const answersTo = {
+/** The names under which the server reports errors, by field. */
+const errorNames = {
   name: ['name', 'project_namespace.name'],
   namespace_id: ['namespace', 'namespace_id'],
   path: ['path'],
@@ -26,26 +26,25 @@ const answersTo = {
 } as const
 
 interface Props {
-  /** Where it will be; it can be changed. */
+  /** Preselected. The user can select another namespace. */
   namespace?: Namespace | undefined
   onClose: () => void
 }
 
-/** A new, empty project. */
-export function ProjectForm({ namespace: begun, onClose }: Props) {
+export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
   const navigate = useNavigate()
-  const [namespace, setNamespace] = useState(begun)
+  const [namespace, setNamespace] = useState(initialNamespace)
   const [name, setName] = useState('')
   const [typedPath, setPath] = useState<string>()
   const [description, setDescription] = useState('')
   const [topics, setTopics] = useState('')
   const [readme, setReadme] = useState(false)
-  const [visibility, setVisibility] = useState<Level>('private')
-  const own = useMe().data?.username ?? ''
-  const create = useWrite('POST /projects', { refreshes: changedByProjects })
+  const [visibility, setVisibility] = useState<VisibilityLevel>('private')
+  const ownPath = useMe().data?.username ?? ''
+  const create = useWrite('POST /projects', { refreshes: readsAffectedByProjects })
 
   const path = typedPath ?? slugify(name)
-  const names = topics
+  const topicNames = topics
     .split(',')
     .map((topic) => topic.trim())
     .filter(Boolean)
@@ -55,7 +54,7 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
     ...(path && { path }),
     ...(namespace && { namespace_id: namespace.id }),
     ...(description && { description }),
-    ...(names.length > 0 && { topics: names }),
+    ...(topicNames.length > 0 && { topics: topicNames }),
     ...(readme && { initialize_with_readme: true }),
   }
   const submit = () => {
@@ -67,7 +66,7 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const { fieldError: wrong, formError: fault } = formErrors(create, Object.values(answersTo).flat())
+  const { fieldError, formError } = formErrors(create, Object.values(errorNames).flat())
 
   return (
     <FormDialog
@@ -76,35 +75,35 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
       action="Create project"
       onSubmit={submit}
       pending={create.pending}
-      error={fault}
+      error={formError}
       curl={() => curlOf('POST /projects', input)}
       onClose={onClose}
     >
       <TextField
         label="Name"
         apiName="name"
-        error={wrong(...answersTo.name)}
+        error={fieldError(...errorNames.name)}
         value={name}
         onChange={setName}
         data-autofocus
       />
-      <NamespaceField picked={namespace} onPick={setNamespace} error={wrong(...answersTo.namespace_id)} />
+      <NamespaceField picked={namespace} onPick={setNamespace} error={fieldError(...errorNames.namespace_id)} />
       <TextField
         label="Path"
         apiName="path"
         optional
-        error={wrong(...answersTo.path)}
-        help={path ? `${namespace?.full_path ?? own}/${path}` : 'What stands in addresses; made from the name.'}
+        error={fieldError(...errorNames.path)}
+        help={path ? `${namespace?.full_path ?? ownPath}/${path}` : 'URL path, generated from the name.'}
         value={path}
         onChange={setPath}
         spellCheck={false}
       />
-      <VisibilityField value={visibility} onChange={setVisibility} error={wrong(...answersTo.visibility)} />
+      <VisibilityField value={visibility} onChange={setVisibility} error={fieldError(...errorNames.visibility)} />
       <LongTextField
         label="Description"
         apiName="description"
         optional
-        error={wrong(...answersTo.description)}
+        error={fieldError(...errorNames.description)}
         minRows={3}
         value={description}
         onChange={setDescription}
@@ -113,14 +112,14 @@ export function ProjectForm({ namespace: begun, onClose }: Props) {
         label="Topics"
         apiName="topics"
         optional
-        error={wrong(...answersTo.topics)}
+        error={fieldError(...errorNames.topics)}
         help="Separated by commas."
         value={topics}
         onChange={setTopics}
       />
       <Checkbox
-        label="Begin with a README"
-        description="Else the repository is empty."
+        label="Create a README"
+        description="Without a README, the repository is empty."
         checked={readme}
         onChange={(e) => setReadme(e.currentTarget.checked)}
       />

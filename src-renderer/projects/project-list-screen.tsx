@@ -14,38 +14,38 @@ import { ViewTabs } from '../ui/view-tabs.tsx'
 import { NoProjects } from './no-projects.tsx'
 import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns } from './project-columns.tsx'
-import type { Asking } from './project-filter.ts'
+import type { FilterContext } from './project-filter.ts'
 import { ProjectForm } from './project-form.tsx'
 import { projectList } from './project-list.ts'
 import { ProjectPeek } from './project-peek.tsx'
 import type { ProjectQuery } from './project-source.ts'
 import { StorageMap } from './storage-map.tsx'
 import { useFilterValues } from './use-filter-values.ts'
-import { VisibilityShares } from './visibility-shares.tsx'
+import { VisibilityChart } from './visibility-chart.tsx'
 
 const sort = 'last_activity_at:desc'
-const startViews: readonly View[] = [
+const defaultViews: readonly View[] = [
   { key: 'all', name: 'All', filter: '', sort },
   { key: 'member', name: 'Mine', filter: 'membership:yes', sort },
   { key: 'starred', name: 'Starred', filter: 'starred:yes', sort },
   { key: 'archived', name: 'Archived', filter: 'archived:yes', sort },
 ]
 
-/** All projects that the user may see. What one may filter by depends on who it is: nothing is asked before that is known. */
+/** Waits for the current user, because the available filters depend on the user. */
 export function ProjectListScreen() {
   const me = useMe()
   const today = new Date(useNow()).toISOString().slice(0, 10)
   if (me.pending) return <PageHead title="Projects" />
-  return <Whole asking={{ me: me.data?.username, admin: me.data?.is_admin ?? false, today }} />
+  return <ProjectList asking={{ me: me.data?.username, admin: me.data?.is_admin ?? false, today }} />
 }
 
-function Whole({ asking }: { asking: Asking }) {
-  const place = useUrlState()
+function ProjectList({ asking: context }: { asking: FilterContext }) {
+  const url = useUrlState()
   const navigate = useNavigate()
-  const [writing, setWriting] = useState(false)
-  const onNew = () => setWriting(true)
-  const views = useViews('projects', startViews, place, projectList(asking, ''))
-  const list = useList(projectList(asking, views.filter), place, views)
+  const [creating, setCreating] = useState(false)
+  const onNew = () => setCreating(true)
+  const views = useViews('projects', defaultViews, url, projectList(context, ''))
+  const list = useList(projectList(context, views.filter), url, views)
   const { values, onDraft } = useFilterValues()
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
 
@@ -64,8 +64,8 @@ function Whole({ asking }: { asking: Asking }) {
         count={state && count(state.counts.projects)}
         chart={
           <>
-            <StorageMap onPick={(q) => place.push({ q, view: undefined, page: undefined, peek: undefined })} />
-            <VisibilityShares />
+            <StorageMap onPick={(q) => url.push({ q, view: undefined, page: undefined, peek: undefined })} />
+            <VisibilityChart />
           </>
         }
         actions={<NewButton name="New project" onClick={onNew} />}
@@ -73,7 +73,7 @@ function Whole({ asking }: { asking: Asking }) {
       <ViewTabs {...views.tabs} />
       <ListBrowser
         list={list}
-        columns={projectColumns(asking.admin, list.query.place?.kind !== 'group')}
+        columns={projectColumns(context.admin, list.query.scope?.kind !== 'group')}
         hint={hintFor(list)}
         values={values}
         onDraft={onDraft}
@@ -88,13 +88,13 @@ function Whole({ asking }: { asking: Asking }) {
       >
         <ProjectBulk selected={picked} onSelected={pick} pages={list.pages} />
       </ListBrowser>
-      {writing && <ProjectForm onClose={() => setWriting(false)} />}
+      {creating && <ProjectForm onClose={() => setCreating(false)} />}
     </>
   )
 }
 
-/** The operators that one is likely to want next. */
+/** Suggests the operators that the user is likely to need next. */
 function hintFor({ terms, query }: { terms: readonly unknown[]; query: ProjectQuery }): string {
   if (terms.length === 0) return 'visibility: archived: group: level: or words …'
-  return query.place ? 'visibility: archived: level: …' : 'topic: language: active:30d …'
+  return query.scope ? 'visibility: archived: level: …' : 'topic: language: active:30d …'
 }

@@ -9,46 +9,46 @@ import classes from './project-members.module.css'
 
 interface Props {
   project: Project
-  /** How far the user reaches into it. */
+  /** Access level of the current user. */
   level: number
 }
 
-/** Who is in a project: its people, and the groups that it is shared with. */
+/** The members of a project and the groups that it is shared with. */
 export function ProjectMembers({ project, level }: Props) {
-  const place = useUrlState()
-  const groups = place.get('part') === 'groups'
-  const turn = (
+  const url = useUrlState()
+  const groups = url.get('part') === 'groups'
+  const tabSwitch = (
     <SegmentedControl
-      className={classes.turn ?? ''}
+      className={classes.tabSwitch ?? ''}
       aria-label="Members"
       data={[
         { value: 'people', label: 'People' },
-        { value: 'groups', label: `Groups ${count(project.shared_with_groups?.length ?? 0)}` },
+        { value: 'groups', label: `Shared with groups ${count(project.shared_with_groups?.length ?? 0)}` },
       ]}
       value={groups ? 'groups' : 'people'}
-      onChange={(part) => place.push({ part: part === 'groups' ? part : undefined, 'm-peek': undefined })}
+      onChange={(part) => url.push({ part: part === 'groups' ? part : undefined, 'm-peek': undefined })}
     />
   )
-  if (!groups) return <MembersTab {...containerOf(project, level)} leading={turn} />
+  if (!groups) return <MembersTab {...containerOf(project, level)} leading={tabSwitch} />
   return (
     <>
-      <div className={classes.bar}>{turn}</div>
+      <div className={classes.bar}>{tabSwitch}</div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label="Groups" tabIndex={0}>
-        <ProjectGuests project={project} level={level} />
+      <section className={classes.scroll} aria-label="Shared with groups" tabIndex={0}>
+        <ProjectSharedGroups project={project} level={level} />
       </section>
     </>
   )
 }
 
-export function ProjectGuests({ project, level }: Props) {
+export function ProjectSharedGroups({ project, level }: Props) {
   const container = containerOf(project, level)
   return (
     <SharedGroups
       container={container}
       groups={project.shared_with_groups ?? []}
       mayManage={mayManage(container)}
-      disabledReason={project.archived ? 'The project is archived, and so read-only.' : undefined}
+      disabledReason={project.archived ? 'Archived projects cannot be shared.' : undefined}
     />
   )
 }

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { NoticeBand } from '../ui/notice-band.tsx'
 import { Day } from '../ui/when.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import type { Project } from './project.ts'
 
 interface Props {
   project: Project
-  /** Whoever owns it can take it back. */
-  owns: boolean
+  /** Owners can unarchive or restore the project. */
+  isOwner: boolean
 }
 
-/** That a project is about to go, or cannot be worked in, and the way back from it. */
-export function ProjectNotice({ project, owns }: Props) {
-  const [asked, setAsked] = useState(false)
+/** Shown above all tabs of a project that is archived or marked for deletion. */
+export function ProjectNotice({ project, isOwner }: Props) {
+  const [confirming, setConfirming] = useState(false)
   const marked = project.marked_for_deletion_on
   if (!marked && !project.archived) return null
   return (
@@ -21,20 +21,26 @@ export function ProjectNotice({ project, owns }: Props) {
       <NoticeBand
         tone={marked ? 'bad' : 'warn'}
         label={marked ? 'Marked for deletion' : 'Archived'}
-        action={owns && <Button onClick={() => setAsked(true)}>{marked ? 'Restore…' : 'Unarchive…'}</Button>}
+        action={isOwner && <Button onClick={() => setConfirming(true)}>{marked ? 'Restore…' : 'Unarchive…'}</Button>}
       >
         {marked ? (
           <>
-            <b>Marked for deletion</b> on <Day at={marked} />. Restored, it has its name and path back; once its days
-            are over, it is gone.
+            <b>Marked for deletion</b> on <Day at={marked} />. An Owner can restore the project with its name and path
+            until it is deleted.
           </>
         ) : (
           <>
-            <b>Archived</b>, and so read-only: the same people read it, and nothing in it can be changed.
+            <b>Archived</b>. The project is read-only. Its visibility did not change.
           </>
         )}
       </NoticeBand>
-      {asked && <ActDialog act={marked ? 'restore' : 'unarchive'} ids={[project.id]} onClose={() => setAsked(false)} />}
+      {confirming && (
+        <ActionDialog
+          action={marked ? 'restore' : 'unarchive'}
+          ids={[project.id]}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </>
   )
 }

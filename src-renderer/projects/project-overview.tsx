@@ -11,18 +11,18 @@ import { Ago, Day } from '../ui/when.tsx'
 import type { Project } from './project.ts'
 import { useProjectCounts } from './use-project-counts.ts'
 
-/** The project and, for Reporters and up, its sizes. */
+/** Sizes are included for Reporters and above. */
 export const useProject = (id: number | string) => useRead('GET /projects/:id', { id, statistics: true })
 
 export function ProjectOverview({ project }: { project: Project }) {
   const counts = useProjectCounts(project.id)
   const { statistics } = project
-  const told = (n: number | null | undefined) => tell(n, counts.settled)
+  const show = (n: number | null | undefined) => countText(n, counts.loaded)
   const facts = [
-    ['Open issues', told(counts.opened)],
-    ['Closed issues', told(counts.closed)],
-    ['Labels', told(counts.labels)],
-    ['Milestones', told(counts.milestones)],
+    ['Open issues', show(counts.opened)],
+    ['Closed issues', show(counts.closed)],
+    ['Labels', show(counts.labels)],
+    ['Milestones', show(counts.milestones)],
     ...(statistics
       ? [['Storage', bytes(statistics.storage_size)] as const, ['Commits', count(statistics.commit_count)] as const]
       : []),
@@ -46,10 +46,10 @@ export function ProjectOverview({ project }: { project: Project }) {
   )
 }
 
-const tell = (n: number | null | undefined, settled: boolean) =>
-  n === undefined ? (settled ? '–' : '…') : n === null ? '10,000+' : count(n)
+const countText = (n: number | null | undefined, loaded: boolean) =>
+  n === undefined ? (loaded ? '–' : '…') : n === null ? '10,000+' : count(n)
 
-/** A group has a page; of a person the list shows the projects. */
+/** Groups have a page. For a personal namespace, the link opens the list of its projects. */
 function NamespaceLink({ namespace }: { namespace: Project['namespace'] }) {
   const { id, kind, full_path } = namespace
   if (kind === 'group')
@@ -67,7 +67,7 @@ function NamespaceLink({ namespace }: { namespace: Project['namespace'] }) {
 
 export function projectMeta(project: Project): Meta {
   return [
-    ['Visible to', <Visibility key="v" level={project.visibility} />],
+    ['Visibility', <Visibility key="v" level={project.visibility} />],
     ['Namespace', <NamespaceLink key="n" namespace={project.namespace} />],
     ...(project.owner ? [['Owner', <Person key="o" person={project.owner} />] as const] : []),
     ['Topics', project.topics.join(', ') || <span className="quiet">–</span>],

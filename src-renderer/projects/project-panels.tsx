@@ -13,21 +13,21 @@ interface Props {
   id: number
 }
 
-/** What is going on in a project: its last issues, what they are about, and what comes due. */
+/** Recent issues, open issues by label, and active milestones. */
 export function ProjectPanels({ id }: Props) {
   return (
     <Panels>
-      <LastIssues id={id} />
+      <RecentIssues id={id} />
       <Labels id={id} />
       <Milestones id={id} />
     </Panels>
   )
 }
 
-function LastIssues({ id }: Props) {
+function RecentIssues({ id }: Props) {
   const read = useRead('GET /projects/:id/issues', { id, order_by: 'updated_at', sort: 'desc', per_page: 8 })
   return (
-    <Panel name="Last changed issues" emptyText="No issue has been written yet." read={read}>
+    <Panel name="Recently updated issues" emptyText="No issues yet." read={read}>
       {(issues) =>
         issues.map((issue) => (
           <li key={issue.id}>
@@ -61,14 +61,14 @@ function Labels({ id }: Props) {
     .slice(0, 8)
   const most = used?.[0]?.open_issues_count ?? 1
   return (
-    <Panel name="Open issues by label" emptyText="No open issue has a label." read={{ ...read, data: used }}>
+    <Panel name="Open issues by label" emptyText="No open issues with labels." read={{ ...read, data: used }}>
       {(labels) =>
         labels.map((label) => (
           <li key={label.id}>
             <Link
               to="/projects/$projectId"
               params={{ projectId: String(id) }}
-              search={{ tab: 'issues', q: `state:opened label:${quoted(label.name)}` }}
+              search={{ tab: 'issues', q: `state:opened label:${quoteIfNeeded(label.name)}` }}
               className={panels.line}
             >
               <i className={classes.dot} style={{ background: label.color }} />
@@ -85,19 +85,19 @@ function Labels({ id }: Props) {
   )
 }
 
-const quoted = (name: string) => (/\s/.test(name) ? `"${name}"` : name)
+const quoteIfNeeded = (name: string) => (/\s/.test(name) ? `"${name}"` : name)
 
 function Milestones({ id }: Props) {
   const read = useRead('GET /projects/:id/milestones', { id, state: 'active', per_page: 8 })
   return (
-    <Panel name="Active milestones" emptyText="No milestone is active." read={read}>
+    <Panel name="Active milestones" emptyText="No active milestones." read={read}>
       {(milestones) =>
         milestones.map((milestone) => (
           <li key={milestone.id}>
             <Link
               to="/projects/$projectId"
               params={{ projectId: String(id) }}
-              search={{ tab: 'issues', q: `state:opened milestone:${quoted(milestone.title)}` }}
+              search={{ tab: 'issues', q: `state:opened milestone:${quoteIfNeeded(milestone.title)}` }}
               className={panels.line}
             >
               <span className="cut">{milestone.title}</span>

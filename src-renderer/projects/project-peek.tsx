@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import { PeekMembers } from './peek-members.tsx'
 import type { Project } from './project.ts'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
@@ -21,7 +21,7 @@ interface Props extends PeekActions {
   row: Project | undefined
 }
 
-const parts = [
+const peekTabs = [
   ['overview', 'Overview'],
   ['members', 'Members'],
   ['statistics', 'Statistics'],
@@ -32,7 +32,7 @@ export function ProjectPeek({ id, row, ...does }: Props) {
   const read = useProject(id)
   useScreenRequest({ request: read.request, peek: true })
   const { mayOwn } = useRole(id)
-  const [tab, setTab] = useState<(typeof parts)[number][0]>('overview')
+  const [tab, setTab] = useState<(typeof peekTabs)[number][0]>('overview')
   const [deleting, setDeleting] = useState(false)
   const project = read.data ?? row
   return (
@@ -51,14 +51,14 @@ export function ProjectPeek({ id, row, ...does }: Props) {
         </span>
       }
       title={tab === 'json' ? '' : (project?.name ?? '')}
-      tabs={<PeekTabs value={tab} onPick={setTab} tabs={parts} />}
+      tabs={<PeekTabs value={tab} onPick={setTab} tabs={peekTabs} />}
       {...(tab === 'overview' && project && { meta: projectMeta(project) })}
       foot={
         project && (
           <PeekFoot>
             {mayOwn && <Button onClick={() => setDeleting(true)}>Delete…</Button>}
             <LinkButton to="/projects/$projectId" params={{ projectId: String(id) }} search={{ tab: 'issues' }}>
-              Its issues
+              View issues
             </LinkButton>
           </PeekFoot>
         )
@@ -77,7 +77,7 @@ export function ProjectPeek({ id, row, ...does }: Props) {
       ) : (
         <PeekSkeleton noun="project" read={read} bars={['70%', '90%']} />
       )}
-      {deleting && <ActDialog act="delete" ids={[id]} onClose={() => setDeleting(false)} onDone={does.onClose} />}
+      {deleting && <ActionDialog action="delete" ids={[id]} onClose={() => setDeleting(false)} onDone={does.onClose} />}
     </Peek>
   )
 }

@@ -20,7 +20,7 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Visibility } from '../ui/visibility.tsx'
-import { HeadActs } from './head-acts.tsx'
+import { HeaderActions } from './header-actions.tsx'
 import type { Project } from './project.ts'
 import { ProjectMembers } from './project-members.tsx'
 import { ProjectNotice } from './project-notice.tsx'
@@ -29,14 +29,13 @@ import { ProjectPanels } from './project-panels.tsx'
 import classes from './project-screen.module.css'
 import { ProjectStatistics } from './project-statistics.tsx'
 import { SettingsTab } from './settings-tab.tsx'
-import { useReachRead } from './use-reach.ts'
+import { useProjectAccessRead } from './use-project-access.ts'
 
-/** One project: what it is, its issues and people, its settings, and the answer that it is. */
 export function ProjectScreen() {
   const { projectId = '' } = useParams({ strict: false })
   const read = useProject(projectId)
   useScreenRequest({ request: read.data ? null : read.request })
-  if (read.data) return <Whole key={read.data.id} project={read.data} read={read} />
+  if (read.data) return <LoadedProject key={read.data.id} project={read.data} read={read} />
   return (
     <RecordSkeleton
       title={`Project ${projectId}`}
@@ -45,7 +44,7 @@ export function ProjectScreen() {
       bars={['40%', '80%', '64%']}
       actions={
         <LinkButton to="/projects" variant="filled">
-          All projects
+          View projects
         </LinkButton>
       }
     />
@@ -62,23 +61,22 @@ const tabs = [
   ['json', 'JSON'],
 ] as const
 
-/** In these the tab itself tells which request it stands for. */
-const speaking: readonly string[] = ['issues', 'members', 'dora']
+/** These tabs show their own request in the wire line. */
+const tabsWithOwnRequest: readonly string[] = ['issues', 'members', 'dora']
 
-function Whole({ project, read }: { project: Project; read: ReturnType<typeof useProject> }) {
-  const place = useUrlState()
+function LoadedProject({ project, read }: { project: Project; read: ReturnType<typeof useProject> }) {
+  const url = useUrlState()
   const navigate = useNavigate()
-  const { reach, error: unknown, retry } = useReachRead(project.id)
+  const { reach, error: accessError, retry } = useProjectAccessRead(project.id)
   const me = useMe()
-  const [writing, setWriting] = useState(false)
-  // In what is read-only there is nothing to write.
-  const onNew = project.archived ? undefined : () => setWriting(true)
+  const [creatingIssue, setCreatingIssue] = useState(false)
+  const onNew = project.archived ? undefined : () => setCreatingIssue(true)
   useShortcut('c', () => onNew?.(), { name: 'New issue', enabled: onNew !== undefined })
-  const tab = tabs.find(([id]) => id === place.get('tab'))?.[0] ?? 'overview'
+  const tab = tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview'
   const go = (id: string) =>
-    place.push({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined })
+    url.push({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined })
   useShortcut('e', () => go('settings'), { name: 'Settings', enabled: tab !== 'issues' && tab !== 'members' })
-  useScreenRequest({ request: speaking.includes(tab) && place.get('part') !== 'groups' ? null : read.request })
+  useScreenRequest({ request: tabsWithOwnRequest.includes(tab) && url.get('part') !== 'groups' ? null : read.request })
   return (
     <>
       <PageHead
@@ -107,29 +105,29 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
         }
         actions={
           <>
-            <HeadActs project={project} />
+            <HeaderActions project={project} />
             {onNew && <NewButton name="New issue" onClick={onNew} />}
           </>
         }
       />
       <PeekTabs tabs={tabs} value={tab} onPick={go} />
-      <ProjectNotice project={project} owns={(reach?.level ?? 0) >= 50} />
+      <ProjectNotice project={project} isOwner={(reach?.level ?? 0) >= 50} />
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The project could not be refreshed." onRetry={read.retry} />
       )}
       {tab === 'issues' && !me.pending && (
         <IssueBrowser
           me={me.data?.username}
-          url={place}
+          url={url}
           project_id={project.id}
-          filter={place.get('q') ?? 'state:opened'}
-          sort={place.get('sort') ?? 'updated_at:desc'}
-          group={place.get('group') ?? 'none'}
+          filter={url.get('q') ?? 'state:opened'}
+          sort={url.get('sort') ?? 'updated_at:desc'}
+          group={url.get('group') ?? 'none'}
           onNew={onNew}
         />
       )}
-      {unknown && (tab === 'members' || tab === 'settings') && (
-        <ErrorBand error={unknown} what="Your role in the project could not be read." onRetry={retry} />
+      {accessError && (tab === 'members' || tab === 'settings') && (
+        <ErrorBand error={accessError} what="Your role in the project could not be loaded." onRetry={retry} />
       )}
       {tab === 'members' && reach && <ProjectMembers project={project} level={reach.level} />}
       {tab === 'dora' && <DoraPanels kind="project" id={project.id} />}
@@ -140,18 +138,15 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
         </section>
       )}
       {tab === 'settings' && reach && reach.level >= 40 && (
-        <SettingsTab
-          project={project}
-          reach={reach}
-          place={place}
-          onDeleted={() => void navigate({ to: '/projects' })}
-        />
+        <SettingsTab project={project} access={reach} url={url} onDeleted={() => void navigate({ to: '/projects' })} />
       )}
       {tab === 'settings' && reach && reach.level < 40 && (
-        <EmptyState title="Settings are for Maintainers">
+        <EmptyState title="Only Maintainers can change settings">
           <p>
-            {reach.level > 0 ? `You are ${roleName(reach.level)} here.` : 'You are no member here.'} Who may change them
-            stands under Members.
+            {reach.level > 0
+              ? `Your role in this project is ${roleName(reach.level)}.`
+              : 'You are not a member of this project.'}{' '}
+            The Members tab lists the Maintainers and Owners.
           </p>
         </EmptyState>
       )}
@@ -162,7 +157,7 @@ function Whole({ project, read }: { project: Project; read: ReturnType<typeof us
           <ProjectPanels id={project.id} />
         </RecordBody>
       )}
-      {writing && <IssueForm project_id={project.id} onClose={() => setWriting(false)} />}
+      {creatingIssue && <IssueForm project_id={project.id} onClose={() => setCreatingIssue(false)} />}
     </>
   )
 }

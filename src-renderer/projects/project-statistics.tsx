@@ -12,7 +12,7 @@ import classes from './statistics.module.css'
 import { languageParts, storageParts } from './storage-parts.ts'
 import { useActivity } from './use-activity.ts'
 
-/** What a project takes, what it is written in, and who follows it. */
+/** Storage, activity, languages, forks and stars. */
 export function ProjectStatistics({ project }: { project: Project }) {
   const { statistics } = project
   return (
@@ -31,8 +31,8 @@ export function ProjectStatistics({ project }: { project: Project }) {
           </div>
         </>
       ) : (
-        <EmptyState title="Sizes are for Reporters">
-          <p>The server tells what a project takes to its Reporters and up. Stars, forks and languages stand below.</p>
+        <EmptyState title="Only Reporters can view sizes">
+          <p>You need at least the Reporter role in this project.</p>
         </EmptyState>
       )}
       <Panels>
@@ -60,7 +60,7 @@ function Storage({ statistics }: { statistics: NonNullable<Project['statistics']
         name="Storage"
         columns={['Part', 'Size', 'Share']}
         rows={parts.map(({ name, size, share }) => [name, bytes(size), `${Math.round(share * 100)}%`])}
-        legend={<span>{bytes(statistics.storage_size)} in all</span>}
+        legend={<span>{bytes(statistics.storage_size)} in total</span>}
       >
         <ul className={classes.bars}>
           {parts.map(({ name, size, share }) => (
@@ -87,7 +87,7 @@ function Activity({ id }: { id: number }) {
       <Figure
         name="Activity"
         columns={['Week', 'Events']}
-        rows={weeks.map((week, i) => [weekName(weeks.length - 1 - i), count(week)])}
+        rows={weeks.map((week, i) => [weekLabel(weeks.length - 1 - i), count(week)])}
         legend={
           <span>
             {count(sum)} events, {count(weeks.at(-1) ?? 0)} in the last week
@@ -100,13 +100,13 @@ function Activity({ id }: { id: number }) {
   )
 }
 
-const weekName = (ago: number) => (ago === 0 ? 'this week' : ago === 1 ? 'last week' : `${ago} weeks ago`)
+const weekLabel = (ago: number) => (ago === 0 ? 'this week' : ago === 1 ? 'last week' : `${ago} weeks ago`)
 
 function Languages({ id }: { id: number }) {
   const read = useRead('GET /projects/:id/languages', { id })
   const parts = read.data && languageParts(read.data)
   return (
-    <Panel name="Languages" emptyText="No language is known." read={{ ...read, data: parts }}>
+    <Panel name="Languages" emptyText="No languages detected yet." read={{ ...read, data: parts }}>
       {(rows) => (
         <>
           <li className={classes.share}>
@@ -128,7 +128,7 @@ function Languages({ id }: { id: number }) {
 function Forks({ id }: { id: number }) {
   const read = useRead('GET /projects/:id/forks', { id, per_page: 8, order_by: 'last_activity_at' })
   return (
-    <Panel name="Forks" emptyText="Nobody has forked it." read={read}>
+    <Panel name="Forks" emptyText="No forks yet." read={read}>
       {(rows) =>
         rows.map((fork) => (
           <li key={fork.id}>
@@ -145,7 +145,7 @@ function Forks({ id }: { id: number }) {
 function Starrers({ id }: { id: number }) {
   const read = useRead('GET /projects/:id/starrers', { id, per_page: 8 })
   return (
-    <Panel name="Starred by" emptyText="Nobody has starred it." read={read}>
+    <Panel name="Starred by" emptyText="No stars yet." read={read}>
       {(rows) =>
         rows.map(({ user }) => (
           <li key={user.id} className={panels.line}>

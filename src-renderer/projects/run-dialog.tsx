@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { Dialog } from '../ui/dialog.tsx'
 import { count } from '../ui/number.ts'
 import { PathText } from '../ui/path-text.tsx'
-import classes from './act-dialog.module.css'
-import { isOver, type Run } from './bulk-runner.ts'
-import { bulkRun } from './bulk-send.ts'
+import classes from './action-dialog.module.css'
+import { bulkRun } from './action-requests.ts'
+import { hasEnded, type Run } from './bulk-runner.ts'
 
-/** How far a run has come, and what of it did not work, in the server's words. Closed, it goes on. */
+/** Progress of a run and its failures. The run continues when the dialog is closed. */
 export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
-  const over = isOver(run)
+  const ended = hasEnded(run)
   const failed = run.failed.length
-  const left = run.items.length - run.done
-  const again = failed + left
+  const remaining = run.items.length - run.done
+  const retryCount = failed + remaining
   const close = () => {
-    if (over) bulkRun.drop()
+    if (ended) bulkRun.discard()
     onClose()
   }
   return (
@@ -22,22 +22,22 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
       size={640}
       onClose={close}
       foot={
-        over ? (
+        ended ? (
           <>
             <Button onClick={close}>Close</Button>
-            {again > 0 && (
+            {retryCount > 0 && (
               <Button variant="filled" onClick={() => void bulkRun.retry()}>
-                {left > 0 && failed === 0
-                  ? `Go on with ${count(left)}`
-                  : `Try ${again === 1 ? 'it' : `these ${count(again)}`} again`}
+                {remaining > 0 && failed === 0
+                  ? `Continue with ${count(remaining)}`
+                  : `Retry ${retryCount === 1 ? '1 project' : `${count(retryCount)} projects`}`}
               </Button>
             )}
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Close, it goes on</Button>
+            <Button onClick={onClose}>Run in background</Button>
             <Button disabled={run.state === 'stopping'} onClick={bulkRun.stop}>
-              {run.state === 'stopping' ? 'Stopping after this one' : 'Stop'}
+              {run.state === 'stopping' ? 'Stopping after this project' : 'Stop'}
             </Button>
           </>
         )
@@ -46,7 +46,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
       <div className={classes.run}>
         <progress
           className={classes.track}
-          value={over ? run.done - failed : run.done}
+          value={ended ? run.done - failed : run.done}
           max={run.items.length}
           aria-label={run.verb}
         />
@@ -58,14 +58,14 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
             <b>{count(failed)}</b> failed
           </span>
           <span>
-            <b>{count(left)}</b> {over ? 'not tried' : 'left'}
+            <b>{count(remaining)}</b> {ended ? 'not started' : 'left'}
           </span>
-          {!over && <PathText path={run.items[run.done]?.name ?? ''} className="mono quiet" />}
+          {!ended && <PathText path={run.items[run.done]?.name ?? ''} className="mono quiet" />}
         </p>
       </div>
       {failed > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <ul className={classes.failures} tabIndex={0} aria-label="What did not work">
+        <ul className={classes.failures} tabIndex={0} aria-label="Failures">
           {run.failed.map(({ id, name, text }) => (
             <li key={id}>
               <PathText path={name} className="mono" />
@@ -81,6 +81,6 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
 function titleOf({ verb, items, done, failed, state }: Run): string {
   const all = count(items.length)
   if (state === 'stopped') return `Stopped after ${count(done)} of ${all}`
-  if (state === 'ended') return failed.length > 0 ? `${count(failed.length)} of ${all} did not work` : `All ${all} done`
+  if (state === 'ended') return failed.length > 0 ? `${count(failed.length)} of ${all} failed` : `All ${all} done`
   return `${verb} ${all} ${items.length === 1 ? 'project' : 'projects'}`
 }

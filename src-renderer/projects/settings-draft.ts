@@ -1,56 +1,56 @@
 import type { Input } from '../api/client.ts'
 import type { Project } from './project.ts'
-import { type Section, type Setting, sections } from './settings-list.ts'
+import { type Section, type Setting, sections } from './settings-catalog.ts'
 
 export type Value = string | number | boolean | null | readonly string[]
 export type Draft = Readonly<Record<string, Value>>
 export type Update = Input<'PUT /projects/:id'>
 
-/** What the server has; undefined where it does not tell, as of a setting that is not this user's to see. */
-export function savedOf(project: Project, key: string): Value | undefined {
+/** Undefined if the server does not return the setting, because of its tier or the user's role. */
+export function savedValue(project: Project, key: string): Value | undefined {
   const value: unknown = Reflect.get(project, key)
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
   return Array.isArray(value) ? value.map(String) : undefined
 }
 
-export interface Reach {
+export interface ProjectAccess {
   level: number
   admin: boolean
 }
 
-/** The sections as far as the server tells of their settings: those of a tier that is off are not there. */
-export const sectionsOf = (project: Project, { admin }: Reach): readonly Section[] =>
+/** Sections with the settings that the server returns. Empty sections are omitted. */
+export const visibleSections = (project: Project, { admin }: ProjectAccess): readonly Section[] =>
   sections
     .map((section) => ({
       ...section,
       settings: section.settings.filter(
-        ({ key, takes }) => savedOf(project, key) !== undefined && (takes !== 'admin' || admin),
+        ({ key, minimumRole }) => savedValue(project, key) !== undefined && (minimumRole !== 'admin' || admin),
       ),
     }))
     .filter(({ settings }) => settings.length > 0)
 
-export const mayChange = ({ takes }: Setting, { level, admin }: Reach) =>
-  takes === 'admin' ? admin : level >= (takes === 'owner' ? 50 : 40)
+export const mayChange = ({ minimumRole }: Setting, { level, admin }: ProjectAccess) =>
+  minimumRole === 'admin' ? admin : level >= (minimumRole === 'owner' ? 50 : 40)
 
-const same = (a: Value | undefined, b: Value | undefined) => JSON.stringify(blank(a)) === JSON.stringify(blank(b))
-/** An empty text and none are alike. */
-const blank = (value: Value | undefined) => (value === '' || value === undefined ? null : value)
+const isSame = (a: Value | undefined, b: Value | undefined) =>
+  JSON.stringify(emptyToNull(a)) === JSON.stringify(emptyToNull(b))
+/** The server treats an empty text as null. */
+const emptyToNull = (value: Value | undefined) => (value === '' || value === undefined ? null : value)
 
-/** The draft with another value; one that is as saved leaves it. */
-export function changed(draft: Draft, project: Project, key: string, value: Value): Draft {
+/** A value equal to the saved one removes the setting from the draft. */
+export function withChange(draft: Draft, project: Project, key: string, value: Value): Draft {
   const { [key]: _, ...rest } = draft
-  return same(savedOf(project, key), value) ? rest : { ...rest, [key]: value }
+  return isSame(savedValue(project, key), value) ? rest : { ...rest, [key]: value }
 }
 
-/** What still differs from what is saved: somebody else may have saved the same. */
-export const pending = (draft: Draft, project: Project): Draft =>
-  Object.fromEntries(Object.entries(draft).filter(([key, value]) => !same(savedOf(project, key), value)))
+/** Drops changes that somebody else has saved in the meantime. */
+export const pendingChanges = (draft: Draft, project: Project): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([key, value]) => !isSame(savedValue(project, key), value)))
 
-/** The request that saves a draft. */
-export const updateOf = (id: number, draft: Draft): Update => JSON.parse(JSON.stringify({ id, ...draft }))
+export const updateInput = (id: number, draft: Draft): Update => JSON.parse(JSON.stringify({ id, ...draft }))
 
-/** A value as it is sent, for the tray. */
-export const shown = (value: Value | undefined): string => (value === undefined ? 'none' : JSON.stringify(value))
+/** The JSON value that the request sends. */
+export const formatValue = (value: Value | undefined): string => (value === undefined ? 'none' : JSON.stringify(value))
 
-export const readDraft = (text: string): Draft => (text ? JSON.parse(text) : {})
+export const parseDraft = (text: string): Draft => (text ? JSON.parse(text) : {})

@@ -8,103 +8,103 @@ import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { formErrors } from '../ui/form-errors.ts'
 import { toast } from '../ui/toast.ts'
-import { AvatarRow } from './avatar-row.tsx'
-import { changedByProjects } from './bulk-send.ts'
+import { readsAffectedByProjects } from './action-requests.ts'
+import { AvatarSetting } from './avatar-setting.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import type { Project } from './project.ts'
-import { ProjectGuests } from './project-members.tsx'
+import { ProjectSharedGroups } from './project-members.tsx'
+import { SettingRow } from './setting-row.tsx'
 import classes from './settings.module.css'
 import {
-  changed,
+  formatValue,
   mayChange,
-  pending,
-  type Reach,
-  readDraft,
-  savedOf,
-  sectionsOf,
-  shown,
-  updateOf,
+  type ProjectAccess,
+  parseDraft,
+  pendingChanges,
+  savedValue,
+  updateInput,
+  visibleSections,
+  withChange,
 } from './settings-draft.ts'
 import { SettingsNav } from './settings-nav.tsx'
-import { SettingsRow } from './settings-row.tsx'
 
 interface Props {
   project: Project
-  reach: Reach
-  place: UrlState
+  access: ProjectAccess
+  url: UrlState
   onDeleted: () => void
 }
 
-/** The settings of a project, section by section; nothing is saved before the tray has shown what. */
-export function SettingsTab({ project, reach, place, onDeleted }: Props) {
-  const [text, write] = useDraft(`settings of project ${project.id}`)
-  const draft = pending(readDraft(text), project)
-  const save = useWrite('PUT /projects/:id', { refreshes: changedByProjects })
-  const all = sectionsOf(project, reach)
+/** Changes stay in a draft, which survives leaving the screen, until the user saves them from the tray. */
+export function SettingsTab({ project, access, url, onDeleted }: Props) {
+  const [draftJson, writeDraft] = useDraft(`settings of project ${project.id}`)
+  const draft = pendingChanges(parseDraft(draftJson), project)
+  const save = useWrite('PUT /projects/:id', { refreshes: readsAffectedByProjects })
+  const all = visibleSections(project, access)
   const keys = all.flatMap(({ settings }) => settings.map(({ key }) => key))
-  const { fieldError: wrong, formError: fault } = formErrors(save, [...keys, ...Object.values(others).flat()])
-  const at = place.get('section') ?? 'general'
-  const section = all.find(({ id }) => id === at)
-  const request = requestOf('PUT /projects/:id', updateOf(project.id, draft))
+  const { fieldError, formError } = formErrors(save, [...keys, ...Object.values(errorAliases).flat()])
+  const sectionId = url.get('section') ?? 'general'
+  const section = all.find(({ id }) => id === sectionId)
+  const request = requestOf('PUT /projects/:id', updateInput(project.id, draft))
   const count = Object.keys(draft).length
-  const frozen = project.archived === true
+  const readOnly = project.archived === true
   useScreenRequest(count > 0 ? { request, draft: true } : { request: null })
 
   const scroller = useRef<HTMLDivElement>(null)
-  const goal = useRef<string>(undefined)
+  const keyToFocus = useRef<string>(undefined)
   useEffect(() => {
-    if (!goal.current) return
-    const row = scroller.current?.querySelector(`[data-setting="${goal.current}"]`)
+    if (!keyToFocus.current) return
+    const row = scroller.current?.querySelector(`[data-setting="${keyToFocus.current}"]`)
     row?.scrollIntoView({ block: 'center' })
     row?.querySelector<HTMLElement>('input, textarea')?.focus()
-    goal.current = undefined
+    keyToFocus.current = undefined
   })
-  const go = (key: string) => {
-    goal.current = key
-    place.replace({ section: all.find(({ settings }) => settings.some((one) => one.key === key))?.id })
+  const goTo = (key: string) => {
+    keyToFocus.current = key
+    url.replace({ section: all.find(({ settings }) => settings.some((setting) => setting.key === key))?.id })
   }
-  const told = (key: string) => wrong(key, ...(others[key] ?? []))
+  const errorOf = (key: string) => fieldError(key, ...(errorAliases[key] ?? []))
   const submit = () => {
     if (count === 0 || save.pending) return
     save
-      .write(updateOf(project.id, draft))
+      .write(updateInput(project.id, draft))
       .then(() => {
-        write('')
+        writeDraft('')
         toast(`${count} ${count === 1 ? 'change' : 'changes'} saved`)
       })
       .catch(() => undefined)
   }
-  const put = (next: object) => write(Object.keys(next).length > 0 ? JSON.stringify(next) : '')
+  const storeDraft = (next: object) => writeDraft(Object.keys(next).length > 0 ? JSON.stringify(next) : '')
   return (
     <div className={classes.page}>
       <div className={classes.columns}>
         <SettingsNav
           sections={all}
-          at={at}
-          changes={(keysOf) => keysOf.filter((key) => key in draft).length}
-          owner={reach.level >= 50}
-          onPick={(id) => place.push({ section: id === 'general' ? undefined : id })}
+          current={sectionId}
+          countChanges={(settingKeys) => settingKeys.filter((key) => key in draft).length}
+          isOwner={access.level >= 50}
+          onPick={(id) => url.push({ section: id === 'general' ? undefined : id })}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section ref={scroller} className={classes.scroll} aria-label="Settings" tabIndex={0}>
-          {section?.id === 'general' && <AvatarRow project={project} disabled={frozen} />}
+          {section?.id === 'general' && <AvatarSetting project={project} disabled={readOnly} />}
           {section?.settings.map((setting) => (
-            <SettingsRow
+            <SettingRow
               key={setting.key}
               setting={setting}
-              value={draft[setting.key] ?? (setting.key in draft ? null : (savedOf(project, setting.key) ?? null))}
+              value={draft[setting.key] ?? (setting.key in draft ? null : (savedValue(project, setting.key) ?? null))}
               changed={setting.key in draft}
-              error={told(setting.key)}
-              disabled={frozen || !mayChange(setting, reach)}
-              onChange={(value) => put(changed(draft, project, setting.key, value))}
+              error={errorOf(setting.key)}
+              disabled={readOnly || !mayChange(setting, access)}
+              onChange={(value) => storeDraft(withChange(draft, project, setting.key, value))}
             />
           ))}
-          {at === 'sharing' && (
-            <div className={classes.guests}>
-              <ProjectGuests project={project} level={reach.level} />
+          {sectionId === 'sharing' && (
+            <div className={classes.sharedGroups}>
+              <ProjectSharedGroups project={project} level={access.level} />
             </div>
           )}
-          {at === 'danger' && <DangerZone project={project} onDeleted={onDeleted} />}
+          {sectionId === 'danger' && <DangerZone project={project} onDeleted={onDeleted} />}
         </section>
       </div>
       {count > 0 && (
@@ -112,21 +112,21 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
           changes={Object.keys(draft).map(
             (name): FieldChange => ({
               name,
-              from: shown(savedOf(project, name)),
-              to: shown(draft[name]),
-              error: told(name),
+              from: formatValue(savedValue(project, name)),
+              to: formatValue(draft[name]),
+              error: errorOf(name),
             }),
           )}
-          error={fault}
+          error={formError}
           pending={save.pending}
           curl={() => curlText(request)}
-          onGo={go}
+          onGo={goTo}
           onUndo={(key) => {
             const { [key]: _, ...rest } = draft
-            put(rest)
+            storeDraft(rest)
           }}
           onDiscard={() => {
-            write('')
+            writeDraft('')
             save.reset()
           }}
           onSave={submit}
@@ -136,8 +136,8 @@ export function SettingsTab({ project, reach, place, onDeleted }: Props) {
   )
 }
 
-/** Further names under which the server answers about a setting. */
-const others: Readonly<Record<string, readonly string[]>> = {
+/** Further names under which the server reports errors of a setting. */
+const errorAliases: Readonly<Record<string, readonly string[]>> = {
   name: ['project_namespace.name'],
   path: ['project_namespace.path'],
   visibility: ['visibility_level'],

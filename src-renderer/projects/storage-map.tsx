@@ -7,19 +7,18 @@ import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
 import { bytes, count } from '../ui/number.ts'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './storage-map.module.css'
-import { familiesOf, framesOf, type Piece, type Storage } from './storage-plan.ts'
-import { squarify } from './treemap.ts'
+import { groupTiles, layOutGroups, type Storage, type StorageTile } from './storage-tiles.ts'
+import { type Box, squarify } from './treemap.ts'
 
 interface Props {
-  /** Takes the term that stands for a namespace. */
+  /** Receives a filter term for the picked namespace. */
   onPick: (filter: string) => void
 }
 
-/** Of the large picture. */
 const height = 460
-const small = { x: 0, y: 0, width: 88, height: 30 }
+const miniBox = { x: 0, y: 0, width: 88, height: 30 }
 
-/** What takes the room, as a small picture that opens the large one. */
+/** A mini treemap of storage that opens the full one in a dialog. */
 export function StorageMap({ onPick }: Props) {
   const { data, pending } = useRead('GET /-/gantry/v1/storage', {})
   const [open, setOpen] = useState(false)
@@ -28,13 +27,13 @@ export function StorageMap({ onPick }: Props) {
   return (
     <>
       <MiniChart
-        width={small.width}
-        height={small.height}
+        width={miniBox.width}
+        height={miniBox.height}
         name="Storage by namespace"
         legend={[bytes(data.total.storage_size), `in ${count(data.total.namespaces)} namespaces`]}
         onOpen={() => setOpen(true)}
       >
-        {squarify(familiesOf(data), ({ size }) => size, small).map(({ item, x, y, width, height }) => (
+        {squarify(groupTiles(data), ({ size }) => size, miniBox).map(({ item, x, y, width, height }) => (
           <rect key={item.key} x={x} y={y} width={Math.max(0, width - 1)} height={Math.max(0, height - 1)} rx="1" />
         ))}
       </MiniChart>
@@ -65,9 +64,9 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
           rows={namespaces.map((one) => [one.full_path, count(one.projects), bytes(one.storage_size)])}
           legend={
             <span>
-              {bytes(total.storage_size)} in {count(total.projects)} projects of {count(total.namespaces)} namespaces
-              {empty > 0 && `; ${count(empty)} of them take nothing`}. A piece filters the list: by it, and what is
-              below it.
+              {bytes(total.storage_size)} in {count(total.projects)} projects and {count(total.namespaces)} namespaces
+              {empty > 0 && `, ${count(empty)} of them empty`}. Select a namespace to filter the list by it and its
+              subgroups.
             </span>
           }
         >
@@ -78,20 +77,20 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
   )
 }
 
-/** One stop of the Tab key; the arrows go from piece to piece, from the largest to the smallest of each group. */
+/** One tab stop. The arrow keys move through the tiles of each group, largest first. */
 function Tiles({ storage, onPick }: Props & { storage: Storage }) {
   const { ref, width } = useWidth()
-  const frames = framesOf(familiesOf(storage), { x: 0, y: 0, width, height })
-  const pieces = frames.flatMap((frame) => frame.tiles.map(({ item }) => item)).filter(({ filter }) => filter)
-  const [at, setAt] = useState<string>()
-  const here = pieces.find(({ key }) => key === at) ?? pieces[0]
+  const frames = layOutGroups(groupTiles(storage), { x: 0, y: 0, width, height })
+  const tiles = frames.flatMap((frame) => frame.tiles.map(({ item }) => item)).filter(({ filter }) => filter)
+  const [currentKey, setCurrentKey] = useState<string>()
+  const current = tiles.find(({ key }) => key === currentKey) ?? tiles[0]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    const index = pieces.findIndex(({ key }) => key === here?.key)
-    const next = by && pieces[(index + by + pieces.length) % pieces.length]
+    const index = tiles.findIndex(({ key }) => key === current?.key)
+    const next = by && tiles[(index + by + tiles.length) % tiles.length]
     if (!next) return
     event.preventDefault()
-    setAt(next.key)
+    setCurrentKey(next.key)
     event.currentTarget.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus()
   }
   return (
@@ -104,23 +103,23 @@ function Tiles({ storage, onPick }: Props & { storage: Storage }) {
       onKeyDown={onKeyDown}
     >
       {frames.map((frame) => (
-        <div key={frame.family.key}>
-          {frame.headed && (
+        <div key={frame.group.key}>
+          {frame.hasHeader && (
             <span
               className={`cut ${classes.head}`}
-              title={`${frame.family.name}, ${bytes(frame.family.size)}`}
+              title={`${frame.group.name}, ${bytes(frame.group.size)}`}
               style={{ left: frame.x, top: frame.y, width: frame.width }}
             >
-              {frame.family.name}
-              {frame.width >= 112 && <span className="quiet"> {bytes(frame.family.size)}</span>}
+              {frame.group.name}
+              {frame.width >= 112 && <span className="quiet"> {bytes(frame.group.size)}</span>}
             </span>
           )}
-          {frame.tiles.map(({ item, ...place }) => (
-            <PieceTile
+          {frame.tiles.map(({ item, ...box }) => (
+            <TileButton
               key={item.key}
-              piece={item}
-              place={place}
-              reachable={item.key === here?.key}
+              tile={item}
+              box={box}
+              isCurrent={item.key === current?.key}
               onPick={() => item.filter && onPick(item.filter)}
             />
           ))}
@@ -131,38 +130,39 @@ function Tiles({ storage, onPick }: Props & { storage: Storage }) {
 }
 
 interface TileProps {
-  piece: Piece
-  place: { x: number; y: number; width: number; height: number }
-  reachable: boolean
+  tile: StorageTile
+  box: Box
+  /** The tile that the Tab key reaches. */
+  isCurrent: boolean
   onPick: () => void
 }
 
-function PieceTile({ piece, place, reachable, onPick }: TileProps) {
-  const words = `${piece.name}, ${bytes(piece.size)}${piece.projects > 0 ? `, ${count(piece.projects)} projects` : ''}`
-  const roomy = place.width >= 52 && place.height >= 24
+function TileButton({ tile, box, isCurrent, onPick }: TileProps) {
+  const title = `${tile.name}, ${bytes(tile.size)}${tile.projects > 0 ? `, ${count(tile.projects)} projects` : ''}`
+  const hasLabel = box.width >= 52 && box.height >= 24
   return (
     <button
       type="button"
       className={classes.tile}
-      data-key={piece.key}
-      data-kind={piece.kind}
-      data-roomy={roomy || undefined}
+      data-key={tile.key}
+      data-kind={tile.kind}
+      data-labeled={hasLabel || undefined}
       style={{
-        left: place.x,
-        top: place.y,
-        width: Math.max(1, place.width - 1),
-        height: Math.max(1, place.height - 1),
+        left: box.x,
+        top: box.y,
+        width: Math.max(1, box.width - 1),
+        height: Math.max(1, box.height - 1),
       }}
-      tabIndex={reachable ? 0 : -1}
-      disabled={!piece.filter}
-      title={words}
+      tabIndex={isCurrent ? 0 : -1}
+      disabled={!tile.filter}
+      title={title}
       onClick={onPick}
     >
-      <span className={roomy ? 'cut' : 'visually-hidden'}>{piece.name} </span>
-      <span className={roomy && place.height >= 40 ? `cut ${classes.size}` : 'visually-hidden'}>
-        {bytes(piece.size)}
+      <span className={hasLabel ? 'cut' : 'visually-hidden'}>{tile.name} </span>
+      <span className={hasLabel && box.height >= 40 ? `cut ${classes.size}` : 'visually-hidden'}>
+        {bytes(tile.size)}
       </span>
-      {piece.projects > 0 && <span className="visually-hidden">, {count(piece.projects)} projects</span>}
+      {tile.projects > 0 && <span className="visually-hidden">, {count(tile.projects)} projects</span>}
     </button>
   )
 }

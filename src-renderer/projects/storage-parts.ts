@@ -6,7 +6,7 @@ type Statistics = NonNullable<Project['statistics']>
 const names = {
   repository_size: 'Repository',
   wiki_size: 'Wiki',
-  lfs_objects_size: 'Large files',
+  lfs_objects_size: 'Large files (LFS)',
   job_artifacts_size: 'Job artifacts',
   pipeline_artifacts_size: 'Pipeline artifacts',
   packages_size: 'Packages',
@@ -24,17 +24,17 @@ const keys = [
   'uploads_size',
 ] as const
 
-/** What takes how much of the whole, the most first. */
+/** Largest first. `share` runs from 0 to 1. */
 export function storageParts(statistics: Statistics) {
-  const whole = keys.reduce((sum, key) => sum + statistics[key], 0)
+  const total = keys.reduce((sum, key) => sum + statistics[key], 0)
   return keys
-    .map((key) => ({ name: names[key], size: statistics[key], share: whole === 0 ? 0 : statistics[key] / whole }))
+    .map((key) => ({ name: names[key], size: statistics[key], share: total === 0 ? 0 : statistics[key] / total }))
     .sort((a, b) => b.size - a.size)
 }
 
-const tones: readonly Paint[] = ['mass', 'accent', 'done', 'warn']
+const languageTones: readonly Paint[] = ['mass', 'accent', 'done', 'warn']
 
-/** At most four that can be told apart; the rest is one. */
+/** A chart has at most four colors, so smaller languages are combined. */
 export function languageParts(languages: Readonly<Record<string, number>>) {
   const all = Object.entries(languages)
     .map(([name, share]) => ({ name, share }))
@@ -44,6 +44,6 @@ export function languageParts(languages: Readonly<Record<string, number>>) {
   const other = Math.round(rest.reduce((sum, { share }) => sum + share, 0) * 100) / 100
   return [...shown, ...(rest.length > 0 ? [{ name: `${rest.length} others`, share: other }] : [])].map((part, i) => ({
     ...part,
-    tone: i >= shown.length ? ('plain' as const) : (tones[i] ?? 'plain'),
+    tone: i >= shown.length ? ('plain' as const) : (languageTones[i] ?? 'plain'),
   }))
 }

@@ -4,7 +4,7 @@ import { useRead } from '../api/use-api.ts'
 import type { Value } from '../ui/filter-operators.ts'
 import { count } from '../ui/number.ts'
 
-/** What is known for the operator that is being typed; the server is asked when one types it, not before. */
+/** Suggests values from the server for the operator that the user is typing. */
 export function useFilterValues() {
   const [draft, setDraft] = useState<{ operator: string | undefined; typed: string }>({
     operator: undefined,

@@ -7,17 +7,17 @@ export interface Namespace {
   full_path: string
 }
 
-/** A shorter word is looked for as a whole; until then what is there is narrowed. */
-export const isLong = (search: string) => search.length >= 3
+/** The server matches shorter searches only exactly, so they are not sent and the list narrows the loaded page instead. */
+export const isSearchable = (search: string) => search.length >= 3
 
-/** Namespaces by what is typed, groups first: of people there are too many to begin with. */
+/** Namespaces that match the typed text. */
 export function useNamespaces(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), 150)
-  const asked = { per_page: 50, ...(isLong(search) && { search }) }
+  const asked = { per_page: 50, ...(isSearchable(search) && { search }) }
   const admin = useMe().data?.is_admin ?? false
   const groups = useRead(
     'GET /groups',
-    // Others make projects where they are Developers at least.
+    // Creating a project in a group needs at least the Developer role.
     { ...asked, ...(admin ? { all_available: true } : { min_access_level: 30 }) },
     { keepPrevious: true },
   )

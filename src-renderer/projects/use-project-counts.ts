@@ -1,18 +1,18 @@
 import { useList, useRead } from '../api/use-api.ts'
 
-/** Exact counts of what a project holds; null where the server does not count that far. */
+/** Exact counts. Null if there are more than the server counts. */
 export function useProjectCounts(id: number) {
   const opened = useList('GET /projects/:id/issues', { id, state: 'opened', per_page: 1 })
   const closed = useList('GET /projects/:id/issues', { id, state: 'closed', per_page: 1 })
   const labels = useRead('GET /projects/:id/labels', { id, per_page: 100 })
   const milestones = useList('GET /projects/:id/milestones', { id, per_page: 1 })
-  const asked = [opened, closed, labels, milestones]
+  const reads = [opened, closed, labels, milestones]
   return {
-    /** All were answered, or cannot be had. */
-    settled: asked.every((read) => !read.pending),
+    /** All requests have succeeded or failed. */
+    loaded: reads.every((read) => !read.pending),
     opened: opened.rows && opened.total,
     closed: closed.rows && closed.total,
-    /** Those of its groups are not its own. */
+    /** Without group labels. */
     labels: labels.data?.filter((label) => label.is_project_label).length,
     milestones: milestones.rows && milestones.total,
   }

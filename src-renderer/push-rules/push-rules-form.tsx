@@ -43,7 +43,7 @@ export function PushRulesForm({ group, rule }: Props) {
   const test = usePushTest(group.id, draft)
   const changed = changedRules(saved, draft)
   const input = { id: group.id, ...pickRules(draft, changed) }
-  const { fieldError: wrong, formError: fault } = formErrors(
+  const { fieldError, formError } = formErrors(
     save,
     rules.map(({ name }) => name),
   )
@@ -100,7 +100,7 @@ export function PushRulesForm({ group, rule }: Props) {
               rule={one}
               draft={draft}
               changed={changed.includes(one.name)}
-              error={wrong(one.name) ?? test.ruleErrors[one.name]?.join(', ')}
+              error={fieldError(one.name) ?? test.ruleErrors[one.name]?.join(', ')}
               result={test.result?.rules.find(({ rule: name }) => name === one.name)}
               onChange={set}
             />
@@ -115,7 +115,7 @@ export function PushRulesForm({ group, rule }: Props) {
               name,
               from: JSON.stringify(saved[name] ?? null),
               to: JSON.stringify(draft[name] ?? null),
-              error: wrong(name),
+              error: fieldError(name),
             }),
           )}
           onUndo={(name) => set(Object.fromEntries([[name, Object.entries(saved).find(([key]) => key === name)?.[1]]]))}
@@ -125,7 +125,7 @@ export function PushRulesForm({ group, rule }: Props) {
           }}
           onSave={submit}
           pending={save.pending}
-          error={fault}
+          error={formError}
           curl={() => curlOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input)}
         />
       )}

@@ -12,6 +12,8 @@ export interface MatrixRow {
   what: string
   detail?: string | undefined
   outcomes: readonly string[]
+  /** Shows the outcome of the picked column in red. */
+  destructive?: true
 }
 
 interface Props {
@@ -30,12 +32,17 @@ export function Matrix({ columns, picked, onPick, rows }: Props) {
         <tr>
           <th scope="col">Affected</th>
           {columns.map((column) => (
-            <th key={column.id} scope="col" data-way="" data-picked={column.id === picked || undefined}>
+            <th key={column.id} scope="col" data-column="" data-picked={column.id === picked || undefined}>
               {columns.length === 1 ? (
                 <ColumnName column={column} />
               ) : (
-                <label className={classes.way}>
-                  <input type="radio" name="way" checked={column.id === picked} onChange={() => onPick?.(column.id)} />
+                <label className={classes.column}>
+                  <input
+                    type="radio"
+                    name="column"
+                    checked={column.id === picked}
+                    onChange={() => onPick?.(column.id)}
+                  />
                   <span>
                     <ColumnName column={column} />
                   </span>
@@ -46,7 +53,7 @@ export function Matrix({ columns, picked, onPick, rows }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ what, detail, outcomes }) => (
+        {rows.map(({ what, detail, outcomes, destructive }) => (
           <tr key={what}>
             <th scope="row">
               {what}
@@ -55,11 +62,9 @@ export function Matrix({ columns, picked, onPick, rows }: Props) {
             {columns.map((column, i) => (
               <td
                 key={column.id}
-                data-way=""
+                data-column=""
                 data-picked={column.id === picked || undefined}
-                data-outcome={
-                  /^(destroyed|deleted)/.test(outcomes[i] ?? '') && column.id === picked ? 'destroyed' : undefined
-                }
+                data-destructive={(destructive && column.id === picked) || undefined}
               >
                 {outcomes[i]}
               </td>

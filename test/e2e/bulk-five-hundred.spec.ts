@@ -6,7 +6,7 @@ import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
 test.use({ seed: 'bench-projects:600' })
-// Both walks share one server.
+// Both tests share one server.
 test.describe.configure({ mode: 'default' })
 
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
@@ -28,7 +28,7 @@ async function pickAll(page: Page, many: number) {
   await expect(bar(page)).toContainText(`${many} selected`)
 }
 
-test('five hundred projects are archived: progress, a stop after the one in flight, and each failure in its words', async ({
+test('five hundred projects are archived: progress, a stop after the request in flight, and the server’s message for each failure', async ({
   signedIn: page,
   instance,
   watched,
@@ -49,7 +49,7 @@ test('five hundred projects are archived: progress, a stop after the one in flig
   const preview = page.getByRole('dialog', { name: 'Archive 500 projects' })
   await expect(preview.getByRole('row', { name: '500 projects' })).toContainText('read-only')
 
-  // The fortieth is held until it was said to stop: it is in flight then, and is the last.
+  // The fortieth request waits until the run is told to stop, so that it is the one in flight.
   let sent = 0
   let free = () => {}
   const held = new Promise<void>((done) => {
@@ -65,20 +65,20 @@ test('five hundred projects are archived: progress, a stop after the one in flig
   await expect(running.getByRole('status')).toContainText('461 left')
   await expect(running.getByRole('progressbar', { name: 'Archiving' })).toHaveAttribute('value', '39')
   await running.getByRole('button', { name: 'Stop' }).click()
-  await expect(running.getByRole('button', { name: 'Stopping after this one' })).toBeDisabled()
+  await expect(running.getByRole('button', { name: 'Stopping after this project' })).toBeDisabled()
   free()
   const stopped = page.getByRole('dialog', { name: 'Stopped after 40 of 500' })
-  await expect(stopped.getByRole('status')).toContainText('460 not tried')
+  await expect(stopped.getByRole('status')).toContainText('460 not started')
   expect(sent).toBe(40)
   expect(await totalOf(instance, 'archived=true')).toBe(before + 40)
   await page.unroute(/\/api\/v4\/projects\/\d+\/archive$/)
 
-  // Two go away under it.
+  // Two of the projects are deleted while the run is stopped.
   for (const { id } of [first, second]) await send('DELETE', `/projects/${id}`)
-  await stopped.getByRole('button', { name: 'Go on with 460' }).click()
-  const failed = page.getByRole('dialog', { name: '2 of 460 did not work' })
+  await stopped.getByRole('button', { name: 'Continue with 460' }).click()
+  const failed = page.getByRole('dialog', { name: '2 of 460 failed' })
   await expect(failed).toBeVisible({ timeout: 80_000 })
-  const failures = failed.getByRole('list', { name: 'What did not work' }).getByRole('listitem')
+  const failures = failed.getByRole('list', { name: 'Failures' }).getByRole('listitem')
   await expect(failures).toHaveText([
     `${first.path_with_namespace}404 Project Not Found`,
     `${second.path_with_namespace}404 Project Not Found`,
@@ -89,7 +89,7 @@ test('five hundred projects are archived: progress, a stop after the one in flig
   await expect(page.getByRole('heading', { name: /^No projects match/ })).toBeVisible()
 })
 
-test('whoever is no longer Owner of one and finds another gone is told both, by name; what one may not is left out before', async ({
+test('a run reports a lost role and a deleted project by name, and the preview skips projects of other owners', async ({
   page,
   instance,
   watched,
@@ -111,17 +111,17 @@ test('whoever is no longer Owner of one and finds another gone is told both, by 
   await pickAll(page, 5)
   await bar(page).getByRole('button', { name: 'Archive', exact: true }).click()
   const preview = page.getByRole('dialog', { name: 'Archive 5 projects' })
-  await expect(preview.getByText(/1 left out, you are Maintainer; it takes Owner: root\/mast/)).toBeVisible()
+  await expect(preview.getByText(/Skipped 1: this needs Owner, and you are Maintainer \(root\/mast\)/)).toBeVisible()
   await given.send('PUT', `/projects/${deck.id}/members/${user_id}`, { access_level: 40 })
   await given.send('DELETE', `/projects/${hull.id}`)
   await preview.getByRole('button', { name: 'Archive 4 projects' }).click()
-  const failed = page.getByRole('dialog', { name: '2 of 4 did not work' })
+  const failed = page.getByRole('dialog', { name: '2 of 4 failed' })
   await expect(failed.getByRole('listitem')).toHaveText([
     `${deck.path_with_namespace}403 Forbidden`,
     `${hull.path_with_namespace}404 Project Not Found`,
   ])
   await given.send('PUT', `/projects/${deck.id}/members/${user_id}`, { access_level: 50 })
-  await failed.getByRole('button', { name: 'Try these 2 again' }).click()
-  await expect(page.getByRole('dialog', { name: '1 of 2 did not work' }).getByRole('listitem')).toContainText('404')
+  await failed.getByRole('button', { name: 'Retry 2 projects' }).click()
+  await expect(page.getByRole('dialog', { name: '1 of 2 failed' }).getByRole('listitem')).toContainText('404')
   await expect(rowOf(page, deck.path_with_namespace.split('/')[1] ?? '')).toContainText('Archived')
 })

@@ -6,8 +6,8 @@ test.use({ seed: 'bench:400' })
 
 const bar = (page: Page) => page.getByRole('region', { name: /selected/ })
 
-// In this order: what is archived can be deleted, but not changed.
-test('settings are saved from the tray, and what the server refuses stays in its field', async ({
+// The tests run in this order, because later ones archive the projects, and archived projects cannot be changed.
+test('settings are saved from the tray, and a refused value stays in its field', async ({
   signedIn: page,
   watched,
 }) => {
@@ -28,7 +28,7 @@ test('settings are saved from the tray, and what the server refuses stays in its
   await expect(page.getByText('Said by hand')).toBeVisible()
 })
 
-test('two hundred projects are archived at once: previewed, stopped, gone on with, and what fails is told', async ({
+test('two hundred projects are archived: preview, stop, continue, and a reported failure', async ({
   signedIn: page,
   watched,
 }) => {
@@ -57,32 +57,32 @@ test('two hundred projects are archived at once: previewed, stopped, gone on wit
   await expect(running.getByRole('status')).toContainText('left')
   await running.getByRole('button', { name: 'Stop' }).click()
   const stopped = page.getByRole('dialog', { name: /^Stopped after \d+ of 200$/ })
-  await expect(stopped.getByRole('status')).toContainText('not tried')
+  await expect(stopped.getByRole('status')).toContainText('not started')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await bar(page).getByRole('button', { name: 'Archive', exact: true }).click()
   const rest = page.getByRole('dialog', { name: 'Archive 200 projects' })
-  await expect(rest.getByText(/left out, archived already/)).toBeVisible()
+  await expect(rest.getByText(/already archived/)).toBeVisible()
   await rest.getByRole('button', { name: /^Archive \d+ projects/ }).click()
-  await page.getByRole('button', { name: 'Close, it goes on' }).click()
-  await bar(page).getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Run in background' }).click()
+  await bar(page).getByRole('button', { name: 'Details' }).click()
 
-  const failed = page.getByRole('dialog', { name: /^1 of \d+ did not work$/ })
+  const failed = page.getByRole('dialog', { name: /^1 of \d+ failed$/ })
   await expect(failed.getByRole('listitem')).toContainText('403 Forbidden', { timeout: 60_000 })
   await expectAccessible(page)
   expect(refused).toBe(1)
   await page.unroute(/\/api\/v4\/projects\/150\/archive$/)
-  await failed.getByRole('button', { name: 'Try it again' }).click()
+  await failed.getByRole('button', { name: 'Retry 1 project' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Archived/ })).toContainText('200')
 })
 
-test('a project is deleted only once its path was typed', async ({ signedIn: page }) => {
+test('a project is deleted only after its path was typed', async ({ signedIn: page }) => {
   await go(page, '/projects/7?tab=settings&section=danger')
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Delete / })
-  await expect(dialog.getByRole('row', { name: /^\d+ issues?/ })).toContainText('destroyed')
+  await expect(dialog.getByRole('row', { name: /^\d+ issues?/ })).toContainText('deleted')
   const button = dialog.getByRole('button', { name: 'Delete project' })
   const path = (await dialog.locator('code').innerText()).trim()
   await dialog.getByRole('textbox').fill(path.slice(0, -1))

@@ -3,11 +3,11 @@ import { expect, heading, placeOf, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press, tabTo } from './keys.ts'
 
-/** Where one is, as a screen reader would tell it. */
+/** The row that a screen reader announces. */
 const current = (page: Page) => page.getByRole('row').and(page.locator('[aria-current="true"]'))
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 
-test('by keyboard alone: projects narrowed, sorted, peeked, a range of them archived and taken out again', async ({
+test('by keyboard: filter, sort and peek at projects, archive a range of them and unarchive it', async ({
   signedIn: page,
   instance,
 }) => {
@@ -16,7 +16,7 @@ test('by keyboard alone: projects narrowed, sorted, peeked, a range of them arch
   const names = ['one', 'two', 'three', 'four'].map((number) => `${word} ${number}`)
   for (const name of names) await given.project(name)
 
-  await test.step('narrow and sort', async () => {
+  await test.step('filter and sort', async () => {
     await press(page, 'g', 'p')
     await expect(heading(page, 'Projects')).toBeVisible()
     await page.keyboard.press('f')
@@ -73,7 +73,7 @@ test('by keyboard alone: projects narrowed, sorted, peeked, a range of them arch
     await expect(rowOf(page, `${word} four`)).not.toContainText('Archived')
   })
 
-  await test.step('and taken out again', async () => {
+  await test.step('the range is unarchived', async () => {
     await page.getByRole('grid', { name: 'Projects' }).focus()
     await press(page, 'Home', 'j', 'x', 'j', 'j', 'Shift+X')
     await expect(bar(page)).toContainText('3 selected')
@@ -87,7 +87,7 @@ test('by keyboard alone: projects narrowed, sorted, peeked, a range of them arch
   })
 })
 
-test('by keyboard alone: a project is made, refused at first, its tabs are walked, a setting saved, a member let in', async ({
+test('by keyboard: create a project after a refusal, walk its tabs, save a setting, add a member', async ({
   signedIn: page,
   instance,
   context,
@@ -103,7 +103,7 @@ test('by keyboard alone: a project is made, refused at first, its tabs are walke
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 
-  await test.step('make it: the server says what is wrong in its field', async () => {
+  await test.step('create: the server’s error is shown at its field', async () => {
     await press(page, 'g', 'p')
     await expect(heading(page, 'Projects')).toBeVisible()
     await page.keyboard.press('c')
@@ -131,7 +131,7 @@ test('by keyboard alone: a project is made, refused at first, its tabs are walke
     for (const [name, seen] of [
       ['Issues', page.getByRole('combobox', { name: 'Filter' })],
       ['Members', rowOf(page, '@root').first()],
-      ['DORA', page.getByRole('heading', { name: 'Nothing was ever deployed here' })],
+      ['DORA', page.getByRole('heading', { name: 'No deployments yet' })],
       ['Statistics', page.getByRole('region', { name: 'Storage', exact: true })],
       ['Settings', page.getByRole('textbox', { name: 'Description' })],
       ['JSON', page.getByRole('button', { name: 'Copy JSON' })],
@@ -158,7 +158,7 @@ test('by keyboard alone: a project is made, refused at first, its tabs are walke
     await expect(description).toHaveValue('Where the pilot boards')
   })
 
-  await test.step('let somebody in', async () => {
+  await test.step('add a member', async () => {
     await tabTo(page, tab('Settings'), 'Shift+Tab', 30)
     await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
     await expect(tab('Members')).toBeFocused()

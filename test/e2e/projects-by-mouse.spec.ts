@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('by mouse: the picture of the storage opens, has table beside it, and a piece of it filters the list', async ({
+test('by mouse: the storage chart opens, turns into a table, and a tile filters the list', async ({
   signedIn: page,
 }) => {
   await go(page, '/projects')
@@ -24,7 +24,7 @@ test('by mouse: the picture of the storage opens, has table beside it, and a pie
   await expect(rowOf(page, 'bookings').first()).toBeVisible()
 })
 
-test('by mouse: columns are chosen and let go, a filter is kept as a view, which is there after a reload', async ({
+test('by mouse: columns are added and reset, and a saved view is still there after a reload', async ({
   signedIn: page,
   instance,
 }) => {
@@ -55,7 +55,7 @@ test('by mouse: columns are chosen and let go, a filter is kept as a view, which
   await expect(tab).toHaveAttribute('aria-current', 'page')
 })
 
-test('by mouse: a project goes into a group, and is deleted once its path was typed', async ({
+test('by mouse: a project is transferred to a group, and deleted after its path was typed', async ({
   signedIn: page,
   instance,
 }) => {
@@ -71,7 +71,7 @@ test('by mouse: a project goes into a group, and is deleted once its path was ty
   const bar = page.getByRole('region', { name: '1 selected' })
   await bar.getByRole('button', { name: 'Transfer' }).click()
   const moving = page.getByRole('dialog', { name: /^Transfer / })
-  await moving.getByRole('button', { name: /^To/ }).click()
+  await moving.getByRole('button', { name: /^Destination/ }).click()
   await page.getByRole('combobox', { name: 'Namespace' }).fill(group.full_path)
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option').click()
@@ -84,7 +84,7 @@ test('by mouse: a project goes into a group, and is deleted once its path was ty
   await expect(peek).toContainText(`${group.full_path}/${path}`)
   await peek.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Delete / })
-  await expect(dialog.getByRole('row', { name: /^1 issue/ })).toContainText('destroyed')
+  await expect(dialog.getByRole('row', { name: /^1 issue/ })).toContainText('deleted')
   await dialog.getByRole('textbox').fill(path)
   const button = dialog.getByRole('button', { name: 'Delete project' })
   await expect(button).toBeDisabled()

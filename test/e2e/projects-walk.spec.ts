@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('a dialog is sent by Ctrl Enter from its foot too, and the way back from archived is on the page', async ({
+test('Ctrl Enter also submits a dialog from its footer, and an archived project offers Unarchive on its page', async ({
   signedIn: page,
   instance,
 }) => {
@@ -39,7 +39,7 @@ test('a dialog is sent by Ctrl Enter from its foot too, and the way back from ar
   await expect(heading(page, name)).toBeFocused()
 })
 
-test('a project that is marked for deletion says so on every tab, and offers to be restored', async ({
+test('a project marked for deletion shows a notice on every tab and can be restored', async ({
   signedIn: page,
   instance,
 }) => {
@@ -73,7 +73,7 @@ test('a project is shared with a group from its members tab, and its settings sh
   const path = given.name('crew')
   await given.send('POST', '/groups', { name: path, path })
   await go(page, `/projects/${project.id}?tab=members`)
-  await page.getByText('Groups 0').click()
+  await page.getByText('Shared with groups 0').click()
   await expect(page.getByText('Not shared with any group.')).toBeVisible()
   await page.getByRole('button', { name: 'Share with a group' }).click()
   const dialog = page.getByRole('dialog', { name: `Share ${project.path_with_namespace}` })
@@ -98,7 +98,7 @@ test('a project is shared with a group from its members tab, and its settings sh
   await expect(page.getByRole('button', { name: 'Share with a group' })).toBeFocused()
 })
 
-test('how long ago is kept as typed and asked for as a day; topics are offered by name', async ({
+test('a period is kept as typed and sent as a date; topics are suggested by name', async ({
   signedIn: page,
   instance,
 }) => {
@@ -121,10 +121,7 @@ test('how long ago is kept as typed and asked for as a day; topics are offered b
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('where a path is too long for a list to pick from, its end stays in sight', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('a path that is too long for a picker keeps its end visible', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const path = given.name(`end-${'of-the-northern-breakwater-'.repeat(3)}`)
   await given.send('POST', '/groups', { name: path, path })

@@ -3,7 +3,7 @@ import { go, letGo, type Scene } from './camera.ts'
 import { fail } from './faults.ts'
 import { list } from './scenes-lists.ts'
 
-/** What one does to many projects, where their room goes, and the tabs of one of them. */
+/** Bulk actions, the storage chart, and the tabs of a project. */
 export const projectScenes: readonly Scene[] = [
   { name: 'projects-filtered', play: (page) => list(page, asked('visibility:private archived:no level:maintainer')) },
   {
@@ -51,7 +51,7 @@ export const projectScenes: readonly Scene[] = [
       await fail(page, /\/api\/v4\/projects\/\d+\/archive$/)
       await preview(page, 'Archive')
       await page.getByRole('button', { name: /^Archive \d/ }).click()
-      await page.getByRole('dialog', { name: /did not work/ }).waitFor()
+      await page.getByRole('dialog', { name: /failed/ }).waitFor()
     },
   },
   ...['members', 'dora', 'statistics', 'settings'].map(
@@ -92,7 +92,7 @@ export const projectScenes: readonly Scene[] = [
       const { id } = await stage.send('POST', '/projects', { name: 'Old gate' })
       await stage.send('POST', `/projects/${id}/archive`)
       await project(page, 'tab=settings', Number(id))
-      await page.getByText('and so read-only').waitFor()
+      await page.getByText('The project is read-only').waitFor()
     },
   },
   {
@@ -107,7 +107,7 @@ export const projectScenes: readonly Scene[] = [
           .execute(),
       )
       await project(page, '', Number(id))
-      await page.getByText('Restored, it has its name').waitFor()
+      await page.getByText('until it is deleted').waitFor()
     },
   },
   {
@@ -126,7 +126,10 @@ export const projectScenes: readonly Scene[] = [
     name: 'projects-transfer-pick',
     async play(page) {
       await preview(page, 'Transfer')
-      await page.getByRole('dialog').getByRole('button', { name: /^To/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Destination/ })
+        .click()
       await page.getByRole('option').first().waitFor()
     },
   },

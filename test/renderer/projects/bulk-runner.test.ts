@@ -1,43 +1,43 @@
 import { describe, expect, test } from 'vitest'
-import { createRunner, type Item, type Refused, type Run } from '../../../src-renderer/projects/bulk-runner.ts'
+import { createRunner, type Refusal, type Run, type RunItem } from '../../../src-renderer/projects/bulk-runner.ts'
 
-const items = (count: number): Item[] => Array.from({ length: count }, (_, i) => ({ id: i + 1, name: `p${i + 1}` }))
+const items = (count: number): RunItem[] => Array.from({ length: count }, (_, i) => ({ id: i + 1, name: `p${i + 1}` }))
 
-/** A run over so many things of which some are refused; answers what was tried and how it ended. */
-function runOver(
+/** Prepares a run. `refuse` decides which items fail, `during` runs while an item is processed. */
+function prepareRun(
   count: number,
-  refuse: (id: number) => Refused | undefined,
+  refuse: (id: number) => Refusal | undefined,
   during?: (id: number, runner: Runner) => void,
 ) {
   const runner = createRunner()
-  const tried: number[] = []
+  const processed: number[] = []
   const ended: Run[] = []
-  const order = {
+  const plan = {
     verb: 'Archiving',
     items: items(count),
-    act: async ({ id }: Item) => {
-      tried.push(id)
+    process: async ({ id }: RunItem) => {
+      processed.push(id)
       during?.(id, runner)
       return refuse(id)
     },
-    over: (run: Run) => {
+    onEnd: (run: Run) => {
       ended.push(run)
     },
   }
-  return { runner, tried, ended, order }
+  return { runner, processed, ended, plan }
 }
 type Runner = ReturnType<typeof createRunner>
 
 describe('a run over many projects', () => {
-  test('goes one after another, keeps what failed and goes on', async () => {
-    const { runner, tried, ended, order } = runOver(5, (id) => (id % 2 === 0 ? { text: `403 ${id}` } : undefined))
+  test('processes items in plan, continues after failures and reports them', async () => {
+    const { runner, processed, ended, plan } = prepareRun(5, (id) => (id % 2 === 0 ? { text: `403 ${id}` } : undefined))
     const states: (string | undefined)[] = []
-    runner.now.subscribe(() => states.push(runner.now.get()?.state))
-    await runner.start(order)
-    expect(tried).toEqual([1, 2, 3, 4, 5])
+    runner.current.subscribe(() => states.push(runner.current.get()?.state))
+    await runner.start(plan)
+    expect(processed).toEqual([1, 2, 3, 4, 5])
     expect(states).toEqual(['running', 'running', 'running', 'running', 'running', 'ended'])
-    expect(ended).toEqual([runner.now.get()])
-    expect(runner.now.get()).toMatchObject({
+    expect(ended).toEqual([runner.current.get()])
+    expect(runner.current.get()).toMatchObject({
       done: 5,
       state: 'ended',
       failed: [
@@ -47,55 +47,55 @@ describe('a run over many projects', () => {
     })
   })
 
-  test('stops after the one in flight, and the rest is not tried', async () => {
-    const { runner, tried, order } = runOver(
+  test('stops after the request in flight and does not start the rest', async () => {
+    const { runner, processed, plan } = prepareRun(
       5,
       () => undefined,
       (id, run) => id === 2 && run.stop(),
     )
-    await runner.start(order)
-    expect(tried).toEqual([1, 2])
-    expect(runner.now.get()).toMatchObject({ done: 2, state: 'stopped', failed: [] })
+    await runner.start(plan)
+    expect(processed).toEqual([1, 2])
+    expect(runner.current.get()).toMatchObject({ done: 2, state: 'stopped', failed: [] })
   })
 
-  test('a stop at the last one is an end', async () => {
-    const { runner, order } = runOver(
+  test('ends normally if it is stopped at the last item', async () => {
+    const { runner, plan } = prepareRun(
       2,
       () => undefined,
       (id, run) => id === 2 && run.stop(),
     )
-    await runner.start(order)
-    expect(runner.now.get()).toMatchObject({ done: 2, state: 'ended' })
+    await runner.start(plan)
+    expect(runner.current.get()).toMatchObject({ done: 2, state: 'ended' })
   })
 
-  test('without a server it does not go on', async () => {
-    const { runner, tried, order } = runOver(3, () => ({ text: 'No answer', fatal: true }))
-    await runner.start(order)
-    expect(tried).toEqual([1])
-    expect(runner.now.get()).toMatchObject({ done: 1, state: 'stopped', failed: [{ id: 1 }] })
+  test('stops if the server does not answer', async () => {
+    const { runner, processed, plan } = prepareRun(3, () => ({ text: 'No answer', fatal: true }))
+    await runner.start(plan)
+    expect(processed).toEqual([1])
+    expect(runner.current.get()).toMatchObject({ done: 1, state: 'stopped', failed: [{ id: 1 }] })
   })
 
-  test('again means what failed and what was not tried', async () => {
+  test('retries failed and unprocessed items', async () => {
     let broken = true
-    const { runner, tried, order } = runOver(
+    const { runner, processed, plan } = prepareRun(
       4,
       (id) => (broken && id === 1 ? { text: '409 Conflict' } : undefined),
       (id, run) => broken && id === 2 && run.stop(),
     )
-    await runner.start(order)
+    await runner.start(plan)
     broken = false
     await runner.retry()
-    expect(tried).toEqual([1, 2, 1, 3, 4])
-    expect(runner.now.get()).toMatchObject({ done: 3, state: 'ended', failed: [] })
+    expect(processed).toEqual([1, 2, 1, 3, 4])
+    expect(runner.current.get()).toMatchObject({ done: 3, state: 'ended', failed: [] })
   })
 
-  test('what was dropped writes nothing any more', async () => {
-    const { runner, tried, ended, order } = runOver(
+  test('ignores results after it was discarded', async () => {
+    const { runner, processed, ended, plan } = prepareRun(
       3,
       () => undefined,
-      (id, run) => id === 2 && run.drop(),
+      (id, run) => id === 2 && run.discard(),
     )
-    await runner.start(order)
-    expect([tried, ended, runner.now.get()]).toEqual([[1, 2], [], undefined])
+    await runner.start(plan)
+    expect([processed, ended, runner.current.get()]).toEqual([[1, 2], [], undefined])
   })
 })

@@ -5,13 +5,13 @@ import { projectOperators } from '../../../src-renderer/projects/project-operato
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
 const names = projectOperators(true).map(({ name }) => name)
-const asked = (text: string, admin = true) =>
+const parse = (text: string, admin = true) =>
   toProjectQuery(parseFilter(text, names), { me: 'ida', admin, today: '2026-11-21' })
 
-describe('what a typed filter of projects asks the server for', () => {
-  test('each operator is one parameter, and words search names and namespaces', () => {
+describe('the filter of projects', () => {
+  test('maps each operator to one parameter, and words to a search of names and namespaces', () => {
     expect(
-      asked('visibility:private archived:no topic:node topic:api level:developer language:Go harbor').query,
+      parse('visibility:private archived:no topic:node topic:api level:developer language:Go harbor').query,
     ).toEqual({
       visibility: 'private',
       archived: false,
@@ -21,7 +21,7 @@ describe('what a typed filter of projects asks the server for', () => {
       search: 'harbor',
       search_namespaces: true,
     })
-    expect(asked('starred:yes imported:yes membership:yes owner:me with:issues with:merge_requests').query).toEqual({
+    expect(parse('starred:yes imported:yes membership:yes owner:me with:issues with:merge_requests').query).toEqual({
       starred: true,
       imported: true,
       membership: true,
@@ -29,15 +29,15 @@ describe('what a typed filter of projects asks the server for', () => {
       with_issues_enabled: true,
       with_merge_requests_enabled: true,
     })
-    expect(asked('storage:default checksum:wiki attribute:cost_center=12 attribute:team=a').query).toEqual({
+    expect(parse('storage:default checksum:wiki attribute:cost_center=12 attribute:team=a').query).toEqual({
       repository_storage: 'default',
       wiki_checksum_failed: true,
       custom_attributes: { cost_center: '12', team: 'a' },
     })
   })
 
-  test('both sides of activity and of ids can be set', () => {
-    const { query, problems } = asked('active:>2026-01-01 active:<2026-06-30 id:>10 id:<99')
+  test('accepts a lower and an upper bound for activity and ids', () => {
+    const { query, problems } = parse('active:>2026-01-01 active:<2026-06-30 id:>10 id:<99')
     expect(query).toEqual({
       last_activity_after: '2026-01-01T00:00:00Z',
       last_activity_before: '2026-06-30T00:00:00Z',
@@ -45,12 +45,12 @@ describe('what a typed filter of projects asks the server for', () => {
       id_before: 99,
     })
     expect(problems.size).toBe(0)
-    expect([...asked('active:>soon active:2026-01-01 active:>2026-13-01 id:10').problems.keys()]).toHaveLength(4)
+    expect([...parse('active:>soon active:2026-01-01 active:>2026-13-01 id:10').problems.keys()]).toHaveLength(4)
   })
 
-  test('activity can be told by how long ago, and is asked for as a day', () => {
+  test('sends a period of activity as a date', () => {
     const day = (text: string) => {
-      const { query, problems } = asked(text)
+      const { query, problems } = parse(text)
       expect(problems.size, text).toBe(0)
       return query
     }
@@ -68,7 +68,7 @@ describe('what a typed filter of projects asks the server for', () => {
     expect(day('last_activity_before:2026-02-28')).toEqual(until('2026-02-28'))
   })
 
-  test('what could be meant either way, or is no day, is told and not guessed', () => {
+  test('reports ambiguous periods and invalid dates', () => {
     for (const text of [
       'active:>30d',
       'active:30',
@@ -77,23 +77,23 @@ describe('what a typed filter of projects asks the server for', () => {
       'last_activity_after:soon',
       'active:30d active:7d',
     ])
-      expect(asked(text).problems.size, text).toBe(1)
+      expect(parse(text).problems.size, text).toBe(1)
   })
 
-  test('a topic can be asked for by its number, one at a time', () => {
-    expect(asked('topic_id:12').query).toEqual({ topic_id: 12 })
-    expect([...asked('topic_id:12 topic_id:13 topic_id:node').problems.keys()]).toEqual([
+  test('accepts one topic ID', () => {
+    expect(parse('topic_id:12').query).toEqual({ topic_id: 12 })
+    expect([...parse('topic_id:12 topic_id:13 topic_id:node').problems.keys()]).toEqual([
       'topic_id:13',
       'topic_id:node',
     ])
   })
 
-  test('a minus turns archived round', () => {
-    expect(asked('-archived:yes').query).toEqual({ archived: false })
+  test('negates archived with a minus', () => {
+    expect(parse('-archived:yes').query).toEqual({ archived: false })
   })
 
-  test('the names that saved views have from before are still understood', () => {
-    expect(asked('member:yes owned:yes').query).toEqual({ membership: true, owned: true })
+  test('still understands the operators of older saved views', () => {
+    expect(parse('member:yes owned:yes').query).toEqual({ membership: true, owned: true })
     expect(
       projectOperators(true)
         .filter(({ hidden }) => hidden)
@@ -101,50 +101,50 @@ describe('what a typed filter of projects asks the server for', () => {
     ).toEqual(['last_activity_after', 'last_activity_before', 'owned', 'member'])
   })
 
-  test('what has no opposite on the server is named, never dropped in silence', () => {
-    const { query, problems } = asked('membership:no starred:yes -visibility:public visibility:secret')
+  test('reports terms that the server cannot negate', () => {
+    const { query, problems } = parse('membership:no starred:yes -visibility:public visibility:secret')
     expect(query).toEqual({ starred: true })
     expect([...problems.keys()]).toEqual(['membership:no', '-visibility:public', 'visibility:secret'])
   })
 
-  test('what is for administrators is named to others', () => {
-    const { query, problems } = asked('storage:default archived:yes', false)
+  test('tells other users which operators are for administrators', () => {
+    const { query, problems } = parse('storage:default archived:yes', false)
     expect(query).toEqual({ archived: true })
-    expect(problems.get('storage:default')).toBe('storage: is for administrators.')
+    expect(problems.get('storage:default')).toBe('storage: is only for administrators.')
   })
 
-  test('below a group, what its list does not take is named', () => {
-    const { query, problems } = asked('group:harbor/tools visibility:public language:Go gate -archived:yes')
+  test('reports operators that cannot be combined with group:', () => {
+    const { query, problems } = parse('group:harbor/tools visibility:public language:Go gate -archived:yes')
     expect(query).toEqual({
-      place: { kind: 'group', path: 'harbor/tools' },
+      scope: { kind: 'group', path: 'harbor/tools' },
       visibility: 'public',
       archived: false,
       search: 'gate',
     })
-    expect([...problems]).toEqual([['language:Go', 'The server does not take language: together with group:.']])
-    expect([...asked('group:harbor group:pier').problems.keys()]).toEqual(['group:pier'])
+    expect([...problems]).toEqual([['language:Go', 'language: cannot be combined with group:.']])
+    expect([...parse('group:harbor group:pier').problems.keys()]).toEqual(['group:pier'])
   })
 
-  test('a person has a list of projects too', () => {
-    expect(asked('owner:mkovacic language:Go').query).toEqual({
-      place: { kind: 'owner', path: 'mkovacic' },
+  test('lists the projects of a user with owner:', () => {
+    expect(parse('owner:mkovacic language:Go').query).toEqual({
+      scope: { kind: 'owner', path: 'mkovacic' },
       with_programming_language: 'Go',
     })
-    expect([...asked('owner:mkovacic group:harbor').problems.keys()]).toEqual(['group:harbor'])
+    expect([...parse('owner:mkovacic group:harbor').problems.keys()]).toEqual(['group:harbor'])
   })
 })
 
-describe('the orders of the list', () => {
+describe('the sort orders of projects', () => {
   const orders = (filter: string, admin: boolean) =>
     projectList({ me: 'ida', admin, today: '2026-11-21' }, filter).orders.map(({ id }) => id)
 
-  test('sizes are for administrators, similarity needs a search', () => {
+  test('include sizes only for administrators, and similarity only for a search', () => {
     expect(orders('', false)).toEqual(['last_activity_at', 'created_at', 'updated_at', 'name', 'path', 'id'])
     expect(orders('gate', false)).toContain('similarity')
     expect(orders('', true)).toContain('storage_size')
   })
 
-  test('below a group only those that its list has', () => {
+  test('are limited in a group to those that its endpoint supports', () => {
     expect(orders('group:harbor gate', true)).toEqual(orders('', false))
   })
 })

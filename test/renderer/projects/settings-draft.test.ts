@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Project } from '../../../src-renderer/projects/project.ts'
+import { sections } from '../../../src-renderer/projects/settings-catalog.ts'
 import {
-  changed,
+  formatValue,
   mayChange,
-  pending,
-  readDraft,
-  savedOf,
-  sectionsOf,
-  shown,
-  updateOf,
+  parseDraft,
+  pendingChanges,
+  savedValue,
+  updateInput,
+  visibleSections,
+  withChange,
 } from '../../../src-renderer/projects/settings-draft.ts'
-import { sections } from '../../../src-renderer/projects/settings-list.ts'
 import { languageParts, storageParts } from '../../../src-renderer/projects/storage-parts.ts'
 import { updateFields } from '../../../src-server/projects/project-settings.ts'
 
@@ -29,57 +29,62 @@ const project: Project = JSON.parse(
 )
 
 describe('the draft of settings', () => {
-  test('holds what differs from what is saved, and nothing that was put back', () => {
-    const one = changed({}, project, 'lfs_enabled', false)
-    const two = changed(one, project, 'name', 'Gates')
+  test('contains only values that differ from the saved ones', () => {
+    const one = withChange({}, project, 'lfs_enabled', false)
+    const two = withChange(one, project, 'name', 'Gates')
     expect(two).toEqual({ lfs_enabled: false, name: 'Gates' })
-    expect(changed(two, project, 'lfs_enabled', true)).toEqual({ name: 'Gates' })
-    expect(changed({}, project, 'topics', ['terminal'])).toEqual({})
-    expect(changed({}, project, 'topics', [])).toEqual({ topics: [] })
+    expect(withChange(two, project, 'lfs_enabled', true)).toEqual({ name: 'Gates' })
+    expect(withChange({}, project, 'topics', ['terminal'])).toEqual({})
+    expect(withChange({}, project, 'topics', [])).toEqual({ topics: [] })
   })
 
-  test('an empty text is none', () => {
-    expect(changed({}, project, 'description', '')).toEqual({})
-    expect(changed({ description: 'x' }, project, 'description', '')).toEqual({})
+  test('treats an empty text as null', () => {
+    expect(withChange({}, project, 'description', '')).toEqual({})
+    expect(withChange({ description: 'x' }, project, 'description', '')).toEqual({})
   })
 
-  test('what was saved meanwhile is no change any more', () => {
-    expect(pending({ name: 'Gate', build_timeout: 60 }, project)).toEqual({ build_timeout: 60 })
+  test('drops changes that were saved in the meantime', () => {
+    expect(pendingChanges({ name: 'Gate', build_timeout: 60 }, project)).toEqual({ build_timeout: 60 })
   })
 
-  test('is sent as it stands', () => {
-    expect(updateOf(7, { build_timeout: null, topics: ['a', 'b'] })).toEqual({
+  test('is sent unchanged', () => {
+    expect(updateInput(7, { build_timeout: null, topics: ['a', 'b'] })).toEqual({
       id: 7,
       build_timeout: null,
       topics: ['a', 'b'],
     })
-    expect(readDraft('')).toEqual({})
-    expect([shown('off'), shown(null), shown(undefined), shown(['a'])]).toEqual(['"off"', 'null', 'none', '["a"]'])
+    expect(parseDraft('')).toEqual({})
+    expect([formatValue('off'), formatValue(null), formatValue(undefined), formatValue(['a'])]).toEqual([
+      '"off"',
+      'null',
+      'none',
+      '["a"]',
+    ])
   })
 
-  test('reads no objects', () => {
-    expect(savedOf(project, 'namespace')).toBeUndefined()
-    expect(savedOf(project, 'nowhere')).toBeUndefined()
+  test('ignores objects and unknown keys', () => {
+    expect(savedValue(project, 'namespace')).toBeUndefined()
+    expect(savedValue(project, 'nowhere')).toBeUndefined()
   })
 })
 
-describe('the settings', () => {
+describe('the settings catalog', () => {
   const all = sections.flatMap(({ settings }) => settings)
 
-  test('are each what the server takes, and each there once', () => {
+  test('lists only settings that the server accepts, each once', () => {
     expect(all.map(({ key }) => key).filter((key) => !(key in updateFields))).toEqual([])
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
   })
 
-  test('offer only values that the server takes', () => {
+  test('offers only values that the server accepts', () => {
     for (const { key, control } of all)
       if (control.kind === 'choice')
         for (const [value] of control.choices)
           expect(Reflect.get(updateFields, key).safeParse(value).success, `${key}: ${value}`).toBe(true)
   })
 
-  test('stand where the server tells of them', () => {
-    const keys = sectionsOf(project, { level: 50, admin: false }).flatMap(({ settings }) =>
+  test('shows only settings that the server returns', () => {
+    const keys = visibleSections(project, { level: 50, admin: false }).flatMap(({ settings }) =>
       settings.map(({ key }) => key),
     )
     expect(keys).toEqual([
@@ -93,17 +98,17 @@ describe('the settings', () => {
     ])
   })
 
-  test('visibility is the owners’, the storage the administrators’', () => {
-    const of = (key: string) =>
+  test('lets only Owners change the visibility, and only administrators the storage', () => {
+    const settingOf = (key: string) =>
       all.find((setting) => setting.key === key) ?? { key, label: key, control: { kind: 'text' } }
-    expect(mayChange(of('visibility'), { level: 40, admin: false })).toBe(false)
-    expect(mayChange(of('visibility'), { level: 50, admin: false })).toBe(true)
-    expect(mayChange(of('repository_storage'), { level: 50, admin: false })).toBe(false)
-    expect(mayChange(of('lfs_enabled'), { level: 40, admin: false })).toBe(true)
+    expect(mayChange(settingOf('visibility'), { level: 40, admin: false })).toBe(false)
+    expect(mayChange(settingOf('visibility'), { level: 50, admin: false })).toBe(true)
+    expect(mayChange(settingOf('repository_storage'), { level: 50, admin: false })).toBe(false)
+    expect(mayChange(settingOf('lfs_enabled'), { level: 40, admin: false })).toBe(true)
   })
 })
 
-describe('what the statistics show', () => {
+describe('statistics', () => {
   const sizes = {
     commit_count: 3,
     storage_size: 400,
@@ -116,7 +121,7 @@ describe('what the statistics show', () => {
     snippets_size: 0,
     uploads_size: 0,
   }
-  test('parts by size, with their share', () => {
+  test('sort parts by size and compute their share', () => {
     const parts = storageParts(sizes)
     expect(parts.slice(0, 2)).toEqual([
       { name: 'Repository', size: 300, share: 0.75 },
@@ -125,7 +130,7 @@ describe('what the statistics show', () => {
     expect(storageParts({ ...sizes, repository_size: 0, wiki_size: 0 }).every(({ share }) => share === 0)).toBe(true)
   })
 
-  test('at most four languages, the rest as one', () => {
+  test('show at most four languages, with the rest combined', () => {
     const parts = languageParts({ Go: 50, Ruby: 20, C: 15, Java: 10, Perl: 5 })
     expect(parts.map(({ name, share, tone }) => [name, share, tone])).toEqual([
       ['Go', 50, 'mass'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { familiesOf, framesOf, type Storage } from '../../../src-renderer/projects/storage-plan.ts'
+import { groupTiles, layOutGroups, type Storage } from '../../../src-renderer/projects/storage-tiles.ts'
 import { type Box, squarify } from '../../../src-renderer/projects/treemap.ts'
 
 const box: Box = { x: 0, y: 0, width: 600, height: 400 }
@@ -10,7 +10,7 @@ const overlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 describe('squarify', () => {
-  test('the example of its inventors: six by four, six, six, four, three, two, two, one', () => {
+  test('lays out the example of the paper that introduced it', () => {
     const tiles = squarify([6, 6, 4, 3, 2, 2, 1], (n) => n, { x: 0, y: 0, width: 6, height: 4 })
     const shown = tiles.map(({ item, ...at }) => [item, ...[at.x, at.y, at.width, at.height].map((n) => n.toFixed(2))])
     expect(shown.slice(0, 4)).toEqual([
@@ -21,7 +21,7 @@ describe('squarify', () => {
     ])
   })
 
-  test('areas are in proportion, fill the box, and do not overlap', () => {
+  test('areas are proportional, fill the box and do not overlap', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 60 }), (sizes) => {
         const tiles = squarify(sizes, (n) => n, box)
@@ -40,7 +40,7 @@ describe('squarify', () => {
     )
   })
 
-  test('nothing has no place, and a box without room holds nothing', () => {
+  test('items of size 0 and boxes of width 0 get no tiles', () => {
     expect(squarify([0, 0], (n) => n, box)).toEqual([])
     expect(squarify([3, 0], (n) => n, box)).toEqual([{ item: 3, ...box }])
     expect(squarify([3], (n) => n, { ...box, width: 0 })).toEqual([])
@@ -67,8 +67,8 @@ describe('storage by namespace', () => {
     ],
   }
 
-  test('groups stand with all below them, people together, the rest told', () => {
-    expect(familiesOf(storage).map(({ name, size, pieces }) => [name, size, pieces.map((p) => p.name)])).toEqual([
+  test('groups namespaces by top-level group, personal ones together, and small ones as the rest', () => {
+    expect(groupTiles(storage).map(({ name, size, tiles }) => [name, size, tiles.map((p) => p.name)])).toEqual([
       ['harbor', 500, ['tools', 'harbor']],
       ['People', 300, ['ida', 'bo']],
       ['pier', 120, ['pier']],
@@ -76,16 +76,16 @@ describe('storage by namespace', () => {
     ])
   })
 
-  test('each piece knows what filters the list by it', () => {
-    const filters = familiesOf(storage).flatMap(({ pieces }) => pieces.map(({ filter }) => filter))
+  test('each tile has a filter term for its namespace', () => {
+    const filters = groupTiles(storage).flatMap(({ tiles }) => tiles.map(({ filter }) => filter))
     expect(filters).toEqual(['group:harbor/tools', 'group:harbor', 'owner:ida', 'owner:bo', 'group:pier', undefined])
   })
 
-  test('pieces lie inside the frame of their group, below its name', () => {
-    for (const frame of framesOf(familiesOf(storage), box))
+  test('tiles lie inside the frame of their group, below its header', () => {
+    for (const frame of layOutGroups(groupTiles(storage), box))
       for (const tile of frame.tiles) {
         expect(tile.x).toBeGreaterThanOrEqual(frame.x - 1e-6)
-        expect(tile.y).toBeGreaterThanOrEqual(frame.y + (frame.headed ? 20 : 0) - 1e-6)
+        expect(tile.y).toBeGreaterThanOrEqual(frame.y + (frame.hasHeader ? 20 : 0) - 1e-6)
         expect(tile.x + tile.width).toBeLessThanOrEqual(frame.x + frame.width + 1e-6)
         expect(tile.y + tile.height).toBeLessThanOrEqual(frame.y + frame.height + 1e-6)
       }

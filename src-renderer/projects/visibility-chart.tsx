@@ -12,14 +12,13 @@ const levels = [
   ['public', 'plain'],
 ] as const
 
-/** Who can see how much of it. */
-export function VisibilityShares() {
+export function VisibilityChart() {
   const answers = useQueries({
     queries: levels.map(([visibility]) => countQuery(projectCount({ visibility }))),
   })
   const parts = levels.map(([level, tone], i) => ({ level, tone, value: answers[i]?.data?.total ?? 0 }))
   const ready = answers.every((answer) => typeof answer.data?.total === 'number')
-  if (!ready) return <span className={classes.sharesToCome} />
+  if (!ready) return <span className={classes.chartSkeleton} />
   if (parts.every((part) => part.value === 0)) return null
   return (
     <Figure

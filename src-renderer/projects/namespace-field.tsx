@@ -2,23 +2,21 @@ import { type ComponentProps, useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
+import { describeError } from './describe-error.ts'
 import { type Namespace, useNamespaces } from './use-namespaces.ts'
-import { wordsOf } from './words-of.ts'
 
 interface Props extends Pick<ComponentProps<typeof FormPicker>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   picked: Namespace | undefined
-  /** Said where nothing is picked. */
-  none: string
+  placeholder: string
   onPick: (namespace: Namespace) => void
 }
 
-/** A namespace that the user sees, searched by the server. */
-function NamespacePick({ picked, none, onPick, ...ids }: Props) {
+function NamespacePicker({ picked, placeholder, onPick, ...ids }: Props) {
   const [typed, setTyped] = useState('')
   const { groups, people, pending, error } = useNamespaces(typed)
   const found = [...groups, ...people]
   return (
-    <FormPicker {...ids} value={picked ? picked.full_path : <span className="quiet">{none}</span>}>
+    <FormPicker {...ids} value={picked ? picked.full_path : <span className="quiet">{placeholder}</span>}>
       {(close) => (
         <PickList
           name="Namespace"
@@ -31,7 +29,7 @@ function NamespacePick({ picked, none, onPick, ...ids }: Props) {
             if (one) onPick({ id: one.id, full_path: one.full_path })
             close()
           }}
-          emptyText={error ? wordsOf(error) : 'No namespace of that name'}
+          emptyText={error ? describeError(error) : 'No matching namespaces'}
         />
       )}
     </FormPicker>
@@ -42,11 +40,11 @@ interface FieldProps extends Pick<Props, 'picked' | 'onPick'> {
   error: string | undefined
 }
 
-/** Where a new project goes. */
+/** Selects the namespace of a new project. */
 export function NamespaceField({ picked, onPick, error }: FieldProps) {
   return (
-    <Field label="Namespace" apiName="namespace_id" error={error} help="A group, or your own.">
-      {(ids) => <NamespacePick {...ids} picked={picked} none="Your own" onPick={onPick} />}
+    <Field label="Namespace" apiName="namespace_id" error={error} help="A group or your personal namespace.">
+      {(ids) => <NamespacePicker {...ids} picked={picked} placeholder="Your personal namespace" onPick={onPick} />}
     </Field>
   )
 }

@@ -9,29 +9,29 @@ import type { Project } from './project.ts'
 
 const refreshes = ['GET /projects', 'GET /projects/:id', 'GET /projects/:id/starrers'] as const
 
-/** Star and fork, with how many there are. */
-export function HeadActs({ project }: { project: Project }) {
+/** Star and Fork buttons with their counts. */
+export function HeaderActions({ project }: { project: Project }) {
   const { id } = project
   const [forking, setForking] = useState(false)
   const starred = useRead('GET /projects', { starred: true, simple: true, id_after: id - 1, id_before: id + 1 })
-  const give = useWrite('POST /projects/:id/star', { refreshes })
-  const take = useWrite('POST /projects/:id/unstar', { refreshes })
-  const has = (starred.data?.length ?? 0) > 0
+  const star = useWrite('POST /projects/:id/star', { refreshes })
+  const unstar = useWrite('POST /projects/:id/unstar', { refreshes })
+  const isStarred = (starred.data?.length ?? 0) > 0
   const toggle = () =>
-    void (has ? take : give)
+    void (isStarred ? unstar : star)
       .write({ id })
       .catch((cause: Error) => toast(`The star could not be changed: ${cause.message}`))
-  const Star = has ? IconStarFilled : IconStar
+  const Star = isStarred ? IconStarFilled : IconStar
   return (
     <>
       <Button
         leftSection={<Star size={14} stroke={1.75} />}
-        aria-pressed={has}
+        aria-pressed={isStarred}
         disabled={starred.pending}
-        loading={give.pending || take.pending}
+        loading={star.pending || unstar.pending}
         onClick={toggle}
       >
-        {has ? 'Starred' : 'Star'} {count(project.star_count)}
+        {isStarred ? 'Starred' : 'Star'} {count(project.star_count)}
       </Button>
       {project.forks_count !== undefined && (
         <Button leftSection={<IconGitFork size={14} stroke={1.75} />} onClick={() => setForking(true)}>

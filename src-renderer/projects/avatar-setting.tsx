@@ -1,25 +1,25 @@
 import { Button, FileButton } from '@mantine/core'
 import { useWrite } from '../api/use-api.ts'
 import { toast } from '../ui/toast.ts'
-import { changedByProjects } from './bulk-send.ts'
+import { readsAffectedByProjects } from './action-requests.ts'
+import { describeError } from './describe-error.ts'
 import type { Project } from './project.ts'
 import classes from './settings.module.css'
-import { wordsOf } from './words-of.ts'
 
-/** The picture of a project: another one, or none. */
-export function AvatarRow({ project, disabled }: { project: Project; disabled: boolean }) {
-  const save = useWrite('PUT /projects/:id', { refreshes: changedByProjects })
-  const put = (avatar: File | '') =>
+export function AvatarSetting({ project, disabled }: { project: Project; disabled: boolean }) {
+  const save = useWrite('PUT /projects/:id', { refreshes: readsAffectedByProjects })
+  /** An empty text removes the avatar. */
+  const saveAvatar = (avatar: File | '') =>
     void save.write({ id: project.id, avatar }).then(
-      () => toast(avatar === '' ? 'Picture taken away' : 'Picture changed'),
+      () => toast(avatar === '' ? 'Avatar removed' : 'Avatar saved'),
       () => undefined,
     )
-  const error = save.error && (save.fields.avatar?.join(', ') ?? wordsOf(save.error))
+  const error = save.error && (save.fields.avatar?.join(', ') ?? describeError(save.error))
   return (
     <div className={classes.row}>
       <div>
-        <span className={classes.label}>Picture</span>
-        <p className={classes.help}>At most 200 KiB.</p>
+        <span className={classes.label}>Avatar</span>
+        <p className={classes.help}>An image of up to 200 KiB.</p>
         <p className={`mono ${classes.key}`}>avatar</p>
       </div>
       <div>
@@ -29,16 +29,16 @@ export function AvatarRow({ project, disabled }: { project: Project; disabled: b
           ) : (
             <span aria-hidden="true">{[...project.name][0]}</span>
           )}
-          <FileButton accept="image/*" onChange={(file) => file && put(file)} disabled={disabled}>
+          <FileButton accept="image/*" onChange={(file) => file && saveAvatar(file)} disabled={disabled}>
             {(button) => (
               <Button {...button} disabled={disabled} loading={save.pending}>
-                Choose a picture
+                Choose image
               </Button>
             )}
           </FileButton>
           {project.avatar_url && (
-            <Button variant="subtle" color="gray" disabled={disabled} onClick={() => put('')}>
-              Take it away
+            <Button variant="subtle" color="gray" disabled={disabled} onClick={() => saveAvatar('')}>
+              Remove avatar
             </Button>
           )}
         </div>

@@ -2,23 +2,23 @@ import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './settings.module.css'
+import type { Setting } from './settings-catalog.ts'
 import type { Value } from './settings-draft.ts'
-import type { Setting } from './settings-list.ts'
 
 interface Props {
   setting: Setting
   value: Value
-  /** It differs from what is saved. */
+  /** The value differs from the saved one. */
   changed: boolean
   error: string | undefined
   disabled: boolean
   onChange: (value: Value) => void
 }
 
-/** A setting: what it is, its name on the wire, its control, and the rule's own words where the server has something against it. */
-export function SettingsRow({ setting, value, changed, error, disabled, onChange }: Props) {
+/** Label, help, API name and control of a setting. Errors from the server are shown below the control. */
+export function SettingRow({ setting, value, changed, error, disabled, onChange }: Props) {
   const id = useId()
-  const { key, label, help, takes, tier } = setting
+  const { key, label, help, minimumRole, tier } = setting
   return (
     <div className={classes.row} data-changed={changed || undefined} data-setting={key}>
       <div>
@@ -30,16 +30,16 @@ export function SettingsRow({ setting, value, changed, error, disabled, onChange
             Higher tier
           </StatusBadge>
         )}
-        {takes === 'owner' && disabled && (
+        {minimumRole === 'owner' && disabled && (
           <StatusBadge tone="plain" look="line">
-            Owners
+            Owners only
           </StatusBadge>
         )}
         {help && <p className={classes.help}>{help}</p>}
         <p className={`mono ${classes.key}`}>{key}</p>
       </div>
       <div>
-        <ControlOf {...{ id, setting, value, disabled, onChange }} invalid={Boolean(error)} />
+        <SettingControl {...{ id, setting, value, disabled, onChange }} invalid={Boolean(error)} />
         {error && (
           <p id={`${id}-help`} className={classes.error} role="alert">
             {error}
@@ -55,7 +55,7 @@ interface ControlProps extends Pick<Props, 'setting' | 'value' | 'disabled' | 'o
   invalid: boolean
 }
 
-function ControlOf({ id, setting: { control }, value, disabled, invalid, onChange }: ControlProps) {
+function SettingControl({ id, setting: { control }, value, disabled, invalid, onChange }: ControlProps) {
   switch (control.kind) {
     case 'flag':
       return (
@@ -73,7 +73,7 @@ function ControlOf({ id, setting: { control }, value, disabled, invalid, onChang
         <SegmentedControl
           id={id}
           aria-labelledby={`${id}-label`}
-          data={control.choices.map(([at, name]) => ({ value: at, label: name }))}
+          data={control.choices.map(([choice, name]) => ({ value: choice, label: name }))}
           value={String(value)}
           disabled={disabled}
           onChange={onChange}
@@ -101,7 +101,7 @@ function ControlOf({ id, setting: { control }, value, disabled, invalid, onChang
           value={value === null ? '' : String(value)}
           disabled={disabled}
           error={invalid}
-          onChange={(e) => onChange(numberOf(e.currentTarget.value))}
+          onChange={(e) => onChange(parseNumber(e.currentTarget.value))}
         />
       )
     case 'topics':
@@ -119,10 +119,10 @@ function ControlOf({ id, setting: { control }, value, disabled, invalid, onChang
   }
 }
 
-/** Whole numbers as such; all else as it was typed, for the server to say what is wrong with it. */
-const numberOf = (text: string) => (text.trim() === '' ? null : /^\d{1,15}$/.test(text.trim()) ? Number(text) : text)
+/** Text that is not a whole number is sent as typed, so that the server explains what is wrong. */
+const parseNumber = (text: string) => (text.trim() === '' ? null : /^\d{1,15}$/.test(text.trim()) ? Number(text) : text)
 
-/** Names with commas between; a comma that was just typed stays. */
+/** Uncontrolled, so that a comma which the user has just typed is not removed by parsing. */
 function Topics({ id, value, disabled, invalid, onChange }: Omit<ControlProps, 'setting'>) {
   const names = Array.isArray(value) ? value.map(String) : []
   return (

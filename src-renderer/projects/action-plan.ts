@@ -1,0 +1,102 @@
+import type { ResponseBody } from '../api/client.ts'
+import { roleName } from '../members/roles.ts'
+import type { MatrixColumn } from '../ui/matrix.tsx'
+
+export type ProjectContents = ResponseBody<'GET /-/gantry/v1/projects/contents'>[number]
+export type ProjectAction = 'archive' | 'unarchive' | 'visibility' | 'transfer' | 'delete' | 'restore'
+export type VisibilityLevel = ProjectContents['visibility']
+
+/** The choices made in the dialog of an action. */
+export interface ActionOptions {
+  visibility: VisibilityLevel
+  destination: { id: number; full_path: string } | undefined
+  /** Skips delayed deletion. */
+  permanently: boolean
+}
+
+const owner = 50
+/** Least visible first. */
+const visibilityOrder: readonly VisibilityLevel[] = ['private', 'internal', 'public']
+const isMoreVisible = (level: VisibilityLevel, other: VisibilityLevel) =>
+  visibilityOrder.indexOf(level) > visibilityOrder.indexOf(other)
+
+/** Predicts why the server would refuse the action. It may still refuse for a reason that the console does not know. */
+function skipReason(action: ProjectAction, project: ProjectContents, options: ActionOptions): string | undefined {
+  const marked = project.marked_for_deletion_on !== null
+  if (action === 'delete' && marked && !options.permanently) return 'already marked for deletion'
+  if (action === 'restore' && !marked) return 'not marked for deletion'
+  if (action === 'unarchive' && marked) return 'marked for deletion, restore it instead'
+  if (action === 'archive' && project.archived) return 'already archived'
+  if (action === 'unarchive' && !project.archived) return 'not archived'
+  if (action === 'visibility' && project.visibility === options.visibility) return `already ${options.visibility}`
+  if (action === 'visibility' && project.archived) return 'archived projects are read-only'
+  const groupVisibility = project.namespace_visibility
+  if (action === 'visibility' && groupVisibility && isMoreVisible(options.visibility, groupVisibility))
+    return `the group is ${groupVisibility}`
+  if (action === 'transfer' && project.namespace_path === options.destination?.full_path) return 'already there'
+  if (project.access_level < owner)
+    return project.access_level === 0
+      ? 'this needs Owner, and you are not a member'
+      : `this needs Owner, and you are ${roleName(project.access_level)}`
+  if (action === 'delete' && !project.deletion.allowed) return 'only administrators can delete projects here'
+  return undefined
+}
+
+export interface SkippedProjects {
+  reason: string
+  projects: readonly ProjectContents[]
+}
+
+/** Separates the projects that the action applies to from those it skips, which are grouped by reason. */
+export function splitBySkipReason(action: ProjectAction, all: readonly ProjectContents[], options: ActionOptions) {
+  const reasons = new Map(all.map((project) => [project.id, skipReason(action, project, options)]))
+  const skipped = all.filter((project) => reasons.get(project.id) !== undefined)
+  return {
+    eligible: all.filter((project) => reasons.get(project.id) === undefined),
+    skipped: [...Map.groupBy(skipped, (project) => reasons.get(project.id) ?? '')].map(
+      ([reason, projects]): SkippedProjects => ({ reason, projects }),
+    ),
+  }
+}
+
+/** The ways in which an action can be carried out, one column each. */
+export function impactColumns(
+  action: ProjectAction,
+  all: readonly ProjectContents[],
+  { destination }: ActionOptions,
+): readonly MatrixColumn[] {
+  if (action === 'visibility')
+    return [
+      { id: 'private', name: 'Private', detail: 'members' },
+      { id: 'internal', name: 'Internal', detail: 'signed-in users' },
+      { id: 'public', name: 'Public', detail: 'everyone' },
+    ]
+  if (action === 'transfer')
+    return [
+      {
+        id: 'transfer',
+        name: 'Transfer',
+        detail: destination ? `to ${destination.full_path}` : 'no destination selected',
+      },
+    ]
+  if (action !== 'delete') return [{ id: action, name: actionNames[action].name }]
+  const days = all.find((project) => project.deletion.after_days !== null)?.deletion.after_days
+  if (days === undefined || days === null) return [{ id: 'delete', name: 'Delete' }]
+  return [
+    { id: 'delete', name: 'Delete', detail: `kept ${days} days in groups` },
+    { id: 'permanently', name: 'Delete permanently', detail: 'immediately' },
+  ]
+}
+
+/** The id of the selected column. */
+export const pickedColumn = (action: ProjectAction, { visibility, permanently }: ActionOptions) =>
+  action === 'visibility' ? visibility : action === 'delete' && permanently ? 'permanently' : action
+
+export const actionNames: Readonly<Record<ProjectAction, { name: string; doing: string; done: string }>> = {
+  archive: { name: 'Archive', doing: 'Archiving', done: 'archived' },
+  unarchive: { name: 'Unarchive', doing: 'Unarchiving', done: 'unarchived' },
+  visibility: { name: 'Change visibility', doing: 'Changing', done: 'changed' },
+  transfer: { name: 'Transfer', doing: 'Transferring', done: 'transferred' },
+  delete: { name: 'Delete', doing: 'Deleting', done: 'deleted' },
+  restore: { name: 'Restore', doing: 'Restoring', done: 'restored' },
+}
