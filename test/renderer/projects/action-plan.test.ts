@@ -223,7 +223,11 @@ describe('the preview', () => {
     ])
     expect(pickedColumn('delete', { ...options, permanently: true })).toBe('permanently')
     expect(rowsOf('delete', delayed, 2)[0]?.outcomes).toEqual(['deleted later', 'deleted'])
-    expect(rowsOf('delete', [project(1)], 2)[0]?.outcomes).toEqual(['deleted', 'deleted'])
+    const all = [...delayed, project(2)]
+    expect(impactRows('delete', { eligible: [project(2)], all }, 2, options)[0]?.outcomes).toEqual([
+      'deleted',
+      'deleted',
+    ])
   })
 
   test('of a change of visibility has one column per level', () => {
@@ -242,10 +246,11 @@ describe('the preview', () => {
     for (const { outcomes } of rows) expect(outcomes).toHaveLength(3)
   })
 
-  test('of a transfer shows the new path', () => {
+  test('of a transfer shows the new path of the first project that is not skipped', () => {
     const destination = { id: 9, full_path: 'pier/tools' }
-    expect(rowsOf('transfer', [project(1)], 1, { ...options, destination })[0]?.detail).toBe(
-      'harbor/p1 → pier/tools/p1',
+    const projects = { eligible: [project(2), project(3)], all: [project(1), project(2), project(3)] }
+    expect(impactRows('transfer', projects, 1, { ...options, destination })[0]?.detail).toBe(
+      'harbor/p2 → pier/tools/p2',
     )
   })
 })
