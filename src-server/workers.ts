@@ -2,8 +2,16 @@ import { removeGroup } from './groups/remove-group.worker.ts'
 import { importProjectJob } from './imports/import-project.job.ts'
 import type { Worker } from './kit/jobs/jobs.ts'
 import { removeFile } from './kit/jobs/remove-file.worker.ts'
+import { finishForkJob } from './projects/finish-fork.worker.ts'
 import { removeDueProject } from './projects/remove-due-project.worker.ts'
 import { removeProject } from './projects/remove-project.worker.ts'
 
 /** Every kind of background job there is. */
-export const workers: readonly Worker[] = [importProjectJob, removeFile, removeDueProject, removeProject, removeGroup]
+export const workers: readonly Worker[] = [
+  importProjectJob,
+  finishForkJob,
+  removeFile,
+  removeDueProject,
+  removeProject,
+  removeGroup,
+]

@@ -110,6 +110,7 @@ function projectRow(
 ) {
   const { flags, languages } = project
   const code = languages.length > 0
+  const imported = project.name === 'Legacy portal'
   const created_at = calendar.iso(project.created)
   const size = (mean: number) =>
     code ? Math.round((0.2 + dice.around(1)) * mean * MEGABYTE * (project.issue_count > 0 ? 1 : 0.02)) : 0
@@ -145,8 +146,8 @@ function projectRow(
     license_key: project.visibility === 'public' ? 'mit' : null,
     service_desk_enabled: flags.has('desk') ? 1 : 0,
     forked_from_project_id,
-    import_status: project.name === 'Legacy portal' ? 'finished' : 'none',
-    import_type: project.name === 'Legacy portal' ? 'gitlab_project' : null,
+    import_status: imported || (code && forked_from_project_id !== null) ? 'finished' : 'none',
+    import_type: imported ? 'service_project' : null,
     merge_method: dice.weighted([
       ['merge', 6],
       ['ff', 2],

@@ -1,4 +1,5 @@
 import type { Trx } from '../kit/db/schema.ts'
+import { seededRunnersToken } from '../projects/runners-token.ts'
 import { insertRows, type Row } from './queries.ts'
 
 /** What a seed will write, table by table, parents first. */
@@ -55,6 +56,8 @@ export class Rows {
   readonly saved_view: Row<'saved_view'>[] = []
 
   async insert(trx: Trx) {
+    for (const group of this.group) group.runners_token ??= seededRunnersToken(`group ${group.id}`)
+    for (const project of this.project) project.runners_token ??= seededRunnersToken(`project ${project.id}`)
     for (const [table, rows] of Object.entries(this)) await insertRows(trx, table, rows)
   }
 }

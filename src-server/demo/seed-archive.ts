@@ -8,6 +8,7 @@ import { StartError } from '../kit/errors.ts'
 import type { Files } from '../kit/files.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
 import { refreshUsers } from '../memberships/authorizations.ts'
+import { seededRunnersToken } from '../projects/runners-token.ts'
 import { seedEmpty } from './seed-empty.ts'
 
 const ROOT = { id: 1, username: 'root', name: 'Administrator' }
@@ -41,6 +42,7 @@ export async function seedArchive(
       visibility: 'private',
       import_type: IMPORT_TYPE,
       import_status: 'scheduled',
+      runners_token: seededRunnersToken(`archive ${path}`),
       created_at: now,
       updated_at: now,
       last_activity_at: now,

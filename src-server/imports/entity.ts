@@ -10,6 +10,8 @@ const failedRelation = z.object({
   line_number: z.int().describe('Counts from 0'),
 })
 
+const importStatus = z.enum(['none', 'scheduled', 'started', 'finished', 'failed'])
+
 /** The record of a project's last import, which stands under the project's id. */
 export const importEntity = z
   .object({
@@ -20,7 +22,7 @@ export const importEntity = z
     path: z.string(),
     path_with_namespace: z.string(),
     created_at: z.string(),
-    import_status: z.enum(['none', 'scheduled', 'started', 'finished', 'failed']),
+    import_status: importStatus,
     import_type: z.string().nullable(),
     correlation_id: z.string().nullable(),
     failed_relations: z.array(failedRelation).describe('At most 100, newest first'),
@@ -71,16 +73,23 @@ export function presentImport(row: ImportFacts, failures: readonly FailureRow[])
   }
 }
 
-/** Of a project that never was imported. */
-export function presentNoImport(project: ProjectFacts & { id: number }): ImportEntity {
+interface WithoutRecord extends ProjectFacts {
+  id: number
+  import_status: string
+  import_type: string | null
+  import_error: string | null
+}
+
+/** Of a project without a record of its import: it never was imported, or it is a fork or came with a seed. */
+export function presentUnrecorded(project: WithoutRecord): ImportEntity {
   return {
     id: project.id,
     ...presentProject(project),
-    import_status: 'none',
-    import_type: null,
+    import_status: importStatus.catch('none').parse(project.import_status),
+    import_type: project.import_type,
     correlation_id: null,
     failed_relations: [],
-    import_error: null,
+    import_error: project.import_error,
     stats: null,
   }
 }

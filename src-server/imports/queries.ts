@@ -22,6 +22,14 @@ export const latestImport = (db: Db, project_id: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** What the project itself says of its import. */
+export const importFactsOf = (db: Db, project_id: number) =>
+  db
+    .selectFrom('project')
+    .select(['import_status', 'import_type', 'import_error'])
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow()
+
 export const listFailures = (db: Db, import_id: number) =>
   db
     .selectFrom('import_failure')

@@ -55,3 +55,13 @@ export type Origin = Awaited<ReturnType<typeof findOrigin>>
 export const copyLanguages = (trx: Trx, from: number, to: number) =>
   sql`INSERT INTO project_language (project_id, name, share)
     SELECT ${to}, name, share FROM project_language WHERE project_id = ${from}`.execute(trx)
+
+/** What the fork takes over of its origin is there. */
+export async function finishFork(trx: Trx, id: number) {
+  await trx
+    .updateTable('project')
+    .set({ import_status: 'finished' })
+    .where('id', '=', id)
+    .where('import_status', '=', 'scheduled')
+    .execute()
+}

@@ -34,8 +34,7 @@ export const takenOver = (origin: Origin, { description, branches, mr_default_ta
     squash_commit_template: origin.squash_commit_template,
     ...featuresOf(origin),
     mr_default_target_self: mr_default_target_self ? 1 : 0,
-    // There is nothing to wait for: what a fork takes over is there at once.
-    import_status: origin.empty_repo === 0 ? 'finished' : 'none',
+    import_status: origin.empty_repo === 0 ? 'scheduled' : 'none',
   }) as const
 
 /** A code that only members see does not come out in a fork. */

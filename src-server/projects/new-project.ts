@@ -5,13 +5,13 @@ import type { Emit } from '../kit/events/events.ts'
 import type { UploadedFile } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
 import { keepPicture, pictureFaults } from '../kit/pictures.ts'
-import { secretOf } from '../kit/random.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
 import { mayCreateProjectsIn } from '../namespaces/policy.ts'
 import { type PlaceRow, placeOf } from '../namespaces/queries.ts'
 import { addProject, projectLimitOf, takenIn } from './create-queries.ts'
 import { namesOf, present, projectFaults, topicFaults, uniqueNames, within } from './project-rules.ts'
 import type { ProjectFields } from './project-settings.ts'
+import { newRunnersToken } from './runners-token.ts'
 import { expirationPolicyColumn, settingColumns } from './setting-columns.ts'
 import { requireNoSource, settingFaults } from './setting-rules.ts'
 import { storageFaults } from './update-queries.ts'
@@ -75,7 +75,7 @@ export async function makeProject(
     avatar: avatar ? await keepPicture(instance.files, avatar) : null,
     pages_access_level: body.pages_access_level ?? (visibility === 'private' ? 'private' : 'enabled'),
     auto_devops_enabled: (body.auto_devops_enabled ?? settings.get('auto_devops_enabled')) ? 1 : 0,
-    runners_token: newRunnersToken(instance),
+    runners_token: newRunnersToken(instance.random),
     created_at: now,
     updated_at: now,
     last_activity_at: now,
@@ -96,8 +96,6 @@ export function tellOfNew(
   if (member) emit('member.added', { project_id, group_id: null, ...member, ...UNINVITED, actor_id: creator_id })
 }
 const UNINVITED = { expires_at: null, invite_source: null }
-
-export const newRunnersToken = ({ random }: Instance) => `GR1348941${secretOf(random, 15)}`
 
 /** The columns of a project that comes to a place. */
 export const newAt = (place: PlaceRow, { name, path }: { name: string; path: string }) => ({

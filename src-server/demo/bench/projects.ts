@@ -1,4 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
+import { seededRunnersToken } from '../../projects/runners-token.ts'
 import type { Row } from '../queries.ts'
 import { Dice } from '../random.ts'
 import { addMember, type BenchGroup, FIRST_USER, TOPICS, USERS } from './groups.ts'
@@ -58,6 +59,8 @@ export class BenchProjects {
     const { title, description } = benchTexts(dice, id)
     const path = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${id}`
     const place = this.#place(id, path, title)
+    const forked_from_project_id = id > 100 && dice.chance(0.05) ? dice.int(1, Math.ceil(id / 50)) : null
+    const import_type = dice.chance(0.1) ? 'service_project' : null
     const sizes = this.#sizes()
     rows.project.push({
       id,
@@ -73,12 +76,13 @@ export class BenchProjects {
       default_branch: 'main',
       empty_repo: 0,
       readme_path: 'README.md',
-      forked_from_project_id: id > 100 && dice.chance(0.05) ? dice.int(1, Math.ceil(id / 50)) : null,
-      import_type: dice.chance(0.1) ? 'service_project' : null,
+      forked_from_project_id,
+      import_type,
+      import_status: import_type === null && forked_from_project_id === null ? 'none' : 'finished',
       repository_storage: dice.chance(0.1) ? 'cold' : 'default',
       repository_checksum_failed: dice.chance(0.01) ? 1 : 0,
       wiki_checksum_failed: dice.chance(0.01) ? 1 : 0,
-      runners_token: dice.hex(20),
+      runners_token: seededRunnersToken(`project ${id}`),
       ...sizes,
       description: description.slice(0, 180),
     })

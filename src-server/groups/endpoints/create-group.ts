@@ -7,7 +7,7 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import type { Instance } from '../../kit/instance.ts'
 import { keepPicture, pictureFaults } from '../../kit/pictures.ts'
-import { secretOf } from '../../kit/random.ts'
+import { newRunnersToken } from '../../projects/runners-token.ts'
 import { groupDetailOf } from '../detail-queries.ts'
 import { groupDetail } from '../entity.ts'
 import { groupColumns, newGroupFields } from '../group-fields.ts'
@@ -100,5 +100,5 @@ const defaultsOf = ({ settings, random }: Instance, parent: GroupRef | null) => 
   default_branch_protection: settings.get('default_branch_protection'),
   project_creation_level: CREATION_LEVELS[settings.get('default_project_creation')] ?? 'developer',
   share_with_group_lock: parent?.share_with_group_lock ?? 0,
-  runners_token: `GR1348941${secretOf(random, 15)}`,
+  runners_token: newRunnersToken(random),
 })

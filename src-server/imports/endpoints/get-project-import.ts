@@ -5,9 +5,9 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
-import { importEntity, presentImport, presentNoImport } from '../entity.ts'
+import { importEntity, presentImport, presentUnrecorded } from '../entity.ts'
 import { maySeeFailed } from '../policy.ts'
-import { importAt, latestImport, listFailures } from '../queries.ts'
+import { importAt, importFactsOf, latestImport, listFailures } from '../queries.ts'
 
 export const getProjectImport = endpoint(
   'GET /projects/:id/import',
@@ -22,7 +22,7 @@ export const getProjectImport = endpoint(
     if (failed) return ok(presentImport(failed, await listFailures(db, failed.id)))
     const project = await findProject(db, actor, params.id)
     const row = await latestImport(db, project.id)
-    if (!row) return ok(presentNoImport(project))
+    if (!row) return ok(presentUnrecorded({ ...project, ...(await importFactsOf(db, project.id)) }))
     // What the archive said of the project replaces what the request said, once it is there.
     const described = row.status === 'finished' ? { ...row, ...presentPlace(project) } : row
     return ok(presentImport(described, await listFailures(db, row.id)))

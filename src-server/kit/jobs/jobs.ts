@@ -3,6 +3,7 @@ import type { WritableInstance } from '../instance.ts'
 /** Long work by kind, with its payload: ids and names only, for the rest may have changed when it runs. */
 export interface Jobs {
   'import.run': { import_id: number }
+  'fork.finish': { project_id: number }
   'project.remove': { project_id: number }
   'group.remove': { group_id: number }
   'project.remove_due': { project_id: number }

@@ -14,11 +14,12 @@ import { addProject, takenIn } from '../create-queries.ts'
 import { projectId, projectWithoutPermissions } from '../entity.ts'
 import { copyLanguages, countForks, findOrigin } from '../fork-queries.ts'
 import { forkVisibility, takenOver } from '../forking.ts'
-import { firstMember, limitText, newAt, newRunnersToken, tellOfNew } from '../new-project.ts'
+import { firstMember, limitText, newAt, tellOfNew } from '../new-project.ts'
 import { findPlace, rootOf } from '../place-queries.ts'
 import { mayFork } from '../policy.ts'
 import { present, projectFaults } from '../project-rules.ts'
 import { findProject } from '../queries.ts'
+import { newRunnersToken } from '../runners-token.ts'
 import { branchFaults } from '../setting-rules.ts'
 import { wholeProject } from '../whole-project.ts'
 
@@ -44,7 +45,7 @@ export const forkProject = endpoint(
     rules: [mutuallyExclusive('namespace', 'namespace_id', 'namespace_path')],
     answers: { 201: projectWithoutPermissions },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, emit, enqueue, instance, request }) => {
     const { clock, settings, files } = instance
     const project = await findProject(db, actor, params.id, 'write')
     const origin = await findOrigin(db, project.id)
@@ -79,7 +80,7 @@ export const forkProject = endpoint(
       visibility,
       avatar: origin.avatar === null ? null : await copyPicture(files, origin.avatar),
       auto_devops_enabled: settings.get('auto_devops_enabled') ? 1 : 0,
-      runners_token: newRunnersToken(instance),
+      runners_token: newRunnersToken(instance.random),
       created_at: now,
       updated_at: now,
       last_activity_at: now,
@@ -88,6 +89,7 @@ export const forkProject = endpoint(
     const id = await addProject(db, fork, { member, topics: [], today: clock.today() })
     await copyLanguages(db, origin.id, id)
     await countForks(db, origin.id, 1)
+    if (fork.import_status === 'scheduled') await enqueue('fork.finish', { project_id: id })
     tellOfNew(emit, { id, creator_id: actor.id }, member)
     emit('project.forked', { project_id: id, forked_from_project_id: origin.id, actor_id: actor.id })
     return created(await wholeProject(db, actor, id, { instance, request }))

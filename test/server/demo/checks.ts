@@ -166,3 +166,17 @@ export async function keptReach(store: Store): Promise<string[]> {
   )
   return rows.map(({ line }) => line).sort()
 }
+
+/** Projects and groups whose facts of origin do not fit together, or that give their owners no token for runners. */
+export async function wrongOrigins(store: Store) {
+  const { rows } = await sql<{ fault: string }>`
+    SELECT 'project ' || id || ' ' || import_status || ' ' || ifnull(import_type, '-') AS fault FROM project
+      WHERE ifnull(import_type, 'service_project') <> 'service_project'
+        OR import_status NOT IN ('none', 'scheduled', 'finished')
+        OR (import_status = 'none') <> (import_type IS NULL AND (forked_from_project_id IS NULL OR empty_repo = 1))
+        OR runners_token IS NULL OR runners_token NOT LIKE 'GR1348941____________________'
+    UNION ALL SELECT 'group ' || id FROM "group" WHERE runners_token IS NULL OR runners_token NOT LIKE 'GR1348941____________________'
+    UNION ALL SELECT 'token ' || runners_token FROM (SELECT runners_token FROM project UNION ALL SELECT runners_token FROM "group")
+      GROUP BY runners_token HAVING count(*) > 1`.execute(store.read)
+  return rows.map(({ fault }) => fault)
+}

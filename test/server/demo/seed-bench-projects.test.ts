@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedBenchProjects } from '../../../src-server/demo/seed-bench-projects.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
 import { emptyImage, openImage, type Store } from '../../../src-server/kit/db/open.ts'
-import { brokenReferences, wrongCounters } from './checks.ts'
+import { brokenReferences, wrongCounters, wrongOrigins } from './checks.ts'
 
 const clock = clockOf(() => Date.parse('2026-11-21T15:20:00.000Z'))
 const PROJECTS = 1_000
@@ -68,6 +68,7 @@ describe('bench-projects:N', () => {
   test('keeps every counter and reference, and finds each project in the full text', async () => {
     expect(await wrongCounters(store)).toEqual([])
     expect(await brokenReferences(store)).toEqual([])
+    expect(await wrongOrigins(store)).toEqual([])
     expect(await one('SELECT count(*) FROM project_fts')).toBe(PROJECTS)
   })
 

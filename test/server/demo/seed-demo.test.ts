@@ -5,7 +5,7 @@ import { seedDemo } from '../../../src-server/demo/seed-demo.ts'
 import { scopeOf } from '../../../src-server/issues/search-scope.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
 import { emptyImage, openImage, type Store } from '../../../src-server/kit/db/open.ts'
-import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongPostings } from './checks.ts'
+import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongOrigins, wrongPostings } from './checks.ts'
 
 const NOW = '2026-11-21T15:20:00.000Z'
 const at = (moment: string) => clockOf(() => Date.parse(moment))
@@ -90,6 +90,13 @@ describe('the demo', () => {
 
   test('keeps every counter as its definition says', async () => {
     expect(await wrongCounters(store)).toEqual([])
+  })
+
+  test('says how each project came here, and gives each owner a token for runners', async () => {
+    expect(await wrongOrigins(store)).toEqual([])
+    expect(await all("SELECT name FROM project WHERE import_type = 'service_project'")).toEqual([
+      { name: 'Legacy portal' },
+    ])
   })
 
   test('keeps the posting lists of labels and assignees', async () => {

@@ -24,6 +24,31 @@ describe('GET /projects/:id/import', () => {
     })
   })
 
+  test('says the same as the project itself, from the acceptance to the end, of a fork too', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const user = await given.user()
+    const call = await as(user)
+    const agree = async (id: number) => {
+      const project = (await call('GET /projects/:id', { id })).body
+      const status = (await call('GET /projects/:id/import', { id })).body
+      const { import_status, import_type, import_error } = project
+      expect(status).toMatchObject({ id, import_status, import_type, import_error })
+      return import_status
+    }
+    const seeded = await given.project({ owner: user, import_status: 'finished', import_type: 'service_project' })
+    expect(await agree(seeded.id)).toBe('finished')
+    const { project_id } = await importFile(server, given, user, await projectArchive())
+    expect(await agree(project_id)).toBe('finished')
+    const origin = await given.project({ empty_repo: 0, default_branch: 'main' })
+    const { body: fork } = await call('POST /projects/:id/fork', { id: origin.id, path: 'fork', name: 'Fork' })
+    expect(fork.import_status).toBe('scheduled')
+    await server.instance.jobs.idle()
+    expect(await agree(fork.id)).toBe('finished')
+  })
+
   test('it needs a sign-in, and a project that the caller can read', async ({ server, given }) => {
     const project = await given.project({ visibility: 'private' })
     expect(await server.send('GET', `/projects/${project.id}/import`)).toMatchObject({ status: 401 })

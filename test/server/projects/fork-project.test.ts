@@ -57,7 +57,7 @@ describe(ADDRESS, () => {
         creator_id: ada.id,
         forked_from_project: { id: origin.id, forks_count: 1 },
         mr_default_target_self: true,
-        import_status: 'finished',
+        import_status: 'scheduled',
         issues_access_level: 'disabled',
         wiki_access_level: 'private',
         ci_config_path: 'ci.yml',
@@ -65,8 +65,10 @@ describe(ADDRESS, () => {
       },
     })
     const { id } = answer.body
+    await server.instance.jobs.idle()
     const told = (await call('GET /projects/:id', { id, statistics: true, license: true })).body
     expect(told).toMatchObject({
+      import_status: 'finished',
       permissions: { project_access: { access_level: 50 } },
       license: { key: 'mit' },
       statistics: { commit_count: 7, storage_size: 1020, repository_size: 1000, lfs_objects_size: 20, wiki_size: 0 },

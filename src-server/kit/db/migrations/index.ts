@@ -4,6 +4,7 @@ import { groupsAndMetrics } from './0002-groups-and-metrics.ts'
 import { projectLists } from './0003-project-lists.ts'
 import { ownWordsOfProjects } from './0004-own-words-of-projects.ts'
 import { emailAddresses } from './0005-email-addresses.ts'
+import { importFacts } from './0006-import-facts.ts'
 
 /** Statements, or a function where SQL alone cannot say it. */
 export type Migration = string | ((handle: BetterSqlite3.Database) => void)
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   projectLists,
   ownWordsOfProjects,
   emailAddresses,
+  importFacts,
 ]
