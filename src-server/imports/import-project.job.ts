@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { WritableInstance } from '../kit/instance.ts'
 import { worker } from '../kit/jobs/jobs.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
+import { setTopics } from '../projects/topic-queries.ts'
 import { ArchiveRefused } from './archive/archive-refused.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
 import { ImportStopped } from './import-stopped.ts'
@@ -78,14 +79,11 @@ async function finish(instance: WritableInstance, row: ImportRow, project: Impor
     const importer = row.user_id === null ? undefined : await findImporter(trx, row.user_id)
     const destination = importer && (await findDestination(trx, importer, { project_id: row.project_id }))
     if (!importer || !destination) throw new ImportStopped('The project was removed during its import.')
-    const overrides = overridesOf(JSON.parse(row.override_params))
-    const columns = { ...project, ...overrides }
-    const visibility = visibilityWithin(
-      overrides.visibility ?? project.visibility,
-      destination,
-      settings.get('restricted_visibility_levels'),
-    )
+    const overrides = overridesOf(JSON.parse(row.override_params), instance.licensed)
+    const columns = { ...project, ...overrides.columns }
+    const visibility = visibilityWithin(columns.visibility, destination, settings.get('restricted_visibility_levels'))
     const replaced = await finishProject(trx, row, importer, { ...columns, visibility }, now)
+    if (overrides.topics) await setTopics(trx, row.project_id, overrides.topics, now)
     await endImport(trx, row, { status: 'finished', error: null }, now)
     if (replaced !== undefined) await enqueueIn(trx, clock)('project.remove', { project_id: replaced })
   })

@@ -1,68 +1,90 @@
 import { z } from 'zod'
 import type { Flag } from '../kit/db/schema.ts'
+import { commaList, says } from '../kit/http/wire.ts'
+import { lengthFaults } from '../kit/limit-faults.ts'
+import { projectFull } from '../projects/entity.ts'
+import { present, topicFaults, uniqueNames } from '../projects/project-rules.ts'
+import { expirationPolicy, settingFields } from '../projects/project-settings.ts'
+import { expirationPolicyColumn, settingColumns } from '../projects/setting-columns.ts'
+import { branchFaults, settingFaults } from '../projects/setting-rules.ts'
 
-const level = z.enum(['disabled', 'private', 'enabled'])
-
-const fieldsOf = <F extends z.ZodType>(flag: F, words: z.ZodString) => ({
-  description: words,
-  visibility: z.enum(['private', 'internal', 'public']),
-  archived: flag,
-  issues_access_level: level,
-  merge_requests_access_level: level,
-  repository_access_level: level,
-  forking_access_level: level,
-  wiki_access_level: level,
-  builds_access_level: level,
-  snippets_access_level: level,
-  pages_access_level: z.enum(['disabled', 'private', 'enabled', 'public']),
-  analytics_access_level: level,
-  container_registry_access_level: level,
-  security_and_compliance_access_level: level,
-  releases_access_level: level,
-  environments_access_level: level,
-  feature_flags_access_level: level,
-  infrastructure_access_level: level,
-  monitor_access_level: level,
-  requirements_access_level: level,
-  default_branch: words,
-  merge_method: z.enum(['merge', 'rebase_merge', 'ff']),
-  squash_option: z.enum(['never', 'always', 'default_on', 'default_off']),
-  build_timeout: z.int().min(600).max(2_147_483_647),
-  auto_cancel_pending_pipelines: z.enum(['enabled', 'disabled']),
-  ci_config_path: words,
-  suggestion_commit_message: words,
-  merge_commit_template: words,
-  squash_commit_template: words,
-  issues_template: words,
-  merge_requests_template: words,
-  external_authorization_classification_label: words,
-  approvals_before_merge: z.int().min(0).max(100),
-  request_access_enabled: flag,
-  shared_runners_enabled: flag,
-  group_runners_enabled: flag,
-  service_desk_enabled: flag,
-  packages_enabled: flag,
-  lfs_enabled: flag,
-  emails_disabled: flag,
-  public_jobs: flag,
-  only_allow_merge_if_pipeline_succeeds: flag,
-  only_allow_merge_if_all_discussions_are_resolved: flag,
-  allow_merge_on_skipped_pipeline: flag,
-  resolve_outdated_diff_discussions: flag,
-  remove_source_branch_after_merge: flag,
-  printing_merge_request_link_enabled: flag,
-  autoclose_referenced_issues: flag,
-  keep_latest_artifact: flag,
-})
-
-const words = z.string().max(2000)
-const flagColumn = z.boolean().transform((on): Flag => (on ? 1 : 0))
-
-/** Fields of the project resource that a request may set in place of those of the archive. */
-export const overrideParams = z.object(fieldsOf(z.boolean(), words)).partial()
-const overrideColumns = z.object(fieldsOf(flagColumn, words)).partial()
-
-/** The columns that these set. Empty texts among them do not count. */
-export function overridesOf(params: Record<string, unknown>) {
-  return overrideColumns.parse(Object.fromEntries(Object.entries(params).filter(([, value]) => value !== '')))
+const settable = {
+  description: z.string().nullable().optional().describe('At most 2000 characters'),
+  visibility: z.enum(['private', 'internal', 'public']).optional().describe('At most that of the group'),
+  archived: z.boolean().optional().describe('Whether it is read-only'),
+  default_branch: z.string().optional().describe('Branch that is shown first'),
+  topics: commaList(z.string()).optional().describe('Names; those that are not there are made'),
+  tag_list: commaList(z.string()).optional().describe('Deprecated: use topics'),
+  ...settingFields,
+  container_expiration_policy: expirationPolicy.optional().describe('What is done with old container images'),
+  requirements_enabled: z.boolean().optional().describe('Deprecated: use requirements_access_level'),
+  security_and_compliance_enabled: z
+    .boolean()
+    .optional()
+    .describe('Deprecated: use security_and_compliance_access_level'),
 }
+const overrides = z.object(settable)
+type Overrides = z.output<typeof overrides>
+
+/** What a project is, has or comes from: a request that means to set it is told so. */
+const unsettable: Record<never, never> = Object.fromEntries(
+  Object.keys(projectFull.shape)
+    .filter((name) => !(name in settable))
+    .map((name) => [
+      name,
+      z
+        .unknown()
+        .refine(() => false, says('cannot be set'))
+        .optional()
+        .describe('Cannot be set'),
+    ]),
+)
+
+/** Fields of the project resource that a request sets in place of those of the archive. */
+export const overrideParams = z.object({ ...settable, ...unsettable })
+
+/** The first thing that is wrong with what was said, as a sentence. */
+export function overrideFault(said: Overrides): string | undefined {
+  const [first] = Object.entries(
+    present({
+      description: lengthFaults(said.description, 2000),
+      '': branchFaults(said.default_branch),
+      topics: topicFaults(topicsOf(said) ?? []),
+      ...settingFaults(said),
+    }),
+  )
+  if (!first) return undefined
+  const [field, [text]] = first
+  const words = field.replaceAll('_', ' ')
+  return field === '' ? text : `${words.slice(0, 1).toUpperCase()}${words.slice(1)} ${text}`
+}
+
+/** The columns and topics that these set; those of the higher tiers count where these are on. */
+export function overridesOf(said: unknown, licensed: boolean) {
+  const fields = overrides.parse(said)
+  const levels = {
+    requirements_access_level: fields.requirements_access_level ?? levelOf(fields.requirements_enabled),
+    security_and_compliance_access_level:
+      fields.security_and_compliance_access_level ?? levelOf(fields.security_and_compliance_enabled),
+  }
+  const policy = fields.container_expiration_policy_attributes ?? fields.container_expiration_policy
+  return {
+    topics: topicsOf(fields),
+    columns: {
+      ...settingColumns({ ...fields, ...levels }, licensed),
+      ...expirationPolicyColumn(policy, '{}'),
+      ...(fields.description !== undefined && { description: fields.description }),
+      ...(fields.visibility !== undefined && { visibility: fields.visibility }),
+      ...(fields.archived !== undefined && { archived: flagOf(fields.archived) }),
+      ...(fields.default_branch !== undefined && { default_branch: fields.default_branch }),
+    },
+  }
+}
+
+function topicsOf({ topics, tag_list }: Overrides): string[] | undefined {
+  const names = topics ?? tag_list
+  return names && uniqueNames(names)
+}
+
+const flagOf = (value: boolean): Flag => (value ? 1 : 0)
+const levelOf = (enabled: boolean | undefined) => (enabled === undefined ? undefined : enabled ? 'enabled' : 'disabled')

@@ -7,7 +7,7 @@ const text = z.string().nullable().optional()
 const whole = z.int().nullable().optional()
 
 /** What is done with old images of the container registry. */
-const expirationPolicy = z
+export const expirationPolicy = z
   .object({
     cadence: z.enum(['1d', '7d', '14d', '1month', '3month']),
     enabled: z.boolean(),
@@ -19,7 +19,7 @@ const expirationPolicy = z
   .partial()
 
 /** What a project may be given when it is made and later; what nobody says has the defaults of the schema. */
-const settingFields = {
+export const settingFields = {
   allow_merge_on_skipped_pipeline: flag.describe('Whether a skipped pipeline counts as one that went well'),
   analytics_access_level: level.describe('Who has analytics'),
   approvals_before_merge: z.int().min(0).optional().describe('Higher tier'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Actor } from '../../kit/access/actor.ts'
+import { type Actor, requireAdmin } from '../../kit/access/actor.ts'
 import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
 import type { Trx } from '../../kit/db/schema.ts'
 import { forbidden, notFound, refused, unprocessable } from '../../kit/errors.ts'
@@ -10,8 +10,10 @@ import { refreshContainers } from '../../memberships/authorizations.ts'
 import { projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 import { isPathTaken } from '../../namespaces/queries.ts'
 import { projectLimitOf } from '../../projects/create-queries.ts'
+import { newRunnersToken } from '../../projects/runners-token.ts'
+import { storageFaults } from '../../projects/update-queries.ts'
 import { importEntity, presentImport } from '../entity.ts'
-import { overrideParams } from '../overrides.ts'
+import { overrideFault, overrideParams } from '../overrides.ts'
 import { mayImportInto, mayOverwrite } from '../policy.ts'
 import { findDestination, findRivals, insertImport, insertImporter, insertProject } from '../queries.ts'
 import { firstState } from '../state.ts'
@@ -31,7 +33,9 @@ export const importProject = endpoint(
         .union([recordId, z.string()])
         .optional()
         .describe("ID or path; by default the caller's own namespace"),
-      override_params: overrideParams.optional().describe('Take precedence over what the archive says'),
+      override_params: overrideParams
+        .optional()
+        .describe('Fields of the project that take precedence over what the archive says'),
       overwrite: z.boolean().default(false).describe('Replace the project that has this path'),
     },
     files: { file: { required: true, description: 'The export archive' } },
@@ -48,6 +52,7 @@ export const importProject = endpoint(
     const destination = await destinationOf(db, actor, body.namespace)
     const name = body.name || body.path
     const overwritten = await requirePlace(db, actor, destination, { path: body.path, name }, body.overwrite)
+    await requireOverrides(db, actor, body.override_params ?? {})
     const now = clock.iso()
     const place = {
       name,
@@ -63,6 +68,7 @@ export const importProject = endpoint(
       visibility: 'private',
       import_type: IMPORT_TYPE,
       import_status: 'scheduled',
+      runners_token: newRunnersToken(instance.random),
       ...{ created_at: now, updated_at: now, last_activity_at: now },
     })
     const own = destination.kind === 'user' && destination.user_id === actor.id
@@ -75,7 +81,7 @@ export const importProject = endpoint(
       status: 'scheduled',
       correlation_id: request.id,
       ...place,
-      description: body.override_params?.description || null,
+      description: body.override_params?.description ?? null,
       override_params: JSON.stringify(body.override_params ?? {}),
       overwrites_project_id: overwritten ?? null,
       size_bytes: files.file.size_bytes,
@@ -88,6 +94,16 @@ export const importProject = endpoint(
     return created(presentImport(row, []))
   },
 )
+
+type Overrides = z.output<typeof overrideParams>
+
+/** @throws ApiError 400 with the first thing that is wrong, as a sentence; 403 where only an administrator may set a field */
+async function requireOverrides(db: Trx, actor: Actor, said: Overrides) {
+  if (said.repository_storage !== undefined) requireAdmin(actor)
+  const [storage] = Object.values(await storageFaults(db, said.repository_storage)).flat()
+  const fault = overrideFault(said) ?? (storage && `Repository storage ${storage}`)
+  if (fault !== undefined) throw refused(fault)
+}
 
 /** An import counts as much as a project that is made by hand. */
 async function hasRoom(db: Trx, actor: Actor) {

@@ -184,7 +184,7 @@ describe('POST /projects/import', () => {
     await expect.poll(() => filesOf(server)).toEqual([])
   })
 
-  test('what the request overrides wins over the archive, and empty texts do not count', async ({ server, given }) => {
+  test('what the request overrides wins over the archive, an empty description too', async ({ server, given }) => {
     const user = await given.user({ username: 'ann' })
     const bytes = await projectArchive({
       project: { description: 'From the file', visibility_level: 20, merge_requests_ff_only_enabled: true },
@@ -195,12 +195,11 @@ describe('POST /projects/import', () => {
       'override_params[visibility]': 'internal',
       'override_params[wiki_access_level]': 'private',
       'override_params[request_access_enabled]': 'false',
-      'override_params[creator_id]': '99',
     })
     expect(answer.status).toBe(201)
     expect(status).toMatchObject({ import_status: 'finished' })
     expect(await projectAt(server, 'ann/imported')).toMatchObject({
-      description: 'From the file',
+      description: '',
       visibility: 'internal',
       merge_method: 'ff',
       wiki_access_level: 'private',
@@ -214,6 +213,181 @@ describe('POST /projects/import', () => {
       status: 400,
       body: { error: 'override_params[visibility] does not have a valid value' },
     })
+  })
+
+  /** Each field of the project resource that a request can set, with a value that no project has from the start. */
+  const SETTABLE = {
+    allow_merge_on_skipped_pipeline: true,
+    analytics_access_level: 'private',
+    approvals_before_merge: 3,
+    archived: true,
+    auto_cancel_pending_pipelines: 'disabled',
+    auto_devops_deploy_strategy: 'manual',
+    auto_devops_enabled: true,
+    autoclose_referenced_issues: false,
+    build_git_strategy: 'clone',
+    build_timeout: 7200,
+    builds_access_level: 'private',
+    ci_allow_fork_pipelines_to_run_in_parent_project: false,
+    ci_config_path: 'ci/all.yml',
+    ci_default_git_depth: 7,
+    ci_forward_deployment_enabled: false,
+    ci_job_token_scope_enabled: true,
+    ci_separated_caches: false,
+    container_registry_access_level: 'private',
+    default_branch: 'trunk',
+    description: 'From the request',
+    emails_disabled: true,
+    enforce_auth_checks_on_uploads: false,
+    environments_access_level: 'private',
+    external_authorization_classification_label: 'secret',
+    feature_flags_access_level: 'private',
+    forking_access_level: 'private',
+    group_runners_enabled: false,
+    infrastructure_access_level: 'private',
+    issue_branch_template: '%{id}',
+    issues_access_level: 'private',
+    issues_template: 'What happened?',
+    keep_latest_artifact: false,
+    lfs_enabled: false,
+    merge_commit_template: 'M',
+    merge_method: 'ff',
+    merge_pipelines_enabled: true,
+    merge_requests_access_level: 'private',
+    merge_requests_template: 'Why?',
+    merge_trains_enabled: true,
+    monitor_access_level: 'private',
+    only_allow_merge_if_all_discussions_are_resolved: true,
+    only_allow_merge_if_pipeline_succeeds: true,
+    packages_enabled: false,
+    pages_access_level: 'public',
+    printing_merge_request_link_enabled: false,
+    public_jobs: false,
+    releases_access_level: 'private',
+    remove_source_branch_after_merge: false,
+    repository_access_level: 'private',
+    request_access_enabled: false,
+    requirements_access_level: 'private',
+    resolve_outdated_diff_discussions: true,
+    restrict_user_defined_variables: true,
+    runner_token_expiration_interval: 86_400,
+    security_and_compliance_access_level: 'enabled',
+    service_desk_enabled: true,
+    shared_runners_enabled: false,
+    snippets_access_level: 'private',
+    squash_commit_template: 'S',
+    squash_option: 'always',
+    suggestion_commit_message: 'C',
+    topics: ['Sea', 'wind'],
+    visibility: 'internal',
+    wiki_access_level: 'private',
+  }
+
+  test('every setting of a project can be overridden', async ({ server, given, as }) => {
+    const admin = await given.admin({ username: 'ann' })
+    const usual = await importFile(server, given, admin, await projectArchive(), { path: 'usual' })
+    const fields = Object.entries(SETTABLE).flatMap(([name, value]): [string, string][] =>
+      Array.isArray(value)
+        ? [[`override_params[${name}]`, value.join(',')]]
+        : [[`override_params[${name}]`, String(value)]],
+    )
+    const { answer, project_id } = await importFile(
+      server,
+      given,
+      admin,
+      await projectArchive(),
+      Object.fromEntries(fields),
+    )
+    expect(answer.status).toBe(201)
+    const call = await as(admin)
+    const { body } = await call('GET /projects/:id', { id: project_id })
+    expect(body).toMatchObject(SETTABLE)
+    const { body: other } = await call('GET /projects/:id', { id: usual.project_id })
+    for (const [name, value] of Object.entries(SETTABLE)) expect(Reflect.get(other, name), name).not.toEqual(value)
+    expect((await call('GET /topics', { search: 'Sea' })).body).toMatchObject([
+      { name: 'Sea', total_projects_count: 1 },
+    ])
+  })
+
+  test('the old switches stand for access levels, where none is given', async ({ server, given, as }) => {
+    const admin = await given.admin({ username: 'ann' })
+    const switches = ['issues', 'merge_requests', 'wiki', 'snippets', 'container_registry', 'requirements']
+    const off = [...switches, 'security_and_compliance', 'jobs'].map((name) => [
+      `override_params[${name}_enabled]`,
+      'false',
+    ])
+    const { project_id } = await importFile(server, given, admin, await projectArchive(), {
+      ...Object.fromEntries(off),
+      'override_params[wiki_access_level]': 'private',
+      'override_params[tag_list]': 'old',
+      'override_params[container_expiration_policy][cadence]': '7d',
+      'override_params[public_builds]': 'false',
+    })
+    expect((await (await as(admin))('GET /projects/:id', { id: project_id })).body).toMatchObject({
+      ...Object.fromEntries(
+        ['issues', 'merge_requests', 'snippets', 'builds'].map((name) => [`${name}_access_level`, 'disabled']),
+      ),
+      container_registry_access_level: 'disabled',
+      requirements_access_level: 'disabled',
+      security_and_compliance_access_level: 'disabled',
+      wiki_access_level: 'private',
+      topics: ['old'],
+      container_expiration_policy: { cadence: '7d', keep_n: 10 },
+      public_jobs: false,
+    })
+  })
+
+  test('a field that cannot be overridden is refused, and so is every other one that is in a project', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const admin = await given.admin({ username: 'ann' })
+    const { body } = await (await as(admin))('GET /projects/:id', { id: (await given.project()).id, statistics: true })
+    const old =
+      /^(issues|merge_requests|wiki|snippets|container_registry|requirements|security_and_compliance|jobs)_enabled$|^tag_list$|^container_expiration_policy$|^repository_storage$/
+    const fixed = Object.keys(body).filter((name) => !(name in SETTABLE) && !old.test(name))
+    expect(fixed).toEqual(
+      expect.arrayContaining(['id', 'name', 'path', 'creator_id', 'star_count', 'mirror', 'permissions']),
+    )
+    for (const name of fixed) {
+      const { answer } = await importFile(server, given, admin, empty, { [`override_params[${name}]`]: '1' })
+      expect(answer).toMatchObject({ status: 400, body: { error: `override_params[${name}] cannot be set` } })
+    }
+    await expect.poll(() => filesOf(server)).toEqual([])
+  })
+
+  test.for([
+    ['build_timeout', '7', 'Build timeout needs to be between 10 minutes and 1 month'],
+    ['ci_config_path', '/etc/passwd', 'Ci config path cannot include leading slash or directory traversal.'],
+    ['description', 'x'.repeat(2001), 'Description is too long (maximum is 2000 characters)'],
+    ['topics', 'x'.repeat(256), 'Topics is too long (maximum is 255 characters)'],
+    [
+      'default_branch',
+      'a..b',
+      "Could not set the default branch. Do you have a branch named 'a..b' in your repository?",
+    ],
+    ['repository_storage', 'cold', 'Repository storage is not included in the list'],
+  ] as const)('%s is held to the rules of a project', async ([name, value, message], { server, given }) => {
+    const { answer } = await importFile(server, given, await given.admin(), empty, {
+      [`override_params[${name}]`]: value,
+    })
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+    await expect.poll(() => filesOf(server)).toEqual([])
+  })
+
+  test('the storage is for administrators', async ({ server, given }) => {
+    const fields = { 'override_params[repository_storage]': 'default' }
+    const { answer } = await importFile(server, given, await given.user(), empty, fields)
+    expect(answer).toMatchObject({ status: 403, body: { message: '403 Forbidden' } })
+  })
+
+  test('an import has a token for runners, as every new project', async ({ server, given, as }) => {
+    const user = await given.user()
+    const { project_id } = await importFile(server, given, user, await projectArchive())
+    expect((await (await as(user))('GET /projects/:id', { id: project_id })).body.runners_token).toMatch(
+      /^GR1348941[\w-]{20}$/,
+    )
   })
 
   test('visibility is lowered to that of the group, and to private where its level is restricted', async ({
