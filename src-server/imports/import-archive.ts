@@ -7,7 +7,7 @@ import { findImport, saveState } from './queries.ts'
 import { customAttributeRecord } from './records/others.ts'
 import { featureColumns, projectColumns } from './records/project.ts'
 import { type ImportState, readState } from './state.ts'
-import type { ImportContext } from './writing/context.ts'
+import type { ImportContext, Write } from './writing/context.ts'
 import { importMembers } from './writing/import-members.ts'
 import { indexIssues } from './writing/index-issues.ts'
 import { LabelBook } from './writing/labels.ts'
@@ -21,7 +21,7 @@ import {
 } from './writing/queries.ts'
 import { RELATIONS } from './writing/relations.ts'
 import type { UserMap } from './writing/users.ts'
-import { type Write, writeRelation } from './writing/write-relation.ts'
+import { writeRelation } from './writing/write-relation.ts'
 
 /** All that the thread which does the work needs to know. */
 export interface ImportTask {

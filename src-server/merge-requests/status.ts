@@ -1,7 +1,13 @@
-import type { MergeRequestRow } from './entity.ts'
+interface Mergeable {
+  state: number
+  draft: number
+  merge_status: string
+  /** 1: open discussions hold it up. */
+  held_up: number
+}
 
 /** Why it can be merged, or why not. */
-export function detailedStatus({ state, draft, merge_status, held_up }: MergeRequestRow): string {
+export function detailedStatus({ state, draft, merge_status, held_up }: Mergeable): string {
   if (state !== 1) return 'not_open'
   if (draft === 1) return 'draft_status'
   if (held_up === 1) return 'discussions_not_resolved'

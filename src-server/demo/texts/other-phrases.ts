@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.ts'
+import type { Phrases } from './parts.ts'
 
 const lines = (text: string) => text.trim().split('\n')
 

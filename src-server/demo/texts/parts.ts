@@ -9,6 +9,8 @@ export interface Parts {
 }
 
 export type PartKind = Exclude<keyof Parts, 'files'>
+/** Phrases for each kind of part. */
+export type Phrases = Record<PartKind, readonly string[]>
 
 /** Written without articles, in the singular, as in a headline. */
 export const parts = (

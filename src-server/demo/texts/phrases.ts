@@ -1,9 +1,7 @@
 import { failures } from './failures.ts'
 import { codeFailures, codeWishes, opsFailures, opsWishes } from './other-phrases.ts'
-import type { PartKind } from './parts.ts'
+import type { Phrases } from './parts.ts'
 import { wishes } from './wishes.ts'
-
-export type Phrases = Record<PartKind, readonly string[]>
 
 /** Of products, of code that others build on, and of what things run on. */
 const families: Record<string, { failures: Phrases; wishes: Phrases }> = {

@@ -1,10 +1,9 @@
 import type { Trx } from '../../kit/db/schema.ts'
 import { requireProject } from '../queries.ts'
 import type { LabelRecord, MilestoneRecord } from '../records/planning.ts'
-import type { ImportContext } from './context.ts'
+import type { ImportContext, Write } from './context.ts'
 import { insertLabel, insertLabelPriority, insertMilestone, renumberMilestone, setLastMilestone } from './queries.ts'
 import type { Placeable } from './relations.ts'
-import type { Write } from './write-relation.ts'
 
 /** Creates the labels and milestones that these records refer to and that nobody has yet: they may stand nowhere but there. */
 export async function createPlanning(write: Write, context: ImportContext, records: readonly Placeable[]) {

@@ -3,9 +3,9 @@ import { normalizeEmail } from '../../kit/email-address.ts'
 import { refreshContainers } from '../../memberships/authorizations.ts'
 import { readRecords } from '../archive/read-records.ts'
 import { type MemberRecord, memberRecord } from '../records/others.ts'
+import type { Write } from './context.ts'
 import { insertMember, usersByAddress } from './queries.ts'
 import { UserMap } from './users.ts'
-import type { Write } from './write-relation.ts'
 
 const HIGHEST_ROLE = 40
 

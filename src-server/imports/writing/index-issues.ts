@@ -1,8 +1,7 @@
 import { requireProject, saveState } from '../queries.ts'
 import type { ImportState } from '../state.ts'
-import type { ImportContext } from './context.ts'
+import type { ImportContext, Write } from './context.ts'
 import { indexIssue, issuesToIndex } from './queries.ts'
-import type { Write } from './write-relation.ts'
 
 /** Indexing is slow, and nobody else can write meanwhile. */
 const TEXT_PER_BATCH = 200 * 1024

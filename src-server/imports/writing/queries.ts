@@ -5,24 +5,6 @@ import { normalizeEmail } from '../../kit/email-address.ts'
 import type { LabelRecord, MilestoneRecord } from '../records/planning.ts'
 import type { Batch, LastIds } from './rows.ts'
 
-export type Table =
-  | 'issue'
-  | 'merge_request'
-  | 'snippet'
-  | 'note'
-  | 'issue_label'
-  | 'label_issue'
-  | 'issue_assignee'
-  | 'assignee_issue'
-  | 'merge_request_label'
-  | 'merge_request_assignee'
-  | 'merge_request_reviewer'
-  | 'merge_request_approval'
-  | 'award_emoji'
-  | 'timelog'
-  | 'resource_event'
-export type Row<T extends Table> = Insertable<Database[T]>
-
 /** Rows of one statement: enough to make its cost small, few enough for SQLite's number of parameters. */
 const ROWS_PER_STATEMENT = 40
 

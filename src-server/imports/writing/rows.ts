@@ -1,4 +1,22 @@
-import type { Row, Table } from './queries.ts'
+import type { NewRow } from '../../kit/db/schema.ts'
+
+export type Table =
+  | 'issue'
+  | 'merge_request'
+  | 'snippet'
+  | 'note'
+  | 'issue_label'
+  | 'label_issue'
+  | 'issue_assignee'
+  | 'assignee_issue'
+  | 'merge_request_label'
+  | 'merge_request_assignee'
+  | 'merge_request_reviewer'
+  | 'merge_request_approval'
+  | 'award_emoji'
+  | 'timelog'
+  | 'resource_event'
+export type Row<T extends Table> = NewRow<T>
 
 /** Tables whose ids are given out beforehand, because other rows of the same batch refer to them. */
 export type Numbered = 'issue' | 'merge_request' | 'snippet' | 'note'

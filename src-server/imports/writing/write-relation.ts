@@ -2,7 +2,7 @@ import type { Trx } from '../../kit/db/schema.ts'
 import { type ArchiveRecord, readRecords } from '../archive/read-records.ts'
 import { recordFailure, requireProject, saveState } from '../queries.ts'
 import type { ImportState } from '../state.ts'
-import type { ImportContext } from './context.ts'
+import type { ImportContext, Write } from './context.ts'
 import { createPlanning } from './create-planning.ts'
 import { countBatch, insertBatch, lastIds } from './queries.ts'
 import type { Placeable, Relation } from './relations.ts'
@@ -11,8 +11,6 @@ import { Batch } from './rows.ts'
 const RECORDS_PER_BATCH = 500
 /** Of the archive: a record may be an issue with a thousand notes, and nobody else can write while a batch is written. */
 const BYTES_PER_BATCH = 512 * 1024
-
-export type Write = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
 /** Imports the lines of one relation, from the line on that the state names. */
 export async function writeRelation(

@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Generated, Insertable, Kysely, Transaction } from 'kysely'
 
 export type Visibility = 'private' | 'internal' | 'public'
 /** SQLite has no booleans. */
@@ -1010,3 +1010,6 @@ export interface Database {
 export type Db = Kysely<Database>
 /** Reads and writes, within the transaction that it is. */
 export type Trx = Transaction<Database>
+
+/** A row as it is inserted into a table. */
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>

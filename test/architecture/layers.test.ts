@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { cyclesIn, importsOf, layerOf, layersIn, upwardImports } from './import-graph.ts'
+import { root, sourcesIn } from './sources.ts'
+
+const layers = layersIn(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
+const sources = sourcesIn('src-server')
+const imports = importsOf(sources)
+const planted = (path: string, text: string) => importsOf([{ path, text }])
+
+describe('layers of the server', () => {
+  test('every folder of the server is a layer of ARCHITECTURE.md, and every layer is there', () => {
+    const folders = new Set(sources.filter(({ path }) => path.split('/').length > 2).map(({ path }) => layerOf(path)))
+    const places = new Set(sources.map(({ path }) => layerOf(path)))
+    expect([...folders].filter((folder) => !layers.has(folder))).toEqual([])
+    expect([...layers.keys()].filter((layer) => !places.has(layer))).toEqual([])
+  })
+
+  test('imports lead downwards, types included', () => {
+    expect(imports.length).toBeGreaterThan(1000)
+    expect(upwardImports(imports, layers)).toEqual([])
+  })
+
+  test('no files import each other in a circle, types included', () => {
+    expect(cyclesIn(imports)).toEqual([])
+  })
+})
+
+describe('these checks', () => {
+  test.each([
+    ['src-server/kit/http/router.ts', "import type { Instance } from '../../instance.ts'"],
+    ['src-server/kit/clock.ts', "import { findProject } from '../projects/queries.ts'"],
+    ['src-server/visibility/issues.ts', "import type { ProjectRef } from '../projects/queries.ts'"],
+    ['src-server/projects/queries.ts', "import type { GroupRef } from '../groups/queries.ts'"],
+    ['src-server/labels/queries.ts', "import { findMilestone } from '../milestones/queries.ts'"],
+    ['src-server/issues/queries.ts', "export type { NoteRow } from '../notes/queries.ts'"],
+    ['src-server/issues/endpoints/get-issue.ts', "const { a } = await import('../../notes/queries.ts')"],
+    ['src-server/gantry/queries.ts', "import { endpoints } from '../api.ts'"],
+    ['src-server/imports/queries.ts', "import { startServer } from '../start.ts'"],
+    ['src-server/app.ts', "import { run } from './cli.ts'"],
+  ])('refuse that %s says %s', (path, line) => {
+    expect(upwardImports(planted(path, line), layers)).toHaveLength(1)
+  })
+
+  test.each([
+    ['src-server/issues/queries.ts', "import { projectVisibleTo } from '../visibility/projects.ts'"],
+    ['src-server/issues/endpoints/get-issue.ts', "import { findIssue } from '../queries.ts'"],
+    ['src-server/start.ts', "import { endpoints } from './api.ts'"],
+    ['src-server/cli.ts', "import { startServer } from './start.ts'"],
+  ])('leave alone that %s says %s', (path, line) => {
+    expect(upwardImports(planted(path, line), layers)).toEqual([])
+  })
+
+  test('find a circle of types over three files', () => {
+    const files = [
+      { path: 'src-server/kit/a.ts', text: "import type { B } from './b.ts'" },
+      { path: 'src-server/kit/b.ts', text: "import type { C } from './c.ts'" },
+      { path: 'src-server/kit/c.ts', text: "import type { A } from './a.ts'\nimport { d } from './d.ts'" },
+      { path: 'src-server/kit/d.ts', text: 'export const d = 1' },
+    ]
+    expect(cyclesIn(importsOf(files))).toEqual([['src-server/kit/a.ts', 'src-server/kit/b.ts', 'src-server/kit/c.ts']])
+  })
+})

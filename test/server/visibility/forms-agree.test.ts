@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { featureEnabledFor, mayUseFeature } from '../../../src-server/visibility/features.ts'
+import {
+  confidenceAcross,
+  confidenceIn,
+  confidentialHiddenFrom,
+  confidentialVisibleTo,
+  maySeeConfidential,
+} from '../../../src-server/visibility/issues.ts'
+import { maySeeProject, projectVisibleTo } from '../../../src-server/visibility/projects.ts'
+import type { Viewer } from '../../../src-server/visibility/viewer.ts'
+import type { Given } from '../../support/given.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import type { TestServer } from '../../support/server.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const VISIBILITIES = ['private', 'internal', 'public'] as const
+const SETTINGS = ['disabled', 'private', 'enabled'] as const
+/** Levels that the viewers of a project take in turn; 0 is no member. */
+const LEVELS = [0, 10, 20, 30]
+
+/** A project of every visibility and setting; viewers of every kind with every level somewhere; issues by and for each of them. */
+async function world(server: TestServer, given: Given) {
+  const make = givenIssuesOn(server)
+  const users = [
+    ...(await Promise.all(LEVELS.map(() => given.user()))),
+    ...(await Promise.all(LEVELS.map(() => given.user({ external: 1 })))),
+  ]
+  const admin = await given.admin()
+  const author = await given.user()
+  const projects = []
+  for (const [i, visibility] of VISIBILITIES.entries())
+    for (const [j, issues_access_level] of SETTINGS.entries()) {
+      const project = await given.project({ owner: author, visibility, issues_access_level })
+      const levels = new Map<number, number>()
+      for (const [n, user] of users.entries()) {
+        const level = LEVELS[(n + i + j) % LEVELS.length] ?? 0
+        if (level === 0) continue
+        await given.member({ project }, user, level)
+        levels.set(user.id, level)
+      }
+      const [first, second] = users
+      const issues = [
+        { author_id: author.id, assignee_ids: [], confidential: false },
+        { author_id: author.id, assignee_ids: [], confidential: true },
+        { author_id: first?.id ?? 0, assignee_ids: [], confidential: true },
+        { author_id: author.id, assignee_ids: [second?.id ?? 0], confidential: true },
+      ]
+      const rows = []
+      for (const issue of issues) {
+        const { id } = await make.issue(
+          project,
+          { id: issue.author_id },
+          {
+            confidential: issue.confidential ? 1 : 0,
+            assignees: issue.assignee_ids.map((one) => ({ id: one })),
+          },
+        )
+        rows.push({ ...issue, id })
+      }
+      projects.push({ id: project.id, visibility, issues_access_level, levels, issues: rows })
+    }
+  const viewers: Viewer[] = [
+    { kind: 'anonymous', id: 0 },
+    { kind: 'admin', id: admin.id },
+    ...users.map(({ id }, n) => ({ kind: n < LEVELS.length ? ('user' as const) : ('external' as const), id })),
+  ]
+  return { projects, viewers, db: server.db.read }
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id).sort((a, b) => a - b)
+
+describe('the SQL form and the row form of a rule agree', () => {
+  test('on who sees a project', async ({ server, given }) => {
+    const { projects, viewers, db } = await world(server, given)
+    for (const viewer of viewers) {
+      const found = await db.selectFrom('project').select('id').where(projectVisibleTo(viewer)).execute()
+      const expected = projects.filter((one) => maySeeProject(viewer.kind, one, one.levels.get(viewer.id) ?? 0))
+      expect(idsOf(found), JSON.stringify(viewer)).toEqual(idsOf(expected))
+    }
+  })
+
+  test('on who may use a feature', async ({ server, given }) => {
+    const { projects, viewers, db } = await world(server, given)
+    for (const viewer of viewers) {
+      const found = await db.selectFrom('project').select('id').where(featureEnabledFor(viewer, 'issues')).execute()
+      const level = (one: (typeof projects)[number]) =>
+        viewer.kind === 'admin' ? 50 : (one.levels.get(viewer.id) ?? 0)
+      const expected = projects.filter((one) => mayUseFeature(one.issues_access_level, level(one)))
+      expect(idsOf(found), JSON.stringify(viewer)).toEqual(idsOf(expected))
+    }
+  })
+
+  test('on who sees a confidential issue, in one project and across projects', async ({ server, given }) => {
+    const { projects, viewers, db } = await world(server, given)
+    for (const viewer of viewers) {
+      const across = await db
+        .selectFrom('issue')
+        .select('id')
+        .where(confidentialVisibleTo(confidenceAcross(viewer), viewer.id))
+        .execute()
+      const expected = []
+      for (const { id, issues, levels } of projects) {
+        const access_level = viewer.kind === 'admin' ? 50 : (levels.get(viewer.id) ?? 0)
+        const seen = issues.filter((issue) => maySeeConfidential(issue, { id: viewer.id, access_level }))
+        const inProject = await db
+          .selectFrom('issue')
+          .select('id')
+          .where('project_id', '=', id)
+          .where(confidentialVisibleTo(confidenceIn(viewer, access_level), viewer.id))
+          .execute()
+        expect(idsOf(inProject), JSON.stringify(viewer)).toEqual(idsOf(seen))
+        expected.push(...seen)
+      }
+      expect(idsOf(across), JSON.stringify(viewer)).toEqual(idsOf(expected))
+    }
+  })
+
+  test('on what is subtracted for a viewer below Reporter', async ({ server, given }) => {
+    const { viewers, db } = await world(server, given)
+    for (const { id } of viewers) {
+      const count = db.selectFrom('issue').select((eb) => eb.fn.countAll<number>().as('n'))
+      const all = await count.executeTakeFirstOrThrow()
+      const hidden = await count.where(sql<boolean>`${confidentialHiddenFrom(id)}`).executeTakeFirstOrThrow()
+      const seen = await count.where(confidentialVisibleTo('own', id)).executeTakeFirstOrThrow()
+      expect(hidden.n + seen.n).toBe(all.n)
+    }
+  })
+})
