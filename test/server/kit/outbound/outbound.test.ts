@@ -2,12 +2,9 @@ import { once } from 'node:events'
 import { createServer as createTlsServer } from 'node:https'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { OutboundOptions, OutboundRequest } from '../../../../src-server/kit/outbound/deliver.ts'
 import { OutboundError, UNREACHABLE } from '../../../../src-server/kit/outbound/failures.ts'
-import {
-  createOutbound,
-  type OutboundOptions,
-  type OutboundRequest,
-} from '../../../../src-server/kit/outbound/outbound.ts'
+import { createOutbound } from '../../../../src-server/kit/outbound/outbound.ts'
 import { selfSigned } from './certificate.ts'
 import { listening, rawReceiver, receiver } from './receiver.ts'
 
