@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { badParameter, notFound } from '../../support/answers.ts'
 import { givenOn } from '../../support/given.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -199,6 +200,30 @@ describe(ADDRESS, () => {
     })
     expect((await (await as(await given.user()))(ADDRESS, deep)).body).toEqual([])
   })
+
+  test.for([1, 2, 3] as const)(
+    'keyset pages of %i meet every group of one name once',
+    async (per_page, { server, given }) => {
+      for (const name of ['anchor', 'Harbour', 'harbour', 'harbour', 'Harbour', 'pier']) {
+        const parent = await given.group({ name: 'Top', visibility: 'private' })
+        await given.group({ name, parent })
+      }
+      const seen: { id: number; name: string }[] = []
+      let next = `/groups?pagination=keyset&order_by=name&sort=asc&per_page=${per_page}`
+      while (next !== '') {
+        const { body, headers } = await server.send('GET', next)
+        seen.push(...z.array(z.object({ id: z.int(), name: z.string() })).parse(body))
+        next = /<http:\/\/[^/]+\/api\/v4([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? ''
+      }
+      const ids = seen.map(({ id }) => id)
+      expect(seen.map(({ name }) => name.toLowerCase())).toEqual([
+        ...['anchor', 'harbour', 'harbour', 'harbour', 'harbour', 'pier'],
+      ])
+      expect(new Set(ids).size).toBe(6)
+      // Of one name the older group comes first, on whichever page.
+      expect(ids.slice(1, 5)).toEqual(ids.slice(1, 5).toSorted((a, b) => a - b))
+    },
+  )
 
   test('keyset pages are for anonymous callers, by name', async ({ given, as, asLoose }) => {
     await given.group({ name: 'B' })
