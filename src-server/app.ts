@@ -1,89 +1,87 @@
 import { existsSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import express from 'express'
+import express, { type Express, type Request, type Response } from 'express'
 import { endpoints } from './api.ts'
 import type { Instance } from './instance.ts'
-import { type GuardHeaders, guard } from './kit/http/guard.ts'
+import type { HeaderList } from './kit/http/exchange.ts'
+import { createExpress } from './kit/http/express.ts'
+import { guard } from './kit/http/guard.ts'
 import { createRouter } from './kit/http/router.ts'
 
 export interface AppOptions {
-  /** Folder of the built console; undefined: none is served. */
+  /** Folder of the built console; undefined: the API alone. */
   console_folder: string | undefined
+  /** Host names besides those of the loopback. Without a port, the port of the connection is meant. */
   allowed_hosts: readonly string[]
+  /** Origins of other pages that may call. */
   allow_origins: readonly string[]
 }
 
 const CONSOLE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+type Guarded = Response<unknown, { guarded: HeaderList }>
+
 /**
- * The HTTP server of an instance: guard, API, console. It does not listen yet.
+ * An instance as an Express app: guard, API, console. It answers every request that it is given, so mount it below a path of its own, and
+ * before any middleware that reads bodies:
  *
- * The API is answered before Express, which gives every request and answer another prototype and so takes the engine's shortcuts away:
- * a third of what reading one issue costs. The console's files go through it.
+ * ```ts
+ * const app = express()
+ * app.use('/gantry', createApp(instance, { console_folder: undefined, allowed_hosts: [], allow_origins: [] }))
+ * createHttpServer(app).listen(3000)
+ * ```
+ *
+ * The console must be mounted at the root. Any HTTP server can serve the app; `createHttpServer` (`kit/http/express.ts`) is the fastest.
  */
-export function createApp(instance: Instance, options: AppOptions): Server {
+export function createApp(instance: Instance, { console_folder, allowed_hosts, allow_origins }: AppOptions): Express {
   const answer = createRouter(endpoints, instance)
-  // Known once the server listens, and then for good.
-  let known: ReadonlySet<string> | undefined
-  const hosts = () => {
-    known ??= hostsOf(server, options.allowed_hosts)
-    return known
-  }
-  const { console_folder: folder, allow_origins } = options
+  const hosts = hostsBy(allowed_hosts)
   const newRequestId = () => instance.newRequestId()
-  const pages = folder && existsSync(folder) ? consoleOf(folder, answer, newRequestId) : undefined
-  const server = createServer(
-    {
-      maxHeaderSize: 16_384,
-      keepAliveTimeout: 5_000,
-      requestTimeout: 600_000,
-      headersTimeout: 20_000,
-      connectionsCheckingInterval: 5_000,
-      requireHostHeader: false,
-    },
-    (req, res) => {
-      const headers = guard(req, res, { hosts, allow_origins, newRequestId })
-      if (!headers) return
-      const url = req.url ?? '/'
-      if (pages && !url.startsWith('/api/') && !url.startsWith('/-/')) pages(req, res, headers)
-      else void answer(req, res, headers)
-    },
+  const app = createExpress()
+  app.use((req, res: Guarded, next) => {
+    const guarded = guard(req, res, { hosts: hosts(req.socket.localPort ?? 0), allow_origins, newRequestId })
+    if (!guarded) return
+    res.locals.guarded = guarded
+    next()
+  })
+  const api = (req: Request, res: Guarded) => answer(req, res, { guarded: res.locals.guarded, mounted_at: req.baseUrl })
+  app.use((req, res: Guarded, next) =>
+    req.url.startsWith('/api/') || req.url.startsWith('/-/') ? api(req, res) : next(),
   )
-  server.maxConnections = 12_000
-  server.maxHeadersCount = 200
-  return server
+  if (console_folder && existsSync(console_folder)) {
+    app.use((_, res: Guarded, next) => {
+      const { guarded } = res.locals
+      for (let i = 0; i < guarded.length; i += 2) res.setHeader(guarded[i] ?? '', guarded[i + 1] ?? '')
+      res.setHeader('X-Request-Id', newRequestId())
+      next()
+    })
+    app.use(consoleOf(console_folder))
+  }
+  app.use(api)
+  return app
 }
 
-/** The page may be cached by its hashed names, itself never. What is no file of it is answered as an unknown route. */
-function consoleOf(folder: string, otherwise: ReturnType<typeof createRouter>, newRequestId: () => string) {
-  const app = express()
-  app.disable('x-powered-by')
-  app.disable('etag')
-  app.use(
-    express.static(folder, {
-      index: 'index.html',
-      redirect: false,
-      setHeaders(res, path) {
-        res.setHeader('Content-Security-Policy', CONSOLE_POLICY)
-        res.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store')
-      },
-    }),
-  )
-  app.use((req, res) => void otherwise(req, res))
-  return (req: IncomingMessage, res: ServerResponse, headers: GuardHeaders) => {
-    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
-    res.setHeader('X-Request-Id', newRequestId())
-    app(req, res)
+/** Assets have a hash in their names, so that they may be cached for good. The page may not. */
+const consoleOf = (folder: string) =>
+  express.static(folder, {
+    index: 'index.html',
+    redirect: false,
+    setHeaders(res, path) {
+      res.setHeader('Content-Security-Policy', CONSOLE_POLICY)
+      res.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store')
+    },
+  })
+
+/** The `Host` headers to answer to, by the port of the connection: the names of the loopback and those named at start. */
+function hostsBy(allowed: readonly string[]): (port: number) => ReadonlySet<string> {
+  const names = ['127.0.0.1', 'localhost', '[::1]', ...allowed.map((name) => name.toLowerCase())]
+  const known = new Map<number, ReadonlySet<string>>()
+  return (port) => {
+    const hosts = known.get(port) ?? new Set(names.flatMap((name) => spellingsOf(name, port)))
+    known.set(port, hosts)
+    return hosts
   }
 }
 
-/** The names under which the loopback is reached, with the port that is really listened on, and those named at start. */
-function hostsOf(server: Server, allowed: readonly string[]): ReadonlySet<string> {
-  const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  const names = ['127.0.0.1', 'localhost', '[::1]', ...allowed.map((name) => name.toLowerCase())]
-  return new Set(
-    names.flatMap((name) => (port === 80 || /:\d+$/.test(name) ? [name, `${name}:${port}`] : [`${name}:${port}`])),
-  )
-}
+const spellingsOf = (name: string, port: number) =>
+  port === 80 || /:\d+$/.test(name) ? [name, `${name}:${port}`] : [`${name}:${port}`]

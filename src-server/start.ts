@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Instance } from './instance.ts'
 import { StartError } from './kit/errors.ts'
+import { createHttpServer } from './kit/http/express.ts'
 import { createLog, type LogOptions } from './kit/log.ts'
 import { type OpenOptions, openInstance } from './open-instance.ts'
 
@@ -45,12 +46,13 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
   // A new instance is seeded by another process meanwhile.
   const [{ instance, token, issueSignInCode }, { createApp }] = await Promise.all([opening, import('./app.ts')])
   const name = nameOf(options.host)
-  const server = createApp(instance, {
+  const app = createApp(instance, {
     console_folder: options.ui ? consoleFolder() : undefined,
     // The server answers to the name that it listens on.
     allowed_hosts: [...options.allowed_hosts, name],
     allow_origins: options.allow_origins,
   })
+  const server = createHttpServer(app)
   try {
     const port = await listen(server, options.port, options.host)
     const origin = `http://${name}:${port}`

@@ -31,7 +31,7 @@ export function Failures({ failures, pending }: { failures: State['failures'] | 
             <span className={`cut ${classes.what}`}>
               {failure.method} {failure.path.replace(/^\/api\/v4/, '')}
             </span>
-            <span className="quiet cut">{failure.message}</span>
+            <span className="quiet cut">{reasonOf(failure)}</span>
             <span className={`quiet ${classes.when}`}>
               <Ago at={failure.at} />
             </span>
@@ -41,3 +41,7 @@ export function Failures({ failures, pending }: { failures: State['failures'] | 
     </section>
   )
 }
+
+/** A path that no endpoint has is a mistake of the client; a record that does not exist need not be. */
+const reasonOf = ({ status, address, message }: State['failures'][number]) =>
+  status === 404 && address === null ? 'No such address' : message

@@ -59,6 +59,10 @@ export const stateEntity = z
           status: z.int(),
           method: z.string(),
           path: z.string(),
+          address: z
+            .string()
+            .nullable()
+            .describe('The endpoint that answered; null where the path is no address of the API'),
           message: z.string().nullable(),
           request_id: z.string(),
         }),

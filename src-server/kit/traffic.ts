@@ -10,6 +10,8 @@ const LONGEST_PATH = 500
 export interface Exchange {
   method: string
   path: string
+  /** The endpoint's address; null where the path is no address of the API. */
+  address: string | null
   status: number
   client: string
   request_id: string

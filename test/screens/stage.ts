@@ -4,6 +4,7 @@ import { Instance } from '../../src-server/instance.ts'
 import { clockOf } from '../../src-server/kit/clock.ts'
 import { openDirectory } from '../../src-server/kit/db/open.ts'
 import { Files, temporaryRoot } from '../../src-server/kit/files.ts'
+import { createHttpServer } from '../../src-server/kit/http/express.ts'
 import { createLog } from '../../src-server/kit/log.ts'
 import { systemRandom } from '../../src-server/kit/random.ts'
 import { listeners } from '../../src-server/listeners.ts'
@@ -54,7 +55,7 @@ export async function openStage(seed: Seed, console_folder: string): Promise<Sta
   instance.start_ms = 412
   const { token, user_id } = await renewLaunchToken(instance, undefined)
   await instance.open()
-  const server = createApp(instance, { console_folder, allowed_hosts: [], allow_origins: [] })
+  const server = createHttpServer(createApp(instance, { console_folder, allowed_hosts: [], allow_origins: [] }))
   const origin = `http://127.0.0.1:${await listen(server)}`
   return {
     origin,

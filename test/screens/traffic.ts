@@ -44,6 +44,7 @@ const serials = { last: 0 }
 const exchange = (status: number, roll: number, age_ms: number): Exchange => ({
   method: 'GET',
   path: '/api/v4/projects',
+  address: 'GET /projects',
   status,
   client: clientAt(roll, age_ms),
   request_id: `req-${++serials.last}`,

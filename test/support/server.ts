@@ -6,6 +6,7 @@ import { emptyImage, openImage, type Store } from '../../src-server/kit/db/open.
 import type { Emitted } from '../../src-server/kit/events/events.ts'
 import { Files, temporaryRoot } from '../../src-server/kit/files.ts'
 import type { Tier } from '../../src-server/kit/instance.ts'
+import { createHttpServer } from '../../src-server/kit/http/express.ts'
 import { createLog } from '../../src-server/kit/log.ts'
 import { systemRandom } from '../../src-server/kit/random.ts'
 import { listeners } from '../../src-server/listeners.ts'
@@ -56,7 +57,8 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
   await instance.open()
   const events: Emitted[] = []
   instance.events.taps.add((emitted) => events.push(emitted))
-  const http = createApp(instance, { console_folder: undefined, allowed_hosts: [], allow_origins: [] })
+  const app = createApp(instance, { console_folder: undefined, allowed_hosts: [], allow_origins: [] })
+  const http = createHttpServer(app)
   await new Promise<void>((done) => {
     http.listen(0, '127.0.0.1', done)
   })

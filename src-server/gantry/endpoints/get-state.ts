@@ -48,11 +48,12 @@ export const getState = endpoint(
 const weekEnds = (now: number) =>
   Array.from({ length: WEEKS }, (_, i) => new Date(now - (WEEKS - 1 - i) * WEEK_MS).toISOString())
 
-const presentFailure = ({ at, status, method, path, message, request_id }: Failure) => ({
+const presentFailure = ({ at, status, method, path, address, message, request_id }: Failure) => ({
   at,
   status,
   method,
   path,
+  address,
   message,
   request_id,
 })
@@ -61,6 +62,7 @@ interface Failure {
   status: number
   method: string
   path: string
+  address: string | null
   message: string | null
   request_id: string
 }

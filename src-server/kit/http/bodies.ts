@@ -24,6 +24,7 @@ const nothing = (): Body => ({ bag: parseQuery(''), files: {} })
 export async function readBody(req: IncomingMessage, room: BodyRoom, upload: Upload | undefined): Promise<Body> {
   const length = req.headers['content-length']
   if ((length === undefined || length === '0') && req.headers['transfer-encoding'] === undefined) return nothing()
+  if (req.readableEnded) throw new Error('Other middleware has read the body: mount Gantry before body parsers')
   const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1)
   const contentType = type.trim().toLowerCase()
   if (!upload) limitTime(req)

@@ -4,7 +4,8 @@ import { ApiError } from '../errors.ts'
 /** A note may hold a million characters, four bytes each, and JSON may escape some of them. */
 export const MAX_BODY = 8 * 2 ** 20
 const BODY_TIME_MS = 60_000
-const SMALL_BODY = 16 * 2 ** 10
+/** Bodies up to this size need no room. */
+export const SMALL_BODY = 16 * 2 ** 10
 const MAX_ALL_BODIES = 32 * MAX_BODY
 
 export const tooLarge = () => new ApiError(413, { message: '413 Request Entity Too Large' })
@@ -14,7 +15,16 @@ export const tooLarge = () => new ApiError(413, { message: '413 Request Entity T
  * count, so that large ones that never end keep nobody from writing.
  */
 export class BodyRoom {
-  #free = MAX_ALL_BODIES
+  #free: number
+
+  constructor(bytes = MAX_ALL_BODIES) {
+    this.#free = bytes
+  }
+
+  /** Bytes that nobody holds. */
+  get free(): number {
+    return this.#free
+  }
 
   /** What one body takes of it. */
   share() {

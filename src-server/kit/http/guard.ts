@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HeaderList } from './exchange.ts'
 import { endAfterBody } from './linger.ts'
 
 export interface GuardOptions {
   /** `host:port` as a caller may spell it, lower-case; for port 80 without it too. */
-  hosts: () => ReadonlySet<string>
+  hosts: ReadonlySet<string>
   /** Origins besides our own that pages may call from. */
   allow_origins: readonly string[]
   /** For what is answered here; the router gives its own. */
@@ -18,15 +19,11 @@ const MAX_URL = 16_000
 const EXPOSED =
   'Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Gitlab-Blob-Id, X-Gitlab-Commit-Id, X-Request-Id, RateLimit-Limit, RateLimit-Name, RateLimit-Observed, RateLimit-Remaining, RateLimit-Reset, RateLimit-ResetTime, Retry-After, ETag'
 
-export type GuardHeaders = Readonly<Record<string, string>>
-
-const SAFE: GuardHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  Vary: 'Origin',
-}
+const COMMON = [
+  ...['X-Content-Type-Options', 'nosniff', 'X-Frame-Options', 'SAMEORIGIN', 'Referrer-Policy', 'no-referrer'],
+  ...['Vary', 'Origin'],
+]
+const SAFE: HeaderList = [...COMMON, 'Cross-Origin-Resource-Policy', 'same-origin']
 
 /**
  * Before anything is routed, for files and 404s alike: the Host must be one of ours (a page that rebinds its own name to 127.0.0.1 ends
@@ -34,12 +31,13 @@ const SAFE: GuardHeaders = {
  *
  * @returns the headers that every answer carries; undefined where the request has been answered
  */
-export function guard(req: IncomingMessage, res: ServerResponse, options: GuardOptions): GuardHeaders | undefined {
-  const refuse = (status: number, message: string) => refuseAs(res, options.newRequestId(), status, message)
+export function guard(req: IncomingMessage, res: ServerResponse, options: GuardOptions): HeaderList | undefined {
+  const refuse = (status: number, message: string, more: HeaderList = []) =>
+    refuseAs(res, status, message, [...more, 'X-Request-Id', options.newRequestId()])
   const host = req.headers.host?.toLowerCase()
-  if (host === undefined || !options.hosts().has(host) || hostHeaders(req) !== 1)
+  if (host === undefined || !options.hosts.has(host) || hostHeaders(req) !== 1)
     return refuse(403, 'This host name is not served here. Start with --allowed-host to allow it.')
-  if (!METHODS.has(req.method ?? '')) return refuse(405, '405 Method Not Allowed')
+  if (!METHODS.has(req.method ?? '')) return refuse(405, '405 Method Not Allowed', ['Allow', ALLOWED])
   // An address with a name of its own would stand beside the Host that was looked at.
   if (req.url?.[0] !== '/' && !(req.method === 'OPTIONS' && req.url === '*')) return refuse(400, '400 Bad Request')
   if (req.url.length > MAX_URL) return refuse(414, '414 URI Too Long')
@@ -47,39 +45,32 @@ export function guard(req: IncomingMessage, res: ServerResponse, options: GuardO
   const asksFirst =
     req.method === 'OPTIONS' && (req.url === '*' || req.headers['access-control-request-method'] !== undefined)
   if (origin === undefined || origin === `http://${host}`)
-    return asksFirst ? preflight(res, { ...SAFE, 'X-Request-Id': options.newRequestId() }) : SAFE
+    return asksFirst ? preflight(res, [...SAFE, 'X-Request-Id', options.newRequestId()]) : SAFE
   if (!options.allow_origins.includes(origin))
     return refuse(403, 'This origin is not allowed. Start with --allow-origin to allow it.')
-  const headers = {
-    ...SAFE,
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': EXPOSED,
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  }
+  const headers = [
+    ...[...COMMON, 'Cross-Origin-Resource-Policy', 'cross-origin'],
+    ...['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED],
+  ]
   if (!asksFirst) return headers
-  return preflight(res, {
-    ...headers,
-    'X-Request-Id': options.newRequestId(),
-    'Access-Control-Allow-Methods': ALLOWED,
-    'Access-Control-Allow-Headers': req.headers['access-control-request-headers'] ?? '',
-    'Access-Control-Max-Age': '7200',
-  })
+  return preflight(res, [
+    ...[...headers, 'X-Request-Id', options.newRequestId(), 'Access-Control-Allow-Methods', ALLOWED],
+    ...['Access-Control-Allow-Headers', req.headers['access-control-request-headers'] ?? ''],
+    ...['Access-Control-Max-Age', '7200'],
+  ])
 }
 
-function preflight(res: ServerResponse, headers: GuardHeaders) {
-  res.writeHead(204, { ...headers, Allow: ALLOWED }).end()
+function preflight(res: ServerResponse, headers: HeaderList) {
+  res.writeHead(204, [...headers, 'Allow', ALLOWED]).end()
   return undefined
 }
 
-function refuseAs(res: ServerResponse, id: string, status: number, message: string) {
+function refuseAs(res: ServerResponse, status: number, message: string, headers: HeaderList) {
   const body = JSON.stringify({ message })
-  res.writeHead(status, {
-    ...SAFE,
-    'X-Request-Id': id,
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
-    Connection: 'close',
-  })
+  res.writeHead(status, [
+    ...[...SAFE, ...headers, 'Connection', 'close'],
+    ...['Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(body))],
+  ])
   endAfterBody(res, body)
   return undefined
 }

@@ -1,127 +1,93 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { WritableInstance } from '../instance.ts'
 import type { Actor } from '../access/actor.ts'
 import { authenticate } from '../access/authenticate.ts'
 import { throttle } from '../access/rate-limits.ts'
 import { ApiError, forbidden, parameterError, unauthorized } from '../errors.ts'
-import { outbox } from '../events/emit.ts'
-import type { WritableInstance } from '../instance.ts'
-import type { Enqueue } from '../jobs/jobs.ts'
-import { enqueueIn } from '../jobs/queue.ts'
 import { type Body, readBody } from './bodies.ts'
 import { BodyRoom } from './body-limits.ts'
 import type { Endpoint, RequestFacts, UploadedFile } from './endpoint.ts'
-import type { GuardHeaders } from './guard.ts'
+import { commonHeaders, type Exchange, type HeaderList } from './exchange.ts'
 import type { Upload } from './multipart.ts'
 import { type Bag, merge, parseQuery } from './parameters.ts'
-import type { Reply } from './reply.ts'
-import { admitsAnonymous, type Route, Routes } from './routes.ts'
-import { facts, sendError, sendReply } from './send.ts'
+import { Recorder } from './recorder.ts'
+import { type Found, type Route, Routes } from './routes.ts'
+import { run } from './run.ts'
+import { sendError, sendReply } from './send.ts'
+
+/** What stands before the router has found out about a request. */
+export interface Arrival {
+  /** Headers that every answer carries. */
+  guarded?: HeaderList
+  /** Where the API is mounted in another app: `/gantry`. */
+  mounted_at?: string
+}
 
 /**
  * Answers every request of the API:
  * address → parameters → actor → rights → [transaction] → handler → reply → [commit] → events → jobs
  */
-export function createRouter(endpoints: readonly Endpoint[], instance: WritableInstance) {
+export function createRouter(endpoints: readonly Endpoint[], instance: WritableInstance, room = new BodyRoom()) {
   const routes = new Routes(endpoints)
-  const room = new BodyRoom()
+  const recorder = new Recorder(instance)
 
-  return async function answer(req: IncomingMessage, res: ServerResponse, headers: GuardHeaders = {}): Promise<void> {
+  return async function answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { guarded = [], mounted_at = '' }: Arrival = {},
+  ): Promise<void> {
     const began = performance.now()
     const url = req.url ?? '/'
     const cut = url.indexOf('?')
     const path = cut < 0 ? url : url.slice(0, cut)
     const id = instance.newRequestId()
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
-    const exchange: Exchange = { id, began, path, headers, actor: null, message: null }
+    const exchange: Exchange = { id, began, path, guarded, address: null, actor: null, message: null }
     let uploads: readonly UploadedFile[] = []
     try {
       if (method === 'OPTIONS') return tellMethods(res, exchange, routes.methods(path))
       const found = routes.find(method, path)
-      if (!found) throw unknownRoute(path)
+      if (!found) throw unknownRoute(path, routes.methods(path))
+      const { route } = found
+      exchange.address = route.contract.address
       if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
       const query = parseQuery(cut < 0 ? '' : url.slice(cut + 1))
-      const facts = factsOf(req, id, url, query)
+      const facts = factsOf(req, { id, base_url: `http://${req.headers.host ?? 'localhost'}${mounted_at}`, url, query })
       const asker = (bag: Bag) =>
-        authenticate(instance, {
-          scopes: found.route.scopes,
-          headers: req.headers,
-          bag,
-          base_url: facts.base_url,
-        })
-      const body: Body =
-        method === 'GET'
-          ? drained(req)
-          : await readBody(
-              req,
-              room,
-              uploadOf(found.route, instance, async (fields) => admit(found.route, await asker(merge(query, fields)))),
-            )
-      uploads = Object.values(body.files)
-      const bag = merge(query, body.bag)
+        authenticate(instance, { scopes: route.scopes, headers: req.headers, bag, base_url: facts.base_url })
+      let bag = query
+      let files: Body['files'] = {}
+      // Some clients send a body with a GET. It means nothing.
+      if (method === 'GET') req.resume()
+      else {
+        const admitted = async (fields: Bag) => admit(route, await asker(merge(query, fields)))
+        const body = await readBody(req, room, uploadOf(route, instance, admitted))
+        uploads = Object.values(body.files)
+        bag = merge(query, body.bag)
+        files = body.files
+      }
       if (instance.isNewDay()) await instance.rollOverDay()
-      exchange.actor = await asker(bag)
-      admit(found.route, exchange.actor)
-      const limits = throttle(instance, exchange.actor, facts.ip)
-      const values = Object.fromEntries(
-        found.route.names.map((name, i) => [name, decodeSegment(found.values[i] ?? '')]),
-      )
-      const { texts, ...input } = found.route.read(values, bag, body.files)
+      const actor = await asker(bag)
+      exchange.actor = actor
+      admit(route, actor)
+      const limits = throttle(instance, actor, facts.ip)
+      const { params, query: asked, body, files: kept, texts } = route.read(pathOf(found), bag, files)
       if (texts.length > 0) throw parameterError(texts.join(', '))
-      const reply = await run(found.route, instance, {
-        ...input,
-        actor: exchange.actor,
-        instance,
-        request: facts,
-        endpoints,
-      })
-      sendReply(req, res, exchange, reply, limits)
+      const input = { params, query: asked, body, files: kept, actor, instance, request: facts, endpoints }
+      sendReply(req, res, exchange, await run(route, instance, input), limits)
     } catch (error) {
       exchange.message = sendError(req, res, exchange, error, instance.log)
     } finally {
       if (uploads.length > 0) await Promise.all(uploads.map((file) => rm(file.path, { force: true })))
-      note(instance, req, res, exchange)
+      recorder.record(req, res, exchange)
     }
   }
 }
 
-/** One request as the log and the answer tell of it. */
-export interface Exchange {
-  id: string
-  /** `performance.now()` at its arrival. */
-  began: number
-  path: string
-  /** What the guard wants on every answer. */
-  headers: GuardHeaders
-  actor: Actor | null
-  /** The server's words where it refused. */
-  message: string | null
-}
-
-async function run(route: Route, instance: WritableInstance, input: object): Promise<Reply> {
-  const { emit, emitted } = outbox()
-  if (route.method === 'GET')
-    return route.endpoint.handle({ ...input, db: instance.db.read, emit, enqueue: refuseToWrite })
-  let queued = false
-  const reply = await instance.db.write((trx) => {
-    const enqueue = enqueueIn(trx, instance.clock)
-    const noted: Enqueue = (kind, payload) => {
-      queued = true
-      return enqueue(kind, payload)
-    }
-    return route.endpoint.handle({ ...input, db: trx, emit, enqueue: noted })
-  })
-  instance.committed(emitted, queued)
-  return reply
-}
-
-function admit({ contract }: Route, actor: Actor | null) {
-  if (!actor && !admitsAnonymous(contract)) throw unauthorized()
+function admit({ contract, admits_anonymous }: Route, actor: Actor | null) {
+  if (!actor && !admits_anonymous) throw unauthorized()
   if (contract.access === 'admin' && !actor?.admin) throw forbidden()
-}
-
-const refuseToWrite = async () => {
-  throw new Error('A read must not write')
 }
 
 const uploadOf = ({ contract }: Route, instance: WritableInstance, admit: Upload['admit']) =>
@@ -132,41 +98,46 @@ const uploadOf = ({ contract }: Route, instance: WritableInstance, admit: Upload
     max_bytes: instance.uploadLimit(),
   }
 
-/** Some clients send a body with a GET; it means nothing. */
-function drained(req: IncomingMessage): Body {
-  req.resume()
-  return { bag: parseQuery(''), files: {} }
-}
+const factsOf = (
+  req: IncomingMessage,
+  known: Pick<RequestFacts, 'id' | 'base_url' | 'url' | 'query'>,
+): RequestFacts => ({
+  ...known,
+  method: req.method ?? 'GET',
+  ip: req.socket.remoteAddress ?? '',
+  user_agent: req.headers['user-agent'] ?? '',
+  unmodified_since: req.headers['if-unmodified-since'],
+})
 
-function factsOf(req: IncomingMessage, id: string, url: string, query: Record<string, unknown>): RequestFacts {
-  return {
-    id,
-    base_url: `http://${req.headers.host ?? 'localhost'}`,
-    method: req.method ?? 'GET',
-    url,
-    ip: req.socket.remoteAddress ?? '',
-    user_agent: req.headers['user-agent'] ?? '',
-    unmodified_since: req.headers['if-unmodified-since'],
-    query,
-  }
-}
-
-function unknownRoute(path: string) {
+/** A path without this method names the methods that it has. */
+function unknownRoute(path: string, methods: readonly string[]) {
   if (path === '/api/v3' || path.startsWith('/api/v3/'))
     return new ApiError(410, { error: 'API V3 is no longer supported. Use API V4 instead.' })
-  return new ApiError(404, { error: '404 Not Found' })
+  if (methods.length === 0) return new ApiError(404, { error: '404 Not Found' })
+  return new ApiError(405, { message: '405 Method Not Allowed' }, { Allow: allowed(methods) })
 }
 
 function tellMethods(res: ServerResponse, exchange: Exchange, methods: readonly string[]) {
-  if (methods.length === 0) throw unknownRoute(exchange.path)
-  const heads = methods.includes('GET') ? ['HEAD'] : []
-  res.writeHead(204, { ...facts(exchange), Allow: ['OPTIONS', ...heads, ...methods].join(', ') }).end()
+  if (methods.length === 0) throw unknownRoute(exchange.path, methods)
+  res.writeHead(204, [...commonHeaders(exchange), 'Allow', allowed(methods)]).end()
 }
 
-/** What may stand at the end of an address; the answer is the same. */
+const allowed = (methods: readonly string[]) =>
+  ['OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : []), ...methods].join(', ')
+
+/** Endings of an address that are accepted. They change nothing: every answer is JSON. */
 const FORMATS = new Set(['json', 'txt'])
 const unknownFormat = (format: string) =>
   new ApiError(406, { error: `The requested format '${format.slice(0, 80)}' is not supported.` })
+
+/** The parameters of the path, decoded. */
+function pathOf({ route, values }: Found): Bag {
+  const path: Bag = {}
+  route.names.forEach((name, i) => {
+    path[name] = decodeSegment(values[i] ?? '')
+  })
+  return path
+}
 
 function decodeSegment(segment: string) {
   try {
@@ -176,45 +147,4 @@ function decodeSegment(segment: string) {
     // falls through: the same answer as for a NUL
   }
   throw parameterError('the path is invalid')
-}
-
-const PROBE = /^\/-\/(health|liveness|readiness)$/
-
-/** After the answer: the log line and the console's picture of the traffic. */
-function note(
-  instance: WritableInstance,
-  req: IncomingMessage,
-  res: ServerResponse,
-  { id, began, path, actor, message }: Exchange,
-) {
-  const ms = Math.round((performance.now() - began) * 10) / 10
-  // What asks every few seconds whether the server lives would drown all else.
-  instance.log[PROBE.test(path) ? 'debug' : 'info'](
-    {
-      method: req.method,
-      path,
-      status: res.statusCode,
-      ms,
-      id,
-      user: actor?.username,
-      sudo_by: actor?.sudo_by?.username,
-    },
-    'request',
-  )
-  instance.traffic.record({
-    method: req.method ?? '',
-    path,
-    status: res.statusCode,
-    client: clientOf(req),
-    request_id: id,
-    message,
-  })
-}
-
-/** `python-gitlab/5.6.0` → `python-gitlab 5.6`; a browser is the console. */
-function clientOf(req: IncomingMessage): string {
-  const agent = req.headers['user-agent'] ?? ''
-  if (req.headers['x-gantry-client'] === 'console' || agent.startsWith('Mozilla/')) return 'console'
-  const match = /^([\w.-]+)(?:\/v?(\d+(?:\.\d+)?))?/.exec(agent)
-  return match ? [match[1], match[2]].filter(Boolean).join(' ') : 'unknown'
 }

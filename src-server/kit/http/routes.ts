@@ -9,6 +9,7 @@ export interface Route {
   method: string
   /** A token needs one of these. */
   scopes: readonly Scope[]
+  admits_anonymous: boolean
   /** Names of the path's parameters in order. */
   names: readonly string[]
   /** Whether the path ends in a parameter that is never a text, so that what follows a dot there is no part of it. */
@@ -25,7 +26,8 @@ interface Read {
   texts: string[]
 }
 
-interface Found {
+/** A route and the values of its path, still encoded. */
+export interface Found {
   route: Route
   values: readonly string[]
   format?: string
@@ -166,6 +168,7 @@ function routeOf(endpoint: Endpoint): Route {
     contract,
     method,
     scopes: acceptedScopes(contract),
+    admits_anonymous: admitsAnonymous(contract),
     names,
     ends_in_number: end?.safeParse('a').success === false,
     read(pathBag, bag, sent) {

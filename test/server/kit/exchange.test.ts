@@ -101,14 +101,25 @@ describe('a route', () => {
     ['GET', '/api/v4/things'],
     ['GET', '/api/v4/things/a/b'],
     ['GET', '/api/v4/things//'],
-    ['POST', '/api/v4/things/a'],
-    ['PATCH', '/api/v4/things/a'],
     ['GET', '/api/v5/things/a'],
     ['GET', '/-/nothing'],
     ['GET', '/__proto__'],
     ['GET', '/api/v4/constructor'],
-  ])('that is not there, or not for this method, is unknown: %s %s', async (method, path) => {
+  ])('that is not there is unknown: %s %s', async (method, path) => {
     expect(await server.ask(method, path)).toMatchObject({ status: 404, body: { error: '404 Not Found' } })
+  })
+
+  test.each([
+    ['POST', '/api/v4/things/a', 'OPTIONS, HEAD, GET'],
+    ['PATCH', '/api/v4/things/special/', 'OPTIONS, HEAD, GET'],
+    ['PUT', '/api/v4/all.json', 'OPTIONS, HEAD, GET'],
+    ['GET', '/-/things/a', 'OPTIONS, DELETE'],
+    ['HEAD', '/-/things/a', 'OPTIONS, DELETE'],
+    ['DELETE', '/-/things', 'OPTIONS, POST'],
+  ])('that is there for another method names its methods: %s %s', async (method, path, allow) => {
+    const { status, body, headers } = await server.ask(method, path, method === 'GET' ? {} : json({}))
+    expect({ status, allow: headers.allow }).toEqual({ status: 405, allow })
+    expect(body).toEqual(method === 'HEAD' ? null : { message: '405 Method Not Allowed' })
   })
 
   test('of version 3 is gone', async () => {
@@ -253,6 +264,12 @@ describe('the log', () => {
         const { headers: told } = await ask(port, 'GET', path, { headers: { ...headers } })
         expect(lines.filter(({ id, msg }) => id === told['x-request-id'] && msg === 'request')).toHaveLength(1)
       }
+      expect(lines.filter(({ msg }) => msg === 'request').map(({ address }) => address)).toEqual([
+        ...['GET /things/:id', 'GET /things/:id', 'GET /things/:id', 'GET /things/:id', 'GET /broken'],
+      ])
+      await ask(port, 'GET', '/api/v4/nowhere')
+      expect(lines.at(-1)).toMatchObject({ path: '/api/v4/nowhere', status: 404, address: 'none' })
+      expect(instance.traffic.failures(2).map(({ address }) => address)).toEqual([null, 'GET /broken'])
       expect(lines.find(({ msg }) => msg === 'a request failed')).toMatchObject({
         level: 'error',
         error: { message: SECRET },

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createApp } from '../../../src-server/app.ts'
+import { createHttpServer } from '../../../src-server/kit/http/express.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { ask, portOf } from './kit-server.ts'
 
@@ -127,6 +128,37 @@ describe('the guard', () => {
       })
   })
 
+  test('refuses by the first fault of several: the host, the method, the address, then the origin', async ({
+    server,
+  }) => {
+    const { port } = server
+    const host = 'evil.example'
+    const origin = 'https://evil.example'
+    const statusOf = async (method: string, path: string, headers: Record<string, string>) =>
+      (await ask(port, method, path, { headers: { ...own(port), ...headers } })).status
+    const far = `http://127.0.0.1:${port}/-/health`
+    const long = `/-/health?${'x'.repeat(16_000)}`
+    expect({
+      host_and_all: await statusOf('TRACE', far, { host, origin }),
+      method_and_address: await statusOf('TRACE', far, { origin }),
+      address_and_origin: await statusOf('GET', far, { origin }),
+      length_and_origin: await statusOf('GET', long, { origin }),
+      origin: await statusOf('GET', '/-/health', { origin }),
+      origin_of_a_preflight: await statusOf('OPTIONS', '*', { origin, 'access-control-request-method': 'GET' }),
+    }).toEqual({
+      ...{ host_and_all: 403, method_and_address: 405, address_and_origin: 400, length_and_origin: 414 },
+      ...{ origin: 403, origin_of_a_preflight: 403 },
+    })
+    // An origin of ours makes no address right, and a right address no origin.
+    expect(await statusOf('GET', far, { origin: `http://127.0.0.1:${port}` })).toBe(400)
+    expect(await statusOf('GET', long, { origin: `http://127.0.0.1:${port}` })).toBe(414)
+  })
+
+  test('names the methods that there are where it knows none of the name', async ({ server }) => {
+    const { headers } = await ask(server.port, 'TRACE', '/-/health', { headers: own(server.port) })
+    expect(headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
+  })
+
   test('bounds the address and the headers', async ({ server }) => {
     const { port } = server
     const long = (length: number) => `/-/health?${'x'.repeat(length - '/-/health?'.length)}`
@@ -141,11 +173,13 @@ describe('the guard', () => {
 describe('an origin that was named at start', () => {
   test('may call and read, its preflight included', async ({ server }) => {
     const origin = 'http://localhost:3000'
-    const http = createApp(server.instance, {
-      console_folder: undefined,
-      allowed_hosts: ['gantry.test'],
-      allow_origins: [origin],
-    })
+    const http = createHttpServer(
+      createApp(server.instance, {
+        console_folder: undefined,
+        allowed_hosts: ['gantry.test'],
+        allow_origins: [origin],
+      }),
+    )
     http.listen(0, '127.0.0.1')
     await once(http, 'listening')
     const port = portOf(http.address())
@@ -184,7 +218,9 @@ describe('an origin that was named at start', () => {
 
 describe('the server', () => {
   test('bounds the time that a head may take, and the number of connections', async ({ server }) => {
-    const http = createApp(server.instance, { console_folder: undefined, allowed_hosts: [], allow_origins: [] })
+    const http = createHttpServer(
+      createApp(server.instance, { console_folder: undefined, allowed_hosts: [], allow_origins: [] }),
+    )
     expect({
       headers: http.headersTimeout,
       request: http.requestTimeout,

@@ -24,7 +24,8 @@ async function slowUpload(port: number, line: string, host: string): Promise<str
 
 describe('an upload that is refused before its bytes have arrived', () => {
   test.for([
-    ['has no such address', 'PUT /api/v4/groups/1/avatar', '127.0.0.1', /^HTTP\/1.1 404 .*"404 Not Found"/s],
+    ['has no such address', 'PUT /api/v4/groups/1/nothing', '127.0.0.1', /^HTTP\/1.1 404 .*"404 Not Found"/s],
+    ['has no such method', 'PUT /api/v4/groups/1/avatar', '127.0.0.1', /^HTTP\/1.1 405 .*"405 Method Not Allowed"/s],
     ['knows no such format', 'POST /api/v4/topics.xml', '127.0.0.1', /^HTTP\/1.1 406 .*'xml' is not supported/s],
     ['does not serve the name', 'PUT /api/v4/groups/1', 'elsewhere', /^HTTP\/1.1 403 .*--allowed-host/s],
   ] as const)('hears that the server %s', async ([, line, host, told], { server }) => {

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { WritableInstance } from '../instance.ts'
+import type { Exchange } from './exchange.ts'
+
+/** Health checks come every few seconds and would drown all other lines. */
+const PROBE = /^\/-\/(health|liveness|readiness)$/
+
+/** Writes the log line of a request and counts it for the console, once the answers of this turn of the event loop have left. */
+export class Recorder {
+  readonly #instance: WritableInstance
+  #waiting: (() => void)[] = []
+
+  constructor(instance: WritableInstance) {
+    this.#instance = instance
+  }
+
+  record(req: IncomingMessage, res: ServerResponse, exchange: Exchange) {
+    const ms = Math.round((performance.now() - exchange.began) * 10) / 10
+    if (this.#waiting.length === 0) setImmediate(() => this.#flush())
+    this.#waiting.push(() => {
+      this.#log(req, res, exchange, ms)
+      this.#count(req, res, exchange)
+    })
+  }
+
+  #flush() {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const one of waiting) one()
+  }
+
+  #log(req: IncomingMessage, res: ServerResponse, { id, path, address, actor }: Exchange, ms: number) {
+    const status = res.statusCode
+    this.#instance.log[PROBE.test(path) ? 'debug' : 'info'](
+      {
+        method: req.method,
+        path,
+        // Tells apart a record that does not exist from an address that does not.
+        address: status < 400 ? undefined : (address ?? 'none'),
+        status,
+        ms,
+        id,
+        user: actor?.username,
+        sudo_by: actor?.sudo_by?.username,
+      },
+      'request',
+    )
+  }
+
+  #count(req: IncomingMessage, res: ServerResponse, { id, path, address, message }: Exchange) {
+    this.#instance.traffic.record({
+      method: req.method ?? '',
+      path,
+      address,
+      status: res.statusCode,
+      client: clientOf(req),
+      request_id: id,
+      message,
+    })
+  }
+}
+
+/** `python-gitlab/5.6.0` → `python-gitlab 5.6`; a browser is the console. */
+function clientOf(req: IncomingMessage): string {
+  const agent = req.headers['user-agent'] ?? ''
+  if (req.headers['x-gantry-client'] === 'console' || agent.startsWith('Mozilla/')) return 'console'
+  const match = /^([\w.-]+)(?:\/v?(\d+(?:\.\d+)?))?/.exec(agent)
+  return match ? [match[1], match[2]].filter(Boolean).join(' ') : 'unknown'
+}

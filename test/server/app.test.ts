@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express, { type Express } from 'express'
+import { onTestFinished } from 'vitest'
+import { createApp } from '../../src-server/app.ts'
+import { createHttpServer } from '../../src-server/kit/http/express.ts'
+import { describe, expect, test } from '../support/test.ts'
+import { ask, json, portOf } from './kit/kit-server.ts'
+
+const API_ALONE = { console_folder: undefined, allowed_hosts: [], allow_origins: [] }
+
+/** Listens until the test ends. */
+async function listening(server: Server) {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  })
+  return portOf(server.address())
+}
+const asking = (port: number, method: string, path: string, { body, ...headers }: Record<string, string> = {}) =>
+  ask(port, method, path, { headers: { host: `127.0.0.1:${port}`, ...headers }, ...(body !== undefined && { body }) })
+
+describe('an instance in an app of somebody else', () => {
+  test.for([
+    ['a plain server', (app: Express) => createServer(app)],
+    ['a server of its own', createHttpServer],
+  ] as const)('answers below the path that it is mounted at, on %s', async ([, serverOf], { server, given }) => {
+    const token = await given.token(await given.admin())
+    const project = await given.project({ visibility: 'public' })
+    const app = express()
+    app.get('/other', (_, res) => void res.send('of the other app'))
+    app.use('/gantry', createApp(server.instance, API_ALONE))
+    app.use((_, res) => void res.status(418).end())
+    const port = await listening(serverOf(app))
+    expect((await asking(port, 'GET', '/other')).text).toBe('of the other app')
+    expect((await asking(port, 'GET', '/nowhere')).status).toBe(418)
+    const one = await asking(port, 'GET', `/gantry/api/v4/projects/${project.id}`, { 'private-token': token })
+    const web = `http://127.0.0.1:${port}/gantry`
+    expect(one.body).toMatchObject({ id: project.id, _links: { self: `${web}/api/v4/projects/${project.id}` } })
+    const page = await asking(port, 'GET', '/gantry/api/v4/projects?per_page=1', { 'private-token': token })
+    expect(page.headers.link).toContain(`<${web}/api/v4/projects?page=1&per_page=1>; rel="first"`)
+    const topic = { 'private-token': token, ...json({}).headers, body: '{"name":"a","title":"A"}' }
+    expect((await asking(port, 'POST', '/gantry/api/v4/topics', topic)).status).toBe(201)
+    expect(await asking(port, 'GET', '/gantry/nothing')).toMatchObject({
+      status: 404,
+      body: { error: '404 Not Found' },
+    })
+    expect((await asking(port, 'GET', '/gantry/-/health', { origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  test('keeps what middleware before it has set, and its own headers win', async ({ server }) => {
+    const app = express()
+    app.use((_, res, next) => {
+      res.setHeader('X-Of-The-Outer-App', 'yes').setHeader('Referrer-Policy', 'origin')
+      next()
+    })
+    app.use(createApp(server.instance, API_ALONE))
+    const port = await listening(createHttpServer(app))
+    for (const path of ['/-/health', '/nowhere'])
+      expect((await asking(port, 'GET', path)).headers).toMatchObject({
+        'x-of-the-outer-app': 'yes',
+        'referrer-policy': 'no-referrer',
+      })
+  })
+
+  test('says so in the log where other middleware has read the body before', async ({ server, given }) => {
+    const token = await given.token(await given.admin())
+    const app = express()
+    app.use(express.json(), createApp(server.instance, API_ALONE))
+    const port = await listening(createHttpServer(app))
+    const topic = { 'private-token': token, ...json({}).headers, body: '{"name":"a","title":"A"}' }
+    expect((await asking(port, 'POST', '/api/v4/topics', topic)).status).toBe(500)
+  })
+})
+
+describe('the requests of an app', () => {
+  test('have the prototypes of the app from the start, mounted or not', async ({ server }) => {
+    const inner = createApp(server.instance, API_ALONE)
+    const app = express()
+    const seen: object[] = []
+    app.use((req, res, next) => {
+      seen.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res))
+      next()
+    })
+    app.use(inner)
+    const port = await listening(
+      createHttpServer(app).on(
+        'request',
+        (req, res) => void seen.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res)),
+      ),
+    )
+    expect((await asking(port, 'GET', '/-/health')).status).toBe(200)
+    const [atFirst, answerAtFirst, ...later] = seen
+    expect(later).toEqual([atFirst, answerAtFirst])
+    expect([later[0], later[1]]).toEqual([Reflect.get(inner, 'request'), Reflect.get(inner, 'response')])
+    expect(Reflect.get(inner, 'request')).toBe(Reflect.get(app, 'request'))
+  })
+})
+
+describe('the console', () => {
+  test('is served with a policy, its assets for good and its page never from the cache', async ({ server }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-console-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(join(folder, 'index.html'), '<title>Gantry</title>')
+    writeFileSync(join(folder, 'assets/main.js'), 'export {}')
+    const port = await listening(createHttpServer(createApp(server.instance, { ...API_ALONE, console_folder: folder })))
+    const page = await asking(port, 'GET', '/')
+    expect(page).toMatchObject({ status: 200, text: '<title>Gantry</title>' })
+    expect(page.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\w-]{16}$/),
+    })
+    expect((await asking(port, 'GET', '/assets/main.js')).headers['cache-control']).toMatch(/immutable/)
+    for (const path of ['/nowhere', '/..%2f..%2fetc/passwd', '/%zz'])
+      expect(await asking(port, 'GET', path)).toMatchObject({ status: 404, body: { error: '404 Not Found' } })
+    expect((await asking(port, 'POST', '/')).status).toBe(404)
+    expect((await asking(port, 'GET', '/', { origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
