@@ -1,16 +1,16 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { takeAll } from './screens/take.ts'
+import { captureAll } from './screens/capture-all.ts'
 import { browserArguments, chromiumPath } from './support/browser.ts'
 
-// `npm run screens` takes every screen in every state, at three sizes, light and dark, into the folder `screens`;
-// `npm run screens -- issues home` only those whose name begins so. With `--keep` the ones that the README shows are renewed.
+// `npm run screens` captures every screen in every state, at three sizes, light and dark, into the folder `screens`.
+// `npm run screens -- issues home` captures only scenes with these name prefixes. `--keep` also updates the README's screenshots.
 
 const root = resolve(import.meta.dirname, '..')
 const only = process.argv.slice(2).filter((word) => word !== '--keep')
 const folder = join(root, 'screens')
-const kept = {
+const readmeScreens = {
   'issues-light': 'issues-peek-light',
   'issue-dark': 'issue-dark',
   'home-light': 'home-light',
@@ -25,19 +25,19 @@ const kept = {
 if (only.length === 0) rmSync(folder, { recursive: true, force: true })
 const executablePath = await chromiumPath()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArguments })
-const began = performance.now()
-const faults = await takeAll({ browser, console_folder: join(root, 'out', 'renderer'), folder, only })
+const startedAt = performance.now()
+const errors = await captureAll({ browser, console_folder: join(root, 'out', 'renderer'), folder, only })
 await browser.close()
 
-for (const [scene, found] of faults) for (const fault of found) process.stdout.write(`${scene}: ${fault}\n`)
-process.stdout.write(`screens/ taken in ${Math.round((performance.now() - began) / 1000)} s\n`)
+for (const [scene, found] of errors) for (const error of found) process.stdout.write(`${scene}: ${error}\n`)
+process.stdout.write(`screens/ captured in ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
 
-// A picture with a fault is not shown to anybody.
-if (process.argv.includes('--keep') && faults.size === 0) {
-  const shown = join(root, 'resources', 'screens')
-  mkdirSync(shown, { recursive: true })
-  for (const [name, picture] of Object.entries(kept))
-    copyFileSync(join(folder, '1440x900', `${picture}.png`), join(shown, `${name}.png`))
+// Do not update the README's screenshots if any scene had errors.
+if (process.argv.includes('--keep') && errors.size === 0) {
+  const target = join(root, 'resources', 'screens')
+  mkdirSync(target, { recursive: true })
+  for (const [name, source] of Object.entries(readmeScreens))
+    copyFileSync(join(folder, '1440x900', `${source}.png`), join(target, `${name}.png`))
 }
 
-process.exitCode = faults.size > 0 ? 1 : 0
+process.exitCode = errors.size > 0 ? 1 : 0

@@ -69,7 +69,7 @@ export function ImportForm() {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
-      <Field label="Archive" apiName="file" help="A project export of the platform." error={errors.file}>
+      <Field label="Archive" apiName="file" help="A project export archive of the platform." error={errors.file}>
         {(ids) => (
           <DropZone
             id={ids.id}

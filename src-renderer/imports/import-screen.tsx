@@ -30,7 +30,7 @@ const imported = [
   ['Labels, milestones', 'group labels become project labels'],
   ['Merge requests', 'with their notes, without diffs'],
   ['Snippets', 'with their content'],
-  ['People', 'matched by email address; content of unknown authors is attributed to you and names its author'],
+  ['People', 'matched by email address; content by unmatched people is attributed to you and names its author'],
   ['Repository, wiki', 'not imported'],
   ['Unsafe archives', 'refused as a whole; nothing is imported'],
 ] as const

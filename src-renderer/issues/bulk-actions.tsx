@@ -97,7 +97,7 @@ function BulkAssign({ keys, onRun, close }: ChoiceProps) {
     <PickList
       name="Assign to"
       options={[
-        ...(typed ? [] : [{ id: '0', name: 'Nobody' }]),
+        ...(typed ? [] : [{ id: '0', name: 'Unassigned' }]),
         ...users.map((user) => ({
           id: String(user.id),
           name: user.name,

@@ -103,7 +103,7 @@ export function AssigneePicker({
   return (
     <FormPicker
       {...ids}
-      value={picked.length > 0 ? picked.map((p) => <Person key={p.id} person={p} />) : <None>Nobody</None>}
+      value={picked.length > 0 ? picked.map((p) => <Person key={p.id} person={p} />) : <None>Unassigned</None>}
     >
       {() => (
         <PickList

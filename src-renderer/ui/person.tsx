@@ -28,7 +28,7 @@ export function Avatar({ person, size = 20 }: { person: PersonLike; size?: numbe
 }
 
 export function Avatars({ people }: { people: readonly PersonLike[] }) {
-  if (people.length === 0) return <span className={classes.nobody} role="img" aria-label="Nobody" />
+  if (people.length === 0) return <span className={classes.nobody} role="img" aria-label="Unassigned" />
   const rest = people.slice(2)
   return (
     <span className={classes.stack}>

@@ -45,7 +45,7 @@ test('accessible: every tab and form of a project, and each section of its setti
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 40[04] /)
+  watched.allow(/response: 40[04] /)
   const look = () => expectAccessible(page)
   const given = givenOn(instance)
   const project = await given.project(given.name('seen'))

@@ -46,7 +46,7 @@ test('accessible: sign-in, home, its charts as tables, the account menu, a new t
 })
 
 test('accessible: projects, their peek and page, the forms', async ({ signedIn: page, watched }) => {
-  watched.allow(/answer: 40[04] /)
+  watched.allow(/response: 40[04] /)
   const look = () => expectAccessible(page)
   await go(page, '/projects')
   await rowOf(page, 'northquay').first().click()
@@ -84,7 +84,7 @@ test('accessible: the issue list, its menus, selected rows, empty and error stat
   signedIn: page,
   watched,
 }) => {
-  watched.allow(/answer: 500 GET/)
+  watched.allow(/response: 500 GET/)
   const look = () => expectAccessible(page)
   await go(page, '/issues?q=state:opened label:bug')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
@@ -125,7 +125,7 @@ test('accessible: an issue in the peek and on its page, its editors, the new iss
   signedIn: page,
   watched,
 }) => {
-  watched.allow(/answer: 400 POST/)
+  watched.allow(/response: 400 POST/)
   const look = () => expectAccessible(page)
   await go(page, '/issues')
   await rowOf(page, /#\d+/).nth(1).click()
@@ -164,7 +164,7 @@ test('accessible: the import form, an import with failed relations, a refused im
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 40[04] /)
+  watched.allow(/response: 40[04] /)
   const look = () => expectAccessible(page)
   const path = givenOn(instance).name('seen')
   await go(page, '/import')

@@ -9,8 +9,8 @@ declare global {
   var axe: { run: (page: Document, options: object) => Promise<{ violations: Finding[] }> } | undefined
 }
 
-const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+const wcagRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+const colorRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Expects no axe findings in light and dark. Rules that do not depend on colours run once. */
 export async function expectAccessible(page: Page) {
@@ -18,10 +18,10 @@ export async function expectAccessible(page: Page) {
   // AxeBuilder injects its script on every run, which takes four times as long. Inject once and call axe directly.
   if (!(await page.evaluate(() => 'axe' in globalThis)))
     await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze()
-  const light = await findings(page, all)
+  const light = await findings(page, wcagRules)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  const dark = await findings(page, colours)
+  const dark = await findings(page, colorRules)
   await page.emulateMedia({ colorScheme: 'light' })
   expect({ light, dark }).toEqual({ light: [], dark: [] })
 }

@@ -34,7 +34,7 @@ test('five hundred projects are archived: progress, a stop after the request in 
   watched,
 }) => {
   test.setTimeout(120_000)
-  watched.allow(/answer: 404 POST .*\/archive/)
+  watched.allow(/response: 404 POST .*\/archive/)
   const { send } = givenOn(instance)
   const pages = [1, 2, 3, 4, 5, 6].map((n) => `/projects?archived=false&order_by=id&sort=asc&per_page=100&page=${n}`)
   const open = z.array(known).parse((await Promise.all(pages.map((path) => send('GET', path)))).flat())
@@ -94,7 +94,7 @@ test('a run reports a lost role and a deleted project by name, and the preview s
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 40[34] POST .*\/archive/)
+  watched.allow(/response: 40[34] POST .*\/archive/)
   const given = givenOn(instance)
   const username = given.name('hand')
   const { id: user_id } = await given.user(username)

@@ -1,20 +1,20 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServerProcess } from '../support/running-server.ts'
-import { type Watched, watch } from './watch.ts'
+import { type PageWatch, watch } from './watch.ts'
 
-interface Console {
+interface PageFixtures {
   /** Collects unexpected errors of the page. The test fails if there are any. */
-  watched: Watched
+  watched: PageWatch
   /** A page signed in as the administrator, on Home. */
   signedIn: Page
 }
-interface Server {
+interface WorkerFixtures {
   /** The seed of the worker's instance. */
   seed: string
   instance: RunningServer
 }
 
-export const test = base.extend<Console, Server>({
+export const test = base.extend<PageFixtures, WorkerFixtures>({
   seed: ['demo', { option: true, scope: 'worker' }],
   instance: [
     async ({ seed }, use) => {
@@ -27,7 +27,7 @@ export const test = base.extend<Console, Server>({
   watched: async ({ page, instance }, use) => {
     const watched = watch(page, instance.ui)
     await use(watched)
-    expect(watched.faults()).toEqual([])
+    expect(watched.unexpectedErrors()).toEqual([])
   },
   // Depends on `watched`, so that the page is watched from its first request on.
   signedIn: async ({ page, instance, watched: _ }, use) => {
@@ -36,29 +36,29 @@ export const test = base.extend<Console, Server>({
   },
 })
 
-export async function signIn(page: Page, instance: RunningServer, place = '/') {
+export async function signIn(page: Page, instance: RunningServer, path = '/') {
   await page.goto(`${instance.ui}#/sign-in?code=${await instance.signInCode()}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  if (place !== '/') await go(page, place)
+  if (path !== '/') await go(page, path)
 }
 
 /** Signs in with a typed token, without the one-time code. */
-export async function signInWith(page: Page, instance: RunningServer, token: string, place = '/') {
-  await page.goto(`${instance.ui}#${place}`)
+export async function signInWith(page: Page, instance: RunningServer, token: string, path = '/') {
+  await page.goto(`${instance.ui}#${path}`)
   await page.getByRole('textbox', { name: 'Token' }).fill(token)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 }
 
 /** Navigates without a reload, which would end the session. */
-export async function go(page: Page, place: string) {
+export async function go(page: Page, path: string) {
   await page.evaluate((hash) => {
     location.hash = hash
-  }, place)
+  }, path)
 }
 
 /** The URL fragment of the page, decoded. */
-export const placeOf = (page: Page) => decodeURIComponent(new URL(page.url()).hash.slice(1).replaceAll('+', ' '))
+export const urlFragment = (page: Page) => decodeURIComponent(new URL(page.url()).hash.slice(1).replaceAll('+', ' '))
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

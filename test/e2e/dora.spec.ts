@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { startServerProcess } from '../support/running-server.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, go, heading, placeOf, signIn, signInWith, test } from './console.ts'
+import { expect, go, heading, signIn, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 import { press, tabTo } from './keys.ts'
 
@@ -31,12 +31,12 @@ test('by keyboard: change the interval, walk along a chart, show a chart as tabl
   await expect(line).toBeVisible()
 
   await press(page, 'i')
-  await expect.poll(() => placeOf(page)).toContain('interval=monthly')
+  await expect.poll(() => urlFragment(page)).toContain('interval=monthly')
   await expect(panel.getByText('deployments per month')).toBeVisible()
   await press(page, 'i')
   await expect(panel.getByText('Successful deployments.')).toBeVisible()
   await press(page, 'i')
-  await expect.poll(() => placeOf(page)).toBe('/dora')
+  await expect.poll(() => urlFragment(page)).toBe('/dora')
   await page.goBack()
   await expect(panel.getByText('Successful deployments.')).toBeVisible()
 })
@@ -51,12 +51,12 @@ test('by mouse: choose a project, tiers and a date range; a refused range shows 
   await page.getByRole('combobox', { name: 'Group or project' }).fill('bookings')
   await page.getByRole('option', { name: 'Project northquay/product/forwarding/bookings' }).click()
   await expect(page.getByRole('button', { name: 'Project northquay/product/forwarding/bookings' })).toBeVisible()
-  await expect.poll(() => placeOf(page)).toMatch(/project=\d+/)
+  await expect.poll(() => urlFragment(page)).toMatch(/project=\d+/)
 
   await page.getByRole('button', { name: /^Tiers/ }).click()
   await page.getByRole('option', { name: 'staging' }).click()
   await page.keyboard.press('Escape')
-  await expect.poll(() => placeOf(page)).toContain('tiers=production,staging')
+  await expect.poll(() => urlFragment(page)).toContain('tiers=production,staging')
   await expect(page.getByText('production only')).toHaveCount(2)
 
   await page.getByRole('button', { name: /^Date range/ }).click()
@@ -66,7 +66,7 @@ test('by mouse: choose a project, tiers and a date range; a refused range shows 
   await panel.getByRole('slider').hover()
   await expect(panel.getByText(/^\w{3} \d+ \w{3} /)).toBeVisible()
 
-  watched.allow(/answer: 400 GET .*start_date=2025-01-01/)
+  watched.allow(/response: 400 GET .*start_date=2025-01-01/)
   await page.getByRole('button', { name: /^Date range/ }).click()
   await page.getByRole('textbox', { name: /First day/ }).fill('2025-02-30')
   await page.getByRole('button', { name: 'Show this range' }).click()
@@ -131,7 +131,7 @@ test('a group without deployments names the project that gets the sample data', 
 })
 
 test('a refused date range shows no empty panels, and one button resets it', async ({ signedIn: page, watched }) => {
-  watched.allow(/answer: 400 GET .*dora\/metrics/)
+  watched.allow(/response: 400 GET .*dora\/metrics/)
   await go(page, '/dora?from=2026-01-01&to=2026-11-01')
   await expect(page.getByRole('alert')).toContainText('Date range must be shorter than 180 days.')
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
@@ -141,7 +141,7 @@ test('a refused date range shows no empty panels, and one button resets it', asy
 })
 
 test('a user without the role sees why and stays signed in', async ({ page, instance, watched }) => {
-  watched.allow(/answer: 401 GET .*dora\/metrics/)
+  watched.allow(/response: 401 GET .*dora\/metrics/)
   const given = givenOn(instance)
   const project = await given.project(given.name('open'), { visibility: 'public' })
   const guest = await given.user(given.name('guest'))

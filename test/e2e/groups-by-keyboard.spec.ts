@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
+import { expect, go, heading, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 import { press, tabTo } from './keys.ts'
 
@@ -18,7 +18,7 @@ test('by keyboard alone: down a tree, a subgroup made below a branch, refused at
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 400 POST .*\/groups$/)
+  watched.allow(/response: 400 POST .*\/groups$/)
   const given = givenOn(instance)
   const outer = await groupOf(given, given.name('0-yard'))
   const inner = await groupOf(given, 'slip', { parent_id: outer.id })
@@ -99,7 +99,7 @@ test('by keyboard alone: members, push rules, shares of a group, then marked for
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 40[04] /)
+  watched.allow(/response: 40[04] /)
   const given = givenOn(instance)
   const group = await groupOf(given, given.name('0-pier'))
   const guests = await groupOf(given, given.name('0-guests'))
@@ -220,6 +220,6 @@ test('by keyboard alone: members, push rules, shares of a group, then marked for
     await page.keyboard.press('Enter')
     await expect(band).toHaveCount(0)
     await expect(heading(page, group.full_path)).toBeFocused()
-    expect(placeOf(page)).toContain('tab=settings')
+    expect(urlFragment(page)).toContain('tab=settings')
   })
 })

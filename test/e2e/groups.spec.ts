@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
-import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
+import { expect, go, heading, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
@@ -20,7 +20,7 @@ test('by keyboard alone: open a tree, transfer a group, find it again', async ({
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 400 POST/)
+  watched.allow(/response: 400 POST/)
   const given = givenOn(instance)
   const outer = await groupOf(given, given.name('aa-outer'))
   const inner = await groupOf(given, given.name('inner'), { parent_id: outer.id })
@@ -41,7 +41,7 @@ test('by keyboard alone: open a tree, transfer a group, find it again', async ({
   await page.keyboard.press('ArrowRight')
   await expect(row(page, inner.full_path)).toHaveAttribute('aria-level', '2')
   await expect(row(page, inner.full_path)).toHaveAttribute('aria-current', 'true')
-  expect(placeOf(page)).toContain(`open=${outer.id}`)
+  expect(urlFragment(page)).toContain(`open=${outer.id}`)
 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Group' })).toBeVisible()
@@ -78,7 +78,7 @@ test('by mouse: a group dragged onto another asks first, and goes', async ({ sig
 })
 
 test('the server refuses a transfer in its own words', async ({ signedIn: page, instance, watched }) => {
-  watched.allow(/answer: 400 POST/)
+  watched.allow(/response: 400 POST/)
   const given = givenOn(instance)
   const what = await groupOf(given, given.name('aa-twin'))
   const onto = await groupOf(given, given.name('aa-nest'))
@@ -95,7 +95,7 @@ test('a group: members, shares, push rules and settings, each changed once', asy
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 40[04] /)
+  watched.allow(/response: 40[04] /)
   const given = givenOn(instance)
   const group = await groupOf(given, given.name('whole'))
   const guests = await groupOf(given, given.name('guests'))
@@ -227,7 +227,7 @@ test('the picture of what is in a group counts what is below it, and says how mu
 })
 
 test('accessible: groups, their picture, their forms and every tab', async ({ signedIn: page, watched }) => {
-  watched.allow(/answer: 40[014] /)
+  watched.allow(/response: 40[014] /)
   const look = () => expectAccessible(page)
   await go(page, '/groups')
   await page.getByRole('button', { name: 'Open Northquay' }).click()

@@ -26,7 +26,7 @@ test('user content cannot run scripts, load resources or cover the page', async 
   await given.label(project.id, '<b onclick=1>label</b>')
   const issue = await given.issue(project.id, title, { description: hostile, labels: '<b onclick=1>label</b>' })
   await given.send('POST', `/projects/${project.id}/issues/${issue.iid}/notes`, { body: hostile })
-  const sound = async () => {
+  const expectNoHarm = async () => {
     expect(await page.evaluate(() => Reflect.get(window, 'caught'))).toBeUndefined()
     expect(await page.locator('main iframe, main form[action], main style, main script, main img').count()).toBe(0)
     const targets = await page
@@ -42,20 +42,20 @@ test('user content cannot run scripts, load resources or cover the page', async 
   await go(page, `/projects/${project.id}/issues/${issue.iid}`)
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('window.caught')
-  await sound()
+  await expectNoHarm()
   const opening = page.locator('main a[href^="https://example.org"]').first()
   await expect(opening).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(opening).toHaveAttribute('target', '_blank')
   await go(page, `/projects/${project.id}`)
   await expect(page.getByText('window.caught = "script"').first()).toBeVisible()
-  await sound()
+  await expectNoHarm()
   await go(page, `/projects/${project.id}?tab=issues&peek=${project.id}:${issue.iid}`)
   await expect(page.getByRole('complementary', { name: 'Issue' })).toContainText('{{7*7}}')
-  await sound()
+  await expectNoHarm()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('#{{7*7}}')
   await expect(page.getByRole('option').first()).toContainText('onerror')
-  await sound()
+  await expectNoHarm()
 })
 
 test('the content security policy blocks injected scripts, frames and requests', async ({

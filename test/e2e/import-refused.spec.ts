@@ -19,7 +19,7 @@ async function send(page: Page, archive: Parameters<typeof withArchive>[0], path
   })
 }
 
-async function withLink(): Promise<Buffer> {
+async function archiveWithSymlink(): Promise<Buffer> {
   const stream = pack()
   stream.entry({ name: './VERSION' }, '0.2.4')
   stream.entry({ name: './tree/project.json', type: 'symlink', linkname: '/etc/passwd' })
@@ -30,7 +30,7 @@ async function withLink(): Promise<Buffer> {
 }
 
 const refused: readonly (readonly [string, () => Promise<Buffer>, RegExp])[] = [
-  ['a link', withLink, /link/i],
+  ['a link', archiveWithSymlink, /link/i],
   ['a path outside the archive', async () => gzipSync(await tar([{ name: '../outside', content: 'x' }])), /\.\.|path/i],
   ['half a gzip', async () => (await projectArchive(smallExport)).subarray(0, 300), /gzip|truncated|end|archive/i],
   [
@@ -47,7 +47,7 @@ for (const [what, archive, reason] of refused)
     instance,
     watched,
   }) => {
-    watched.allow(/answer: 404 GET .*\/projects\/\d+\?/)
+    watched.allow(/response: 404 GET .*\/projects\/\d+\?/)
     const path = givenOn(instance).name('refused')
     await send(page, await archive(), path)
     const alert = page.getByRole('alert')
@@ -64,7 +64,7 @@ test('an import to an existing path shows the error under the field and keeps al
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 400 POST .*\/projects\/import/)
+  watched.allow(/response: 400 POST .*\/projects\/import/)
   const given = givenOn(instance)
   const { path_with_namespace } = await given.project(given.name('taken'))
   const path = path_with_namespace.split('/').at(-1) ?? ''

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './console.ts'
 
 /** Presses Tab until the target has the focus. Fails after `most` presses. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 40) {
-  for (let step = 0; step < most; step++) {
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', maxPresses = 40) {
+  for (let step = 0; step < maxPresses; step++) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`Pressed ${key} ${most} times without reaching ${target}`)
+  throw new Error(`Pressed ${key} ${maxPresses} times without reaching ${target}`)
 }
 
 /** Presses keys in sequence, such as `g i`. */
@@ -16,6 +16,6 @@ export async function press(page: Page, ...keys: string[]) {
 }
 
 /** Expects the focus to be on an element, not on the body. */
-export async function expectSomeFocus(page: Page) {
+export async function expectFocusOnElement(page: Page) {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 }

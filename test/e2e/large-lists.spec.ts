@@ -10,20 +10,20 @@ test.use({ seed: 'bench-projects:20000' })
 // All tests share one server, because seeding it takes long.
 test.describe.configure({ mode: 'default' })
 
-const named = ['input[type=checkbox]', 'aria-label'] as const
+const nameFrom = ['input[type=checkbox]', 'aria-label'] as const
 const projects = (page: Page) => page.getByRole('grid', { name: 'Projects' })
 const nameOf = ({ path_with_namespace }: { path_with_namespace: string }) => `Select ${path_with_namespace}`
 
 /** The names of rows as returned by the server, for some pages of 100. */
-async function expectedOn(instance: RunningServer, pages: readonly number[]) {
+async function expectedRows(instance: RunningServer, pages: readonly number[]) {
   const rows: Record<number, string> = {}
   for (const page of pages) {
     const body = await givenOn(instance).send(
       'GET',
       `/projects?simple=true&order_by=id&sort=asc&per_page=100&page=${page}`,
     )
-    const known = z.array(z.object({ path_with_namespace: z.string() })).parse(body)
-    for (const [i, project] of known.entries()) rows[(page - 1) * 100 + i] = nameOf(project)
+    const parsed = z.array(z.object({ path_with_namespace: z.string() })).parse(body)
+    for (const [i, project] of parsed.entries()) rows[(page - 1) * 100 + i] = nameOf(project)
   }
   return rows
 }
@@ -54,23 +54,23 @@ test('a list of twenty thousand projects can be scrolled to its end: every page 
   await expect(projects(page)).toHaveAttribute('aria-rowcount', '-1')
   const shifted = await watchShifts(page)
   const seen: Record<number, string> = {}
-  const look = async (from: number, rows: number, step: number) => {
-    const found = await scrollThrough(projects(page), { from, rows, step, named })
+  const checkRows = async (from: number, rows: number, step: number) => {
+    const found = await scrollThrough(projects(page), { from, rows, step, nameFrom })
     expect(found.stuck).toEqual([])
     Object.assign(seen, found.seen)
   }
   // Sample rows far apart; then every row around number 10,000, up to which the server counts; then the last page by URL.
-  for (const from of [7_300, 2_450, 9_985, 40]) await look(from, 15, 15)
-  await look(9_900, 700, 60)
+  for (const from of [7_300, 2_450, 9_985, 40]) await checkRows(from, 15, 15)
+  await checkRows(9_900, 700, 60)
   expect(await shifted()).toBeLessThan(0.01)
   await go(page, '/')
   await expect(heading(page, 'Home')).toBeVisible()
   await go(page, '/projects?sort=id:asc&page=190')
   await expect(projects(page).locator('[aria-rowindex="18902"]')).toBeVisible()
-  await look(18_900, 1_100, 100)
-  for (const from of [12_345, 19_985, 16_990]) await look(from, 15, 15)
+  await checkRows(18_900, 1_100, 100)
+  for (const from of [12_345, 19_985, 16_990]) await checkRows(from, 15, 15)
   expect(new Set(Object.values(seen)).size).toBe(Object.keys(seen).length)
-  const expected = await expectedOn(instance, [1, 25, 74, 100, 101, 106, 124, 170, 171, 190, 195, 200])
+  const expected = await expectedRows(instance, [1, 25, 74, 100, 101, 106, 124, 170, 171, 190, 195, 200])
   for (const [index, name] of Object.entries(seen))
     if (expected[Number(index)]) expect(`${index} ${name}`).toBe(`${index} ${expected[Number(index)]}`)
 
@@ -96,12 +96,12 @@ test('by keyboard: End, Home and Page Down move over rows that are not loaded', 
     await press(page, 'PageDown')
     await expect(current).toHaveAttribute('aria-rowindex', String(2 + 12 * step))
   }
-  const expected = await expectedOn(instance, [3])
+  const expected = await expectedRows(instance, [3])
   await expect(current.getByRole('checkbox')).toHaveAttribute('aria-label', expected[240] ?? '')
 })
 
 /** The ids of all groups in tree order, with every branch open. */
-async function wholeTree(instance: RunningServer) {
+async function expandedTree(instance: RunningServer) {
   const group = z.object({ id: z.int(), full_path: z.string(), parent_id: z.int().nullable() })
   const all: z.infer<typeof group>[] = []
   for (let page = 1; page <= 20; page++)
@@ -127,7 +127,7 @@ test('a tree of two thousand groups: arrow keys open it six levels deep, then al
   instance,
 }) => {
   test.setTimeout(120_000)
-  const { lines, open } = await wholeTree(instance)
+  const { lines, open } = await expandedTree(instance)
   expect(lines).toHaveLength(2_000)
   const tree = page.getByRole('treegrid', { name: 'Groups' })
   await go(page, '/groups')
@@ -155,7 +155,7 @@ test('a tree of two thousand groups: arrow keys open it six levels deep, then al
   await expect(current.locator(`[title="${parts.slice(0, 5).join('/')}"]`)).toBeVisible()
 
   await go(page, `/groups?open=${open.join('.')}`)
-  const found = await scrollThrough(tree, { from: 0, rows: 300, step: 15, named: ['.mono[title]', 'title'] })
+  const found = await scrollThrough(tree, { from: 0, rows: 300, step: 15, nameFrom: ['.mono[title]', 'title'] })
   expect(found.stuck).toEqual([])
   expect(Object.values(found.seen)).toEqual(lines.slice(0, 300).map(({ path }) => path))
   const last = tree.locator(`[title="${lines.at(-1)?.path}"]`)

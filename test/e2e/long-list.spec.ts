@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, go, placeOf, rowOf, test } from './console.ts'
+import { expect, go, rowOf, test, urlFragment } from './console.ts'
 import { scrollThrough } from './scroll.ts'
 
 test.use({ seed: 'bench:11030' })
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Issues' })
 
-const named = ['[title*="#"]', 'title'] as const
+const nameFrom = ['[title*="#"]', 'title'] as const
 
 test('a list of eleven thousand rows can be scrolled to its end, and every page loads', async ({ signedIn: page }) => {
   await go(page, '/issues?q=state:all&sort=created_at:asc&columns=none')
@@ -15,9 +15,9 @@ test('a list of eleven thousand rows can be scrolled to its end, and every page 
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '-1')
   test.setTimeout(120_000)
   // Sample rows of each page, then check every row around number 10,000, up to which the server counts.
-  const pages = await scrollThrough(grid(page), { from: 0, rows: 11_030, step: 100, named })
+  const pages = await scrollThrough(grid(page), { from: 0, rows: 11_030, step: 100, nameFrom })
   expect(pages.stuck).toEqual([])
-  const border = await scrollThrough(grid(page), { from: 9_800, rows: 400, step: 15, named })
+  const border = await scrollThrough(grid(page), { from: 9_800, rows: 400, step: 15, nameFrom })
   expect(border.stuck).toEqual([])
   const seen = { ...pages.seen, ...border.seen }
   expect(Object.keys(border.seen)).toHaveLength(400)
@@ -26,7 +26,7 @@ test('a list of eleven thousand rows can be scrolled to its end, and every page 
   await grid(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await expect(grid(page).locator('[aria-rowindex="11031"]')).toBeVisible()
   await expect(grid(page).locator('[aria-rowindex="11032"]')).toHaveCount(0)
-  await expect.poll(() => placeOf(page)).toMatch(/&page=11[01]$/)
+  await expect.poll(() => urlFragment(page)).toMatch(/&page=11[01]$/)
 })
 
 test('a jump into the middle loads only that page, and keys wait for rows that are not loaded', async ({
@@ -41,7 +41,7 @@ test('a jump into the middle loads only that page, and keys wait for rows that a
     const at = new URL(request.url()).searchParams
     if (at.get('per_page') === '100' && at.has('order_by')) asked.push(at.get('page') ?? '')
   })
-  const { stuck } = await scrollThrough(grid(page), { from: 730, rows: 10, step: 10, named })
+  const { stuck } = await scrollThrough(grid(page), { from: 730, rows: 10, step: 10, nameFrom })
   expect(stuck).toEqual([])
   expect(asked).toEqual(['8'])
   await grid(page).press('End')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, go, heading, placeOf, rowOf, signIn, test } from './console.ts'
+import { expect, go, heading, rowOf, signIn, test, urlFragment } from './console.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Issues' })
 const titles = (page: Page) => grid(page).getByRole('row').locator('[title]:not([title*="#"])').first().textContent()
@@ -23,7 +23,7 @@ test('the URL keeps filter, order, grouping and peek across back, forward and re
   await rowOf(page, /#\d+/).nth(2).click()
   await expect(peek(page).getByRole('heading', { level: 2 })).toBeVisible()
   const title = (await peek(page).getByRole('heading', { level: 2 }).textContent()) ?? ''
-  const place = placeOf(page)
+  const place = urlFragment(page)
   expect(place).toMatch(/^\/issues\?q=state:opened label:bug&sort=title:asc&peek=\d+:\d+$/)
 
   await page.goBack()
@@ -36,13 +36,13 @@ test('the URL keeps filter, order, grouping and peek across back, forward and re
   await page.goForward()
   await page.goForward()
   await expect(peek(page).getByRole('heading', { level: 2 })).toHaveText(title)
-  expect(placeOf(page)).toBe(place)
+  expect(urlFragment(page)).toBe(place)
 
   await page.reload()
   await page.getByRole('textbox', { name: 'Token' }).fill(instance.token)
   await page.keyboard.press('Enter')
   await expect(peek(page).getByRole('heading', { level: 2 })).toHaveText(title)
-  expect(placeOf(page)).toBe(place)
+  expect(urlFragment(page)).toBe(place)
   await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
   expect(await titles(page)).toBe(first)
 })
@@ -51,18 +51,18 @@ test('the URL keeps the page of a long list and the chosen columns', async ({ pa
   await signIn(page, instance, '/issues?q=state:all&sort=created_at:asc')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await grid(page).evaluate((element) => element.scrollTo(0, 36 * 1250))
-  await expect.poll(() => placeOf(page)).toContain('&page=13')
+  await expect.poll(() => urlFragment(page)).toContain('&page=13')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Due/ }).click()
   await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  const place = placeOf(page)
+  const place = urlFragment(page)
   await page.reload()
   await page.getByRole('textbox', { name: 'Token' }).fill(instance.token)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveCount(0)
   await expect(grid(page).locator('[aria-rowindex="1202"]')).toBeVisible()
-  expect(placeOf(page)).toBe(place)
+  expect(urlFragment(page)).toBe(place)
 })
 
 test('invalid URL parameters are reported, and valid ones still apply', async ({ page, instance, watched }) => {

@@ -11,7 +11,7 @@ test('settings are saved from the tray, and a refused value stays in its field',
   signedIn: page,
   watched,
 }) => {
-  watched.allow(/answer: 400 PUT/)
+  watched.allow(/response: 400 PUT/)
   await go(page, '/projects/9?tab=settings')
   await page.getByLabel('Path', { exact: true }).fill('no good!')
   await page.getByLabel('Description', { exact: true }).fill('Said by hand')
@@ -33,7 +33,7 @@ test('two hundred projects are archived: preview, stop, continue, and a reported
   watched,
 }) => {
   test.setTimeout(120_000)
-  watched.allow(/answer: 403 .*\/archive/)
+  watched.allow(/response: 403 .*\/archive/)
   let refused = 0
   await page.route(/\/api\/v4\/projects\/150\/archive$/, (route) => {
     refused++

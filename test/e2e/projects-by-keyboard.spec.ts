@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, placeOf, rowOf, test } from './console.ts'
+import { expect, heading, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 import { press, tabTo } from './keys.ts'
 
@@ -38,7 +38,7 @@ test('by keyboard: filter, sort and peek at projects, archive a range of them an
     for (let step = 0; step < 12 && !(await byName.evaluate((it) => it === document.activeElement)); step++)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect.poll(() => placeOf(page)).toContain('sort=name:asc')
+    await expect.poll(() => urlFragment(page)).toContain('sort=name:asc')
     await expect(page.getByRole('row').nth(1)).toContainText(`${word} four`)
     await expect(page.getByRole('row').nth(4)).toContainText(`${word} two`)
   })
@@ -93,7 +93,7 @@ test('by keyboard: create a project after a refusal, walk its tabs, save a setti
   context,
   watched,
 }) => {
-  watched.allow(/answer: 400 POST .*\/projects$/, /answer: 404 /)
+  watched.allow(/response: 400 POST .*\/projects$/, /response: 404 /)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const given = givenOn(instance)
   const taken = given.name('berth')

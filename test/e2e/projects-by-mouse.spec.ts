@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
+import { expect, go, heading, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('by mouse: the storage chart opens, turns into a table, and a tile filters the list', async ({
@@ -20,7 +20,7 @@ test('by mouse: the storage chart opens, turns into a table, and a tile filters 
     .first()
   await tile.click()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(() => placeOf(page)).toMatch(/q=group:northquay\/\S*forwarding/)
+  await expect.poll(() => urlFragment(page)).toMatch(/q=group:northquay\/\S*forwarding/)
   await expect(rowOf(page, 'bookings').first()).toBeVisible()
 })
 

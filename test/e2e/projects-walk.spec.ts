@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, go, heading, placeOf, rowOf, test } from './console.ts'
+import { expect, go, heading, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('Ctrl Enter also submits a dialog from its footer, and an archived project offers Unarchive on its page', async ({
@@ -112,12 +112,12 @@ test('a period is kept as typed and sent as a date; topics are suggested by name
   const asked = page.waitForRequest((request) => request.url().includes('last_activity_after='))
   await filter.pressSequentially('30d ')
   expect(new URL((await asked).url()).searchParams.get('last_activity_after')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/)
-  await expect.poll(() => placeOf(page)).toContain('q=active:30d')
+  await expect.poll(() => urlFragment(page)).toContain('q=active:30d')
 
   await filter.pressSequentially(`topic_id:${topic.slice(0, 12)}`)
   await page.getByRole('option', { name: topic }).click()
   await expect(rowOf(page, project.path_with_namespace.split('/').at(-1) ?? '')).toBeVisible()
-  await expect.poll(() => placeOf(page)).toMatch(/topic_id:\d+/)
+  await expect.poll(() => urlFragment(page)).toMatch(/topic_id:\d+/)
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 

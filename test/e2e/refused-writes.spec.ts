@@ -12,7 +12,7 @@ test('errors for a new issue appear under their fields, and all values are kept'
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 400 POST .*\/issues$/)
+  watched.allow(/response: 400 POST .*\/issues$/)
   const given = givenOn(instance)
   const project = await given.project(given.name('forms'))
   await go(page, `/projects/${project.id}`)
@@ -57,7 +57,7 @@ test('Esc keeps the draft of a new issue, and Cancel discards it', async ({ sign
 })
 
 test('errors for a new project appear once, under their fields', async ({ signedIn: page, instance, watched }) => {
-  watched.allow(/answer: 400 POST .*\/projects$/)
+  watched.allow(/response: 400 POST .*\/projects$/)
   const given = givenOn(instance)
   const name = given.name('twin')
   await given.project(name)
@@ -81,7 +81,7 @@ test('a comment stays in its field if the server refuses it, or if the user peek
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 4\d\d POST .*\/notes$/)
+  watched.allow(/response: 4\d\d POST .*\/notes$/)
   const given = givenOn(instance)
   const project = await given.project(given.name('drafts'))
   await given.issue(project.id, 'First')
@@ -119,7 +119,7 @@ test('unsaved text of an issue is kept while its other fields change', async ({
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 400 PUT/)
+  watched.allow(/response: 400 PUT/)
   const given = givenOn(instance)
   const project = await given.project(given.name('rewrite'))
   await given.label(project.id, 'later')
@@ -144,7 +144,7 @@ test('unsaved text of an issue is kept while its other fields change', async ({
 })
 
 test('a failed metadata change shows its error beside the value', async ({ signedIn: page, instance, watched }) => {
-  watched.allow(/answer: 4\d\d PUT/, /failed: PUT .*CONNECTION_RESET/)
+  watched.allow(/response: 4\d\d PUT/, /failed: PUT .*CONNECTION_RESET/)
   const given = givenOn(instance)
   const project = await given.project(given.name('beside'))
   const issue = await given.issue(project.id, 'Beside')

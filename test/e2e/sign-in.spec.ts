@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expect, go, heading, placeOf, rowOf, signIn, signInWith, test } from './console.ts'
+import { expect, go, heading, rowOf, signIn, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
 const token = (page: import('@playwright/test').Page) => page.getByRole('textbox', { name: 'Token' })
@@ -24,7 +24,7 @@ test('a valid token opens the requested screen; an invalid one stays in its fiel
   await token(page).fill(`  ${instance.token}\n`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Remove state:closed' })).toBeVisible()
-  expect(placeOf(page)).toBe('/issues?q=state:closed')
+  expect(urlFragment(page)).toBe('/issues?q=state:closed')
 })
 
 test('a sign-in code is removed from the URL at once and works only once', async ({
@@ -68,7 +68,7 @@ test('a session revoked elsewhere is reported, and signing in returns to the sam
   instance,
   watched,
 }) => {
-  watched.allow(/answer: 401 GET/)
+  watched.allow(/response: 401 GET/)
   const [asked] = await Promise.all([
     page.waitForRequest(/\/api\/v4\/issues/),
     go(page, '/issues?q=label:bug&sort=title:asc'),
@@ -81,7 +81,7 @@ test('a session revoked elsewhere is reported, and signing in returns to the sam
   await token(page).fill(instance.token)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove label:bug' })).toBeVisible()
-  expect(placeOf(page)).toBe('/issues?q=label:bug&sort=due_date:asc')
+  expect(urlFragment(page)).toBe('/issues?q=label:bug&sort=due_date:asc')
 })
 
 test('signing in to a blocked account shows the reason', async ({ page, instance, watched }) => {

@@ -29,7 +29,7 @@ test('a failure shows the server’s error above the old rows, and Retry refresh
   signedIn: page,
   watched,
 }) => {
-  watched.allow(/answer: 500 GET .*order_by=title/)
+  watched.allow(/response: 500 GET .*order_by=title/)
   await go(page, '/issues')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   const kept = await rowOf(page, /#\d+/).first().textContent()
@@ -104,7 +104,7 @@ test('an empty list names the filter term that excludes most rows, and Backspace
 })
 
 test('missing and forbidden records have their own screens', async ({ signedIn: page, instance, watched }) => {
-  watched.allow(/answer: (403|404) GET/)
+  watched.allow(/response: (403|404) GET/)
   const given = givenOn(instance)
   const project = await given.project(given.name('gone'))
   await go(page, '/projects/987654')

@@ -1,4 +1,4 @@
-import { expect, placeOf, rowOf, signIn, test } from './console.ts'
+import { expect, rowOf, signIn, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('a filter can be saved as a view, changed, renamed, reopened and deleted', async ({ page, instance, watched }) => {
@@ -20,7 +20,7 @@ test('a filter can be saved as a view, changed, renamed, reopened and deleted', 
     await page.getByRole('textbox', { name: 'Save filter as view' }).fill(name)
     await page.keyboard.press('Enter')
     await expect(tab).toHaveAttribute('aria-current', 'page')
-    expect(placeOf(page)).toMatch(/^\/issues\?view=\d+$/)
+    expect(urlFragment(page)).toMatch(/^\/issues\?view=\d+$/)
     await expect(page.getByRole('button', { name: 'Remove label:bug' })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Sort Created' })).toBeVisible()
@@ -41,10 +41,10 @@ test('a filter can be saved as a view, changed, renamed, reopened and deleted', 
     await expect(views.getByRole('button', { name: new RegExp(`^${name} too`) })).toBeVisible()
   })
   await test.step('reopened in a new session', async () => {
-    const place = placeOf(page)
+    const place = urlFragment(page)
     await signIn(page, instance, '/issues')
     await views.getByRole('button', { name: new RegExp(`^${name} too`) }).click()
-    await expect.poll(() => placeOf(page)).toBe(place)
+    await expect.poll(() => urlFragment(page)).toBe(place)
     await expect(page.getByRole('button', { name: 'Sort Created' })).toBeVisible()
   })
   await test.step('deleted', async () => {

@@ -1,7 +1,7 @@
 import { smallExport, withArchive } from './archive.ts'
 import { expect, heading, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
-import { expectSomeFocus, press, tabTo } from './keys.ts'
+import { expectFocusOnElement, press, tabTo } from './keys.ts'
 
 test('by keyboard only: import a project, find an issue in it, comment, change it, close it', async ({
   page,
@@ -33,7 +33,7 @@ test('by keyboard only: import a project, find an issue in it, comment, change i
       await expect(page).toHaveURL(/#\/import\/\d+$/)
     })
     await expect(page.getByRole('row', { name: /RecordNotUnique/ })).toBeVisible()
-    await expectSomeFocus(page)
+    await expectFocusOnElement(page)
     await tabTo(page, page.getByRole('link', { name: 'Open project' }), 'Tab', 12)
     await page.keyboard.press('Enter')
   })
@@ -100,7 +100,7 @@ test('by keyboard only: import a project, find an issue in it, comment, change i
     await page.keyboard.type(' at night')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('heading', { level: 2, name: 'The hook swings in the wind at night' })).toBeVisible()
-    await expectSomeFocus(page)
+    await expectFocusOnElement(page)
   })
 
   await test.step('close and reopen: the focus stays on the button', async () => {

@@ -1,5 +1,5 @@
 import { smallExport, withArchive } from './archive.ts'
-import { expect, heading, placeOf, rowOf, signIn, test } from './console.ts'
+import { expect, heading, rowOf, signIn, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('by mouse: import a project, find an issue in it, comment, change it, close and reopen it', async ({
@@ -91,7 +91,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
     await page.getByRole('button', { name: 'Reopen issue' }).click()
     await expect(page.getByRole('button', { name: 'Close issue' })).toBeVisible()
     await page.goBack()
-    expect(placeOf(page)).toMatch(/^\/projects\/\d+\?tab=issues&q=wind&peek=/)
+    expect(urlFragment(page)).toMatch(/^\/projects\/\d+\?tab=issues&q=wind&peek=/)
     await expect(rowOf(page, 'The hook swings in the wind')).toHaveAttribute('aria-current', 'true')
   })
 })

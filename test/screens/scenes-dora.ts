@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { go, letGo, type Scene } from './camera.ts'
-import { fail, hold } from './faults.ts'
+import { clearFocus, go, type Scene } from './capture.ts'
+import { failRequest, holdRequest } from './request-faults.ts'
 
 const metrics = '**/dora/metrics?*'
 
@@ -53,7 +53,7 @@ export const doraScenes: readonly Scene[] = [
       const { id } = await stage.send('POST', '/projects', { name: 'Tide tables', path: 'tide-tables' })
       await go(page, `/dora?project=${id}`)
       await page.getByRole('button', { name: 'Create sample data' }).waitFor()
-      await letGo(page)
+      await clearFocus(page)
     },
   },
   {
@@ -61,7 +61,7 @@ export const doraScenes: readonly Scene[] = [
     async play(page) {
       await go(page, '/dora?from=2019-01-01&to=2019-02-01')
       await page.getByText('No data in this date range').first().waitFor()
-      await letGo(page)
+      await clearFocus(page)
     },
   },
   {
@@ -69,23 +69,23 @@ export const doraScenes: readonly Scene[] = [
     async play(page) {
       await go(page, '/dora?from=2026-01-01&to=2026-11-01')
       await page.getByText('Date range must be shorter').waitFor()
-      await letGo(page)
+      await clearFocus(page)
     },
   },
   {
     name: 'dora-error',
     async play(page) {
       await panels(page, '/dora')
-      await fail(page, metrics)
+      await failRequest(page, metrics)
       await go(page, '/dora?interval=monthly')
       await page.getByRole('alert').waitFor()
     },
   },
   {
     name: 'dora-loading',
-    held: true,
+    hasPendingRequest: true,
     async play(page) {
-      await hold(page, metrics)
+      await holdRequest(page, metrics)
       await go(page, '/dora')
       await page.getByRole('heading', { level: 1, name: 'DORA' }).waitFor()
     },
@@ -95,12 +95,12 @@ export const doraScenes: readonly Scene[] = [
 async function tab(page: Page, place: string) {
   await go(page, place)
   await page.getByRole('region', { name: 'Deployment frequency', exact: true }).waitFor()
-  await letGo(page)
+  await clearFocus(page)
 }
 
 async function panels(page: Page, place: string) {
   await go(page, place)
   await page.getByRole('region', { name: 'DORA metrics' }).waitFor()
   await page.getByRole('region', { name: 'Deployment frequency' }).getByText('deployments').first().waitFor()
-  await letGo(page)
+  await clearFocus(page)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { go, letGo, type Scene } from './camera.ts'
-import { fail, hold, signInWith } from './faults.ts'
+import { clearFocus, go, type Scene } from './capture.ts'
+import { failRequest, holdRequest, signInWith } from './request-faults.ts'
 import type { Stage } from './stage.ts'
 
 /** Of the demo: at the top, and some levels below it. */
@@ -29,7 +29,7 @@ export const groupScenes: readonly Scene[] = [
     async play(page) {
       await go(page, '/groups?q=level:owner')
       await page.getByRole('grid').getByRole('row').nth(6).waitFor()
-      await letGo(page)
+      await clearFocus(page)
     },
   },
   {
@@ -38,23 +38,23 @@ export const groupScenes: readonly Scene[] = [
       await go(page, `/groups?q=${encodeURIComponent('top:yes zeppelin')}`)
       await page
         .getByRole('main')
-        .getByText(/excludes? all rows/)
+        .getByText(/excludes all rows|is not enough/)
         .waitFor()
     },
   },
   {
     name: 'groups-error',
     async play(page) {
-      await fail(page, /\/api\/v4\/groups\?/)
+      await failRequest(page, /\/api\/v4\/groups\?/)
       await go(page, '/groups')
       await page.getByRole('alert').first().waitFor()
     },
   },
   {
     name: 'groups-loading',
-    held: true,
+    hasPendingRequest: true,
     async play(page) {
-      await hold(page, /\/api\/v4\/groups\?/)
+      await holdRequest(page, /\/api\/v4\/groups\?/)
       await go(page, '/groups')
       await page.getByRole('treegrid').waitFor()
     },
@@ -177,7 +177,7 @@ export const groupScenes: readonly Scene[] = [
       await stage.send('DELETE', `/groups/${group.id}`)
       await go(page, `/groups/${group.id}`)
       await page.getByText(/It goes on/).waitFor()
-      await letGo(page)
+      await clearFocus(page)
     },
   },
   {
@@ -199,7 +199,7 @@ export const groupScenes: readonly Scene[] = [
       const id = await longBranch(stage)
       await go(page, `/groups/${id}`)
       await page.getByText('Recent activity').waitFor()
-      await letGo(page)
+      await clearFocus(page)
     },
   },
   {
@@ -222,12 +222,12 @@ export const groupScenes: readonly Scene[] = [
   },
   {
     name: 'group-guest',
-    stranger: true,
+    signedOut: true,
     async play(page, stage) {
       await asStranger(page, stage)
       await go(page, `/groups/${await idsOf(stage, 'openquay')}?tab=settings`)
       await page.getByText('For owners').waitFor()
-      await letGo(page)
+      await clearFocus(page)
     },
   },
   { name: 'group-json', play: (page, stage) => tab(page, stage, top, 'json', 'Copy JSON') },
@@ -279,13 +279,13 @@ async function asStranger(page: Page, { send }: Stage) {
 async function tree(page: Page, place: string) {
   await go(page, place)
   await page.getByRole('treegrid').getByRole('row').nth(3).waitFor()
-  await letGo(page)
+  await clearFocus(page)
 }
 
 async function tab(page: Page, stage: Stage, path: string, name: string, seen: string) {
   await go(page, `/groups/${await idsOf(stage, path)}${name && `?tab=${name}`}`)
   await page.getByRole('main').getByText(seen).first().waitFor()
-  await letGo(page)
+  await clearFocus(page)
 }
 
 /** `12.40`, as opened branches stand in the URL. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { go, type Scene } from './camera.ts'
-import { fail, hold, signInWith } from './faults.ts'
+import { go, type Scene } from './capture.ts'
+import { failRequest, holdRequest, signInWith } from './request-faults.ts'
 
 export const homeScenes: readonly Scene[] = [
   { name: 'home', play: async (page) => page.getByText('Recent changes').waitFor() },
@@ -23,31 +23,31 @@ export const homeScenes: readonly Scene[] = [
   },
   {
     name: 'home-error',
-    stranger: true,
+    signedOut: true,
     async play(page, stage) {
-      await fail(page, '**/-/gantry/v1/state')
+      await failRequest(page, '**/-/gantry/v1/state')
       await signInWith(page, stage.token)
       await page.getByRole('alert').first().waitFor()
     },
   },
   {
     name: 'home-loading',
-    stranger: true,
-    held: true,
+    signedOut: true,
+    hasPendingRequest: true,
     async play(page, stage) {
-      await hold(page, /gantry\/v1\/(state|activity)/)
+      await holdRequest(page, /gantry\/v1\/(state|activity)/)
       await signInWith(page, stage.token)
       await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
     },
   },
   {
     name: 'sign-in',
-    stranger: true,
+    signedOut: true,
     play: async (page) => page.getByLabel('Token').first().waitFor(),
   },
   {
     name: 'sign-in-refused',
-    stranger: true,
+    signedOut: true,
     async play(page) {
       await signInWith(page, 'glpat-0000000000000000000')
       await page.getByText('401 Unauthorized').waitFor()
@@ -55,7 +55,7 @@ export const homeScenes: readonly Scene[] = [
   },
   {
     name: 'sign-in-late-link',
-    stranger: true,
+    signedOut: true,
     async play(page) {
       await page.goto('about:blank')
       await page.goto('/#/sign-in?code=used-before')

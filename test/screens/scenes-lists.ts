@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { go, letGo, type Scene } from './camera.ts'
-import { fail, hold } from './faults.ts'
-import { moment } from './stage.ts'
+import { clearFocus, go, type Scene } from './capture.ts'
+import { failRequest, holdRequest } from './request-faults.ts'
+import { fixedTime } from './stage.ts'
 
 const late = `/issues?q=${encodeURIComponent('state:opened label:backend -label:wontfix due:overdue')}`
 const nobody = `/issues?q=${encodeURIComponent('state:opened label:backend due:overdue assignee:vtrask weight:8')}`
@@ -56,7 +56,7 @@ export const listScenes: readonly Scene[] = [
       await page.getByText(/No issues match/).waitFor()
       await page
         .getByRole('main')
-        .getByText(/excludes? all rows/)
+        .getByText(/excludes all rows|is not enough/)
         .waitFor()
     },
   },
@@ -110,17 +110,17 @@ export const listScenes: readonly Scene[] = [
     name: 'issues-error',
     async play(page) {
       await list(page, late)
-      await fail(page, /\/api\/v4\/issues\?/)
-      await page.clock.setFixedTime(moment + 52_000)
+      await failRequest(page, /\/api\/v4\/issues\?/)
+      await page.clock.setFixedTime(fixedTime + 52_000)
       await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
       await page.getByRole('alert').first().waitFor()
     },
   },
   {
     name: 'issues-loading',
-    held: true,
+    hasPendingRequest: true,
     async play(page) {
-      await hold(page, /\/api\/v4\/issues\?(?!.*per_page=1(&|$)).*due_date=overdue/)
+      await holdRequest(page, /\/api\/v4\/issues\?(?!.*per_page=1(&|$)).*due_date=overdue/)
       await go(page, late)
       await page.getByRole('grid').waitFor()
     },
@@ -140,23 +140,23 @@ export const listScenes: readonly Scene[] = [
       await go(page, `/projects?q=${encodeURIComponent('visibility:public archived:yes topic:maps')}`)
       await page
         .getByRole('main')
-        .getByText(/excludes? all rows/)
+        .getByText(/excludes all rows|is not enough/)
         .waitFor()
     },
   },
   {
     name: 'projects-error',
     async play(page) {
-      await fail(page, /\/api\/v4\/projects\?/)
+      await failRequest(page, /\/api\/v4\/projects\?/)
       await go(page, '/projects')
       await page.getByRole('alert').first().waitFor()
     },
   },
   {
     name: 'projects-loading',
-    held: true,
+    hasPendingRequest: true,
     async play(page) {
-      await hold(page, /\/api\/v4\/projects\?/)
+      await holdRequest(page, /\/api\/v4\/projects\?/)
       await go(page, '/projects')
       await page.getByRole('grid').waitFor()
     },
@@ -172,7 +172,7 @@ export const listScenes: readonly Scene[] = [
 ]
 
 /** A list with more rows than the server counts. */
-export const crowdScenes: readonly Scene[] = [
+export const longListScenes: readonly Scene[] = [
   {
     name: 'issues-crowd',
     async play(page) {
@@ -189,7 +189,7 @@ export const crowdScenes: readonly Scene[] = [
 export async function list(page: Page, place: string) {
   await go(page, place)
   await page.getByRole('grid').getByRole('row').nth(3).waitFor()
-  await letGo(page)
+  await clearFocus(page)
 }
 
 export async function peek(page: Page, place: string, row: number) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { go, letGo, type Scene } from './camera.ts'
-import { fail } from './faults.ts'
+import { clearFocus, go, type Scene } from './capture.ts'
+import { failRequest } from './request-faults.ts'
 import { list } from './scenes-lists.ts'
 
 /** Bulk actions, the storage chart, and the tabs of a project. */
@@ -48,7 +48,7 @@ export const projectScenes: readonly Scene[] = [
   {
     name: 'projects-bulk-failed',
     async play(page) {
-      await fail(page, /\/api\/v4\/projects\/\d+\/archive$/)
+      await failRequest(page, /\/api\/v4\/projects\/\d+\/archive$/)
       await preview(page, 'Archive')
       await page.getByRole('button', { name: /^Archive \d/ }).click()
       await page.getByRole('dialog', { name: /failed/ }).waitFor()
@@ -177,5 +177,5 @@ async function preview(page: Page, verb: string) {
 async function project(page: Page, search: string, id = 3) {
   await go(page, `/projects/${id}?${search}`)
   await page.getByRole('tab', { name: 'Overview' }).waitFor()
-  await letGo(page)
+  await clearFocus(page)
 }

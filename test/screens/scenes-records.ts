@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { go, letGo, type Scene } from './camera.ts'
-import { type Cast, soundArchive } from './cast.ts'
-import { hold, signInWith } from './faults.ts'
+import { clearFocus, go, type Scene } from './capture.ts'
+import { holdRequest, signInWith } from './request-faults.ts'
+import { type SampleRecords, sampleArchive } from './sample-records.ts'
 import { list, peek } from './scenes-lists.ts'
 
-export const recordScenes = (cast: Cast): readonly Scene[] => [
+export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
   {
     name: 'issues-peek',
     async play(page) {
       const [project, iid] = cast.talked_issue.match(/\d+/g) ?? []
       await list(page, `/issues?q=${encodeURIComponent('state:opened label:backend')}&peek=${project}:${iid}`)
       await page.getByRole('complementary', { name: 'Issue' }).getByRole('list', { name: 'Notes' }).waitFor()
-      await letGo(page)
+      await clearFocus(page)
     },
   },
   { name: 'project', play: (page) => record(page, '/projects/1') },
@@ -40,7 +40,7 @@ export const recordScenes = (cast: Cast): readonly Scene[] => [
   { name: 'project-missing', play: (page) => record(page, '/projects/99999') },
   {
     name: 'project-forbidden',
-    stranger: true,
+    signedOut: true,
     async play(page) {
       await signInWith(page, cast.narrow_token)
       await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
@@ -75,9 +75,9 @@ export const recordScenes = (cast: Cast): readonly Scene[] => [
   },
   {
     name: 'issue-loading',
-    held: true,
+    hasPendingRequest: true,
     async play(page) {
-      await hold(page, /\/api\/v4\/projects\/\d+\/issues\/\d+$/)
+      await holdRequest(page, /\/api\/v4\/projects\/\d+\/issues\/\d+$/)
       await go(page, cast.talked_issue)
       await page.getByRole('heading', { level: 1, name: /Issue/ }).waitFor()
     },
@@ -94,9 +94,9 @@ export const recordScenes = (cast: Cast): readonly Scene[] => [
   { name: 'import-chosen', play: (page) => choose(page, 'harbour-tools_export.tar.gz') },
   {
     name: 'import-sending',
-    held: true,
+    hasPendingRequest: true,
     async play(page) {
-      await hold(page, '**/projects/import')
+      await holdRequest(page, '**/projects/import')
       await choose(page, 'harbour-tools_export.tar.gz')
       await page.getByRole('button', { name: /Import project/ }).click()
     },
@@ -130,12 +130,12 @@ export const recordScenes = (cast: Cast): readonly Scene[] => [
 async function record(page: Page, place: string) {
   await go(page, place)
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Home' }).waitFor()
-  if (!place.includes('edit=')) await letGo(page)
+  if (!place.includes('edit=')) await clearFocus(page)
 }
 
 async function choose(page: Page, name: string) {
   await record(page, '/import')
   await page
     .locator('input[type="file"]')
-    .setInputFiles({ name, mimeType: 'application/gzip', buffer: await soundArchive() })
+    .setInputFiles({ name, mimeType: 'application/gzip', buffer: await sampleArchive() })
 }

@@ -12,11 +12,11 @@ import { type Seed, seedInstance, seedName } from '../../src-server/seed.ts'
 import { sweeps } from '../../src-server/sweeps.ts'
 import { renewLaunchToken } from '../../src-server/tokens/launch-token.ts'
 import { workers } from '../../src-server/workers.ts'
-import { replayTraffic } from './traffic.ts'
+import { recordTraffic } from './traffic.ts'
 
 /** The fixed time of all screenshots, a Thursday, so that their content is always the same. */
-export const moment = Date.parse('2026-11-19T14:32:10.000Z')
-const started_at = moment - 192 * 60_000
+export const fixedTime = Date.parse('2026-11-19T14:32:10.000Z')
+const started_at = fixedTime - 192 * 60_000
 
 export interface Stage {
   /** `http://127.0.0.1:4880` */
@@ -32,12 +32,12 @@ export interface Stage {
 
 /** A server with a seed and a clock that is fixed at `moment`. */
 export async function openStage(seed: Seed, console_folder: string): Promise<Stage> {
-  const clock = new StandingClock()
+  const clock = new FixedClock()
   const root = temporaryRoot()
   const store = openDirectory(root, 'off')
   const files = new Files(root, systemRandom, true)
   await seedInstance(store, files, clock, seed)
-  clock.stand(started_at)
+  clock.set(started_at)
   const instance = new Instance({
     store,
     files,
@@ -50,8 +50,8 @@ export async function openStage(seed: Seed, console_folder: string): Promise<Sta
     workers,
     sweeps,
   })
-  if (seed.kind === 'demo') replayTraffic(instance.traffic, clock, moment)
-  clock.stand(moment)
+  if (seed.kind === 'demo') recordTraffic(instance.traffic, clock, fixedTime)
+  clock.set(fixedTime)
   instance.start_ms = 412
   const { token, user_id } = await renewLaunchToken(instance, undefined)
   await instance.open()
@@ -79,13 +79,13 @@ export async function openStage(seed: Seed, console_folder: string): Promise<Sta
   }
 }
 
-export class StandingClock {
-  #now = moment
+export class FixedClock {
+  #now = fixedTime
   readonly #clock = clockOf(() => this.#now)
   now = () => this.#now
   iso = () => this.#clock.iso()
   today = () => this.#clock.today()
-  stand(at: number) {
+  set(at: number) {
     this.#now = at
   }
 }

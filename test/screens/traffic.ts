@@ -1,5 +1,5 @@
 import type { Exchange, Traffic } from '../../src-server/kit/traffic.ts'
-import type { StandingClock } from './stage.ts'
+import type { FixedClock } from './stage.ts'
 
 const step_ms = 15_000
 const minute_ms = 60_000
@@ -22,23 +22,24 @@ const failures: readonly (readonly [number, number, string, string, string])[] =
 ]
 
 /** Records an hour of deterministic API traffic. */
-export function replayTraffic(traffic: Traffic, clock: StandingClock, until: number) {
-  const dice = diceOf(20261119)
+export function recordTraffic(traffic: Traffic, clock: FixedClock, until: number) {
+  const random = randomFrom(20261119)
   const rest = [...failures]
   for (let at = until - 60 * minute_ms; at < until; at += step_ms) {
-    clock.stand(at)
+    clock.set(at)
     const age = until - at
     const wave = 12 + 6 * Math.sin(at / 170_000) + (age > 4 * minute_ms && age < 6 * minute_ms ? 9 : 0)
-    for (let i = Math.round(wave * (0.55 + dice())); i > 0; i--) traffic.record(exchange(statusOf(dice()), dice(), age))
+    for (let i = Math.round(wave * (0.55 + random())); i > 0; i--)
+      traffic.record(exchange(statusOf(random()), random(), age))
     for (let next = rest[0]; next && age <= next[0] * minute_ms; next = rest[0]) {
       const [, status, method, path, message] = next
-      traffic.record({ ...exchange(status, dice(), age), method, path: `/api/v4${path}`, message })
+      traffic.record({ ...exchange(status, random(), age), method, path: `/api/v4${path}`, message })
       rest.shift()
     }
   }
 }
 
-const statusOf = (roll: number) => (roll < 0.16 ? 304 : 200)
+const statusOf = (value: number) => (value < 0.16 ? 304 : 200)
 
 const serials = { last: 0 }
 const exchange = (status: number, roll: number, age_ms: number): Exchange => ({
@@ -58,7 +59,7 @@ function clientAt(roll: number, age_ms: number): string {
 }
 
 /** Mulberry32: returns the same numbers for the same seed. */
-function diceOf(start: number): () => number {
+function randomFrom(start: number): () => number {
   let state = start
   return () => {
     state = (state + 0x6d2b79f5) | 0

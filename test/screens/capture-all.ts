@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
-import { type Scene, shoot } from './camera.ts'
-import { bringCast } from './cast.ts'
+import { captureScene, type Scene } from './capture.ts'
+import { createSampleRecords } from './sample-records.ts'
 import { doraScenes } from './scenes-dora.ts'
 import { groupScenes } from './scenes-groups.ts'
 import { emptyScenes, homeScenes } from './scenes-home.ts'
-import { crowdScenes, listScenes } from './scenes-lists.ts'
+import { listScenes, longListScenes } from './scenes-lists.ts'
 import { projectScenes } from './scenes-projects.ts'
 import { recordScenes } from './scenes-records.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -20,50 +20,50 @@ interface Options {
 }
 
 /** Takes all scenes, two at a time. Returns errors by scene. */
-export async function takeAll({
+export async function captureAll({
   browser,
   console_folder,
   folder,
   only,
 }: Options): Promise<ReadonlyMap<string, string[]>> {
-  const wanted = (scenes: readonly Scene[]) =>
+  const selected = (scenes: readonly Scene[]) =>
     scenes.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)))
-  const faults = new Map<string, string[]>()
+  const errors = new Map<string, string[]>()
   const run = async (stage: Stage, scenes: readonly Scene[]) => {
     const waiting = [...scenes]
     const work = async () => {
       for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
-        const found = await Promise.race([shoot(browser, stage, scene, folder), tooLong()]).catch((error: Error) => [
-          error.message,
-        ])
-        if (found.length > 0) faults.set(scene.name, found)
+        const found = await Promise.race([captureScene(browser, stage, scene, folder), timeout()]).catch(
+          (error: Error) => [error.message],
+        )
+        if (found.length > 0) errors.set(scene.name, found)
       }
     }
     await Promise.all([work(), work()])
   }
 
-  const tooLong = () =>
+  const timeout = () =>
     new Promise<string[]>((give) => {
       setTimeout(give, 60_000, ['timed out after a minute']).unref()
     })
 
   const demo = await openStage({ kind: 'demo' }, console_folder)
   // Take Home first, because the requests of other scenes would appear in its traffic chart.
-  await run(demo, wanted(homeScenes))
-  await run(demo, wanted(listScenes))
-  await run(demo, wanted(projectScenes))
-  await run(demo, wanted(groupScenes))
-  await run(demo, wanted(doraScenes))
-  await run(demo, wanted(recordScenes(await bringCast(demo))))
+  await run(demo, selected(homeScenes))
+  await run(demo, selected(listScenes))
+  await run(demo, selected(projectScenes))
+  await run(demo, selected(groupScenes))
+  await run(demo, selected(doraScenes))
+  await run(demo, selected(recordScenes(await createSampleRecords(demo))))
   await demo.close()
   for (const [seed, scenes] of [
-    [{ kind: 'empty' }, wanted(emptyScenes)],
-    [{ kind: 'bench', issues: 12_000 }, wanted(crowdScenes)],
+    [{ kind: 'empty' }, selected(emptyScenes)],
+    [{ kind: 'bench', issues: 12_000 }, selected(longListScenes)],
   ] as const) {
     if (scenes.length === 0) continue
     const stage = await openStage(seed, console_folder)
     await run(stage, scenes)
     await stage.close()
   }
-  return faults
+  return errors
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 type Url = string | RegExp
 
 /** Responds to the request with 500, in the server's format. */
-export const fail = (page: Page, url: Url) =>
+export const failRequest = (page: Page, url: Url) =>
   page.route(url, (route) =>
     route.fulfill({
       status: 500,
@@ -14,7 +14,7 @@ export const fail = (page: Page, url: Url) =>
   )
 
 /** Never responds to the request. */
-export const hold = (page: Page, url: Url) => page.route(url, () => undefined)
+export const holdRequest = (page: Page, url: Url) => page.route(url, () => undefined)
 
 /** Pastes a token on the sign-in page. */
 export async function signInWith(page: Page, token: string) {

@@ -3,7 +3,7 @@ import { longMarkdown } from './long-markdown.ts'
 import type { Stage } from './stage.ts'
 
 /** Extreme records that the demo does not contain, such as very long names. */
-export interface Cast {
+export interface SampleRecords {
   /** A project with a very long name, path and topics. */
   long_project: number
   long_issue: string
@@ -20,9 +20,9 @@ export interface Cast {
 
 const longName = 'Cross-terminal reconciliation of empty container repositioning orders and their demurrage invoices'
 
-export async function bringCast(stage: Stage): Promise<Cast> {
+export async function createSampleRecords(stage: Stage): Promise<SampleRecords> {
   const { send } = stage
-  const silent = await oneOf(stage, 'state=opened&per_page=100', (i) => -Number(i.user_notes_count))
+  const silent = await issueWithHighest(stage, 'state=opened&per_page=100', (i) => -Number(i.user_notes_count))
   const long = await send('POST', '/projects', {
     name: longName,
     path: longName.toLowerCase().replace(/[^a-z]+/g, '-'),
@@ -42,10 +42,12 @@ export async function bringCast(stage: Stage): Promise<Cast> {
     labels: 'documentation',
     weight: 3,
   })
-  const talked = await oneOf(stage, 'state=opened&labels=backend&order_by=updated_at&per_page=12', (i) =>
+  const talked = await issueWithHighest(stage, 'state=opened&labels=backend&order_by=updated_at&per_page=12', (i) =>
     Number(i.user_notes_count),
   )
-  const closed = await oneOf(stage, 'state=closed&order_by=updated_at&per_page=50', (i) => Number(i.user_notes_count))
+  const closed = await issueWithHighest(stage, 'state=closed&order_by=updated_at&per_page=50', (i) =>
+    Number(i.user_notes_count),
+  )
   const narrow = await send('POST', '/users/1/personal_access_tokens', {
     name: 'narrow',
     scopes: ['read_user'],
@@ -59,8 +61,8 @@ export async function bringCast(stage: Stage): Promise<Cast> {
     silent_issue: pathOf(silent),
     closed_issue: pathOf(closed),
     talked_issue: pathOf(talked),
-    finished_import: await importArchive(stage, 'harbour-app', await soundArchive()),
-    failed_import: await importArchive(stage, 'broken-app', (await soundArchive()).subarray(0, -40)),
+    finished_import: await importArchive(stage, 'harbour-app', await sampleArchive()),
+    failed_import: await importArchive(stage, 'broken-app', (await sampleArchive()).subarray(0, -40)),
     narrow_token: String(narrow.token),
   }
 }
@@ -69,13 +71,17 @@ type Sent = Record<string, unknown>
 const pathOf = (issue: Sent) => `/projects/${issue.project_id}/issues/${issue.iid}`
 
 /** The issue with the highest value of `height`. */
-async function oneOf({ send }: Pick<Stage, 'send'>, query: string, height: (issue: Sent) => number): Promise<Sent> {
+async function issueWithHighest(
+  { send }: Pick<Stage, 'send'>,
+  query: string,
+  height: (issue: Sent) => number,
+): Promise<Sent> {
   const rows = Object.values(await send('GET', `/issues?scope=all&${query}`)).map((row) => Object(row))
   return rows.toSorted((a, b) => height(b) - height(a))[0] ?? {}
 }
 
 /** An archive with three records that cannot be imported. */
-export function soundArchive(): Promise<Buffer> {
+export function sampleArchive(): Promise<Buffer> {
   const people = ['Mast inspection', 'Crew list', 'Tide warning', 'Berth change', 'Pilot request', 'Fuel report']
   return projectArchive({
     project: { description: 'What the harbour master carries along.' },
