@@ -136,7 +136,7 @@ function BulkMilestone({ keys, projects, onRun, close }: ChoiceProps) {
             projects.length > 1
               ? `in ${m.ids.size} of ${projects.length} projects`
               : m.due_date
-                ? `ends ${m.due_date}`
+                ? `due ${m.due_date}`
                 : undefined,
         })),
       ]}

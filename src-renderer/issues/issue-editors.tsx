@@ -36,7 +36,7 @@ export function AssigneeEditor({ issue, onChange }: Props) {
       onPick={pick}
       onSearch={setTyped}
       pending={pending}
-      emptyText="Nobody of that name"
+      emptyText="No matching users"
     />
   )
 }
@@ -50,7 +50,7 @@ export function LabelEditor({ issue, onChange }: Props) {
       options={labels.map((label) => ({ id: label.name, name: label.name, mark: <LabelDot color={label.color} /> }))}
       picked={here}
       onPick={(name) => onChange(here.has(name) ? { remove_labels: [name] } : { add_labels: [name] })}
-      emptyText="No label of that name"
+      emptyText="No matching labels"
     />
   )
 }
@@ -61,7 +61,7 @@ export function MilestoneEditor({ issue, onChange, onDone }: Props) {
   const milestones = useMilestones([issue.project_id], true)
   const at = issue.milestone ? String(issue.milestone.id) : '0'
   const options = milestones.flatMap(({ title, due_date, ids }) =>
-    [...ids.values()].map((id) => ({ id: String(id), name: title, note: due_date ? `ends ${due_date}` : undefined })),
+    [...ids.values()].map((id) => ({ id: String(id), name: title, note: due_date ? `due ${due_date}` : undefined })),
   )
   return (
     <PickList
@@ -72,7 +72,7 @@ export function MilestoneEditor({ issue, onChange, onDone }: Props) {
         onChange({ milestone_id: Number(id) })
         onDone()
       }}
-      emptyText="No open milestone of that title"
+      emptyText="No matching open milestones"
     />
   )
 }

@@ -45,7 +45,7 @@ export const groupings: Record<string, IssueGrouping> = {
           <b className={classes.groupName}>{milestone.title}</b>
           {milestone.due_date && (
             <span className="quiet">
-              ends <Day at={milestone.due_date} />
+              due <Day at={milestone.due_date} />
             </span>
           )}
         </>

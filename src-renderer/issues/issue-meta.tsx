@@ -75,7 +75,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
               {milestone.title}
               {milestone.due_date && (
                 <>
-                  , ends <Day at={milestone.due_date} />
+                  , due <Day at={milestone.due_date} />
                 </>
               )}
             </span>

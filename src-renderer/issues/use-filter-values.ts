@@ -19,7 +19,7 @@ export function useFilterValues(knownProjects: readonly number[]) {
     operator === 'label'
       ? labels.map((label) => ({ value: label.name, color: label.color, note: label.description ?? undefined }))
       : operator === 'milestone'
-        ? milestones.map((m) => ({ value: m.title, note: m.due_date ? `ends ${m.due_date}` : undefined }))
+        ? milestones.map((m) => ({ value: m.title, note: m.due_date ? `due ${m.due_date}` : undefined }))
         : needsUsers
           ? users.map((user) => ({ value: user.username, note: user.name }))
           : []

@@ -84,7 +84,7 @@ export function SignInScreen() {
               contains it in JSON, as <code>token</code>
             </dd>
             <dt>GANTRY_TOKEN</dt>
-            <dd>sets it before the start</dd>
+            <dd>sets it before you start the server</dd>
           </dl>
         </section>
       </form>

@@ -43,7 +43,7 @@ export function ChangeTray({ changes, error, pending, curl, onGo, onUndo, onDisc
         {(rejected > 0 || error) && (
           <span className={classes.blocked} role="alert">
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-            {error ?? `The server rejected ${count(rejected)} of them`}
+            {error ?? `The server rejected ${count(rejected)} ${rejected === 1 ? 'change' : 'changes'}`}
           </span>
         )}
         <span className={classes.actions}>

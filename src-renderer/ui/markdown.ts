@@ -16,7 +16,7 @@ markdown.renderer.rules.link_open = (tokens, at, options, _env, renderer) => {
 /** Renders images as links, because the console loads nothing from other hosts. */
 markdown.renderer.rules.image = (tokens, at) => {
   const token = tokens[at]
-  const name = markdown.utils.escapeHtml(token?.content || 'picture')
+  const name = markdown.utils.escapeHtml(token?.content || 'image')
   const to = markdown.utils.escapeHtml(String(token?.attrGet('src') ?? ''))
   return `<a href="${to}" target="_blank" rel="noopener noreferrer">${name}</a>`
 }

@@ -18,7 +18,7 @@ test('settings are saved from the tray, and a refused value stays in its field',
   const tray = page.getByRole('region', { name: 'Changes' })
   await expect(tray.getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Control+s')
-  await expect(tray.getByText('The server rejected 1 of them')).toBeVisible()
+  await expect(tray.getByText('The server rejected 1 change')).toBeVisible()
   await expect(page.getByText(/can contain only letters/).first()).toBeVisible()
   await expectAccessible(page)
   await tray.getByRole('button', { name: 'Undo path' }).click()

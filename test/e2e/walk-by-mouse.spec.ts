@@ -74,7 +74,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
     await about.getByRole('button', { name: /^Change milestone/ }).click()
     await page.getByRole('option', { name: /Spring check/ }).click()
     await expect(about.getByRole('button', { name: /^Change milestone/ })).toContainText(
-      'Spring check, ends 31 Mar 2027',
+      'Spring check, due 31 Mar 2027',
     )
     await about.getByRole('button', { name: /^Change assignees/ }).click()
     await page.getByRole('combobox', { name: 'Assign to' }).fill('root')
