@@ -79,7 +79,7 @@ function refuseFlagsKeptByNpm(argv: readonly string[], env: NodeJS.ProcessEnv): 
   const kept = flagsKeptByNpm(argv, env)
   if (kept.length === 0) return
   const names = kept.map((flag) => flag.split(' ')[0]).join(', ')
-  throw usage(`npm keeps flags that come before --, here ${names}; write ${command} -- ${kept.join(' ')}`)
+  throw usage(`npm took ${names} for itself because -- is missing; write ${command} -- ${kept.join(' ')}`)
 }
 
 const one = (values: Values, name: string) => values.get(name)?.[0]

@@ -170,11 +170,11 @@ describe('flags that npm kept because -- was missing', () => {
 
   test('are named with the command that passes them on', () => {
     expect(refusalOf(['0'], { ...npm, npm_config_port: 'true' })).toBe(
-      'npm keeps flags that come before --, here --port; write npm run serve -- --port N',
+      'npm took --port for itself because -- is missing; write npm run serve -- --port N',
     )
     const several = { npm_config_in_memory: 'true', npm_config_log_level: 'warn', npm_config_ui: '' }
     expect(refusalOf([], { ...npm, ...several, npm_lifecycle_event: 'start' })).toBe(
-      'npm keeps flags that come before --, here --in-memory, --log-level, --no-ui; write npm start -- --in-memory --log-level LEVEL --no-ui',
+      'npm took --in-memory, --log-level, --no-ui for itself because -- is missing; write npm start -- --in-memory --log-level LEVEL --no-ui',
     )
     expect(refusalOf([], { npm_lifecycle_event: 'npx', npm_config_seed: 'empty' })).toContain(
       'npm exec gantry -- --seed SEED',
