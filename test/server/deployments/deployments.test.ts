@@ -179,7 +179,7 @@ describe(UPDATE, () => {
 })
 
 describe(DELETE, () => {
-  test('neither what runs nor what is deployed can be deleted', async ({ given, as, asLoose }) => {
+  test('neither what runs nor what is deployed can be deleted', async ({ server, given, as, asLoose }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -190,12 +190,17 @@ describe(DELETE, () => {
       const { status, body } = await (await asLoose(owner))(DELETE, { id: project.id, deployment_id: id })
       return { status, body }
     }
+    server.events.length = 0
     expect(await remove(running.id)).toEqual({ status: 400, body: { message: 'Cannot destroy running deployment' } })
     expect(await remove(last.id)).toEqual({
       status: 400,
       body: { message: 'Deployment currently deployed to environment' },
     })
+    expect(server.events).toEqual([])
     expect(await remove(first.id)).toEqual({ status: 204, body: null })
+    expect(server.events).toMatchObject([
+      { event: 'deployment.removed', payload: { deployment_id: first.id, project_id: project.id, actor_id: owner.id } },
+    ])
     expect((await call(LIST, { id: project.id })).body.map(({ id }) => id)).toEqual([last.id, running.id])
   })
 })

@@ -195,3 +195,18 @@ describe(`${GET}, ${UPDATE}, ${STOP} and ${DELETE}`, () => {
     expect((await (await as(owner))(GET, { id: project.id, environment_id })).status).toBe(200)
   })
 })
+
+test('a change of an environment is told, and a request that changes nothing is not', async ({ server, given, as }) => {
+  const owner = await given.user()
+  const project = await given.project({ owner })
+  const call = await as(owner)
+  const { body: environment } = await call('POST /projects/:id/environments', { id: project.id, name: 'staging' })
+  const address = { id: project.id, environment_id: environment.id }
+  server.events.length = 0
+  await call(UPDATE, address)
+  expect(server.events).toEqual([])
+  await call(UPDATE, { ...address, tier: 'production' })
+  expect(server.events).toMatchObject([
+    { event: 'environment.updated', payload: { environment_id: environment.id, project_id: project.id, actor_id: owner.id } },
+  ])
+})
