@@ -1,5 +1,5 @@
-import type { WritableInstance } from '../instance.ts'
 import { outbox } from '../events/emit.ts'
+import type { WritableInstance } from '../instance.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { enqueueIn } from '../jobs/queue.ts'
 import type { Reply } from './reply.ts'

@@ -207,6 +207,9 @@ test('a change of an environment is told, and a request that changes nothing is 
   expect(server.events).toEqual([])
   await call(UPDATE, { ...address, tier: 'production' })
   expect(server.events).toMatchObject([
-    { event: 'environment.updated', payload: { environment_id: environment.id, project_id: project.id, actor_id: owner.id } },
+    {
+      event: 'environment.updated',
+      payload: { environment_id: environment.id, project_id: project.id, actor_id: owner.id },
+    },
   ])
 })
