@@ -206,7 +206,7 @@ test('by keyboard alone: members, push rules, shares of a group, then marked for
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: /^Delete / })
     await expect(dialog.getByText(/goes on \d+ \w+.*, in 7 days/)).toBeVisible()
-    await expect(dialog.getByRole('row', { name: /^The group/ })).toContainText('destroyed then')
+    await expect(dialog.getByRole('row', { name: /^The group/ })).toContainText('deleted then')
     await expect(dialog.getByRole('textbox')).toBeFocused()
     await page.keyboard.type(group.full_path.slice(0, -1))
     await expect(dialog.getByRole('button', { name: 'Mark group' })).toBeDisabled()

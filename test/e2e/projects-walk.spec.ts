@@ -30,7 +30,7 @@ test('Ctrl Enter also submits a dialog from its footer, and an archived project 
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'New issue' })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Issues' }).click()
-  await expect(page.getByText('none can be written in it')).toBeVisible()
+  await expect(page.getByText('The project is read-only, so no issues can be created.')).toBeVisible()
   await band.getByRole('button', { name: 'Unarchive…' }).click()
   await page.getByRole('dialog').getByText('Affected').waitFor()
   await page.keyboard.press('Control+Enter')
