@@ -121,7 +121,7 @@ test('missing and forbidden records have their own screens', async ({ signedIn: 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await go(page, '/projects/987654')
-  await page.getByRole('link', { name: 'All projects' }).click()
+  await page.getByRole('link', { name: 'View projects' }).click()
   await expect(heading(page, 'Projects')).toBeVisible()
 })
 
