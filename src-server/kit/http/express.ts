@@ -18,7 +18,7 @@ export function createExpress(): Express {
  * The HTTP server of an Express app. It does not listen yet.
  *
  * Express gives every request and response the prototypes of its app. Changing the prototype of a living object takes the engine's
- * shortcuts away, a fifth of what a bare request costs. Here the server creates them with these prototypes from the start, so that
+ * shortcuts away. Here the server creates them with these prototypes from the start, so that
  * Express finds nothing to change.
  */
 export function createHttpServer(app: Express): Server {
