@@ -14,16 +14,16 @@ const chromiums = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** A browser that finds its display dead or its profile out of reach ends within moments. */
-const stillborn_ms = 5_000
+/** A browser that cannot use its display or its profile ends within seconds. */
+const early_exit_ms = 5_000
 
 type Listeners = { onClosed(): void; onFailed(): void }
 
-/** A window of its own, with a profile of its own that goes with it; nothing where no such browser is found. */
+/** Opens an app window with a temporary profile. Returns nothing when no Chromium-based browser is installed. */
 export function openBrowserWindow(url: string, { onClosed, onFailed }: Listeners): ChildProcess | undefined {
   const program = [process.env.CHROME_PATH, ...chromiums].find((path) => path && existsSync(path))
   if (!program) return undefined
-  const begun = performance.now()
+  const started = performance.now()
   const profile = mkdtempSync(join(tmpdir(), 'gantry-window-'))
   const child = spawn(
     program,
@@ -42,20 +42,20 @@ export function openBrowserWindow(url: string, { onClosed, onFailed }: Listeners
     ],
     { stdio: 'ignore' },
   )
-  const forget = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  // A program that cannot be run closes as well, with a code of its own.
+  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  // A program that cannot be run also emits `close`, with an exit code.
   child.on('error', () => {})
   child.on('close', (code) => {
-    forget()
-    const stillborn = code !== 0 && !child.killed && performance.now() - begun < stillborn_ms
-    if (stillborn) onFailed()
+    removeProfile()
+    const hasFailed = code !== 0 && !child.killed && performance.now() - started < early_exit_ms
+    if (hasFailed) onFailed()
     else onClosed()
   })
   return child
 }
 
-/** The browser that the user has chosen for the system. */
-export function openInUsualBrowser(url: string): void {
+/** Opens the default browser of the system. */
+export function openInDefaultBrowser(url: string): void {
   const [program, ...args] =
     process.platform === 'darwin'
       ? ['open', url]

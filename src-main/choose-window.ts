@@ -1,4 +1,4 @@
-/** What the launcher finds out about the machine, each question only when its turn has come. */
+/** What the launcher knows about the machine. Slow questions are functions, asked only when the answer matters. */
 export type Machine = {
   browser_wanted: boolean
   has_display: boolean
@@ -9,11 +9,11 @@ export type Machine = {
   download(): Promise<void>
 }
 
-/** The desktop app's binary, or in one sentence why the browser has to do. */
+/** Returns the Electron binary, or the reason why the browser is used instead. */
 export async function chooseWindow(machine: Machine): Promise<{ binary: string } | { why: string }> {
   if (machine.browser_wanted) return { why: '--browser was given' }
   if (!machine.has_display) return { why: 'there is no display' }
-  if (machine.is_root) return { why: 'Electron keeps its sandbox only for users other than root' }
+  if (machine.is_root) return { why: 'Electron cannot use its sandbox as root' }
   const present = machine.binary()
   if (present) return { binary: present }
   if (!(await machine.canDownload()))

@@ -1,7 +1,7 @@
-/** Time as the desktop uses it; the tests bring their own. */
+/** The time source of the desktop app. Tests replace it. */
 export type Clock = {
   now(): number
-  /** Answers how to call it off. */
+  /** Returns a function that cancels the work. */
   after(delay_ms: number, work: () => void): () => void
 }
 

@@ -2,27 +2,27 @@ import type { BrowserWindow } from 'electron'
 import { documentOf } from './links.ts'
 
 /**
- * The console with a code in its fragment. The number in the query makes each loading a new document: an address that
- * differs in its fragment alone would leave the old page standing.
+ * The address of the console with a sign-in code in the fragment. The number in the query makes each load a new document: a new fragment
+ * alone does not reload the page.
  */
 export function consoleAddress(
   base: string,
-  number: number | undefined,
+  load_number: number | undefined,
   code: string,
-  place: string | undefined,
+  route: string | undefined,
 ): string {
   const url = new URL(base)
-  if (number !== undefined) url.searchParams.set('load', String(number))
+  if (load_number !== undefined) url.searchParams.set('load', String(load_number))
   const search = new URLSearchParams({ code })
-  if (place !== undefined) search.set('to', place)
+  if (route !== undefined) search.set('to', route)
   url.hash = `/sign-in?${search}`
   return url.href
 }
 
-/** Where in the console the window stands, to come back to after it was loaded anew. */
-export function placeOf(window: BrowserWindow, base: string): string | undefined {
+/** The route that the console shows. A reload returns to this route after the sign-in. */
+export function currentRoute(window: BrowserWindow, base: string): string | undefined {
   const url = URL.parse(window.webContents.getURL())
   if (!url || documentOf(url.href) !== documentOf(base)) return undefined
-  const place = url.hash.slice(1)
-  return place.length > 1 && !place.startsWith('/sign-in') ? place : undefined
+  const route = url.hash.slice(1)
+  return route.length > 1 && !route.startsWith('/sign-in') ? route : undefined
 }

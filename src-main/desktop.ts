@@ -16,7 +16,7 @@ import type { ServerReady } from '../src-server/host-messages.ts'
 import type { StartOptions } from '../src-server/start.ts'
 import { showAbout, versionsOf } from './about.ts'
 import type { Clock } from './clock.ts'
-import { consoleAddress, placeOf } from './console-address.ts'
+import { consoleAddress, currentRoute } from './console-address.ts'
 import { openFolderWithin } from './data-folder.ts'
 import { answerPages } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
@@ -28,11 +28,11 @@ import { confine, createWindow, refusePermissions } from './window.ts'
 
 type Start = { args: readonly string[]; options: StartOptions; version: string; clock: Clock }
 
-/** One window on one server: what the two do to each other, and what menu, pages and system ask of them. */
+/** Connects one window and one server with the menu, the console's requests to the desktop and the system. */
 export function runDesktop({ args, options, version, clock }: Start) {
-  const say = (line: string) => void process.stderr.write(`gantry: ${line}\n`)
+  const log = (line: string) => void process.stderr.write(`gantry: ${line}\n`)
   const data_directory = options.storage.kind === 'directory' ? options.storage.path : undefined
-  // In development the page comes from the bundler, which passes its requests on.
+  // In development the bundler serves the page and forwards its requests.
   const development = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
   const crashes = restartBudget(clock.now)
   let window: BrowserWindow | undefined
@@ -47,36 +47,37 @@ export function runDesktop({ args, options, version, clock }: Start) {
     port_is_fixed: readArguments(args, process.env).has('port'),
     clock,
     killHard,
-    say,
-    onReady(now) {
-      ready = now
+    log,
+    onReady(message) {
+      ready = message
       notice = undefined
       void load()
     },
-    onGivenUp(reason) {
+    onGiveUp(reason) {
       ready = undefined
-      notice = noticePage('The server is not running', `${reason}\n\nFile › Restart the Server tries again.`)
+      notice = noticePage('The server is not running', `${reason}\n\nTo try again, choose File › Restart Server.`)
       void load()
     },
   })
 
-  /** A page's token dies with the page, so each loading brings a new code to sign in with. */
+  /** A reload loses the token of the page, so each load gets a new sign-in code. */
   const load = async () => {
-    const now = ++loads
+    const load_number = ++loads
     const base = address()
     if (!window) return
     const page =
-      notice ?? (base && consoleAddress(base, now, await server.signInCode().catch(() => ''), placeOf(window, base)))
+      notice ??
+      (base && consoleAddress(base, load_number, await server.signInCode().catch(() => ''), currentRoute(window, base)))
     const shown = window
-    if (page === undefined || now !== loads || !shown || shown.isDestroyed()) return
+    if (page === undefined || load_number !== loads || !shown || shown.isDestroyed()) return
     try {
       await shown.loadURL(page)
-      // The pages before it hold tokens and codes that are dead: nothing good lies behind Back.
-      if (now === loads && !shown.isDestroyed()) shown.webContents.navigationHistory.clear()
+      // Back would lead to pages whose tokens and codes have expired.
+      if (load_number === loads && !shown.isDestroyed()) shown.webContents.navigationHistory.clear()
     } catch (error) {
-      say(`the page did not load: ${error}`)
-      // A window that waits for its first page would never be seen.
-      if (now === loads && !shown.isDestroyed()) shown.show()
+      log(`the page did not load: ${error}`)
+      // The window stays hidden until its first page loads.
+      if (load_number === loads && !shown.isDestroyed()) shown.show()
     }
   }
   const reload = () => {
@@ -103,18 +104,18 @@ export function runDesktop({ args, options, version, clock }: Start) {
       if (!crashes.take())
         notice = noticePage(
           'The console stopped',
-          `Its process ended four times within a minute (${reason}).\n\nView › Reload tries again.`,
+          `The process of the console ended four times within a minute (${reason}).\n\nTo try again, choose View › Reload.`,
         )
       void load()
     })
     void load()
   }
   const openExternal = (link: string) =>
-    void shell.openExternal(link).catch((error: unknown) => say(`the link was not opened: ${error}`))
+    void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
   const openDataFolder = (path = '.') => openFolderWithin(data_directory, path)
   const restart = () => {
     ready = undefined
-    notice = noticePage('Starting the server …', 'The console comes back by itself.')
+    notice = noticePage('Restarting the server …', 'The console reloads when the server is ready.')
     void load()
     void server.restart()
   }
@@ -127,7 +128,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
         'open-data-folder': openDataFolder,
         versions: () => versionsOf(version),
       })
-      const facts = {
+      const machine = {
         platform: process.platform,
         has_data_folder: data_directory !== undefined,
         devTools: !app.isPackaged,
@@ -139,13 +140,16 @@ export function runDesktop({ args, options, version, clock }: Start) {
         reload,
         restartServer: restart,
       }
-      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(facts, actions)))
+      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(machine, actions)))
       server.start()
       open()
-      // A large seed or a migration takes its time, and an empty desktop looks like a failure.
+      // A large seed or a migration takes seconds. Without a window the app would look broken.
       clock.after(1_500, () => {
         if (ready || notice) return
-        notice = noticePage('Starting …', 'The instance is being prepared.')
+        notice = noticePage(
+          'Starting …',
+          'The server prepares the instance. A large seed or a migration takes a while.',
+        )
         void load()
       })
     },

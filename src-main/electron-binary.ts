@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const packageFile = require.resolve('electron/package.json')
 const folder = dirname(packageFile)
-const install_cap_ms = 5 * 60_000
+const install_timeout_ms = 5 * 60_000
 
-/** Where the binary is, if it is here. Never by `require('electron')`, which would download it and block meanwhile. */
+/** The path of the installed Electron binary. `require('electron')` is no alternative: it downloads a missing binary and blocks meanwhile. */
 export function electronBinary(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const pathFile = join(folder, 'path.txt')
   const named = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : undefined
@@ -23,29 +23,29 @@ export function electronVersion(): string {
   return /"version":\s*"([^"]+)"/.exec(readFileSync(packageFile, 'utf8'))?.[1] ?? 'unknown'
 }
 
-/** One question with a short patience: behind a closed network the download itself would hang for minutes. */
-export async function canDownload(env: NodeJS.ProcessEnv = process.env, patience_ms = 2_000): Promise<boolean> {
+/** Asks with a short timeout. In a closed network the download itself would hang for minutes. */
+export async function canDownload(env: NodeJS.ProcessEnv = process.env, timeout_ms = 2_000): Promise<boolean> {
   if (env.ELECTRON_SKIP_BINARY_DOWNLOAD || env.npm_config_electron_skip_binary_download) return false
   const mirror =
     env.ELECTRON_MIRROR ?? env.npm_config_electron_mirror ?? 'https://github.com/electron/electron/releases/download/'
   try {
-    const answer = await fetch(`${mirror}v${electronVersion()}/SHASUMS256.txt`, {
+    const response = await fetch(`${mirror}v${electronVersion()}/SHASUMS256.txt`, {
       method: 'HEAD',
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience_ms),
+      signal: AbortSignal.timeout(timeout_ms),
     })
-    return answer.status < 400
+    return response.status < 400
   } catch {
     return false
   }
 }
 
-/** Runs the package's own installer, which checks what it fetched against the sums it came with. */
+/** Runs the installer of the electron package, which verifies the download against its checksums. */
 export async function download(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const child = spawn(process.execPath, [join(folder, 'install.js')], {
     stdio: ['ignore', 2, 2],
-    timeout: install_cap_ms,
+    timeout: install_timeout_ms,
   })
   child.on('error', () => resolve())
   child.on('close', () => resolve())

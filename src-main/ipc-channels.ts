@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Everything a page can ask of the desktop: the arguments it may send and the answer it gets. */
+/** All requests that a page can send to the desktop app, with their arguments and answers. */
 export const channels = {
-  /** A new code to sign in with, for a page whose token is gone. */
+  /** A new sign-in code for a page that has lost its token. */
   'sign-in-code': { arguments: z.tuple([]), answer: z.string() },
-  /** Opens a folder of the data directory in the file manager; says whether it could. */
+  /** Opens a folder of the data directory in the file manager. Answers whether the folder was opened. */
   'open-data-folder': { arguments: z.tuple([z.string().max(1_000).optional()]), answer: z.boolean() },
   versions: {
     arguments: z.tuple([]),
@@ -21,7 +21,7 @@ export type Handlers = {
   ) => z.input<Channels[Name]['answer']> | Promise<z.input<Channels[Name]['answer']>>
 }
 
-/** What the preload script hands to the page as `window.gantry`. */
+/** The preload script exposes this object to the page as `window.gantry`. */
 export type DesktopApi = {
   readonly platform: string
   signInCode(): Promise<z.output<Channels['sign-in-code']['answer']>>

@@ -2,7 +2,7 @@ import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import type { z } from 'zod'
 import { type Channel, channels, type Handlers } from './ipc-channels.ts'
 
-/** Answers the console's own top frame and nobody else, and only what fits the channel. */
+/** Answers requests of the console's top frame. Refuses other frames and arguments that do not match the channel. */
 export function answerPages(
   ipcMain: Pick<IpcMain, 'handle'>,
   address: () => string | undefined,
@@ -14,18 +14,19 @@ export function answerPages(
     handler: (...args: Args) => Answer | Promise<Answer>,
   ) =>
     ipcMain.handle(name, async (event, ...args: unknown[]) => {
-      if (!isOwnTopFrame(event, address())) throw new Error('This page may not ask the desktop for anything.')
-      const known = contract.arguments.safeParse(args)
-      if (!known.success) throw new Error(`The arguments of ${name} do not fit.`)
-      return contract.answer.parse(await handler(...known.data))
+      if (!isConsoleTopFrame(event, address()))
+        throw new Error('Only the console may send requests to the desktop app.')
+      const parsed = contract.arguments.safeParse(args)
+      if (!parsed.success) throw new Error(`Invalid arguments for ${name}.`)
+      return contract.answer.parse(await handler(...parsed.data))
     })
   answer('sign-in-code', channels['sign-in-code'], handlers['sign-in-code'])
   answer('open-data-folder', channels['open-data-folder'], handlers['open-data-folder'])
   answer('versions', channels.versions, handlers.versions)
 }
 
-/** The frame is read at once: after a navigation it would tell of another page. */
-function isOwnTopFrame({ sender, senderFrame }: IpcMainInvokeEvent, address: string | undefined): boolean {
+/** Must run before anything is awaited: after a navigation the frame belongs to another page. */
+function isConsoleTopFrame({ sender, senderFrame }: IpcMainInvokeEvent, address: string | undefined): boolean {
   const own = address === undefined ? undefined : URL.parse(address)?.origin
   return (
     own !== undefined &&

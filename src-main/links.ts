@@ -1,22 +1,22 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 
-const outside = new Set(['http:', 'https:', 'mailto:'])
+const external_protocols = new Set(['http:', 'https:', 'mailto:'])
 
-/** The address in its parsed spelling if the system's browser or mail program may have it, else nothing. */
+/** The normalized address of a link that may open in the system's browser or mail program, otherwise nothing. */
 export function externalLink(text: string): string | undefined {
   const url = URL.parse(text)
-  return url && outside.has(url.protocol) ? url.href : undefined
+  return url && external_protocols.has(url.protocol) ? url.href : undefined
 }
 
-/** A path inside a folder, or nothing: what lies elsewhere is not opened, whoever asks. */
+/** The absolute path when it is inside the folder, otherwise nothing. */
 export function pathWithin(folder: string, path: string): string | undefined {
   if (path.includes('\0')) return undefined
   const full = resolve(folder, path)
-  const way = relative(folder, full)
-  return way === '..' || /^\.\.[\\/]/.test(way) || isAbsolute(way) ? undefined : full
+  const from_folder = relative(folder, full)
+  return from_folder === '..' || /^\.\.[\\/]/.test(from_folder) || isAbsolute(from_folder) ? undefined : full
 }
 
-/** What tells one document of the console from another: neither the number of its loading nor its fragment. */
+/** The address without query and fragment. Two addresses of the console with the same result are the same page. */
 export function documentOf(text: string): string | undefined {
   const url = URL.parse(text)
   return url ? `${url.origin}${url.pathname}` : undefined

@@ -5,20 +5,22 @@ import { type Command, readCommand } from '../src-server/flags.ts'
 import { systemClock } from './clock.ts'
 import { runDesktop } from './desktop.ts'
 
-/** No build of the app lets another program look into it. */
-const debuggers = ['inspect', 'inspect-brk', 'remote-debugging-port', 'remote-debugging-pipe']
+/** A packaged app refuses these switches, so that no other program can read its memory. */
+const debugger_switches = ['inspect', 'inspect-brk', 'remote-debugging-port', 'remote-debugging-pipe']
 const args = gantryArguments(process.argv.slice(1))
 const options = readOptions()
 
-// A terminal that was closed takes the log along, and without these each line would open a box about an error.
+// After its terminal is closed, each line of the log would open an error dialog.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
-// Electron says `ready` only after this module has been evaluated: nothing here may wait for it at the top level.
+// Electron emits `ready` only after this module has been evaluated, so a top-level await for `ready` would never end.
 app.enableSandbox()
 if (options === undefined) app.exit(2)
 else if (!app.requestSingleInstanceLock()) {
-  process.stderr.write('gantry: another Gantry is open and comes forward; the arguments of this start went unheard\n')
+  process.stderr.write(
+    'gantry: Gantry is already open; its window comes to the front and these arguments are ignored\n',
+  )
   app.quit()
 } else {
   const desktop = runDesktop({ args, options, version: packageJson.version, clock: systemClock })
@@ -37,7 +39,7 @@ else if (!app.requestSingleInstanceLock()) {
   })
   void app.whenReady().then(() => {
     desktop.open()
-    // Not before: macOS may say this of the very start, and there would be two windows, or none that can be made.
+    // macOS may emit `activate` during the start, before a window can be created.
     app.on('activate', desktop.focus)
     app.on('second-instance', desktop.focus)
   })
@@ -45,14 +47,14 @@ else if (!app.requestSingleInstanceLock()) {
 
 type ServeOptions = Extract<Command, { kind: 'serve' }>['options']
 
-/** The launcher has checked the arguments already; a packaged app, and the variables, may still hold nonsense. */
+/** The launcher has checked the arguments. A packaged app has no launcher, and the system may set other variables. */
 function readOptions(): ServeOptions | undefined {
-  const forbidden = app.isPackaged ? debuggers.find((name) => app.commandLine.hasSwitch(name)) : undefined
+  const forbidden = app.isPackaged ? debugger_switches.find((name) => app.commandLine.hasSwitch(name)) : undefined
   try {
-    if (forbidden) throw new Error(`--${forbidden} is not for this build`)
+    if (forbidden) throw new Error(`--${forbidden} is not available in a packaged app`)
     const command = readCommand(args)
     if (command.kind !== 'serve')
-      throw new Error(`--${command.kind} is for a terminal: npm run serve -- --${command.kind}`)
+      throw new Error(`--${command.kind} works in a terminal only: npm run serve -- --${command.kind}`)
     if (!command.options.ui) throw new Error('--no-ui leaves nothing to show; npm run serve starts the server alone')
     return command.options
   } catch (error) {

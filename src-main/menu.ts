@@ -8,25 +8,25 @@ export type MenuActions = {
   restartServer(): void
 }
 
-type Facts = { platform: NodeJS.Platform; has_data_folder: boolean; devTools: boolean }
+type Machine = { platform: NodeJS.Platform; has_data_folder: boolean; devTools: boolean }
 
 const tools: MenuItemConstructorOptions = { role: 'toggleDevTools' }
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-export function menuTemplate(facts: Facts, actions: MenuActions): MenuItemConstructorOptions[] {
-  const mac = facts.platform === 'darwin'
+export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemConstructorOptions[] {
+  const mac = machine.platform === 'darwin'
   const about: MenuItemConstructorOptions = { label: 'About Gantry', click: actions.about }
   const help: MenuItemConstructorOptions = { role: 'help', submenu: [about] }
   return [
     ...(mac ? [appleMenu(about)] : []),
-    { label: '&File', submenu: [...instanceItems(facts, actions), separator, { role: mac ? 'close' : 'quit' }] },
+    { label: '&File', submenu: [...instanceItems(machine, actions), separator, { role: mac ? 'close' : 'quit' }] },
     { role: 'editMenu' },
     {
       label: '&View',
       submenu: [
-        // No role: a page that is loaded again needs a new code to sign in with.
+        // Not Electron's role `reload`: a reloaded page needs a new sign-in code.
         { label: '&Reload', accelerator: 'CmdOrCtrl+R', click: actions.reload },
-        ...(facts.devTools ? [tools] : []),
+        ...(machine.devTools ? [tools] : []),
         separator,
         { role: 'resetZoom' },
         { role: 'zoomIn' },
@@ -40,17 +40,17 @@ export function menuTemplate(facts: Facts, actions: MenuActions): MenuItemConstr
   ]
 }
 
-function instanceItems(facts: Facts, actions: MenuActions): MenuItemConstructorOptions[] {
+function instanceItems(machine: Machine, actions: MenuActions): MenuItemConstructorOptions[] {
   return [
     { label: '&Copy API URL', accelerator: 'CmdOrCtrl+Shift+C', click: actions.copyApiUrl },
     {
       label: 'Open &Data Folder',
       accelerator: 'CmdOrCtrl+Shift+O',
-      enabled: facts.has_data_folder,
+      enabled: machine.has_data_folder,
       click: actions.openDataFolder,
     },
     separator,
-    { label: 'Restart the &Server', click: actions.restartServer },
+    { label: 'Restart &Server', click: actions.restartServer },
   ]
 }
 

@@ -1,4 +1,4 @@
-/** A page for when the console cannot be shown: text alone, and no way to run anything. */
+/** A page of plain text, shown instead of the console. Its policy forbids scripts. */
 export function noticePage(title: string, text: string): string {
   const html = `<!doctype html>
 <html lang="en">

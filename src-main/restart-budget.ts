@@ -1,4 +1,4 @@
-/** Three restarts in a minute are bad luck, a fourth is a fault that another restart would not mend. */
+/** Allows three restarts within a minute. A fourth means a fault that a restart does not fix. */
 export function restartBudget(now: () => number, restarts = 3, window_ms = 60_000): { take(): boolean } {
   let taken: number[] = []
   return {

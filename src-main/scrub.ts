@@ -4,13 +4,13 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer\s+)\S+/gi, '$1[hidden]'],
 ]
 
-/** Takes away whatever looks like a secret, and the one that is known. */
+/** Hides the known secret and everything that looks like one. */
 export function scrub(line: string, known: string | undefined): string {
-  const without = known ? line.replaceAll(known, '[hidden]') : line
-  return secrets.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), without)
+  const without_known = known ? line.replaceAll(known, '[hidden]') : line
+  return secrets.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), without_known)
 }
 
-/** Whole lines only: a token that arrives in two pieces would slip through. */
+/** Scrubs whole lines. In single chunks, a token split between two chunks would stay visible. */
 export function scrubbedLines(
   stream: NodeJS.ReadableStream | null | undefined,
   known: string | undefined,

@@ -5,8 +5,8 @@ const allowed = new Set(
 )
 
 /**
- * What the server inherits. NODE_OPTIONS and its like could load foreign code into the process that holds the database,
- * so nothing passes that is not named here. A token goes this way, because arguments can be read by every user.
+ * The environment of the server: only the variables listed here. Others, such as NODE_OPTIONS, could load foreign code into the process
+ * that holds the database. The token is a variable, because every user of the machine can read the arguments of a process.
  */
 export function serverEnvironment(env: NodeJS.ProcessEnv, token: string | undefined): Record<string, string> {
   const passed = Object.entries(env).filter(([name]) => {

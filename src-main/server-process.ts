@@ -2,7 +2,7 @@ import { fromServer, heartbeat_ms, type ServerReady, type ToServer } from '../sr
 import type { Clock } from './clock.ts'
 import { restartBudget } from './restart-budget.ts'
 
-/** The part of Electron's utility process that is used here. */
+/** The part of Electron's utility process that the supervisor uses. */
 export type Child = {
   readonly pid?: number | undefined
   postMessage(message: ToServer): void
@@ -11,16 +11,16 @@ export type Child = {
   on(event: 'exit', listener: (code: number) => void): unknown
 }
 
-type Surroundings = {
+type Supervision = {
   fork(port: number): Child
   port: number
-  /** Whether that port was asked for: then another one is no answer. */
+  /** Whether a flag or variable names the port. Then no other port may be used. */
   port_is_fixed: boolean
   clock: Clock
   killHard(pid: number): void
   onReady(ready: ServerReady): void
-  onGivenUp(reason: string): void
-  say(line: string): void
+  onGiveUp(reason: string): void
+  log(line: string): void
 }
 
 export type ServerProcess = {
@@ -30,56 +30,71 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-const patience_ms = 5_000
-const silence_ms = 30_000
-/** Usage, directory locked, seed invalid, newer data, unsupported Node: starting again would end the same way. */
-const refusals = new Set([2, 4, 5, 6, 7])
-const port_busy = 3
+const answer_timeout_ms = 5_000
+const stop_timeout_ms = 5_000
+const kill_timeout_ms = 2_000
+const max_silence_ms = 30_000
+/** Usage, data directory in use, invalid seed, newer data, unsupported Node: another start would fail in the same way. */
+const permanent_failures = new Set([2, 4, 5, 6, 7])
+const port_in_use = 3
 
-/** Keeps one server alive: starts it, watches it, starts it again, and gives up with a reason. */
-export function superviseServer(world: Surroundings): ServerProcess {
-  let budget = restartBudget(world.clock.now)
+/** Keeps one server running: restarts a server that crashes or hangs, and gives up with a reason when restarts do not help. */
+export function superviseServer(supervision: Supervision): ServerProcess {
+  let budget = restartBudget(supervision.clock.now)
   let current: Running | undefined
-  // The page's origin lives in its port, so a server that is started again takes the one it had.
-  let { port } = world
-  let stopping = false
+  // The port is part of the page's origin, so a restarted server keeps its port.
+  let { port } = supervision
+  let isStopping = false
+  let isClosed = false
+  let restarting: Promise<void> | undefined
 
   const start = () => {
-    const running = runOnce(world, port, {
+    const running = runOnce(supervision, port, {
       onReady(ready) {
         port = ready.port
-        world.onReady(ready)
+        supervision.onReady(ready)
       },
       onEnd(code, failure) {
         if (current === running) current = undefined
-        if (!stopping) decide(code, failure)
+        if (!isStopping) handleExit(code, failure)
       },
     })
     current = running
   }
-  const decide = (code: number, failure: string | undefined) => {
-    if (code === port_busy && !world.port_is_fixed && port !== 0) {
+  const handleExit = (code: number, failure: string | undefined) => {
+    if (code === port_in_use && !supervision.port_is_fixed && port !== 0) {
       port = 0
       return start()
     }
-    if (refusals.has(code) || code === port_busy)
-      return world.onGivenUp(failure ?? `The server ended with code ${code}.`)
-    if (!budget.take()) return world.onGivenUp(`The server ended four times within a minute, last with code ${code}.`)
-    world.say(`the server ended with code ${code}; starting it again`)
+    if (permanent_failures.has(code) || code === port_in_use)
+      return supervision.onGiveUp(failure ?? `The server ended with code ${code}.`)
+    if (!budget.take())
+      return supervision.onGiveUp(`The server ended four times within a minute, the last time with code ${code}.`)
+    supervision.log(`the server ended with code ${code}; restarting the server`)
     start()
   }
   const stop = async () => {
-    stopping = true
+    isStopping = true
     await current?.stop()
+    isStopping = false
+  }
+  const restart = async () => {
+    await stop()
+    restarting = undefined
+    if (isClosed) return
+    budget = restartBudget(supervision.clock.now)
+    start()
   }
   return {
     start,
-    stop,
-    async restart() {
+    async stop() {
+      isClosed = true
       await stop()
-      stopping = false
-      budget = restartBudget(world.clock.now)
-      start()
+    },
+    // Two servers would compete for the data directory.
+    restart() {
+      restarting ??= restart()
+      return restarting
     },
     async signInCode() {
       if (!current) throw new Error('The server is not running.')
@@ -90,68 +105,68 @@ export function superviseServer(world: Surroundings): ServerProcess {
 
 type Running = { stop(): Promise<void>; signInCode(): Promise<string> }
 type Listeners = { onReady(ready: ServerReady): void; onEnd(code: number, failure: string | undefined): void }
-type Waiting = { resolve(code: string): void; reject(error: Error): void }
+type PendingCode = { resolve(code: string): void; reject(error: Error): void }
 
-function runOnce(world: Surroundings, port: number, listeners: Listeners): Running {
-  const child = world.fork(port)
+function runOnce({ fork, clock, killHard, log }: Supervision, port: number, listeners: Listeners): Running {
+  const child = fork(port)
   const { promise: ended, resolve: markEnded } = Promise.withResolvers<void>()
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingCode>()
   let failure: string | undefined
-  let asked = 0
-  let calm = () => {}
+  let last_id = 0
+  let cancelWatch = () => {}
 
-  // Counted in beats and not in time: a machine that slept has missed none.
+  // Counts missed heartbeats instead of comparing times: a sleeping machine misses none.
   const watch = (missed: number) => {
-    calm()
-    calm = world.clock.after(heartbeat_ms, () => {
-      if (missed * heartbeat_ms < silence_ms) return watch(missed + 1)
-      world.say('the server has been silent for 30 seconds; ending it')
+    cancelWatch()
+    cancelWatch = clock.after(heartbeat_ms, () => {
+      if (missed * heartbeat_ms < max_silence_ms) return watch(missed + 1)
+      log('the server has not responded for 30 seconds; ending the server')
       end()
     })
   }
-  // A loop that hangs does not hear a polite request either.
+  // A process whose event loop hangs ignores the first signal.
   const end = () => {
     child.kill()
-    const callOff = world.clock.after(2_000, () => {
-      if (child.pid !== undefined) world.killHard(child.pid)
+    const cancel = clock.after(kill_timeout_ms, () => {
+      if (child.pid !== undefined) killHard(child.pid)
     })
-    void ended.then(callOff)
+    void ended.then(cancel)
   }
-  const answer = (id: number, code: string) => {
-    waiting.get(id)?.resolve(code)
-    waiting.delete(id)
+  const resolveCode = (id: number, code: string) => {
+    pending.get(id)?.resolve(code)
+    pending.delete(id)
   }
   child.on('message', (message) => {
     const { data } = fromServer.safeParse(message)
     if (data?.type === 'ready' || data?.type === 'heartbeat') watch(0)
     if (data?.type === 'ready') listeners.onReady(data)
-    if (data?.type === 'sign-in-code') answer(data.id, data.code)
+    if (data?.type === 'sign-in-code') resolveCode(data.id, data.code)
     if (data?.type === 'failed') failure = data.message
   })
   child.on('exit', (code) => {
-    calm()
-    for (const { reject } of waiting.values()) reject(new Error('The server ended.'))
-    waiting.clear()
+    cancelWatch()
+    for (const { reject } of pending.values()) reject(new Error('The server ended.'))
+    pending.clear()
     markEnded()
     listeners.onEnd(code, failure)
   })
   return {
     signInCode() {
-      const id = ++asked
+      const id = ++last_id
       const { promise, resolve, reject } = Promise.withResolvers<string>()
-      waiting.set(id, { resolve, reject })
-      const callOff = world.clock.after(patience_ms, () => {
-        waiting.delete(id)
+      pending.set(id, { resolve, reject })
+      const cancel = clock.after(answer_timeout_ms, () => {
+        pending.delete(id)
         reject(new Error('The server did not answer.'))
       })
       child.postMessage({ type: 'sign-in-code', id })
-      return promise.finally(callOff)
+      return promise.finally(cancel)
     },
     stop() {
-      calm()
+      cancelWatch()
       child.postMessage({ type: 'stop' })
-      const callOff = world.clock.after(patience_ms, end)
-      return ended.finally(callOff)
+      const cancel = clock.after(stop_timeout_ms, end)
+      return ended.finally(cancel)
     },
   }
 }

@@ -12,24 +12,24 @@ const windowState = z.object({
 })
 export type WindowState = z.infer<typeof windowState>
 
-export const smallest = { width: 940, height: 600 }
-const first: WindowState = { width: 1440, height: 900, maximized: false }
-/** So much of the title bar must be on a display that the window can be dragged back. */
-const grip = { width: 120, height: 40 }
+export const minimum_size = { width: 940, height: 600 }
+const default_state: WindowState = { width: 1440, height: 900, maximized: false }
+/** This part of the title bar must be on a display, so that the window can be dragged. */
+const visible_part = { width: 120, height: 40 }
 
-/** Where the window was; its place is forgotten when no display is there any more. */
+/** Reads the last size and position. A position outside all displays is discarded. */
 export function readWindowState(file: string, workAreas: readonly Rectangle[]): WindowState {
-  const { x, y, ...kept } = parse(file) ?? first
+  const { x, y, ...kept } = parse(file) ?? default_state
   const state = {
-    width: Math.max(kept.width, smallest.width),
-    height: Math.max(kept.height, smallest.height),
+    width: Math.max(kept.width, minimum_size.width),
+    height: Math.max(kept.height, minimum_size.height),
     maximized: kept.maximized,
   }
   if (x === undefined || y === undefined) return state
   return workAreas.some((area) => isReachable({ x, y, ...state }, area)) ? { x, y, ...state } : state
 }
 
-/** Writes the state a moment after the last change, and at the end. */
+/** Saves size and position shortly after each change and when the window closes. */
 export function keepWindowState(window: BrowserWindow, file: string, clock: Clock): void {
   const write = () => {
     const temporary = `${file}.tmp`
@@ -37,20 +37,20 @@ export function keepWindowState(window: BrowserWindow, file: string, clock: Cloc
       writeFileSync(temporary, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
       renameSync(temporary, file)
     } catch {
-      // A full disk must not keep a window from moving or closing.
+      // The window must move and close even when the disk is full.
     }
   }
-  let callOff = () => {}
-  const later = () => {
-    callOff()
-    callOff = clock.after(500, write)
+  let cancel = () => {}
+  const scheduleWrite = () => {
+    cancel()
+    cancel = clock.after(500, write)
   }
-  window.on('resize', later)
-  window.on('move', later)
-  window.on('maximize', later)
-  window.on('unmaximize', later)
+  window.on('resize', scheduleWrite)
+  window.on('move', scheduleWrite)
+  window.on('maximize', scheduleWrite)
+  window.on('unmaximize', scheduleWrite)
   window.on('close', () => {
-    callOff()
+    cancel()
     write()
   })
 }
@@ -66,5 +66,5 @@ function parse(file: string): WindowState | undefined {
 function isReachable(window: Rectangle, area: Rectangle): boolean {
   const width = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
   const below = window.y - area.y
-  return width >= grip.width && below >= 0 && below <= area.height - grip.height
+  return width >= visible_part.width && below >= 0 && below <= area.height - visible_part.height
 }

@@ -1,7 +1,7 @@
 import { BrowserWindow, type Session, type WebContents } from 'electron'
 import type { Clock } from './clock.ts'
 import { documentOf, externalLink } from './links.ts'
-import { keepWindowState, readWindowState, smallest } from './window-state.ts'
+import { keepWindowState, minimum_size, readWindowState } from './window-state.ts'
 
 type Appearance = {
   preload: string
@@ -11,13 +11,13 @@ type Appearance = {
   devTools: boolean
 }
 
-/** The one window; hidden until there is something to see. */
+/** Creates the window, hidden until its first page is ready. */
 export function createWindow(appearance: Appearance, clock: Clock): BrowserWindow {
   const { maximized, ...bounds } = readWindowState(appearance.state_file, appearance.workAreas)
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    minWidth: minimum_size.width,
+    minHeight: minimum_size.height,
     show: false,
     title: 'Gantry',
     backgroundColor: appearance.dark ? '#111318' : '#ffffff',
@@ -33,7 +33,7 @@ export function createWindow(appearance: Appearance, clock: Clock): BrowserWindo
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // The spelling dictionaries would be fetched from the network.
+      // Spell checking downloads dictionaries.
       spellcheck: false,
       devTools: appearance.devTools,
     },
@@ -47,28 +47,28 @@ export function createWindow(appearance: Appearance, clock: Clock): BrowserWindo
 }
 
 type Page = {
-  /** The console's address, once there is one. */
+  /** The address of the console. There is none before the server is ready. */
   address(): string | undefined
-  /** The page wants itself anew, which takes a new sign-in: its token died with it. */
+  /** Reloads the console with a new sign-in, because a reload loses the token of the page. */
   reload(): void
   openExternal(link: string): void
 }
 
-/** Holds a page where it is: no other page, no second window, no embedded view. Links leave for the system's browser. */
+/** Keeps the window on the console: no other page, no second window, no embedded view. Links open in the system's browser. */
 export function confine(contents: WebContents, page: Page): void {
-  const leave = (url: string) => {
+  const openLink = (url: string) => {
     const link = externalLink(url)
     if (link) page.openExternal(link)
   }
   contents.setWindowOpenHandler(({ url }) => {
-    leave(url)
+    openLink(url)
     return { action: 'deny' }
   })
   contents.on('will-navigate', (details) => {
     details.preventDefault()
     const address = page.address()
     if (address !== undefined && documentOf(details.url) === documentOf(address)) page.reload()
-    else leave(details.url)
+    else openLink(details.url)
   })
   contents.on('will-frame-navigate', (details) => {
     if (!details.isMainFrame) details.preventDefault()
@@ -78,8 +78,8 @@ export function confine(contents: WebContents, page: Page): void {
 }
 
 /**
- * The console needs no camera, place, device or notification, so no page gets any. Its own top frame may fill the
- * clipboard after a click, for its copy buttons, and nobody may read it.
+ * Refuses camera, location, devices and notifications to every page. The console's top frame may write plain text to the clipboard, for its
+ * copy buttons. No page may read the clipboard.
  */
 export function refusePermissions(session: Session, address: () => string | undefined): void {
   const allows = (permission: string, frame: { isMainFrame: boolean }, url: string | undefined) => {

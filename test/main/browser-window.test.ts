@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('the window of a browser', () => {
     ['whose browser may not be run', '', 0o644],
   ])('%s leaves the server running and its links good', async (_what, browser, mode) => {
     const launcher = opening(browser, mode)
-    await launcher.printed(/did not open; the links above work/)
+    await launcher.printed(/did not open\. The links above work/)
     await expect.poll(launcher.usualWasOpened).toBe(true)
     expect(launcher.child.exitCode).toBeNull()
     launcher.child.kill('SIGTERM')

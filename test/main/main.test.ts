@@ -76,7 +76,7 @@ describe('the desktop app', () => {
     expect(desktop.record.forks).toHaveLength(4)
     vi.stubEnv('SERVER_DOUBLE', 'serve')
     itemsOf(desktop.record.app_menu)
-      .find(({ label }) => label === 'Restart the &Server')
+      .find(({ label }) => label === 'Restart &Server')
       ?.click?.()
     await desktop.window()
     expect(desktop.record.forks).toHaveLength(5)
@@ -97,7 +97,7 @@ describe('the desktop app', () => {
     const window = await desktop.window()
     desktop.record.forks[0]?.child.breakDown()
     await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 15_000)
-    expect(desktop.said()).toContain('the server broke: FatalError at v8::Heap')
+    expect(desktop.said()).toContain('the server failed: FatalError at v8::Heap')
   })
 
   test('opens one window although macOS says of the start that the app was activated', async () => {
@@ -158,7 +158,7 @@ describe('the desktop app', () => {
     expect(window).toMatchObject({ minimized: false, focused: true })
     const second = await startDesktop({ arrange: ({ answers }) => Object.assign(answers, { has_lock: false }) })
     expect(second.record.has_quit).toBe(true)
-    expect(second.said()).toContain('another Gantry is open')
+    expect(second.said()).toContain('Gantry is already open')
     second.emitReady()
     expect(second.record.windows).toEqual([])
   })

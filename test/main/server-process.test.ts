@@ -82,8 +82,8 @@ function supervise({ port = 4_880, port_is_fixed = false } = {}) {
     clock,
     killHard: (pid) => killed.push(pid),
     onReady: () => {},
-    onGivenUp: (reason) => given_up.push(reason),
-    say: () => {},
+    onGiveUp: (reason) => given_up.push(reason),
+    log: () => {},
   })
   server.start()
   const last = () => {
@@ -132,6 +132,20 @@ describe('the server of the desktop app', () => {
     expect(children).toHaveLength(1)
     last().exit(1)
     await restarted
+    expect(children).toHaveLength(2)
+  })
+
+  test('is started once when a person asks for a restart twice, and not at all when the app quits meanwhile', async () => {
+    const { server, children, last } = supervise()
+    last().ready()
+    const restarts = [server.restart(), server.restart()]
+    last().exit(0)
+    await Promise.all(restarts)
+    expect(children).toHaveLength(2)
+    last().ready()
+    const ends = [server.restart(), server.stop()]
+    last().exit(0)
+    await Promise.all(ends)
     expect(children).toHaveLength(2)
   })
 

@@ -125,15 +125,15 @@ describe('what a page may ask of the desktop', () => {
     }
     for (const [who, frame] of Object.entries(strangers))
       for (const channel of desktop.record.handlers.keys())
-        await expect(ask(channel, frame), `${who}, ${channel}`).rejects.toThrow('may not ask')
+        await expect(ask(channel, frame), `${who}, ${channel}`).rejects.toThrow('Only the console')
   })
 
   test('arguments that do not fit are refused', async () => {
     const { desktop, own, ask } = await asking()
-    await expect(ask('sign-in-code', own, 'more')).rejects.toThrow('do not fit')
-    await expect(ask('open-data-folder', own, 7)).rejects.toThrow('do not fit')
-    await expect(ask('open-data-folder', own, 'x'.repeat(1_001))).rejects.toThrow('do not fit')
-    await expect(ask('open-data-folder', own, { toString: () => '/' })).rejects.toThrow('do not fit')
+    await expect(ask('sign-in-code', own, 'more')).rejects.toThrow('Invalid arguments')
+    await expect(ask('open-data-folder', own, 7)).rejects.toThrow('Invalid arguments')
+    await expect(ask('open-data-folder', own, 'x'.repeat(1_001))).rejects.toThrow('Invalid arguments')
+    await expect(ask('open-data-folder', own, { toString: () => '/' })).rejects.toThrow('Invalid arguments')
     expect(desktop.record.opened_paths).toEqual([])
   })
 })
