@@ -4,7 +4,7 @@ import type { Store } from './kit/db/open.ts'
 import { StartError } from './kit/errors.ts'
 import type { Files } from './kit/files.ts'
 
-/** What a new data directory is filled with. */
+/** The content of a new instance. */
 export type Seed =
   | { kind: 'demo' }
   | { kind: 'empty' }
@@ -15,24 +15,24 @@ export type Seed =
 const SEED_FACT = 'seed'
 
 /**
- * Fills a new database. One that holds data stays as it is; a seed that was asked for and differs is refused.
+ * Fills a new database. A database with data stays unchanged, and a request for another seed is refused.
  *
- * @throws StartError 5 for a seed that cannot be used, 2 where the data directory was made from another
+ * @throws StartError 5 for an invalid seed, 2 for a data directory that was created from another seed
  */
 export async function seedInstance(
   store: Store,
   files: Files,
   clock: Clock,
-  asked: Seed | undefined,
+  requested: Seed | undefined,
   signal: AbortSignal = new AbortController().signal,
 ) {
-  const seed = asked ?? { kind: 'demo' }
+  const seed = requested ?? { kind: 'demo' }
   const known = await factOf(store)
   if (known !== undefined) {
-    if (asked && nameOf(asked) !== known)
+    if (requested && nameOf(requested) !== known)
       throw new StartError(
         2,
-        `The data directory holds an instance made with --seed ${known}. Leave --seed out, or choose an empty directory.`,
+        `The data directory holds an instance that was created with --seed ${known}. Omit --seed, or choose an empty directory.`,
       )
     return
   }
@@ -49,7 +49,7 @@ export async function seedInstance(
   )
 }
 
-/** Whether a seed was cut off by the end of its process. Nobody has been served from such a database. */
+/** Whether the seeding was interrupted. Such a database has never been served. */
 export async function isHalfSeeded(store: Store): Promise<boolean> {
   if ((await factOf(store)) !== undefined) return false
   return (await store.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined

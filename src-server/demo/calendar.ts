@@ -6,11 +6,11 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /**
- * The demo's own time. Everything is laid out as if it were noon, so that the same day always makes the same rows in the same order;
- * `iso` then stretches the last forty hours until now. A demo that is opened on a Sunday night has been busy until a minute ago, too.
+ * The time of the demo. All events are planned as if it were noon, so the same day always makes the same rows in the same order. `iso` then
+ * stretches the last forty hours until now. A demo that is created on a Sunday night also shows activity of the last minutes.
  */
 export class Calendar {
-  /** Noon of today, the latest moment that anything in the demo can have. */
+  /** Noon of today. No event of the demo is later. */
   readonly now: number
   readonly #midnight: number
   readonly #settled: number
@@ -30,7 +30,7 @@ export class Calendar {
     return this.#text(this.#realOf(moment))
   }
 
-  /** `HH:MM`, so many minutes from a moment on the real clock and never ahead of it. */
+  /** `HH:MM` of the real clock, some minutes after a moment and never in the future. */
   timeOfDay(moment: number, minutes: number): string {
     return this.#text(Math.min(this.#realOf(moment) + minutes * MINUTE, this.#real)).slice(11, 16)
   }
@@ -48,14 +48,14 @@ export class Calendar {
     return `${this.#dayText(number)}T${two(hours)}:${two(minutes)}:${two(seconds)}.${String(rest % 1_000).padStart(3, '0')}Z`
   }
 
-  /** A date is written a hundred thousand times for some seven hundred days. */
+  /** Cached, because the demo writes 100,000 dates of about 700 days. */
   #dayText(number: number): string {
     const known = this.#days.get(number) ?? new Date(number * DAY).toISOString().slice(0, 10)
     this.#days.set(number, known)
     return known
   }
 
-  /** `YYYY-MM-DD`, so many days from today. */
+  /** `YYYY-MM-DD`, counted in days from today. */
   day(offset: number): string {
     return new Date(this.#midnight + offset * DAY).toISOString().slice(0, 10)
   }
@@ -69,14 +69,14 @@ export class Calendar {
     return this.now - ms
   }
 
-  /** A moment of a working day about `days` ago. */
+  /** A moment in working hours about `days` ago. */
   workday(days: number, dice: Dice): number {
     return this.#atWork(
       this.#midnight - Math.floor(days) * DAY + dice.int(6 * 60, 17 * 60) * MINUTE + dice.int(0, 59_999),
     )
   }
 
-  /** Some `hours` after a moment, moved to the next working hour. It may lie ahead of `now`: then it has not happened yet. */
+  /** About `hours` after a moment, moved to the next working hour. The result may be after `now`: callers drop future events. */
   later(moment: number, hours: number, dice: Dice): number {
     const due = moment + Math.max(0.02, hours) * HOUR
     if (due > this.#settled) return due

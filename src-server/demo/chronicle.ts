@@ -7,29 +7,28 @@ import type { Issue, Label, MergeRequest, Milestone, Person, Project } from './w
 export type Noteable = { type: 'Issue'; on: Issue } | { type: 'MergeRequest'; on: MergeRequest }
 type ResourceKind = Row<'resource_event'>['kind']
 
-interface Told {
+interface PlannedNote {
   noteable: Noteable
   author: Person
   at: number
   body: string
   system_action: string | null
   internal: boolean
-  /** The first note of the thread that this one belongs to; undefined where it stands alone. */
+  /** The id of the discussion; undefined for a note without replies. */
   thread: string | undefined
   id: number
 }
 
 /**
- * What happened, in any order; `write` puts it in the order of time, in which ids are given out. What lies ahead of now is dropped: it
- * has not happened yet.
+ * Collects events in any order. `write` sorts the events by time and assigns ids in that order. Events in the future are dropped.
  */
 export class Chronicle {
   readonly #calendar: Calendar
   readonly #dice = new Dice('chronicle')
-  readonly #notes: Told[] = []
+  readonly #notes: PlannedNote[] = []
   readonly #resources: { at: number; row: Row<'resource_event'> }[] = []
-  readonly #events: { at: number; row: Row<'event'>; note: Told | undefined }[] = []
-  readonly #todos: { at: number; row: Row<'todo'>; note: Told | undefined }[] = []
+  readonly #events: { at: number; row: Row<'event'>; note: PlannedNote | undefined }[] = []
+  readonly #todos: { at: number; row: Row<'todo'>; note: PlannedNote | undefined }[] = []
 
   constructor(calendar: Calendar) {
     this.#calendar = calendar
@@ -39,14 +38,14 @@ export class Chronicle {
     return this.#dice.hex(40)
   }
 
-  /** What somebody wrote; undefined where that is still to come. */
+  /** Adds a comment. Returns nothing when the moment is in the future. */
   comment(
     noteable: Noteable,
     author: Person,
     at: number,
     body: string,
     more: { internal?: boolean; thread?: string } = {},
-  ): Told | undefined {
+  ): PlannedNote | undefined {
     if (!this.#happens(noteable, at)) return undefined
     const note = {
       noteable,
@@ -63,7 +62,7 @@ export class Chronicle {
     return note
   }
 
-  /** What the application wrote for somebody. */
+  /** Adds a system note. */
   system(noteable: Noteable, author: Person, at: number, body: string, system_action: string) {
     if (!this.#happens(noteable, at)) return
     this.#notes.push({ noteable, author, at, body, system_action, internal: false, thread: undefined, id: 0 })
@@ -91,7 +90,15 @@ export class Chronicle {
     this.#resource(noteable, 'weight', user, at, { weight })
   }
 
-  todo(noteable: Noteable, user: Person, author: Person, at: number, action_name: string, done: boolean, note?: Told) {
+  todo(
+    noteable: Noteable,
+    user: Person,
+    author: Person,
+    at: number,
+    action_name: string,
+    done: boolean,
+    note?: PlannedNote,
+  ) {
     if (at > this.#calendar.now || (user === author && action_name !== 'marked') || user.state !== 'active') return
     const { project } = noteable.on
     const at_iso = this.#calendar.iso(at)
@@ -126,7 +133,7 @@ export class Chronicle {
       })
   }
 
-  arrived(person: Person) {
+  userCreated(person: Person) {
     const target = { target_type: 'User', target_id: person.id, target_iid: null, target_title: person.name }
     this.#events.push({
       at: person.joined,
@@ -163,7 +170,7 @@ export class Chronicle {
     return true
   }
 
-  #event(noteable: Noteable, action: string, author: Person, at: number, note?: Told) {
+  #event(noteable: Noteable, action: string, author: Person, at: number, note?: PlannedNote) {
     if (this.#happens(noteable, at))
       this.#events.push({ at, note, row: eventRow(author, action, noteable, note !== undefined) })
   }
@@ -196,7 +203,7 @@ export class Chronicle {
   }
 }
 
-const inOrder = <T extends { at: number }>(told: T[]): T[] => told.sort((a, b) => a.at - b.at)
+const inOrder = <T extends { at: number }>(events: T[]): T[] => events.sort((a, b) => a.at - b.at)
 
 const eventRow = (author: Person, action: string, { type, on }: Noteable, onNote: boolean): Row<'event'> => ({
   id: 0,
@@ -211,7 +218,7 @@ const eventRow = (author: Person, action: string, { type, on }: Noteable, onNote
 })
 
 const noteRow = (
-  { id, noteable, author, body, system_action, internal, thread }: Told,
+  { id, noteable, author, body, system_action, internal, thread }: PlannedNote,
   at: string,
   discussion_id: string,
 ): Row<'note'> => ({

@@ -1,7 +1,7 @@
 import type { Dice } from './random.ts'
 import type { Issue } from './world.ts'
 
-/** Something to read closely: what a server said, what a log holds, what a query costs. */
+/** An HTTP exchange, a log, a stack trace, a JSON document or a query plan. */
 export function codeBlock(dice: Dice, issue: Issue, day: string): string {
   const file = dice.pick(issue.project.parts?.files ?? ['main'])
   const make =

@@ -1,9 +1,9 @@
 import type { Rows } from './rows.ts'
 
-/** Of an issue without any label that has a priority. */
+/** The priority of an issue without a prioritized label. */
 const NO_PRIORITY = 1_000_000
 
-/** Fills in what issues and merge requests know about the rows that hang on them: notes, votes, time, links, the best priority. */
+/** Fills in the counters of issues and merge requests: notes, votes, time spent, links, and the best label priority. */
 export function countAll(rows: Rows) {
   const notes = tally(
     rows.note.filter((note) => note.system !== 1),
@@ -56,7 +56,7 @@ function blockedOpenIssues(rows: Rows) {
   )
 }
 
-/** A label's priority is its project's matter. */
+/** The best label priority per issue. Each project sets its own priorities, also for labels of a group. */
 function bestPriorities(rows: Rows) {
   const priorities = new Map(rows.label_priority.map((each) => [`${each.project_id} ${each.label_id}`, each.priority]))
   const projects = new Map(rows.issue.map((issue) => [issue.id, issue.project_id]))

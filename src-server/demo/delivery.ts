@@ -9,10 +9,10 @@ interface Environment {
 }
 
 /**
- * Two years of deployments: what was merged reaches staging within hours and production with the next train. Trains run more often
- * every half year, so the metrics have a story to tell.
+ * Two years of deployments. Merged requests reach staging within an hour and production with the next release. Releases become more frequent
+ * over time, so the delivery metrics show a trend.
  */
-export function deploy(rows: Rows, calendar: Calendar, projects: readonly Project[]) {
+export function addDeployments(rows: Rows, calendar: Calendar, projects: readonly Project[]) {
   const dice = new Dice('delivery')
   for (const project of projects.filter((each) => each.flags.has('deploys'))) {
     const staging = addEnvironment(rows, calendar, project, 'staging', 'staging')

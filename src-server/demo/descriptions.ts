@@ -5,39 +5,39 @@ import { customers } from './texts/errands.ts'
 import * as texts from './texts/markdown.ts'
 import type { Issue, Milestone, Person } from './world.ts'
 
-export interface Speaking {
+export interface TextContext {
   calendar: Calendar
   dice: Dice
   releases: readonly Milestone[]
-  /** Who may be named with an @. */
+  /** The people that a text may mention. */
   crew: readonly Person[]
 }
 
-/** An earlier issue that a text points to; its own thread mentions it in return. */
+/** An earlier issue that a text refers to. That issue gets a system note about the reference. */
 export interface Reference {
   issue: Issue
 }
 
 /** Replaces `{part}`, `{customer}`, `{file}`, `{version}`, `{person}`, `{ref}` and `{n}`. */
-export function say(speaking: Speaking, template: string, issue: Issue, references: Reference[]): string {
-  const { dice } = speaking
+export function fillTemplate(context: TextContext, template: string, issue: Issue, references: Reference[]): string {
+  const { dice } = context
   return template.replace(/\{(\w+)\}/g, (_, slot: string) => {
     if (slot === 'part') return issue.part
     if (slot === 'customer') return dice.pick(customers)
     if (slot === 'file') return dice.pick(issue.project.parts?.files ?? ['README.md'])
-    if (slot === 'version') return versionAt(speaking, issue.created)
-    if (slot === 'person') return dice.pick(speaking.crew.length > 0 ? speaking.crew : [issue.author]).username
+    if (slot === 'version') return versionAt(context, issue.created)
+    if (slot === 'person') return dice.pick(context.crew.length > 0 ? context.crew : [issue.author]).username
     if (slot === 'ref') return referenceTo(dice, issue, references)
     return String(dice.int(3, 90))
   })
 }
 
-function versionAt({ calendar, releases }: Speaking, moment: number): string {
+function versionAt({ calendar, releases }: TextContext, moment: number): string {
   const day = calendar.dayOf(moment)
   return releases.findLast((each) => each.due <= day)?.title ?? '3.13'
 }
 
-/** Mostly something of the last weeks of the same project. */
+/** A reference to one of the last forty issues of the project. */
 function referenceTo(dice: Dice, issue: Issue, references: Reference[]): string {
   const older = issue.project.issues
     .slice(Math.max(0, issue.iid - 40), issue.iid - 1)
@@ -48,22 +48,22 @@ function referenceTo(dice: Dice, issue: Issue, references: Reference[]): string 
   return `#${found.iid}`
 }
 
-/** Markdown, from nothing at all to several sections. */
-export function describe(speaking: Speaking, issue: Issue, references: Reference[]): string | null {
-  const { dice } = speaking
-  const tell = (template: string) => say(speaking, template, issue, references)
+/** Markdown of up to several sections, or nothing. */
+export function describeIssue(context: TextContext, issue: Issue, references: Reference[]): string | null {
+  const { dice } = context
+  const tell = (template: string) => fillTemplate(context, template, issue, references)
   if (dice.chance(0.05)) return null
-  if (issue.kind === 'request') return letter(speaking, issue)
+  if (issue.kind === 'request') return customerLetter(context, issue)
   if (issue.kind === 'errand') return checklist(dice, issue, ERRANDS)
-  if (issue.kind === 'incident') return report(speaking, issue)
+  if (issue.kind === 'incident') return incidentReport(context, issue)
   if (dice.chance(0.14)) return tell(dice.pick(texts.shorts))
-  if (issue.kind === 'finding') return finding(speaking, issue)
-  const sections = issue.kind === 'bug' ? bug(speaking, issue, tell) : wish(speaking, issue, tell)
+  if (issue.kind === 'finding') return securityFinding(context, issue)
+  const sections = issue.kind === 'bug' ? bugSections(context, issue, tell) : featureSections(context, issue, tell)
   if (dice.chance(0.15)) sections.push(tell('Related to {ref}.'))
   return sections.join('\n\n')
 }
 
-function bug({ dice, calendar }: Speaking, issue: Issue, tell: (template: string) => string): string[] {
+function bugSections({ dice, calendar }: TextContext, issue: Issue, tell: (template: string) => string): string[] {
   const day = calendar.day(calendar.dayOf(issue.created))
   const sections = [tell(dice.pick(texts.openings))]
   if (dice.chance(0.6)) {
@@ -77,7 +77,7 @@ function bug({ dice, calendar }: Speaking, issue: Issue, tell: (template: string
   return sections
 }
 
-function wish({ dice }: Speaking, issue: Issue, tell: (template: string) => string): string[] {
+function featureSections({ dice }: TextContext, issue: Issue, tell: (template: string) => string): string[] {
   const sections = issue.kind === 'chore' ? [tell(dice.pick(texts.shorts))] : [tell(dice.pick(texts.reasons))]
   if (dice.chance(0.65))
     sections.push(`### Proposal\n\n${dice.sample(texts.proposals, dice.int(1, 2)).map(tell).join('\n\n')}`)
@@ -110,7 +110,7 @@ const ERRANDS = [
   'Talk after a month',
 ]
 
-/** What is done of a closed issue's list is usually all of it. */
+/** In a closed issue usually all tasks are done. */
 function checklist(dice: Dice, issue: Issue, tasks: readonly string[]): string {
   const done =
     issue.closed === undefined ? dice.int(0, tasks.length - 1) : dice.chance(0.8) ? tasks.length : tasks.length - 1
@@ -126,7 +126,7 @@ const PROBLEMS = [
   'We have tried to sign out and in again, as described in the help page.',
 ]
 
-function letter({ dice }: Speaking, issue: Issue): string {
+function customerLetter({ dice }: TextContext, issue: Issue): string {
   const customer = issue.title.split(':')[0] ?? ''
   const text = dice.sample(PROBLEMS, dice.int(1, 3)).join('\n\n')
   const greeting = dice.pick(['Hello,', 'Dear support team,', 'Hi all,', 'Good morning,'])
@@ -136,7 +136,7 @@ function letter({ dice }: Speaking, issue: Issue): string {
   return `${greeting}\n\n${text}\n\nKind regards,\n${customer}${facts}`
 }
 
-function report({ calendar, dice }: Speaking, issue: Issue): string {
+function incidentReport({ calendar, dice }: TextContext, issue: Issue): string {
   const clock = (minutes: number) => calendar.timeOfDay(issue.created, minutes)
   const found = dice.int(2, 9)
   const lines = [
@@ -148,7 +148,7 @@ function report({ calendar, dice }: Speaking, issue: Issue): string {
   return lines.join('\n\n')
 }
 
-function finding({ dice }: Speaking, issue: Issue): string {
+function securityFinding({ dice }: TextContext, issue: Issue): string {
   const score = (dice.int(21, 96) / 10).toFixed(1)
   return [
     `Found in the ${issue.part}, ${dice.pick(['during the yearly penetration test', 'by our scanner', 'by a customer who asked to stay unnamed', 'while reading code for something else'])}. Score ${score}.`,

@@ -5,17 +5,17 @@ import { seedBench } from './seed-bench.ts'
 import { seedBenchProjects } from './seed-bench-projects.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** A seed that is nothing but rows, many of them. */
+/** A seed that consists of many generated rows. */
 export type GeneratedSeed =
   | { kind: 'demo' }
   | { kind: 'bench'; issues: number }
   | { kind: 'bench-projects'; projects: number }
   | { kind: 'json'; path: string }
 
-/** @throws StartError 5 for a JSON file that is no seed */
+/** @throws StartError 5 for an invalid seed file */
 export async function generate(write: Store['write'], clock: Clock, seed: GeneratedSeed): Promise<void> {
   await writeRows(write, clock, seed)
-  // The first start would do it, in a process that keeps the memory.
+  // Otherwise the server would do this at its first start and would keep the memory.
   await write((trx) => endExpired(trx, clock.today(), clock.iso()))
 }
 

@@ -3,7 +3,7 @@ import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Person, Project } from './world.ts'
 
-/** url | name | description | weight of success, 4xx, 5xx, no answer | deliveries | paused */
+/** `odds`: weights of success, 4xx, 5xx and no response. `count`: number of deliveries. */
 const HOOKS = [
   {
     url: 'https://directory.northquay.example/hooks/gantry',
@@ -41,8 +41,8 @@ const HOOKS = [
 
 const FAILURES = ['timeout', 'tls', 'refused', 'dns'] as const
 
-/** System hooks and what became of the events of the last seven days. The third hook has failed for hours. */
-export function hook(rows: Rows, calendar: Calendar, people: readonly Person[], projects: readonly Project[]) {
+/** Adds system hooks and their deliveries of the last seven days. The third hook has been failing for hours. */
+export function addHooks(rows: Rows, calendar: Calendar, people: readonly Person[], projects: readonly Project[]) {
   const dice = new Dice('hooks')
   const deliveries: { at: number; row: (typeof rows.hook_delivery)[number] }[] = []
   for (const [index, { url, name, description, odds, count, paused }] of HOOKS.entries()) {

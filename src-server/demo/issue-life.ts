@@ -1,16 +1,16 @@
 import { countTasks } from '../issues/tasks.ts'
 import { type Calendar, DAY, HOUR, MINUTE } from './calendar.ts'
 import type { Chronicle, Noteable } from './chronicle.ts'
-import { converse } from './conversation.ts'
-import { describe, type Reference, type Speaking } from './descriptions.ts'
-import { linkIssues, mentionIn } from './links.ts'
+import { addConversation } from './conversation.ts'
+import { describeIssue, type Reference, type TextContext } from './descriptions.ts'
+import { addMentions, linkIssues } from './links.ts'
 import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import { trackTime } from './time.ts'
 import type { Issue, Milestone, Person } from './world.ts'
 
-/** Writes every issue with what happened to it. */
-export function liveIssues(
+/** Adds all issues with their history. */
+export function addIssues(
   rows: Rows,
   calendar: Calendar,
   chronicle: Chronicle,
@@ -23,19 +23,19 @@ export function liveIssues(
   const facts: ReturnType<typeof changesOf>[] = []
   for (const issue of issues) {
     const crew = issue.project.crew.filter((each) => each.joined < issue.created)
-    const speaking: Speaking = { calendar, dice, releases, crew }
+    const context: TextContext = { calendar, dice, releases, crew }
     const noteable: Noteable = { type: 'Issue', on: issue }
     const inDescription: Reference[] = []
     const inNotes: Reference[] = []
-    descriptions.push(describe(speaking, issue, inDescription))
+    descriptions.push(describeIssue(context, issue, inDescription))
     chronicle.opened(noteable)
-    facts.push(changesOf(rows, speaking, chronicle, issue))
-    converse(speaking, chronicle, issue, inNotes)
-    mentionIn(chronicle, issue, inDescription, issue.created)
+    facts.push(changesOf(rows, context, chronicle, issue))
+    addConversation(context, chronicle, issue, inNotes)
+    addMentions(chronicle, issue, inDescription, issue.created)
     const last = issue.closed ?? Math.max(issue.created, calendar.ago(dice.int(2, 90) * MINUTE))
-    mentionIn(chronicle, issue, inNotes, Math.min(last, issue.created + dice.int(1, 40) * HOUR))
-    linkIssues(rows, speaking, chronicle, issue, duplicates)
-    if (issue.closed !== undefined && issue.closer) close(chronicle, dice, issue, issue.closed, issue.closer)
+    addMentions(chronicle, issue, inNotes, Math.min(last, issue.created + dice.int(1, 40) * HOUR))
+    linkIssues(rows, context, chronicle, issue, duplicates)
+    if (issue.closed !== undefined && issue.closer) addClosing(chronicle, dice, issue, issue.closed, issue.closer)
   }
   for (const [at, issue] of issues.entries()) {
     const description = descriptions[at] ?? null
@@ -57,9 +57,9 @@ interface Facts {
   health_status: string | null
 }
 
-/** What is set on an issue in its first hours or, less often, later; each leaves its trace. */
-function changesOf(rows: Rows, speaking: Speaking, chronicle: Chronicle, issue: Issue): Facts {
-  const { calendar, dice } = speaking
+/** Sets labels, milestone, assignees and other fields, mostly in the first hours. Each change has a system note or an event. */
+function changesOf(rows: Rows, context: TextContext, chronicle: Chronicle, issue: Issue): Facts {
+  const { calendar, dice } = context
   const noteable: Noteable = { type: 'Issue', on: issue }
   const end = issue.closed ?? calendar.now
   const lead = issue.project.crew[0] ?? issue.author
@@ -99,7 +99,7 @@ function changesOf(rows: Rows, speaking: Speaking, chronicle: Chronicle, issue: 
     chronicle.system(noteable, lead, soon(), `changed due date to ${longDate(facts.due_date)}`, 'due_date')
   }
   if (software && issue.assignees[0])
-    facts.time_estimate = trackTime(rows, speaking, chronicle, issue, issue.assignees[0], end)
+    facts.time_estimate = trackTime(rows, context, chronicle, issue, issue.assignees[0], end)
   if (issue.confidential && dice.chance(0.4))
     chronicle.system(noteable, issue.author, soon(), 'made the issue confidential', 'confidential')
   if (issue.kind === 'incident')
@@ -110,11 +110,11 @@ function changesOf(rows: Rows, speaking: Speaking, chronicle: Chronicle, issue: 
       `changed the severity to **${capital(severityOf(issue))}**`,
       'severity',
     )
-  edit(speaking, chronicle, issue, facts, end)
+  addEdits(context, chronicle, issue, facts, end)
   return facts
 }
 
-function edit({ dice }: Speaking, chronicle: Chronicle, issue: Issue, facts: Facts, end: number) {
+function addEdits({ dice }: TextContext, chronicle: Chronicle, issue: Issue, facts: Facts, end: number) {
   const noteable: Noteable = { type: 'Issue', on: issue }
   if (dice.chance(0.09)) {
     const at = issue.created + (end - issue.created) * 0.1 * dice.next()
@@ -151,7 +151,7 @@ function edit({ dice }: Speaking, chronicle: Chronicle, issue: Issue, facts: Fac
   }
 }
 
-function close(chronicle: Chronicle, dice: Dice, issue: Issue, at: number, closer: Person) {
+function addClosing(chronicle: Chronicle, dice: Dice, issue: Issue, at: number, closer: Person) {
   const noteable: Noteable = { type: 'Issue', on: issue }
   if (dice.chance(0.035) && at - issue.created > 4 * DAY) {
     const early = issue.created + (at - issue.created) * 0.6
@@ -216,7 +216,7 @@ function issueRow(
   } as const
 }
 
-/** Iterations are two weeks long, numbered from 1; the 52nd began five days ago. */
+/** Iterations are two weeks long and numbered from 1. Iteration 52 began five days ago. */
 function iterationOf(calendar: Calendar, dice: Dice, issue: Issue): number | null {
   if (!issue.project.path_with_namespace.startsWith('northquay/p') || !issue.project.parts || !dice.chance(0.45))
     return null
@@ -225,7 +225,7 @@ function iterationOf(calendar: Calendar, dice: Dice, issue: Issue): number | nul
   return iteration >= 1 && iteration <= 54 ? iteration : null
 }
 
-/** As its label says; only incidents have one. */
+/** The severity that the label of an incident names. Other issues have none. */
 function severityOf(issue: Issue): string {
   if (issue.kind !== 'incident') return 'unknown'
   const level = issue.labels.find((label) => label.title.startsWith('severity::'))?.title.at(-1)

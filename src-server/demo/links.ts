@@ -1,11 +1,11 @@
 import { HOUR } from './calendar.ts'
 import type { Chronicle } from './chronicle.ts'
-import type { Reference, Speaking } from './descriptions.ts'
+import type { Reference, TextContext } from './descriptions.ts'
 import type { Rows } from './rows.ts'
 import type { Issue } from './world.ts'
 
-/** Whoever is pointed to learns of it, once. */
-export function mentionIn(chronicle: Chronicle, issue: Issue, references: readonly Reference[], at: number) {
+/** Adds one system note to each referenced issue. */
+export function addMentions(chronicle: Chronicle, issue: Issue, references: readonly Reference[], at: number) {
   for (const target of new Set(references.map((each) => each.issue)))
     chronicle.system(
       { type: 'Issue', on: target },
@@ -16,10 +16,10 @@ export function mentionIn(chronicle: Chronicle, issue: Issue, references: readon
     )
 }
 
-/** Relations to earlier issues of the project, some of them blocking, and duplicates. */
+/** Adds links to earlier issues of the project: related, blocking or duplicate. */
 export function linkIssues(
   rows: Rows,
-  { calendar, dice }: Speaking,
+  { calendar, dice }: TextContext,
   chronicle: Chronicle,
   issue: Issue,
   duplicates: Map<Issue, Issue>,

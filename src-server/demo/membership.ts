@@ -5,8 +5,8 @@ import type { Group, Person, Project } from './world.ts'
 
 type Place = { group_id: number } | { project_id: number }
 
-/** Teams hold their groups; some people sit in single projects, some places are shared, and a few of both have run out. */
-export function enrol(
+/** Adds the teams to their groups, some people to single projects, and shares. A few memberships and shares have expired. */
+export function addMemberships(
   rows: Rows,
   calendar: Calendar,
   people: readonly Person[],
@@ -77,7 +77,7 @@ export function enrol(
   })
   add({ group_id: group('partners').id }, person('ctemple'), 20)
 
-  share(rows, calendar, group, project)
+  addShares(rows, calendar, group, project)
   addPushRules(rows, calendar, group('northquay').id, project('/customs').id)
   for (const [target, key, value] of ATTRIBUTES) {
     const target_type = target.startsWith('/')
@@ -93,7 +93,7 @@ export function enrol(
 
 interface Extra {
   at: number
-  /** In days from today. */
+  /** Days from today. */
   expires: number
   requested: boolean
   invite_email: string
@@ -134,7 +134,7 @@ const ATTRIBUTES = [
   ['hreuter', 'badge', '0038'],
 ] as const
 
-function share(rows: Rows, calendar: Calendar, group: (path: string) => Group, project: (path: string) => Project) {
+function addShares(rows: Rows, calendar: Calendar, group: (path: string) => Group, project: (path: string) => Project) {
   const created_at = calendar.iso(calendar.ago(150 * DAY))
   const day = (offset: number | null) => (offset === null ? null : calendar.day(offset))
   const groupShares = [

@@ -2,7 +2,7 @@ import { type Calendar, DAY } from './calendar.ts'
 import { Dice } from './random.ts'
 import type { Issue, MergeRequest, Person, Project } from './world.ts'
 
-/** One for most closed issues about code and for some open ones, and some that nobody wrote an issue for. */
+/** Plans a merge request for most closed issues about code, for some open issues, and some without an issue. */
 export function outlineMergeRequests(calendar: Calendar, projects: readonly Project[]): MergeRequest[] {
   const dice = new Dice('merge requests')
   const outlined: MergeRequest[] = []
@@ -10,11 +10,11 @@ export function outlineMergeRequests(calendar: Calendar, projects: readonly Proj
     if (project.languages.length === 0 || project.flags.has('closed')) continue
     for (const issue of project.issues) {
       const wanted = issue.kind === 'incident' ? 0.3 : issue.closed === undefined ? 0.16 : 0.62
-      const request = dice.chance(wanted) ? forIssue(calendar, dice, project, issue) : undefined
+      const request = dice.chance(wanted) ? outlineForIssue(calendar, dice, project, issue) : undefined
       if (request) outlined.push(request)
     }
     for (let count = Math.round(project.issue_count * 0.2); count > 0; count--)
-      outlined.push(onItsOwn(calendar, dice, project))
+      outlined.push(outlineWithoutIssue(calendar, dice, project))
   }
   outlined.sort((a, b) => a.created - b.created)
   for (const [at, request] of outlined.entries()) {
@@ -24,7 +24,7 @@ export function outlineMergeRequests(calendar: Calendar, projects: readonly Proj
   return outlined
 }
 
-function forIssue(calendar: Calendar, dice: Dice, project: Project, issue: Issue): MergeRequest | undefined {
+function outlineForIssue(calendar: Calendar, dice: Dice, project: Project, issue: Issue): MergeRequest | undefined {
   const crew = project.crew.filter((each) => each.joined < issue.created)
   const author = issue.assignees[0] ?? crew[0]
   if (!author) return undefined
@@ -37,18 +37,22 @@ function forIssue(calendar: Calendar, dice: Dice, project: Project, issue: Issue
   const title = issue.kind === 'bug' || issue.kind === 'incident' ? `Resolve "${issue.title}"` : issue.title
   const branch = `${issue.iid}-${slug(issue.title)}`
   const labels = issue.labels.filter((label) => !/^(workflow|severity)::/.test(label.title))
-  const request: MergeRequest = { ...fresh(dice, project, author, crew, created, title, branch), labels, closes: issue }
+  const request: MergeRequest = {
+    ...newMergeRequest(dice, project, author, crew, created, title, branch),
+    labels,
+    closes: issue,
+  }
   if (ended !== undefined) {
     request.state = 3
     request.ended = ended
-    request.ender = issue.closer ?? author
+    request.ended_by = issue.closer ?? author
     request.updated = ended
   }
   issue.solved_by = request
   return request
 }
 
-const ALONE = [
+const TITLES_WITHOUT_ISSUE = [
   'Bump {} from {n} to {m}',
   'Fix typo in {}',
   'Remove unused code around {}',
@@ -69,30 +73,30 @@ const PACKAGES = [
   'the metrics library',
 ]
 
-function onItsOwn(calendar: Calendar, dice: Dice, project: Project): MergeRequest {
+function outlineWithoutIssue(calendar: Calendar, dice: Dice, project: Project): MergeRequest {
   const span = (calendar.now - project.created) / DAY
   const last = (calendar.now - project.ended) / DAY
   const created = calendar.workday(Math.max(2, last + (span - last) * (1 - Math.sqrt(dice.next()))), dice)
   const crew = project.crew.filter((each) => each.joined < created)
   const author = dice.pick(crew.length > 0 ? crew : project.crew)
-  const phrase = dice.pick(ALONE)
+  const phrase = dice.pick(TITLES_WITHOUT_ISSUE)
   const version = dice.int(1, 9)
   const part = project.parts ? dice.pick([...project.parts.services, ...project.parts.jobs]) : 'the pages'
   const title = phrase
     .replace('{}', phrase.startsWith('Bump') ? dice.pick(PACKAGES) : part)
     .replace('{n}', `${version}.${dice.int(0, 9)}`)
     .replace('{m}', `${version + 1}.${dice.int(0, 4)}`)
-  const request = fresh(dice, project, author, crew, created, title, slug(title))
+  const request = newMergeRequest(dice, project, author, crew, created, title, slug(title))
   const ended = calendar.later(created, dice.around(30), dice)
   if (dice.chance(0.03) || ended >= calendar.now) return request
   request.state = dice.chance(0.12) ? 2 : 3
   request.ended = ended
   request.updated = ended
-  request.ender = request.state === 3 ? request.reviewer : author
+  request.ended_by = request.state === 3 ? request.reviewer : author
   return request
 }
 
-function fresh(
+function newMergeRequest(
   dice: Dice,
   project: Project,
   author: Person,
@@ -113,7 +117,7 @@ function fresh(
     updated: created,
     author,
     reviewer: reviewers.length > 0 ? dice.pick(reviewers) : author,
-    ender: undefined,
+    ended_by: undefined,
     branch,
     sha: dice.hex(40),
     merge_sha: dice.hex(40),

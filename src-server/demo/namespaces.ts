@@ -7,8 +7,8 @@ type Visibility = Group['visibility']
 export const visibilityOf = (text: string | undefined): Visibility =>
   text === 'public' || text === 'internal' ? text : 'private'
 
-/** The tree of groups; ids go on after those of the personal namespaces. */
-export function foundGroups(rows: Rows, calendar: Calendar): Group[] {
+/** Adds the tree of groups. Their ids follow the ids of the personal namespaces. */
+export function addGroups(rows: Rows, calendar: Calendar): Group[] {
   const founded: Group[] = []
   const first = rows.namespace.length + 1
   for (const [at, line] of groups.trim().split('\n').entries()) {
@@ -20,7 +20,7 @@ export function foundGroups(rows: Rows, calendar: Calendar): Group[] {
       full_name: parent ? `${parent.full_name} / ${name}` : name,
       visibility: visibilityOf(visibility),
       parent,
-      // Partners came half a year ago, the latest teams within the last weeks.
+      // The partners joined half a year ago, the youngest group two months ago.
       created: calendar.ago(
         (full_path === 'partners'
           ? 190

@@ -3,7 +3,7 @@ import { Dice } from './random.ts'
 import { Titles } from './titles.ts'
 import type { Issue, IssueKind, Label, Milestone, Person, Project } from './world.ts'
 
-/** When every issue came and went, and who had to do with it: the whole history of the company, before anybody wrote a word. */
+/** Plans all issues: dates, people, titles and labels, without texts and comments. */
 export function outlineIssues(calendar: Calendar, projects: readonly Project[], people: readonly Person[]): Issue[] {
   const dice = new Dice('outlines')
   const titles = new Titles(projects, people)
@@ -26,7 +26,7 @@ export function outlineIssues(calendar: Calendar, projects: readonly Project[], 
     const closed = closingOf(calendar, dice, project, kind, created)
     const crew = project.crew.filter((each) => each.joined < created)
     const author =
-      dice.chance(kind === 'errand' ? 0.8 : 0.55) && crew.length > 0 ? favoured(dice, crew) : dice.pick(present)
+      dice.chance(kind === 'errand' ? 0.8 : 0.55) && crew.length > 0 ? pickByActivity(dice, crew) : dice.pick(present)
     const assignees = assigneesOf(dice, crew, kind, closed !== undefined)
     const issue: Issue = {
       id: at + 1,
@@ -51,7 +51,7 @@ export function outlineIssues(calendar: Calendar, projects: readonly Project[], 
   })
 }
 
-/** More and more over time; the last day and a half is always busy. */
+/** More issues over time, and always some in the last 26 hours. */
 function momentOf(calendar: Calendar, dice: Dice, last: number, span: number): number {
   if (last === 0 && dice.chance(0.008)) return calendar.ago(dice.int(3, 26 * 60) * MINUTE)
   return calendar.workday(Math.max(2, last + (span - last) * (1 - dice.next() ** 0.6)), dice)
@@ -90,13 +90,14 @@ function closingOf(
   return ended < calendar.now ? ended : undefined
 }
 
-/** The first of a crew do most of the work. */
-const favoured = (dice: Dice, crew: readonly Person[]) => dice.weighted(crew.map((each, at) => [each, 1 / (at + 2)]))
+/** The first people of a crew are the most active. */
+const pickByActivity = (dice: Dice, crew: readonly Person[]) =>
+  dice.weighted(crew.map((each, at) => [each, 1 / (at + 2)]))
 
 function assigneesOf(dice: Dice, crew: readonly Person[], kind: IssueKind, closed: boolean): Person[] {
   if (crew.length === 0 || !dice.chance(kind === 'incident' ? 0.97 : closed ? 0.86 : 0.68)) return []
-  const first = favoured(dice, crew)
-  const second = dice.chance(0.13) ? favoured(dice, crew) : first
+  const first = pickByActivity(dice, crew)
+  const second = dice.chance(0.13) ? pickByActivity(dice, crew) : first
   return second === first ? [first] : [first, second]
 }
 

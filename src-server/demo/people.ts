@@ -13,8 +13,8 @@ interface Sheet {
   time_zone: string | null
 }
 
-/** The accounts, each with its personal namespace; ids of both run alike. The administrator is 1, the ghost 2. */
-export function employ(rows: Rows, calendar: Calendar): Person[] {
+/** Adds the users with their personal namespaces, which have the same ids. The administrator has id 1, the ghost user id 2. */
+export function addPeople(rows: Rows, calendar: Calendar): Person[] {
   const dice = new Dice('people')
   const sheets = sheetsOf(calendar, dice)
   const root = sheets[0]?.person.id ?? null
@@ -182,7 +182,7 @@ function addKeys(rows: Rows, people: readonly Person[], calendar: Calendar, dice
   }
 }
 
-/** Tokens whose secret nobody knows. */
+/** Adds tokens with random digests. Nobody can use these tokens. */
 function addTokens(rows: Rows, people: readonly Person[], calendar: Calendar, dice: Dice) {
   const NAMES = [
     'release script',

@@ -4,13 +4,13 @@ import type { Rows } from './rows.ts'
 import { companyLabels, epics, openLabels, projectLabels, projectMilestones } from './texts/planning.ts'
 import type { Group, Label, Milestone, Person, Project } from './world.ts'
 
-/** Releases leave every four weeks; the current one began twelve days ago. */
+/** Days between releases. The current release began twelve days ago. */
 const CADENCE = 28
 const PAST = 26
 const COLOURS = ['#0e8a8a', '#7a5195', '#bc5090', '#4f6d7a', '#8a6d3b', '#33658a', '#6a994e', '#a44a3f']
 
-/** Labels, milestones, iterations and epics; projects learn which labels and milestones they may use. */
-export function plan(
+/** Adds labels, milestones, iterations and epics, and tells each project its labels and milestones. */
+export function addPlanning(
   rows: Rows,
   calendar: Calendar,
   groups: readonly Group[],
@@ -75,7 +75,7 @@ function addLabels(
     })
 }
 
-/** Up to five parts of a product have a label of their own. */
+/** Labels for up to five parts of a product. */
 function areasOf(project: Project, dice: Dice): string {
   if (!project.parts || project.issue_count < 60) return ''
   const { screens, jobs, services } = project.parts
@@ -169,7 +169,7 @@ function addProjectMilestones(rows: Rows, calendar: Calendar, project: Project) 
   project.milestones = [...project.milestones, ...added]
 }
 
-/** Two weeks each; the current one began five days ago. */
+/** Two weeks each. The current iteration began five days ago. */
 function addIterations(rows: Rows, calendar: Calendar, group_id: number) {
   for (let at = 0; at < 54; at++) {
     const start = -5 + (at - 51) * 14

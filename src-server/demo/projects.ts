@@ -9,8 +9,8 @@ import type { Group, Person, Project } from './world.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** The projects of the company, then a few personal ones: a fork, notes, settings of editors. */
-export function startProjects(
+/** Adds the projects of the company and a few personal projects. */
+export function addProjects(
   rows: Rows,
   calendar: Calendar,
   groups: readonly Group[],

@@ -1,4 +1,4 @@
-/** Repeatable choices: the same name deals the same hand, so a change in one part of the demo does not shift the others. */
+/** Repeatable random choices, seeded by a name. A change in one part of the demo does not change the choices of other parts. */
 export class Dice {
   #state: number
 
@@ -25,7 +25,7 @@ export class Dice {
     return this.next() < probability
   }
 
-  /** Positive, most of them short, a few several times the mean. */
+  /** Exponentially distributed: mostly below the mean, sometimes several times the mean. */
   around(mean: number): number {
     return -Math.log(1 - this.next()) * mean
   }
@@ -36,7 +36,7 @@ export class Dice {
     return chosen
   }
 
-  /** `[['a', 3], ['b', 1]]`: three times in four `a`. */
+  /** `[['a', 3], ['b', 1]]` picks `a` three times in four. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T {
     let rest = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [choice, weight] of choices) {
@@ -66,7 +66,7 @@ export class Dice {
     return [...chosen]
   }
 
-  /** `length` hexadecimal digits, as commits have. */
+  /** `length` hexadecimal digits, for example a commit id. */
   hex(length: number): string {
     let digits = ''
     while (digits.length < length)
@@ -81,7 +81,7 @@ export class Dice {
   }
 }
 
-/** Deals every choice once before any comes again. */
+/** Deals each choice once before any choice repeats. */
 export class Deck<T> {
   readonly #dice: Dice
   readonly #choices: readonly T[]

@@ -1,13 +1,13 @@
 import { type Calendar, HOUR, MINUTE } from './calendar.ts'
 import type { Chronicle, Noteable } from './chronicle.ts'
-import { say } from './descriptions.ts'
+import { fillTemplate } from './descriptions.ts'
 import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import { progress, reviews } from './texts/talk.ts'
 import type { MergeRequest } from './world.ts'
 
-/** Writes every merge request with its review. */
-export function liveMergeRequests(
+/** Adds the history of all merge requests: reviews, links to issues, merges. */
+export function addMergeRequestHistory(
   rows: Rows,
   calendar: Calendar,
   chronicle: Chronicle,
@@ -34,8 +34,8 @@ export function liveMergeRequests(
     for (const label of request.labels)
       rows.merge_request_label.push({ merge_request_id: request.id, label_id: label.id })
     rows.merge_request_assignee.push({ merge_request_id: request.id, user_id: request.author.id, position: 0 })
-    if (request.ended !== undefined && request.ender)
-      chronicle.state(noteable, request.ender, request.ended, request.state === 3 ? 'merged' : 'closed')
+    if (request.ended !== undefined && request.ended_by)
+      chronicle.state(noteable, request.ended_by, request.ended, request.state === 3 ? 'merged' : 'closed')
   }
 }
 
@@ -52,7 +52,7 @@ function review(calendar: Calendar, chronicle: Chronicle, dice: Dice, request: M
   )
   const subject = request.closes ?? request.project.issues[0]
   if (!subject) return
-  const speaking = { calendar, dice, releases: [], crew: request.project.crew }
+  const context = { calendar, dice, releases: [], crew: request.project.crew }
   const rounds = dice.weighted([
     [0, 4],
     [1, 4],
@@ -68,14 +68,14 @@ function review(calendar: Calendar, chronicle: Chronicle, dice: Dice, request: M
       noteable,
       round % 2 === 0 ? request.reviewer : request.author,
       at,
-      say(speaking, text, subject, []),
+      fillTemplate(context, text, subject, []),
       dice.chance(0.5) ? { thread } : {},
     )
   }
 }
 
-/** Called once it is known what was deployed. */
-export function writeMergeRequests(rows: Rows, calendar: Calendar, requests: readonly MergeRequest[]) {
+/** Adds the rows of merge requests. Must run after the deployments, which set `deployed`. */
+export function addMergeRequestRows(rows: Rows, calendar: Calendar, requests: readonly MergeRequest[]) {
   const dice = new Dice('merge request rows')
   for (const request of requests) {
     rows.merge_request.push(requestRow(calendar, dice, request))
@@ -127,9 +127,9 @@ function requestRow(calendar: Calendar, dice: Dice, request: MergeRequest) {
     user_notes_count: 0,
     changes_count: 1 + Math.round(dice.around(5)),
     merged_at: merged ? iso(request.ended) : null,
-    merge_user_id: merged ? (request.ender?.id ?? null) : null,
+    merge_user_id: merged ? (request.ended_by?.id ?? null) : null,
     closed_at: request.state === 2 ? iso(request.ended) : null,
-    closed_by_id: request.state === 2 ? (request.ender?.id ?? null) : null,
+    closed_by_id: request.state === 2 ? (request.ended_by?.id ?? null) : null,
     first_deployed_to_production_at: iso(request.deployed),
     prepared_at: created_at,
     created_at,

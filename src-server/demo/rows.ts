@@ -2,7 +2,7 @@ import type { Trx } from '../kit/db/schema.ts'
 import { seededRunnersToken } from '../projects/runners-token.ts'
 import { insertRows, type Row } from './queries.ts'
 
-/** What a seed will write, table by table, parents first. */
+/** The rows of a seed per table, in an order that satisfies foreign keys. */
 export class Rows {
   readonly user: Row<'user'>[] = []
   readonly email: Row<'email'>[] = []

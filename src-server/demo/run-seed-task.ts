@@ -9,14 +9,14 @@ export interface SeedTask {
   now: number
 }
 
-/** Sent to the process that waits for the seed, if the seed cannot be used. */
+/** Sent to the waiting process when the seed is invalid. */
 export interface SeedRefusal {
   exit_code: number
   message: string
 }
 
 export async function runSeedTask({ database, seed, now }: SeedTask): Promise<void> {
-  // Ctrl+C at a terminal reaches this process too. The waiting process decides what it means.
+  // Ctrl+C at a terminal reaches this process too. The waiting process decides whether seeding stops.
   process.on('SIGINT', () => {})
   const abandon = () => process.exit(1)
   process.on('disconnect', abandon)

@@ -14,7 +14,7 @@ import { seedEmpty } from './seed-empty.ts'
 const ROOT = { id: 1, username: 'root', name: 'Administrator' }
 const IMPORT_TYPE = 'service_project'
 
-/** An empty instance with one import that begins as soon as jobs run. */
+/** Seeds an empty instance with one scheduled import. The import starts when the instance runs its jobs. */
 export async function seedArchive(
   store: Store,
   files: Files,
@@ -22,7 +22,8 @@ export async function seedArchive(
   archive: string,
   size_bytes: number,
 ): Promise<void> {
-  if (!isGzip(archive)) throw new StartError(5, `${archive}:1:1: this is no gzip file, so it is no export archive`)
+  if (!isGzip(archive))
+    throw new StartError(5, `${archive}:1:1: this is not a gzip file, so it cannot be an export archive`)
   await seedEmpty(store, clock)
   const file = files.newName('imports')
   copyDurably(archive, files.pathOf(file))
@@ -73,7 +74,7 @@ function isGzip(path: string): boolean {
   return start[0] === 0x1f && start[1] === 0x8b
 }
 
-/** An archive may be larger than memory, so it is copied and never read whole. */
+/** Copies without reading the file into memory, because an archive may be larger than the memory. */
 function copyDurably(from: string, to: string) {
   copyFileSync(from, to)
   const descriptor = openSync(to, 'r+')

@@ -1,22 +1,22 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
-import { layGroups } from './bench/groups.ts'
+import { addGroupTree } from './bench/groups.ts'
 import { BenchProjects } from './bench/projects.ts'
 import { deriveAuthorizations, deriveProjectCounts } from './derived/queries.ts'
 import { analyze, insertRows } from './queries.ts'
 import { Rows } from './rows.ts'
 
 const BATCH = 5_000
-/** The fewest groups that can be six deep. */
+/** Six levels need at least six groups. */
 const FEWEST_GROUPS = 6
 
 /**
- * Fills an empty database with generated projects to measure on, in a tenth as many groups six deep, among 2,000 people. It takes several
- * transactions: one that was cut off is of no use.
+ * Fills an empty database with generated projects for measurements: a tenth as many groups, six levels deep, and 2,000 users. Seeding takes
+ * several transactions. An interrupted seed is useless and must be started again.
  */
 export async function seedBenchProjects(write: Store['write'], clock: Clock, projects: number): Promise<void> {
   const rows = new Rows()
-  const groups = layGroups(rows, clock, Math.max(FEWEST_GROUPS, Math.floor(projects / 10)))
+  const groups = addGroupTree(rows, clock, Math.max(FEWEST_GROUPS, Math.floor(projects / 10)))
   await write((trx) => rows.insert(trx))
   const source = new BenchProjects(groups, projects, clock)
   for (let batch = source.next(BATCH); batch.project.length > 0; batch = source.next(BATCH)) {

@@ -1,4 +1,4 @@
-// The process that fills a new database. It ends afterwards, and the memory that took hundreds of thousands of rows ends with it.
+// The process that fills a new database. Its memory, which held hundreds of thousands of rows, is freed when the process ends.
 import module from 'node:module'
 import { join } from 'node:path'
 

@@ -2,14 +2,14 @@ import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
 import { Rows } from './rows.ts'
 
-/** The administrator `root` with a namespace, and the account that inherits from those who are deleted. */
+/** Adds the administrator `root` and the ghost user, which inherits the contributions of deleted users. */
 export async function seedEmpty(store: Store, clock: Clock): Promise<void> {
   const rows = new Rows()
   addFirstAccounts(rows, clock)
   await store.write((trx) => rows.insert(trx))
 }
 
-/** `root` is 1, `ghost` is 2, and so are their namespaces. */
+/** `root` has id 1 and `ghost` id 2. Their namespaces have the same ids. */
 export function addFirstAccounts(rows: Rows, clock: Clock) {
   const at = clock.iso()
   addAccount(rows, at, {
@@ -38,7 +38,7 @@ interface Account {
   external?: 0 | 1
 }
 
-/** @returns the id of the user and of the namespace */
+/** @returns the id of the user, which is also the id of the namespace */
 export function addAccount(
   rows: Rows,
   at: string,

@@ -7,14 +7,14 @@ import { seedArchive } from './seed-archive.ts'
 import { seedJson } from './seed-json.ts'
 import { seedInProcess } from './seed-process.ts'
 
-/** Below this size starting another process costs more time than reading the file costs memory. */
+/** Smaller files are seeded in this process, because starting another process takes longer. */
 const SMALL_BYTES = 200_000
 
 /**
- * Fills an empty database from a file: JSON as `file/seed-format.ts` says, or the export archive of a project, which is then imported
- * into the namespace of `root`.
+ * Fills an empty database from a file: JSON in the format of `file/seed-format.ts`, or the export archive of a project, which is imported into
+ * the namespace of `root`.
  *
- * @throws StartError 5, with file, line and column where the file is JSON
+ * @throws StartError 5, for JSON with file, line and column
  */
 export async function seedFile(
   store: Store,

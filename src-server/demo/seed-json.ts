@@ -15,7 +15,7 @@ import { seedFormat } from './file/seed-format.ts'
 import type { Rows } from './rows.ts'
 
 /**
- * Fills an empty database from JSON as `file/seed-format.ts` says.
+ * Fills an empty database from JSON in the format of `file/seed-format.ts`.
  *
  * @throws StartError 5, with file, line and column
  */
@@ -46,7 +46,7 @@ function rowsOf(path: string, bytes: Buffer, clock: Clock): Rows {
   const parsed = seedFormat.safeParse(source.value)
   const [issue] = parsed.error?.issues ?? []
   if (issue) throw refuse(source.startOf(placeIn(issue)), `${nameOf(placeIn(issue))}: ${issue.message}`)
-  if (!parsed.data) throw new StartError(5, `${path} is no seed file`)
+  if (!parsed.data) throw new StartError(5, `${path} is not a seed file`)
   try {
     return new SeedBuilder(clock).build(parsed.data)
   } catch (error) {
@@ -56,7 +56,7 @@ function rowsOf(path: string, bytes: Buffer, clock: Clock): Rows {
   }
 }
 
-/** An unknown name is shown where it stands, not where its object begins. */
+/** For an unknown key, the position of the key instead of its object. */
 const placeIn = (issue: { code?: string | undefined; path: JsonPath; keys?: readonly string[] }): JsonPath =>
   issue.code === 'unrecognized_keys' && issue.keys?.[0] !== undefined ? [...issue.path, issue.keys[0]] : issue.path
 

@@ -7,22 +7,22 @@ import type { GeneratedSeed } from './generate.ts'
 import type { SeedRefusal, SeedTask } from './run-seed-task.ts'
 
 /**
- * Seeds in a process of its own. Its memory goes with it: a thread would leave a hundred megabytes behind. This process can be stopped
- * meanwhile.
+ * Seeds in another process, whose memory is freed at its end: a thread would leave a hundred megabytes behind. An abort of the signal ends
+ * that process.
  *
- * @throws StartError 5 for a seed that cannot be used
+ * @throws StartError 5 for an invalid seed
  */
 export async function seedInProcess(store: Store, clock: Clock, seed: GeneratedSeed, signal: AbortSignal) {
-  // An image has one connection, so there is none that another process could write with.
+  // Another process cannot open a database in memory.
   if (store.file === undefined) {
     const { generate } = await import('./generate.ts')
     return generate(store.write, clock, seed)
   }
-  const giveBack = await store.lease()
+  const returnLease = await store.lease()
   try {
     await run({ database: store.file, seed, now: clock.now() }, signal)
   } finally {
-    giveBack()
+    returnLease()
   }
 }
 
@@ -31,7 +31,7 @@ function run(task: SeedTask, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return reject(new Error('The seeding was stopped'))
     const child = fork(programFile(), [JSON.stringify(task)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Almost everything that seeding makes lives until its end, so collecting young objects early is wasted work.
+      // Most objects of a seed live until the end, so early collections of young objects are wasted work.
       execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     })
     const stop = () => void child.kill('SIGKILL')
@@ -50,7 +50,7 @@ function run(task: SeedTask, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Beside this file, in the sources as in the bundle. */
+/** The program is beside this file, in the sources and in the bundle. */
 function programFile(): string {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   return fileURLToPath(new URL(`./seed-child.${ending}`, import.meta.url))

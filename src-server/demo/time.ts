@@ -1,22 +1,22 @@
 import { HOUR } from './calendar.ts'
 import type { Chronicle, Noteable } from './chronicle.ts'
-import type { Speaking } from './descriptions.ts'
+import type { TextContext } from './descriptions.ts'
 import type { Rows } from './rows.ts'
 import type { Issue, Person } from './world.ts'
 
 const SECONDS = { h: 3_600, d: 8 * 3_600, w: 40 * 3_600 }
 const SUMMARIES = ['', '', '', 'Reading code', 'First draft', 'Review round', 'With the customer', 'Tests', 'Migration']
 
-/** An estimate for a third of the issues and the hours that went into them. @returns the estimate in seconds */
+/** Adds an estimate and spent time to a third of the issues. @returns the estimate in seconds */
 export function trackTime(
   rows: Rows,
-  speaking: Speaking,
+  context: TextContext,
   chronicle: Chronicle,
   issue: Issue,
   worker: Person,
   end: number,
 ): number {
-  const { calendar, dice } = speaking
+  const { calendar, dice } = context
   const noteable: Noteable = { type: 'Issue', on: issue }
   if (!dice.chance(0.33)) return 0
   const estimate =
@@ -33,14 +33,14 @@ export function trackTime(
     noteable,
     worker,
     Math.min(end, issue.created + HOUR),
-    `changed time estimate to ${inWords(estimate)}`,
+    `changed time estimate to ${durationText(estimate)}`,
     'time_tracking',
   )
-  const spells = issue.closed === undefined ? dice.int(0, 2) : dice.int(1, 4)
-  for (let spell = 0; spell < spells; spell++) {
-    const at = issue.created + (end - issue.created) * ((spell + dice.next()) / spells)
+  const sessions = issue.closed === undefined ? dice.int(0, 2) : dice.int(1, 4)
+  for (let session = 0; session < sessions; session++) {
+    const at = issue.created + (end - issue.created) * ((session + dice.next()) / sessions)
     if (at > calendar.now) continue
-    const time_spent = Math.max(900, Math.round(((estimate / Math.max(1, spells)) * (0.5 + dice.next())) / 900) * 900)
+    const time_spent = Math.max(900, Math.round(((estimate / Math.max(1, sessions)) * (0.5 + dice.next())) / 900) * 900)
     const created_at = calendar.iso(at)
     const summary = dice.pick(SUMMARIES)
     rows.timelog.push({
@@ -53,13 +53,13 @@ export function trackTime(
       created_at,
       updated_at: created_at,
     })
-    chronicle.system(noteable, worker, at, `added ${inWords(time_spent)} of time spent`, 'time_tracking')
+    chronicle.system(noteable, worker, at, `added ${durationText(time_spent)} of time spent`, 'time_tracking')
   }
   return estimate
 }
 
 /** 178800 → `1w 1d 1h 40m`: eight hours a day, five days a week. */
-function inWords(seconds: number): string {
+function durationText(seconds: number): string {
   let rest = seconds
   const words: string[] = []
   for (const [unit, size] of [...Object.entries(SECONDS).reverse(), ['m', 60] as const]) {

@@ -10,7 +10,7 @@ export type Subject = Pick<Issue, 'title' | 'part' | 'part_kind'>
 
 const KINDS: readonly PartKind[] = ['screens', 'jobs', 'records', 'services', 'figures']
 
-/** Names for issues. No title comes twice in the company, and no phrase twice in a project while others are left. */
+/** Titles of issues. Each title is unique, and a project repeats a phrase only after using all phrases. */
 export class Titles {
   readonly #dice = new Dice('titles')
   readonly #taken = new Set<string>()
@@ -46,7 +46,7 @@ export class Titles {
       this.#taken.add(phrase)
       return { title: subject.title, part: subject.part, part_kind: subject.part_kind }
     }
-    throw new Error(`The demo runs out of titles for ${project.path_with_namespace}`)
+    throw new Error(`The demo has too few titles for ${project.path_with_namespace}`)
   }
 
   #propose(project: Project, kind: IssueKind): Subject & { phrase: string } {
@@ -108,5 +108,5 @@ export class Titles {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** "a invoice" becomes "an invoice", "a usage note" stays. */
+/** Turns "a invoice" into "an invoice" and keeps "a usage note". */
 const withArticles = (text: string) => text.replace(/\b([Aa]) (?=[aeiouAEIO])(?!us|uni|eu|one)/g, '$1n ')

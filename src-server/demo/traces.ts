@@ -3,8 +3,13 @@ import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Issue, MergeRequest, Person, Project } from './world.ts'
 
-/** Votes and other reactions to issues and comments. */
-export function react(rows: Rows, calendar: Calendar, issues: readonly Issue[], requests: readonly MergeRequest[]) {
+/** Adds votes and other reactions to issues, merge requests and comments. */
+export function addReactions(
+  rows: Rows,
+  calendar: Calendar,
+  issues: readonly Issue[],
+  requests: readonly MergeRequest[],
+) {
   const dice = new Dice('reactions')
   const award = (
     awardable_type: string,
@@ -56,8 +61,8 @@ export function react(rows: Rows, calendar: Calendar, issues: readonly Issue[], 
   }
 }
 
-/** Who asked to hear of an issue, or to hear no more. */
-export function subscribe(rows: Rows, issues: readonly Issue[]) {
+/** Adds subscriptions to issues. A few people have unsubscribed. */
+export function addSubscriptions(rows: Rows, issues: readonly Issue[]) {
   const dice = new Dice('subscriptions')
   for (const issue of issues) {
     if (!dice.chance(0.3)) continue
@@ -84,8 +89,8 @@ const EPICS_OF = [
   'openquay',
 ]
 
-/** Features and chores belong to an epic of their group now and then; a closed epic has only closed ones. */
-export function gather(rows: Rows, issues: readonly Issue[]) {
+/** Assigns some features and chores to an epic of their group. A closed epic gets closed issues only. */
+export function assignEpics(rows: Rows, issues: readonly Issue[]) {
   const dice = new Dice('epics')
   for (const [at, issue] of issues.entries()) {
     const path = EPICS_OF.find((each) => issue.project.path_with_namespace.startsWith(`${each}/`))
@@ -101,8 +106,8 @@ export function gather(rows: Rows, issues: readonly Issue[]) {
   }
 }
 
-/** The lists that the administrator made for herself. */
-export function saveViews(rows: Rows, calendar: Calendar) {
+/** Adds the saved views of the administrator. */
+export function addSavedViews(rows: Rows, calendar: Calendar) {
   const created_at = calendar.iso(calendar.ago(90 * DAY))
   const views = [
     ['issues', 'Backend, late', 'state:opened label:backend -label:wontfix due:overdue', 'due_date:asc', null],
@@ -143,7 +148,7 @@ const SNIPPETS = [
   'Sign a test request',
 ]
 
-export function snip(rows: Rows, calendar: Calendar, projects: readonly Project[]) {
+export function addSnippets(rows: Rows, calendar: Calendar, projects: readonly Project[]) {
   const dice = new Dice('snippets')
   const software = projects.filter((each) => each.parts)
   for (let count = 0; count < 36; count++) {
@@ -178,8 +183,13 @@ const AUDITED = [
   ['token.revoked', 'User', 'revoked a token'],
 ] as const
 
-/** What administrators and maintainers changed, the latest a minute ago. */
-export function audit(rows: Rows, calendar: Calendar, people: readonly Person[], projects: readonly Project[]) {
+/** Adds changes of administrators and maintainers, the latest one minute ago. */
+export function addAuditEvents(
+  rows: Rows,
+  calendar: Calendar,
+  people: readonly Person[],
+  projects: readonly Project[],
+) {
   const dice = new Dice('audit')
   const authors = people.filter((each) => each.teams.includes('leads'))
   const times = Array.from({ length: 260 }, (_, at) =>

@@ -1,6 +1,6 @@
 import type { Parts } from './texts/parts.ts'
 
-/** Moments are milliseconds of the demo's calendar; they become text when rows are made. */
+/** Moments are milliseconds of the demo's calendar. Rows contain them as text. */
 export interface Person {
   id: number
   username: string
@@ -41,16 +41,16 @@ export interface Project {
   name: string
   path_with_namespace: string
   domain: string
-  /** Of a product; absent where the work is not software. */
+  /** The parts of a product; undefined for projects without software. */
   parts: Parts | undefined
   languages: readonly string[]
   flags: ReadonlySet<string>
   issue_count: number
   created: number
-  /** Nothing happens later. */
+  /** The last moment with activity. */
   ended: number
   visibility: 'private' | 'internal' | 'public'
-  /** Who works on it, the most active first. */
+  /** The people who work on the project, most active first. */
   crew: readonly Person[]
   labels: Map<string, Label>
   milestones: Milestone[]
@@ -67,7 +67,7 @@ export interface Issue {
   project: Project
   kind: IssueKind
   title: string
-  /** The part it is about, as the texts name it. */
+  /** The part of the product that the issue is about. */
   part: string
   part_kind: 'screens' | 'jobs' | 'records' | 'services' | 'figures'
   created: number
@@ -79,7 +79,7 @@ export interface Issue {
   labels: Label[]
   milestone: Milestone | undefined
   confidential: boolean
-  /** The merge request that closed it, or will. */
+  /** The merge request that closes the issue. */
   solved_by: MergeRequest | undefined
 }
 
@@ -95,7 +95,7 @@ export interface MergeRequest {
   updated: number
   author: Person
   reviewer: Person
-  ender: Person | undefined
+  ended_by: Person | undefined
   branch: string
   sha: string
   merge_sha: string

@@ -8,11 +8,11 @@ export const PROJECTS = 200
 export const LABELS = 40
 export const MILESTONES = 8
 const GROUPS = 20
-/** `root` and `ghost` come first. */
+/** The ids before belong to `root` and `ghost`. */
 export const FIRST_USER = 3
 
-/** People, groups with ten projects each, labels and milestones; everybody is a developer in one group. */
-export function layFoundations(rows: Rows, clock: Clock) {
+/** Users, groups of ten projects each, labels and milestones. Every user is a developer in one group. */
+export function addFoundations(rows: Rows, clock: Clock) {
   const dice = new Dice('bench foundations')
   const at = new Date(clock.now() - 3 * 365 * 86_400_000).toISOString()
   addFirstAccounts(rows, clock)

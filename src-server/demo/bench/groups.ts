@@ -4,10 +4,10 @@ import type { Rows } from '../rows.ts'
 import { addAccount, addFirstAccounts } from '../seed-empty.ts'
 
 export const USERS = 2_000
-/** `root` and `ghost` come first. */
+/** The ids before belong to `root` and `ghost`. */
 export const FIRST_USER = 3
 export const TOPICS = 60
-/** How many of a hundred groups stand on each level; a project's path names up to six groups. */
+/** Percentage of groups per level. The path of a project contains up to six groups. */
 const LEVELS = [4, 8, 14, 20, 24, 30]
 const VISIBILITIES = ['private', 'internal', 'public'] as const
 
@@ -15,16 +15,16 @@ export interface BenchGroup {
   id: number
   full_path: string
   full_name: string
-  /** 0 private, 1 internal, 2 public: nothing below is more open. */
+  /** 0 private, 1 internal, 2 public. Subgroups and projects are never more open than their group. */
   openness: number
   level: number
 }
 
 /**
- * People and the groups that their projects lie in, six deep. `user1` is a member of every top-level group, `user2` is external, `user3`
- * has nothing but a share of his own; everybody else is in two groups. Every fiftieth group is shared with another.
+ * Users and a tree of groups, six levels deep. `user1` is a member of every top-level group, `user2` is external, `user3` is a member of no
+ * group, and every other user is a member of two groups. Every fiftieth group is shared with another group.
  */
-export function layGroups(rows: Rows, clock: Clock, count: number): BenchGroup[] {
+export function addGroupTree(rows: Rows, clock: Clock, count: number): BenchGroup[] {
   const dice = new Dice('bench groups')
   const at = new Date(clock.now() - 4 * 365 * 86_400_000).toISOString()
   addFirstAccounts(rows, clock)
@@ -37,7 +37,7 @@ export function layGroups(rows: Rows, clock: Clock, count: number): BenchGroup[]
       kind: 'human',
       external: number === 2 ? 1 : 0,
     })
-  const groups = growTree(rows, dice, at, count)
+  const groups = buildTree(rows, dice, at, count)
   for (let number = 1; number <= USERS; number++)
     for (const { id } of groupsOfUser(groups, number, dice)) addMember(rows, at, { group_id: id }, number, dice)
   for (const { id } of groups.filter((_, index) => index % 50 === 49)) {
@@ -51,7 +51,7 @@ export function layGroups(rows: Rows, clock: Clock, count: number): BenchGroup[]
   return groups
 }
 
-/** As many memberships as the seed needs of each kind. */
+/** Adds a member to a group or project with a random role; `user1` is always a maintainer. */
 export function addMember(
   rows: Pick<Rows, 'member'>,
   at: string,
@@ -76,8 +76,8 @@ function groupsOfUser(groups: readonly BenchGroup[], number: number, dice: Dice)
   return dice.sample(groups, 2)
 }
 
-/** The first group of each level lies below the first of the level above, so that there is a path of six however few there are. */
-function growTree(rows: Rows, dice: Dice, at: string, count: number): BenchGroup[] {
+/** The first group of each level is below the first group of the previous level, so even a small tree is six levels deep. */
+function buildTree(rows: Rows, dice: Dice, at: string, count: number): BenchGroup[] {
   const groups: BenchGroup[] = []
   const ancestors = new Map<number, readonly number[]>()
   let above: BenchGroup[] = []

@@ -13,7 +13,7 @@ export interface BenchRows {
   note: Row<'note'>[]
 }
 
-/** Issues from the oldest on; every tenth belongs to project 1. */
+/** Issues, oldest first. Every tenth belongs to project 1. */
 export class BenchIssues {
   readonly #dice = new Dice('bench issues')
   readonly #total: number
@@ -27,7 +27,7 @@ export class BenchIssues {
     this.#now = clock.now()
   }
 
-  /** The next `count` issues with what hangs on them; an empty list when all were made. */
+  /** The next `count` issues with their labels, assignees and notes. Empty after the last issue. */
   next(count: number): BenchRows {
     const rows: BenchRows = { issue: [], issue_label: [], issue_assignee: [], note: [] }
     for (const until = Math.min(this.#total, this.#last + count); this.#last < until; ) this.#add(rows, ++this.#last)
@@ -78,7 +78,7 @@ export class BenchIssues {
     })
   }
 
-  /** Five on average, the first ones of a project far more often. @returns the best priority among them */
+  /** Adds five labels on average, the first labels of a project far more often. @returns the best priority of these labels */
   #addLabels(rows: BenchRows, issue_id: number, project_id: number): number {
     const chosen = new Set<number>()
     for (let count = this.#dice.int(3, 7); chosen.size < count; )

@@ -21,7 +21,7 @@ export interface BenchProjectRows {
   project_group_link: Row<'project_group_link'>[]
 }
 
-/** Projects from the oldest on: a tenth in the first group, a tenth in people's own namespaces, the others anywhere in the tree. */
+/** Projects, oldest first: a tenth in the first group, a tenth in personal namespaces, the others anywhere in the tree. */
 export class BenchProjects {
   readonly #dice = new Dice('bench projects')
   readonly #groups: readonly BenchGroup[]
@@ -35,7 +35,7 @@ export class BenchProjects {
     this.#now = clock.now()
   }
 
-  /** The next `count` projects with what hangs on them; an empty list when all were made. */
+  /** The next `count` projects with their topics, languages, stars, attributes, members and shares. Empty after the last project. */
   next(count: number): BenchProjectRows {
     const rows: BenchProjectRows = {
       project: [],
@@ -86,7 +86,7 @@ export class BenchProjects {
       ...sizes,
       description: description.slice(0, 180),
     })
-    this.#hangOn(rows, id, at)
+    this.#addRelated(rows, id, at)
   }
 
   #place(id: number, path: string, name: string) {
@@ -130,7 +130,7 @@ export class BenchProjects {
     }
   }
 
-  #hangOn(rows: BenchProjectRows, project_id: number, at: string) {
+  #addRelated(rows: BenchProjectRows, project_id: number, at: string) {
     const dice = this.#dice
     const topics = new Set(Array.from({ length: dice.int(0, 4) }, () => 1 + Math.floor(TOPICS * dice.next() ** 2)))
     for (const [position, topic_id] of [...topics].entries())
@@ -138,7 +138,7 @@ export class BenchProjects {
     const languages = dice.sample(LANGUAGES, dice.int(1, 3))
     for (const name of languages) rows.project_language.push({ project_id, name, share: 100 / languages.length })
     const stars = new Set(Array.from({ length: dice.int(0, 4) }, () => FIRST_USER + dice.int(0, USERS - 1)))
-    // One who is in everything has starred much, too.
+    // The member of all groups has many starred projects as well.
     if (dice.chance(0.2)) stars.add(FIRST_USER)
     for (const user_id of stars) rows.star.push({ user_id, project_id, created_at: at })
     if (dice.chance(0.05))

@@ -16,7 +16,7 @@ const SENTENCES = [openings, outcomes, proposals, reasons, endings, findingsInTa
   .map((each) => each.replace(/\{\w+\}/g, 'it'))
 const SYLLABLES = 'ba de fi go lu ma ne pi ro su ta ve'.split(' ')
 
-/** Some six hundred bytes, with a word that one issue in two hundred has and one that no other has. */
+/** About 600 bytes. One word occurs in one issue of two hundred, another word in no other issue. */
 export function benchTexts(dice: Dice, id: number): { title: string; description: string } {
   const sentences = Array.from({ length: 6 }, () => dice.pick(SENTENCES)).join(' ')
   const rare = `${dice.pick(SYLLABLES)}${dice.pick(SYLLABLES)}${dice.int(0, 1) ? 'x' : 'q'}`

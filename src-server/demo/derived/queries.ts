@@ -3,7 +3,7 @@ import { scopeOf } from '../../issues/search-scope.ts'
 import type { Trx } from '../../kit/db/schema.ts'
 import { refreshUsers } from '../../memberships/authorizations.ts'
 
-/** The links again, ready in the default order of a list. */
+/** Fills the posting lists: the links of issues to labels and assignees in the default order of a list. */
 export async function derivePostingLists(trx: Trx) {
   await sql`INSERT INTO label_issue (label_id, state, created_at, issue_id)
     SELECT l.label_id, i.state, i.created_at, i.id FROM issue_label l JOIN issue i ON i.id = l.issue_id ORDER BY 1, 2, 3, 4`.execute(
@@ -15,7 +15,7 @@ export async function derivePostingLists(trx: Trx) {
   )
 }
 
-/** How many issues and open merge requests carry a label. */
+/** Counts the issues and open merge requests of each label. */
 export async function deriveLabelCounts(trx: Trx) {
   await sql`UPDATE label SET issues_count = n.issues, open_issues_count = n.opened
     FROM (SELECT label_id, count(*) AS issues, sum(state = 1) AS opened FROM label_issue GROUP BY label_id) n
@@ -26,7 +26,7 @@ export async function deriveLabelCounts(trx: Trx) {
     WHERE n.label_id = label.id`.execute(trx)
 }
 
-/** Issues, stars, forks and the last numbers given out, project by project. */
+/** Fills the counters and the last iids of each project. */
 export async function deriveProjectCounts(trx: Trx) {
   await sql`UPDATE project SET issues_count = n.issues, open_issues_count = n.opened, last_issue_iid = n.last
     FROM (SELECT project_id, count(*) AS issues, sum(state = 1) AS opened, max(iid) AS last FROM issue GROUP BY project_id) n
@@ -41,7 +41,7 @@ export async function deriveProjectCounts(trx: Trx) {
   )
 }
 
-/** Everybody's reach, from members and shares. */
+/** Computes the effective access of all users from members and shares. */
 export async function deriveAuthorizations(trx: Trx, today: string) {
   const users = await trx.selectFrom('user').select('id').execute()
   await refreshUsers(
@@ -51,7 +51,7 @@ export async function deriveAuthorizations(trx: Trx, today: string) {
   )
 }
 
-/** The full text of all issues, or of those from one id to another. */
+/** Fills the full-text index for all issues, or for a range of ids. */
 export async function deriveSearch(trx: Trx, from = 0, to = Number.MAX_SAFE_INTEGER) {
   const projects = await trx.selectFrom('project').select('id').where('issues_count', '>', 0).execute()
   const scopes = JSON.stringify(Object.fromEntries(projects.map(({ id }) => [id, scopeOf(id)])))

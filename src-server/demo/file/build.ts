@@ -9,7 +9,7 @@ import { addAccount, addFirstAccounts } from '../seed-empty.ts'
 import type { JsonPath } from './json-source.ts'
 import type { SeedFile, SeedGroup, SeedIssue, SeedProject } from './seed-format.ts'
 
-/** Something in a seed file that does not fit the rest of it. */
+/** An entry of a seed file that contradicts another entry. */
 export class SeedFault extends Error {
   readonly path: JsonPath
   constructor(path: JsonPath, message: string) {
@@ -20,7 +20,7 @@ export class SeedFault extends Error {
 
 type Place = { group_id: number; project_id: null } | { group_id: null; project_id: number }
 
-/** Makes the rows of a seed file and finds what every name in it stands for. */
+/** Builds the rows of a seed file and resolves the names in it. */
 export class SeedBuilder {
   readonly rows = new Rows()
   readonly #now: string
@@ -267,11 +267,15 @@ export class SeedBuilder {
 
   #namespace(full_path: string, path: JsonPath) {
     const found = this.#namespaces.get(full_path.toLowerCase())
-    if (!found) throw new SeedFault(path, `No group or user ${full_path}; groups stand before what is in them`)
+    if (!found)
+      throw new SeedFault(
+        path,
+        `There is no group or user ${full_path}. List a group before its subgroups and projects`,
+      )
     return found
   }
 
-  /** A title of the project, else of the nearest group above it. */
+  /** Finds a title in the project, otherwise in the nearest group above the project. */
   #find(
     titles: ReadonlyMap<string, number>,
     project_id: number,

@@ -1,4 +1,4 @@
-/** A mistake in a JSON text, where it stands. */
+/** A syntax error in a JSON text, with its position. */
 export class JsonFault extends Error {
   readonly at: number
   constructor(at: number, message: string) {
@@ -9,7 +9,7 @@ export class JsonFault extends Error {
 
 export type JsonPath = readonly PropertyKey[]
 
-/** A parsed JSON text that still knows where each value began, so that what is wrong with a value can be shown in its place. */
+/** A parsed JSON text with the position of each value, so that errors can name line and column. */
 export class JsonSource {
   readonly value: unknown
   readonly #text: string
@@ -21,10 +21,10 @@ export class JsonSource {
     this.#text = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text
     this.value = this.#read([])
     this.#skip()
-    if (this.#at < this.#text.length) throw new JsonFault(this.#at, 'Nothing may follow the document')
+    if (this.#at < this.#text.length) throw new JsonFault(this.#at, 'Unexpected text after the document')
   }
 
-  /** Where the value at a path begins, or the nearest one above it. */
+  /** The position of the value at a path, or of its nearest parent. */
   startOf(path: JsonPath): number {
     for (let length = path.length; length >= 0; length--) {
       const start = this.#starts.get(keyOf(path.slice(0, length)))
@@ -44,7 +44,7 @@ export class JsonSource {
     word.lastIndex = this.#at
     const found = word.exec(this.#text)?.[0]
     if (found === undefined)
-      throw new JsonFault(this.#at, sign === undefined ? 'The document ends too early' : 'A value was expected here')
+      throw new JsonFault(this.#at, sign === undefined ? 'The document ends too early' : 'Expected a value')
     this.#at += found.length
     return JSON.parse(found)
   }
@@ -57,9 +57,9 @@ export class JsonSource {
       if (!first) this.#expect(',')
       this.#skip()
       const start = this.#at
-      if (this.#text[start] !== '"') throw new JsonFault(start, 'A name in double quotes was expected here')
+      if (this.#text[start] !== '"') throw new JsonFault(start, 'Expected a name in double quotes')
       const name = this.#string()
-      if (names.has(name)) throw new JsonFault(start, `"${name}" stands here twice`)
+      if (names.has(name)) throw new JsonFault(start, `The name "${name}" is used twice`)
       names.add(name)
       this.#expect(':')
       entries.push([name, this.#read([...path, name])])
@@ -82,12 +82,12 @@ export class JsonSource {
     const whole = /"(?:[^"\\]|\\.)*"/y
     whole.lastIndex = start
     const found = whole.exec(this.#text)?.[0]
-    if (found === undefined) throw new JsonFault(start, 'This text has no end')
+    if (found === undefined) throw new JsonFault(start, 'This text has no closing quote')
     this.#at += found.length
     try {
       return String(JSON.parse(found))
     } catch {
-      throw new JsonFault(start, 'This text holds a line break or an escape that JSON does not know')
+      throw new JsonFault(start, 'This text contains a line break or an invalid escape sequence')
     }
   }
 
@@ -100,7 +100,7 @@ export class JsonSource {
 
   #expect(sign: string) {
     this.#skip()
-    if (this.#text[this.#at] !== sign) throw new JsonFault(this.#at, `"${sign}" was expected here`)
+    if (this.#text[this.#at] !== sign) throw new JsonFault(this.#at, `Expected "${sign}"`)
     this.#at++
   }
 
@@ -113,7 +113,7 @@ export class JsonSource {
 
 const keyOf = (path: JsonPath) => JSON.stringify(path)
 
-/** Line and column, both from 1. */
+/** Line and column, counted from 1. */
 export function placeOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at)
   const line = before.split('\n').length

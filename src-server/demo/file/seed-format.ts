@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { normalizeEmail } from '../../kit/email-address.ts'
 
 /**
- * A seed file: JSON, with what an instance begins with. Everything but names may be left out. People are named by their username,
- * groups and projects by their full path, labels and milestones by their title. `resources/seed-example.json` shows all of it.
+ * The format of a seed file: JSON with the content of a new instance. Only names are required. Usernames refer to users, full paths to groups
+ * and projects, titles to labels and milestones. `resources/seed-example.json` shows all fields.
  *
- * `root` (the administrator) and `ghost` are always there; an entry for `root` among the users changes its name and address.
+ * Every instance has the users `root` (the administrator) and `ghost`. An entry for `root` changes its name and e-mail address.
  */
 const path = z
   .string()
   .regex(
     /^[a-zA-Z0-9_][\w.-]*(\/[a-zA-Z0-9_][\w.-]*)*$/,
-    'is no path: letters, digits, "_", "-" and ".", parts divided by "/"',
+    'must be a path: letters, digits, "_", "-" and ".", parts separated by "/"',
   )
-const slug = z.string().regex(/^[a-zA-Z0-9_][\w.-]{0,254}$/, 'may hold letters, digits, "_", "-" and "." only')
-const moment = z.iso.datetime({ offset: true, error: 'is no moment such as 2026-03-01T09:30:00Z' })
-const day = z.iso.date('is no day such as 2026-03-01')
+const slug = z.string().regex(/^[a-zA-Z0-9_][\w.-]{0,254}$/, 'may contain only letters, digits, "_", "-" and "."')
+const moment = z.iso.datetime({ offset: true, error: 'must be a date and time such as 2026-03-01T09:30:00Z' })
+const day = z.iso.date('must be a date such as 2026-03-01')
 const title = z.string().min(1).max(255)
 const visibility = z.enum(['private', 'internal', 'public']).default('private')
 /** Username → role. */
@@ -24,7 +24,7 @@ const members = z.record(slug, z.enum(['guest', 'reporter', 'developer', 'mainta
 const user = z.strictObject({
   username: slug,
   name: z.string().min(1).max(255),
-  email: z.string().transform(normalizeEmail).pipe(z.email('is no e-mail address')).optional(),
+  email: z.string().transform(normalizeEmail).pipe(z.email('must be an e-mail address')).optional(),
   admin: z.boolean().default(false),
   external: z.boolean().default(false),
   state: z.enum(['active', 'blocked', 'deactivated']).default('active'),
@@ -34,10 +34,10 @@ const label = z.strictObject({
   title,
   color: z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'is no colour such as #2f7dd1')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #2f7dd1')
     .default('#6699cc'),
   description: z.string().optional(),
-  /** The lower, the more important; only labels of projects can have one. */
+  /** A lower number is more important. Only labels of projects can have a priority. */
   priority: z.int().min(0).optional(),
 })
 
@@ -57,7 +57,7 @@ const note = z.strictObject({
 })
 
 const issue = z.strictObject({
-  /** Given out in order where it is absent. */
+  /** Default: the next free number of the project. */
   iid: z.int().min(1).optional(),
   title,
   description: z.string().max(1_000_000).optional(),
@@ -70,7 +70,7 @@ const issue = z.strictObject({
   issue_type: z.enum(['issue', 'incident', 'test_case']).default('issue'),
   due_date: day.optional(),
   weight: z.int().min(0).optional(),
-  /** In seconds. */
+  /** Seconds. */
   time_estimate: z.int().min(0).default(0),
   created_at: moment.optional(),
   updated_at: moment.optional(),
@@ -89,8 +89,8 @@ const group = z.strictObject({
 })
 
 const project = z.strictObject({
-  /** `group/project`, or `username/project` for a personal one. */
-  path: path.refine((text) => text.includes('/'), 'needs a group or a user before the "/"'),
+  /** `group/project`, or `username/project` for a personal project. */
+  path: path.refine((text) => text.includes('/'), 'must start with a group or a user, followed by "/"'),
   name: z.string().min(1).max(255),
   description: z.string().optional(),
   visibility,
@@ -104,7 +104,7 @@ const project = z.strictObject({
 
 export const seedFormat = z.strictObject({
   users: z.array(user).default([]),
-  /** Parents before their children. */
+  /** A group must come after its parent group. */
   groups: z.array(group).default([]),
   projects: z.array(project).default([]),
 })

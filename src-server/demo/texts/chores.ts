@@ -1,4 +1,4 @@
-/** Work that no customer asks for. `{}`: any part, `{file}`: a path, `{lib}`: a library with its version. */
+/** Maintenance work. `{}` is any part, `{file}` a path, `{lib}` a library with its version. */
 export const chores = `
 Move {name} to {lib}
 Try {lib} in {name}
@@ -58,7 +58,7 @@ Spike: can the {} run at the terminal itself?
   .trim()
   .split('\n')
 
-/** By language; the empty key holds what any product may use. */
+/** Libraries by language. The empty key holds libraries for every language. */
 export const libraries: Record<string, readonly string[]> = {
   '': 'PostgreSQL 16|PostgreSQL 17|OpenTelemetry 1.30|protobuf 4|the TLS library 3.4|the queue client 2.0|the S3 client 3.7|the CSV reader 6|this year’s lint rules|the test runner 3|the mail parser 1.9|Debian 12 as base'.split(
     '|',
@@ -73,7 +73,7 @@ export const libraries: Record<string, readonly string[]> = {
   HCL: 'Terraform 1.10|Kubernetes 1.31|Kubernetes 1.33|the network plugin 1.16'.split('|'),
 }
 
-/** What happens to a service in production: `{}` is a service or a job, `{n}` a number of minutes. */
+/** Incidents in production. `{}` is a service or a job, `{n}` a number of minutes. */
 export const outages = `
 {} answers 503 for {n} minutes
 {} down after the certificate expired
@@ -103,7 +103,7 @@ Read replica of the {} lags {n} minutes
   .trim()
   .split('\n')
 
-/** Findings: `{}` is a service, screen or record of any product. */
+/** Security findings. `{}` is a service, screen or record of any product. */
 export const findings = `
 Stored script in the {}
 {} reveals whether an account exists

@@ -7,7 +7,7 @@ Port of Eastwick|Gulf & Levant Lines|Juniper Haulage|Sorrel Trucking|Koivu Paper
   .trim()
   .split(/[|\n]/)
 
-/** Questions of customers: `{}` is a customer, `{part}` something they use. */
+/** Questions of customers. `{}` is a customer, `{part}` a screen of a product. */
 export const requests = `
 {}: cannot sign in after the name change
 {}: {part} shows no entries since this morning
@@ -43,7 +43,7 @@ export const requests = `
   .trim()
   .split('\n')
 
-/** The people office: `{}` is a name, a place or a year's quarter. */
+/** Tasks of the people office. `{}` is the name of a person. */
 export const errands = `
 Welcome {}: accounts, laptop, first week
 Farewell {}: accounts, hand-over, keys

@@ -1,6 +1,6 @@
 import type { PartKind } from './parts.ts'
 
-/** What goes wrong with each kind of part; it follows the part's name. A star: a condition may follow. */
+/** Failures by kind of part. The name of the part precedes the phrase. After a star a condition may follow. */
 export const failures: Record<PartKind, readonly string[]> = {
   screens: `
 loses its filter after signing in again
@@ -176,7 +176,7 @@ ignores corrections from the evening shift
     .split('\n'),
 }
 
-/** Under which a failure shows; one title in ten carries one. */
+/** Conditions of a failure, used in some titles. */
 export const conditionsInFront = `
 on Safari
 on slow connections

@@ -1,6 +1,6 @@
 import type { PartKind } from './parts.ts'
 
-/** First sentences of a report. `{part}` is what fails, `{customer}` who told us. */
+/** First sentences of a report. `{part}` fails, `{customer}` reported the failure. */
 export const openings = `
 {customer} told us about this; I could reproduce it in staging within a minute.
 Seen three times this week, always in the late shift.

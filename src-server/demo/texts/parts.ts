@@ -1,4 +1,4 @@
-/** What a product is made of, as titles name it, each kind with its own ways to fail and to grow. */
+/** The parts of a product by kind. Each kind has its own failures and feature requests. */
 export interface Parts {
   screens: readonly string[]
   jobs: readonly string[]
@@ -12,7 +12,7 @@ export type PartKind = Exclude<keyof Parts, 'files'>
 /** Phrases for each kind of part. */
 export type Phrases = Record<PartKind, readonly string[]>
 
-/** Written without articles, in the singular, as in a headline. */
+/** Singular nouns without articles. */
 export const parts = (
   screens: string,
   jobs: string,

@@ -3,7 +3,7 @@ import { codeFailures, codeWishes, opsFailures, opsWishes } from './other-phrase
 import type { Phrases } from './parts.ts'
 import { wishes } from './wishes.ts'
 
-/** Of products, of code that others build on, and of what things run on. */
+/** Phrases for products, for libraries and for infrastructure. */
 const families: Record<string, { failures: Phrases; wishes: Phrases }> = {
   product: { failures, wishes },
   code: { failures: codeFailures, wishes: codeWishes },

@@ -50,7 +50,7 @@ priority::high|#d1603d|
 priority::low|#8fae5d|
 `.trim()
 
-/** Of single projects, by domain. */
+/** Labels of single projects, by domain. */
 export const projectLabels: Record<string, string> = {
   desk: 'waiting for customer|#d9a441|\nanswered|#6aa84f|\nchannel::mail|#7fb3d5|\nchannel::phone|#2874a6|\nchannel::chat|#1b4f72|\ncontract::basic|#9e9e9e|\ncontract::premium|#b8860b|',
   people: 'joiner|#6aa84f|\nleaver|#8d3b3b|\ntravel|#2874a6|\nequipment|#546e7a|',
@@ -60,7 +60,7 @@ export const projectLabels: Record<string, string> = {
   pilots: 'association|#33658a|Needs a word with the pilots',
 }
 
-/** By the project's path: title | start | due | description; days from today. */
+/** Milestones by the path of the project: title | start | due | description. Start and due are days from today. */
 export const projectMilestones: Record<string, string> = {
   'berth-planner':
     'Solver rewrite|-150|-20|Same plans, a tenth of the time.\nTidal windows|-30|45|Plans that know the water.',
@@ -78,7 +78,7 @@ export const projectMilestones: Record<string, string> = {
   'design-system': 'High contrast|-50|20|',
 }
 
-/** group | title | days since it was closed | description */
+/** group | title | days since the epic was closed | description */
 export const epics = `
 northquay/product/terminal|Plans that survive bad weather|210|Move a dozen ships in one step, and tell everybody who needs to know.
 northquay/product/terminal|Tidal windows in every plan||Draught and tide decide together when a ship may move.

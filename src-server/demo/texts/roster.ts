@@ -1,4 +1,4 @@
-/** username | name | job title | city | time zone | teams. The first is the administrator. */
+/** username | name | job title | city | time zone | teams. The first user is the administrator. */
 export const roster = `
 root|Adaeze Holm|Head of Platform|Gothenburg|Europe/Stockholm|platform leads
 bsoren|Birgitte Sorensen|Chief Technology Officer|Aarhus|Europe/Copenhagen|leads
@@ -57,7 +57,7 @@ jmolnar|Jolán Molnár|People and Office|Budapest|Europe/Budapest|people
 rcaruana|Rebekah Caruana|Finance|Valletta|Europe/Malta|people
 `
 
-/** Those who are not simply at work: username | name | state | kind | external | job title | teams. */
+/** Users who are not regular staff: username | name | state | kind | external | job title | teams. */
 export const others = `
 ghost|Ghost User|active|ghost|0||
 quaybot|Quay Bot|active|project_bot|0|Automation|

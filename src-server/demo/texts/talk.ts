@@ -1,4 +1,4 @@
-/** What colleagues write under an issue, by the moment of its life. */
+/** Comments on an issue, by phase. */
 export const questions = `
 Does this happen with {version} as well?
 Which customer is this? I would like to look at their settings first.

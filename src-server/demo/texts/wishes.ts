@@ -1,6 +1,6 @@
 import type { PartKind } from './parts.ts'
 
-/** What people want of each kind of part; `{}` is the part in lower case. */
+/** Feature requests by kind of part. `{}` is the part in lower case. */
 export const wishes: Record<PartKind, readonly string[]> = {
   screens: `
 Remember the last filter of the {} per person

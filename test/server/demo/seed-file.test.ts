@@ -146,15 +146,11 @@ describe('a seed file', () => {
   })
 
   test.each([
-    [
-      'a comma too many',
-      '{\n  "users": [\n    { "username": "a", "name": "A" },\n  ]\n}',
-      '4:3: A value was expected here',
-    ],
+    ['a comma too many', '{\n  "users": [\n    { "username": "a", "name": "A" },\n  ]\n}', '4:3: Expected a value'],
     ['a file that ends too early', '{\n  "users": [', '2:13: The document ends too early'],
-    ['a name that stands twice', '{ "users": [], "users": [] }', '1:16: "users" stands here twice'],
-    ['a text without an end', '{ "users": [{ "username": "a }] }', '1:27: This text has no end'],
-    ['something after the end', '{}\n[]', '2:1: Nothing may follow the document'],
+    ['a name that stands twice', '{ "users": [], "users": [] }', '1:16: The name "users" is used twice'],
+    ['a text without an end', '{ "users": [{ "username": "a }] }', '1:27: This text has no closing quote'],
+    ['something after the end', '{}\n[]', '2:1: Unexpected text after the document'],
     [
       'a name that is not known',
       '{\n  "users": [\n    { "username": "a", "name": "A", "nick": "x" }\n  ]\n}',
@@ -173,17 +169,17 @@ describe('a seed file', () => {
     [
       'a path that is none',
       '{ "projects": [{ "name": "A", "path": "root/a b" }] }',
-      '1:39: projects[0].path: is no path: letters, digits, "_", "-" and ".", parts divided by "/"',
+      '1:39: projects[0].path: must be a path: letters, digits, "_", "-" and ".", parts separated by "/"',
     ],
     [
       'a project without a group',
       '{ "projects": [{ "name": "A", "path": "a" }] }',
-      '1:39: projects[0].path: needs a group or a user before the "/"',
+      '1:39: projects[0].path: must start with a group or a user, followed by "/"',
     ],
     [
       'a group that is not there',
       '{ "projects": [{ "name": "A", "path": "b/a" }] }',
-      '1:39: projects[0].path: No group or user b; groups stand before what is in them',
+      '1:39: projects[0].path: There is no group or user b. List a group before its subgroups and projects',
     ],
     [
       'a path that is taken',
@@ -233,7 +229,7 @@ describe('a seed file', () => {
     [
       'a moment that is none',
       '{ "projects": [{ "name": "A", "path": "root/a", "issues": [{ "title": "T", "created_at": "now" }] }] }',
-      '1:90: projects[0].issues[0].created_at: is no moment such as 2026-03-01T09:30:00Z',
+      '1:90: projects[0].issues[0].created_at: must be a date and time such as 2026-03-01T09:30:00Z',
     ],
   ])('with %s is refused, and shows where', async (_, text, message) => {
     expect(await refusal(text)).toBe(message)
@@ -258,7 +254,9 @@ describe('a seed file', () => {
   })
 
   test('that calls itself an archive and is none is refused', async () => {
-    expect(await refusal('{}', 'project.tar.gz')).toBe('1:1: this is no gzip file, so it is no export archive')
+    expect(await refusal('{}', 'project.tar.gz')).toBe(
+      '1:1: this is not a gzip file, so it cannot be an export archive',
+    )
   })
 
   test("that is a project's export archive waits as an import into the administrator's namespace", async () => {
