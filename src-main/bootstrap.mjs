@@ -5,7 +5,7 @@ import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, buildIfStale } from './bootstrap/build.mjs'
-import { fail, outcome, root } from './bootstrap/child.mjs'
+import { exitCodeOf, fail, root } from './bootstrap/child.mjs'
 import { bringsNode, install, isInstalled } from './bootstrap/install.mjs'
 
 const [command = '', ...args] = process.argv.slice(2)
@@ -61,7 +61,7 @@ async function main() {
   if (!bundled && !isOwnNodeSupported) refuse()
   if (bundled && realpathSync(bundled) !== realpathSync(process.execPath))
     process.exit(
-      await outcome(spawn(bundled, [fileURLToPath(import.meta.url), command, ...args], { stdio: 'inherit' })),
+      await exitCodeOf(spawn(bundled, [fileURLToPath(import.meta.url), command, ...args], { stdio: 'inherit' })),
     )
   await commands[command]()
 }
@@ -103,7 +103,7 @@ function removeStaleReadyFile() {
 }
 
 async function run(script) {
-  process.exit(await outcome(spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit' })))
+  process.exit(await exitCodeOf(spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit' })))
 }
 
 /** The rule of src-server/supported-node.ts. An old release of Node cannot import that file. */
@@ -113,7 +113,7 @@ function isSupported(version) {
 }
 
 function refuse() {
-  fail(7, `Node ${process.versions.node} is not supported; Gantry needs Node 22.19 or newer, best 24.`)
+  fail(7, `Node ${process.versions.node} is not supported; Gantry needs Node 22.19 or newer, preferably 24.`)
 }
 
 function bundledNode() {

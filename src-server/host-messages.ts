@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What the process that started the server may ask of it. */
+/** Messages from the process that started the server. */
 export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('sign-in-code'), id: z.int() }),
 ])
 
-/** What the server tells the process that started it; never a token. */
+/** Messages to the process that started the server. They never contain a token. */
 export const fromServer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
@@ -25,5 +25,5 @@ export type ToServer = z.infer<typeof toServer>
 export type FromServer = z.infer<typeof fromServer>
 export type ServerReady = Extract<FromServer, { type: 'ready' }>
 
-/** How often a hosted server says that its event loop turns. */
+/** How often the server reports that its event loop runs. */
 export const heartbeat_ms = 5_000

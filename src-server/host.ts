@@ -1,6 +1,6 @@
 import { type FromServer, type ToServer, toServer } from './host-messages.ts'
 
-/** Who started this process: Electron's utility process, a parent that forked it, or somebody at a terminal. */
+/** What started this process: Electron as a utility process, another Node program with `fork()`, or a terminal. */
 export type Host = {
   kind: 'utility' | 'fork' | 'terminal'
   send(message: FromServer): Promise<void>
@@ -29,11 +29,11 @@ function utilityHost(port: ParentPort): Host {
     kind: 'utility',
     async send(message) {
       port.postMessage(message)
-      // Nothing tells when a message has left; a process that ends at once may take its last one along.
+      // A message has no confirmation. A process that ends at once may lose its last message.
       if (message.type === 'failed') await new Promise((resolve) => setTimeout(resolve, 50))
     },
     onMessage: (listener) => port.on('message', ({ data }) => deliver(data, listener)),
-    // Electron ends a utility process together with its parent.
+    // Electron itself ends its utility processes.
     onGone: () => {},
   }
 }
@@ -51,7 +51,8 @@ function forkHost(): Host {
   }
 }
 
+/** Ignores messages that are not for the server. */
 function deliver(message: unknown, listener: (message: ToServer) => void): void {
-  const known = toServer.safeParse(message)
-  if (known.success) listener(known.data)
+  const parsed = toServer.safeParse(message)
+  if (parsed.success) listener(parsed.data)
 }

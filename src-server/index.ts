@@ -8,7 +8,7 @@ if (refusal) {
   process.exit(7)
 }
 
-// Beside the build and never in the shared temporary folder, where another user of the machine could plant code.
+// Beside the build, not in the shared temporary folder, where another user of the machine could plant code.
 if (import.meta.filename.endsWith('.js')) module.enableCompileCache?.(join(import.meta.dirname, '../.compile-cache'))
 
 // Inside the desktop app `process.execPath` is Electron. A process that this process forks, to seed an instance, runs as Node.

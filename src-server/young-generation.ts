@@ -1,14 +1,13 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-/** Bytes. What a burst of requests leaves behind at once fits in; measured, twice or four times as much answers no more of them. */
+/** Bytes. A burst of requests fits in. Measurements with twice and four times the size answer no more requests. */
 export const YOUNG_GENERATION_LIMIT = 16 * 2 ** 20
 
 /**
- * Stops V8's young generation from growing once it has reached the limit. Left alone it doubles under load up to 64 MiB, which is memory
- * that a server on somebody's desktop holds for nothing. The maximum itself can only be given on the command line, which would cost
- * another process at each start; the factor of growth is read each time. Threads begin at the limit, since the factor is theirs as well.
- * Not in Electron, which may have locked V8's flags by then.
+ * Stops V8's young generation from growing beyond the limit. By default it doubles under load up to 64 MiB, which wastes memory on a desktop.
+ * V8 reads the maximum from the command line only, which would take another process at each start, but it reads the growth factor before
+ * each growth. Threads share the growth factor, so they start at the limit. Electron may have locked V8's flags, so nothing happens there.
  */
 export function boundYoungGeneration(): void {
   if (process.versions.electron) return
@@ -21,6 +20,6 @@ export function boundYoungGeneration(): void {
   observer.observe({ entryTypes: ['gc'] })
 }
 
-/** Its size in bytes at this moment, both halves. */
+/** The current size in bytes, both halves. */
 const youngGeneration = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0

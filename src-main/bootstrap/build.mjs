@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, outcome, root, say } from './child.mjs'
-import { alone } from './lock.mjs'
+import { exitCodeOf, fail, root, say } from './child.mjs'
+import { withLock } from './lock.mjs'
 
 const sources = ['src-main', 'src-server', 'src-renderer', 'resources', 'electron.vite.config.ts', 'package-lock.json']
 const products = ['main/main.js', 'main/server.js', 'preload/preload.cjs', 'renderer/index.html']
@@ -10,29 +10,29 @@ const stamp = join(root, 'out', '.built')
 
 export async function buildIfStale() {
   if (!isStale()) return
-  // Whoever may not write here cannot build either, and runs what was built for them.
+  // A person without write access cannot build and runs the existing build.
   if (isBuilt() && !isWritable())
-    return say('the build may be older than the sources; this folder cannot be written to')
-  await alone(async () => isStale() && (await buildNow()), 'installing or building')
+    return say('this folder is read-only; running the existing build, which may be older than the sources')
+  await withLock(async () => isStale() && (await buildNow()), 'installing or building')
 }
 
 export function build() {
-  return alone(buildNow, 'installing or building')
+  return withLock(buildNow, 'installing or building')
 }
 
 async function buildNow() {
-  const begun = new Date()
+  const started = new Date()
   say('building …')
   const program = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   })
-  const exit_code = await outcome(child)
+  const exit_code = await exitCodeOf(child)
   if (exit_code !== 0) fail(exit_code > 128 ? exit_code : 1, `the build ended with code ${exit_code}`)
-  // What changed while the build ran may have come too late for it.
+  // A change during the build may be missing from the build, so the stamp has the time of the start.
   writeFileSync(stamp, '')
-  utimesSync(stamp, begun, begun)
+  utimesSync(stamp, started, started)
 }
 
 function isBuilt() {
@@ -54,7 +54,7 @@ function isStale() {
   return built === undefined || sources.some((source) => newest(join(root, source)) > built)
 }
 
-/** Folders count too: a file that was removed or renamed shows in its folder's time alone. */
+/** Includes the times of folders: removing or renaming a file changes the time of its folder only. */
 function newest(path) {
   const status = statSync(path, { throwIfNoEntry: false })
   if (!status) return 0

@@ -13,10 +13,10 @@ export function fail(exit_code, message) {
   process.exit(exit_code)
 }
 
-/** Passes signals on, and gives a child that died of one the exit code that a shell would. */
-export function outcome(child) {
+/** Passes signals on and waits for the end. A child that ends by a signal has the exit code that a shell would report. */
+export function exitCodeOf(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  // A terminal sends Ctrl+C to every process of the command itself.
+  // A terminal sends Ctrl+C to all processes of a command.
   const pass = (signal) => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal)
   for (const signal of signals) process.on(signal, pass)
   return new Promise((done, failed) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fail, root, say } from './child.mjs'
 
-const patience_ms = 15 * 60_000
+const timeout_ms = 15 * 60_000
 
-/** Two commands started at once must not replace the same files under each other's feet. */
-export async function alone(work, doing) {
+/** Runs the work while no other command installs or builds. `doing` names the work for messages. */
+export async function withLock(work, doing) {
   const release = await takeLock(doing)
   try {
     await work()
@@ -16,15 +16,15 @@ export async function alone(work, doing) {
 }
 
 async function takeLock(doing) {
-  // In `out`, because git ignores it and neither npm nor the build empties it.
+  // In `out`: git ignores this folder, and neither npm nor the build empties the folder.
   const lock = join(root, 'out', '.lock')
   try {
     mkdirSync(join(root, 'out'), { recursive: true })
   } catch (error) {
     refuse(error)
   }
-  const begun = Date.now()
-  let said = false
+  const started = Date.now()
+  let has_reported = false
   for (; ; await sleep(200)) {
     if (tryLock(lock)) {
       const release = () => rmSync(lock, { recursive: true, force: true })
@@ -34,12 +34,12 @@ async function takeLock(doing) {
         release()
       }
     }
-    if (isAbandoned(lock)) steal(lock)
-    else if (!said) {
+    if (isAbandoned(lock)) removeAbandoned(lock)
+    else if (!has_reported) {
       say(`another command is ${doing}; waiting for it …`)
-      said = true
+      has_reported = true
     }
-    if (Date.now() - begun > patience_ms) fail(1, `waited 15 minutes; remove ${lock} if nothing is ${doing}`)
+    if (Date.now() - started > timeout_ms) fail(1, `waited 15 minutes; remove ${lock} if no other command is ${doing}`)
   }
 }
 
@@ -55,7 +55,7 @@ function tryLock(lock) {
 }
 
 function refuse({ message }) {
-  fail(1, `this folder has to be written to once, to install or to build: ${message}`)
+  fail(1, `cannot write to this folder, which installing and building need: ${message}`)
 }
 
 function isAbandoned(lock) {
@@ -64,23 +64,23 @@ function isAbandoned(lock) {
     return false
   } catch (error) {
     if (error.code === 'ESRCH') return true
-    // A holder writes its number at once; one that was killed in between never will.
+    // The holder writes its process id at once. A holder that was killed before never writes the id.
     const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
     return error.code === 'ENOENT' && Date.now() - since > 10_000
   }
 }
 
-/** One thief at a time, and it looks again: the lock may have changed hands since. */
-function steal(lock) {
-  const theft = `${lock}.theft`
+/** One process at a time checks again and removes: another process may have taken over the lock in between. */
+function removeAbandoned(lock) {
+  const removal = `${lock}.removal`
   try {
-    mkdirSync(theft)
+    mkdirSync(removal)
   } catch {
     return
   }
   try {
     if (isAbandoned(lock)) rmSync(lock, { recursive: true, force: true })
   } finally {
-    rmSync(theft, { recursive: true, force: true })
+    rmSync(removal, { recursive: true, force: true })
   }
 }

@@ -147,7 +147,7 @@ describe('the first command in a fresh clone', () => {
     write('out', 'a file in the way')
     const { code, stderr } = await bootstrap(['routes']).ended
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^gantry: this folder has to be written to once, .*\n$/)
+    expect(stderr).toMatch(/^gantry: cannot write to this folder, .*\n$/)
     expect(installs()).toBe(0)
   })
 
