@@ -21,7 +21,7 @@ interface Props {
 export function ImportStates({ status, createdAt }: Props) {
   const times = useStateTimes(status)
   return (
-    <section className={classes.picture} aria-labelledby="states">
+    <section className={classes.panel} aria-labelledby="states">
       <header className={classes.head}>
         <h2 id="states">State</h2>
         <span className="quiet">

@@ -21,7 +21,7 @@ export function IssueBulk({ selected, onSelected, pages, issues, grouped }: Prop
   const byKey = new Map(issues.map((issue) => [keyOf(issue), issue]))
   const { run } = bulk
   const running = run?.state === 'running'
-  const { selectAll, progress: reading } = useSelectAll({ pages, keyOf, selected, onSelected })
+  const { selectAll, progress: loadingText } = useSelectAll({ pages, keyOf, selected, onSelected })
   if (selected.size === 0 && !run) return null
   return (
     <>
@@ -35,7 +35,7 @@ export function IssueBulk({ selected, onSelected, pages, issues, grouped }: Prop
             running ? (
               <BulkProgress done={run.done} total={run.total} verb={run.verb} onCancel={bulk.stop} />
             ) : (
-              reading && <span role="status">{reading}</span>
+              loadingText && <span role="status">{loadingText}</span>
             )
           }
         >

@@ -16,11 +16,11 @@ interface Props {
 export function AssigneeEditor({ issue, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const { users, pending } = useUsers(typed, true)
-  const here = new Map(issue.assignees.map((person) => [person.id, person]))
+  const assigned = new Map(issue.assignees.map((person) => [person.id, person]))
   const all = typed ? users : [...new Map([...issue.assignees, ...users].map((user) => [user.id, user])).values()]
   const pick = (id: string) => {
-    const rest = [...here.keys()].filter((person) => person !== Number(id))
-    const next = here.has(Number(id)) ? rest : [...rest, Number(id)]
+    const rest = [...assigned.keys()].filter((person) => person !== Number(id))
+    const next = assigned.has(Number(id)) ? rest : [...rest, Number(id)]
     onChange({ assignee_ids: next.length > 0 ? next : [0] })
   }
   return (
@@ -32,7 +32,7 @@ export function AssigneeEditor({ issue, onChange }: Props) {
         note: `@${user.username}`,
         mark: <Avatar person={user} size={18} />,
       }))}
-      picked={new Set([...here.keys()].map(String))}
+      picked={new Set([...assigned.keys()].map(String))}
       onPick={pick}
       onSearch={setTyped}
       pending={pending}
@@ -43,13 +43,13 @@ export function AssigneeEditor({ issue, onChange }: Props) {
 
 export function LabelEditor({ issue, onChange }: Props) {
   const labels = useLabels([issue.project_id], true)
-  const here = new Set(labelNames(issue))
+  const currentLabels = new Set(labelNames(issue))
   return (
     <PickList
       name="Labels"
       options={labels.map((label) => ({ id: label.name, name: label.name, mark: <LabelDot color={label.color} /> }))}
-      picked={here}
-      onPick={(name) => onChange(here.has(name) ? { remove_labels: [name] } : { add_labels: [name] })}
+      picked={currentLabels}
+      onPick={(name) => onChange(currentLabels.has(name) ? { remove_labels: [name] } : { add_labels: [name] })}
       emptyText="No matching labels"
     />
   )
@@ -59,7 +59,7 @@ export const LabelDot = ({ color }: { color: string }) => <i className={classes.
 
 export function MilestoneEditor({ issue, onChange, onDone }: Props) {
   const milestones = useMilestones([issue.project_id], true)
-  const at = issue.milestone ? String(issue.milestone.id) : '0'
+  const currentId = issue.milestone ? String(issue.milestone.id) : '0'
   const options = milestones.flatMap(({ title, due_date, ids }) =>
     [...ids.values()].map((id) => ({ id: String(id), name: title, note: due_date ? `due ${due_date}` : undefined })),
   )
@@ -67,7 +67,7 @@ export function MilestoneEditor({ issue, onChange, onDone }: Props) {
     <PickList
       name="Milestone"
       options={[{ id: '0', name: 'None' }, ...options]}
-      picked={new Set([at])}
+      picked={new Set([currentId])}
       onPick={(id) => {
         onChange({ milestone_id: Number(id) })
         onDone()

@@ -37,7 +37,7 @@ export function IssueFlow() {
     return { week: start, opened, closed: Math.max(0, opened - net) }
   })
   const last = flow.at(-1)
-  const ready = last && queries.every((answer) => typeof answer.data?.total === 'number')
+  const ready = last && queries.every((query) => typeof query.data?.total === 'number')
   if (!ready || flow.every(({ opened, closed }) => opened + closed === 0)) return null
   return (
     <Figure

@@ -135,8 +135,12 @@ export function MilestonePicker({
   ...ids
 }: InProject & { picked: Picked | undefined; onPick: (m: Picked | undefined) => void }) {
   const milestones = useMilestones(project ? [project.id] : [], project !== undefined)
-  const options = milestones.flatMap(({ title, due_date, ids: of }) =>
-    [...of.values()].map((id) => ({ id: String(id), name: title, note: due_date ? `due ${due_date}` : undefined })),
+  const options = milestones.flatMap(({ title, due_date, ids: idByProject }) =>
+    [...idByProject.values()].map((id) => ({
+      id: String(id),
+      name: title,
+      note: due_date ? `due ${due_date}` : undefined,
+    })),
   )
   return (
     <FormPicker {...ids} disabled={!project} value={picked ? picked.name : <None />}>

@@ -33,8 +33,8 @@ const formFields = [
 /** The form for a new issue. Title and description are kept as a draft until the issue is created or the form is cancelled. */
 export function IssueForm({ project_id, onClose }: Props) {
   const navigate = useNavigate()
-  const here = useRead('GET /projects/:id', { id: project_id ?? 0 }, { enabled: project_id !== undefined })
-  const [other, setOther] = useState<Picked>()
+  const initialProject = useRead('GET /projects/:id', { id: project_id ?? 0 }, { enabled: project_id !== undefined })
+  const [chosenProject, setChosenProject] = useState<Picked>()
   const [title, setTitle] = useDraft('title of a new issue')
   const [description, setDescription] = useDraft('description of a new issue')
   const [labels, setLabels] = useState<readonly string[]>([])
@@ -47,7 +47,9 @@ export function IssueForm({ project_id, onClose }: Props) {
     refreshes: [...issueReads, 'GET /projects', 'GET /projects/:id'],
   })
 
-  const project = other ?? (here.data && { id: here.data.id, name: here.data.path_with_namespace })
+  const project =
+    chosenProject ??
+    (initialProject.data && { id: initialProject.data.id, name: initialProject.data.path_with_namespace })
   const input: Input<'POST /projects/:id/issues'> = {
     id: project?.id ?? 0,
     title,
@@ -79,7 +81,7 @@ export function IssueForm({ project_id, onClose }: Props) {
   }
   const { fieldError, formError } = formErrors(create, formFields)
   const chooseProject = (next: Picked) => {
-    setOther(next)
+    setChosenProject(next)
     setLabels([])
     setMilestone(undefined)
   }

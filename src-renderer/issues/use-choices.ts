@@ -17,7 +17,7 @@ export function useLabels(projects: readonly number[], enabled: boolean): readon
     })),
   })
   const byName = new Map<string, ProjectLabel>()
-  for (const answer of queries) for (const label of answer.data?.body ?? []) byName.set(label.name, label)
+  for (const query of queries) for (const label of query.data?.body ?? []) byName.set(label.name, label)
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -39,7 +39,7 @@ export function useMilestones(projects: readonly number[], enabled: boolean): re
     })),
   })
   const byTitle = Map.groupBy(
-    queries.flatMap((answer, i) => (answer.data?.body ?? []).map((m) => ({ milestone: m, project: ids[i] ?? 0 }))),
+    queries.flatMap((query, i) => (query.data?.body ?? []).map((m) => ({ milestone: m, project: ids[i] ?? 0 }))),
     ({ milestone }) => milestone.title,
   )
   return [...byTitle].map(([title, all]) => ({

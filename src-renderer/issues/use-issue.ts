@@ -63,10 +63,10 @@ export function useNotes(project: number | string, iid: number) {
     notes: shown,
     earlier: last?.next_page ? Math.max(1, (last.total ?? shown.length + 1) - shown.length) : 0,
     showEarlier: () => setPages(pages + 1),
-    pending: queries.some((answer) => answer.isPending),
-    error: queries.find((answer) => answer.error)?.error ?? null,
+    pending: queries.some((query) => query.isPending),
+    error: queries.find((query) => query.error)?.error ?? null,
     retry: () => {
-      for (const answer of queries) if (answer.error) void answer.refetch()
+      for (const query of queries) if (query.error) void query.refetch()
     },
   }
 }

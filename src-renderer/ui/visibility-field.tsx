@@ -19,12 +19,12 @@ interface Props {
 /** The visibility setting of a project or group. */
 export function VisibilityField({ value, onChange, error, help }: Props) {
   return (
-    <Field label="Visible to" apiName="visibility" error={error} help={help}>
+    <Field label="Visibility" apiName="visibility" error={error} help={help}>
       {({ id }) => (
         <div>
           <SegmentedControl
             id={id}
-            aria-label="Visible to"
+            aria-label="Visibility"
             data={levels.map((level) => ({ ...level }))}
             value={value}
             onChange={(picked) => onChange(levels.find((level) => level.value === picked)?.value ?? 'private')}

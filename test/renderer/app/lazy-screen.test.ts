@@ -3,14 +3,14 @@ import { lazyScreen } from '../../../src-renderer/app/lazy-screen.tsx'
 
 describe('a lazy screen', () => {
   test('loads its code once for concurrent preloads', async () => {
-    let asked = 0
+    let loads = 0
     const Screen = lazyScreen(async () => {
-      asked++
+      loads++
       return () => 'Home'
     })
     await Promise.all([Screen.preload(), Screen.preload()])
     await Screen.preload()
-    expect(asked).toBe(1)
+    expect(loads).toBe(1)
   })
 
   test('renders without waiting once it is loaded', async () => {
@@ -21,13 +21,13 @@ describe('a lazy screen', () => {
   })
 
   test('retries a failed load', async () => {
-    let asked = 0
+    let loads = 0
     const Screen = lazyScreen(async () => {
-      if (++asked === 1) throw new Error('The instance does not answer')
+      if (++loads === 1) throw new Error('The instance does not respond')
       return () => 'Home'
     })
-    await expect(Screen.preload()).rejects.toThrow('does not answer')
+    await expect(Screen.preload()).rejects.toThrow('does not respond')
     await Screen.preload()
-    expect(asked).toBe(2)
+    expect(loads).toBe(2)
   })
 })

@@ -15,7 +15,7 @@ describe('the palette', () => {
     ['/ api', { scope: 'projects', text: 'api' }],
     [' token ', { scope: null, text: 'token' }],
     ['', { scope: null, text: '' }],
-  ])('%j asks for %j', (query, expected) => {
+  ])('parses %j as %j', (query, expected) => {
     expect(parseQuery(query)).toEqual(expected)
   })
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { issueOperatorNames, toIssueQuery } from '../../../src-renderer/issues/issue-filter.ts'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
-const asked = (text: string) => toIssueQuery(parseFilter(text, issueOperatorNames), 'mkovacic')
+const applied = (text: string) => toIssueQuery(parseFilter(text, issueOperatorNames), 'mkovacic')
 
 describe('the API query of an issue filter', () => {
   test('combines several labels and negated labels; words become the search', () => {
-    expect(asked('label:backend label:"needs triage" -label:wontfix token refresh').query).toEqual({
+    expect(applied('label:backend label:"needs triage" -label:wontfix token refresh').query).toEqual({
       labels: ['backend', 'needs triage'],
       not: { labels: ['wontfix'] },
       search: 'token refresh',
@@ -14,31 +14,31 @@ describe('the API query of an issue filter', () => {
   })
 
   test('replaces me with the signed-in user', () => {
-    expect(asked('author:me assignee:me').query).toEqual({
+    expect(applied('author:me assignee:me').query).toEqual({
       author_username: 'mkovacic',
       assignee_username: ['mkovacic'],
     })
   })
 
   test('uses the id parameter for none and any, and swaps them if negated', () => {
-    expect(asked('assignee:none milestone:ANY').query).toEqual({ assignee_id: 'None', milestone: 'Any' })
-    expect(asked('-assignee:none -milestone:any').query).toEqual({ assignee_id: 'Any', milestone: 'None' })
+    expect(applied('assignee:none milestone:ANY').query).toEqual({ assignee_id: 'None', milestone: 'Any' })
+    expect(applied('-assignee:none -milestone:any').query).toEqual({ assignee_id: 'Any', milestone: 'None' })
   })
 
   test('puts negated names into not[…]', () => {
-    expect(asked('-assignee:lyue -milestone:17.4 -author:root').query).toEqual({
+    expect(applied('-assignee:lyue -milestone:17.4 -author:root').query).toEqual({
       not: { assignee_username: ['lyue'], milestone: '17.4', author_username: 'root' },
     })
   })
 
   test('passes the server’s values for due, weight, confidential and type', () => {
-    expect(asked('due:none weight:3 confidential:yes type:incident').query).toEqual({
+    expect(applied('due:none weight:3 confidential:yes type:incident').query).toEqual({
       due_date: '0',
       weight: 3,
       confidential: true,
       issue_type: 'incident',
     })
-    expect(asked('due:overdue weight:any -confidential:yes').query).toEqual({
+    expect(applied('due:overdue weight:any -confidential:yes').query).toEqual({
       due_date: 'overdue',
       weight: 'Any',
       confidential: false,
@@ -46,11 +46,11 @@ describe('the API query of an issue filter', () => {
   })
 
   test('keeps a quoted phrase together', () => {
-    expect(asked('"wake from sleep" token').query).toEqual({ search: '"wake from sleep" token' })
+    expect(applied('"wake from sleep" token').query).toEqual({ search: '"wake from sleep" token' })
   })
 
   test('reports terms that the server does not support, and applies the others', () => {
-    const { query, problems } = asked('state:opened due:someday -weight:3 state:closed weight:heavy')
+    const { query, problems } = applied('state:opened due:someday -weight:3 state:closed weight:heavy')
     expect(query).toEqual({ state: 'opened' })
     expect([...problems.keys()]).toEqual(['due:someday', '-weight:3', 'state:closed', 'weight:heavy'])
     expect(problems.get('due:someday')).toBe('due: takes overdue, today, tomorrow, week, month, none, any.')

@@ -12,7 +12,7 @@ const operators = [
   { name: 'admin', help: '', values: [], hasServerValues: false, negatable: true },
   { name: 'by', help: '', values: [], hasServerValues: true, negatable: false },
 ]
-const readers: Record<string, ApplyTerm<Query>> = {
+const appliers: Record<string, ApplyTerm<Query>> = {
   admin: (query, value, negated) => {
     const yes = parseYesNo(value)
     if (yes === undefined) return 'admin: takes yes or no.'
@@ -24,25 +24,25 @@ const readers: Record<string, ApplyTerm<Query>> = {
     return undefined
   },
 }
-const asked = (text: string) =>
-  applyTerms<Query>(parseFilter(text, ['admin', 'by']), { operators, appliers: readers }, {}, 'root')
+const applied = (text: string) =>
+  applyTerms<Query>(parseFilter(text, ['admin', 'by']), { operators, appliers }, {}, 'root')
 
 describe('applying filter terms', () => {
   test('writes each term into the query, and plain words into its search', () => {
-    expect(asked('admin:yes by:me two "three four"').query).toEqual({
+    expect(applied('admin:yes by:me two "three four"').query).toEqual({
       admins: true,
       by: 'root',
       search: 'two "three four"',
     })
-    expect(asked('-admin:yes').query).toEqual({ admins: false })
+    expect(applied('-admin:yes').query).toEqual({ admins: false })
   })
 
   test('without terms, changes nothing', () => {
-    expect(asked('')).toEqual({ query: {}, problems: new Map() })
+    expect(applied('')).toEqual({ query: {}, problems: new Map() })
   })
 
   test('reports a term that cannot be applied, and applies the others', () => {
-    const { query, problems } = asked('admin:perhaps -by:me tea')
+    const { query, problems } = applied('admin:perhaps -by:me tea')
     expect(query).toEqual({ search: 'tea' })
     expect([...problems]).toEqual([
       ['admin:perhaps', 'admin: takes yes or no.'],

@@ -23,8 +23,8 @@ describe('a relative time', () => {
     [364 * oneDay, '12 mo'],
     [365 * oneDay, '1 y'],
     [-5 * minute, '1 s'],
-  ])('of %d ms is told as %s', (ms, told) => {
-    expect(age(ago(ms), now)).toBe(told)
+  ])('of %d ms is %s', (ms, text) => {
+    expect(age(ago(ms), now)).toBe(text)
   })
 
   test('is one whole number from 1 up and one unit, and never shrinks within its unit', () => {
@@ -68,8 +68,8 @@ test.each([
   [365, '1 year late'],
   [729, '1 year late'],
   [2287, '6 years late'],
-])('%d days past its day an issue is %s', (days, told) => {
-  expect(lateness(days)).toBe(told)
+])('%d days after its due date an issue is %s', (days, text) => {
+  expect(lateness(days)).toBe(text)
 })
 
 test('an exact time includes seconds', () => {
