@@ -44,7 +44,7 @@ function NoDeployments({ id }: { id: number }) {
       >
         <HowComputed />
         {reach && (
-          <p className={classes.second}>
+          <p className={classes.secondary}>
             {mayCreateSample ? sampleDescription : 'Maintainers can create sample data in this project.'}
           </p>
         )}
@@ -138,7 +138,7 @@ function NoGroupMetrics({ id, url }: { id: number; url: UrlState }) {
       >
         <HowComputed />
         {project && (
-          <p className={classes.second}>
+          <p className={classes.secondary}>
             {sampleDescription} It goes into <span className="mono">{project.path_with_namespace}</span>.
           </p>
         )}

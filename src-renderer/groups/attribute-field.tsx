@@ -7,17 +7,16 @@ interface Props {
   describedBy: string
   value: Value
   onChange: (value: Value) => void
-  wrong: boolean
+  invalid: boolean
 }
 
-const tri = [
-  { value: 'null', label: 'As above' },
+const inheritOptions = [
+  { value: 'null', label: 'Inherit' },
   { value: 'true', label: 'On' },
   { value: 'false', label: 'Off' },
 ]
 
-/** The control for one attribute of a group. */
-export function AttributeField({ attribute, id, describedBy, value, onChange, wrong }: Props) {
+export function AttributeField({ attribute, id, describedBy, value, onChange, invalid }: Props) {
   const { kind, label, choices = [] } = attribute
   const ids = { id, 'aria-describedby': describedBy }
   if (kind === 'flag')
@@ -30,12 +29,12 @@ export function AttributeField({ attribute, id, describedBy, value, onChange, wr
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     )
-  if (kind === 'tri')
+  if (kind === 'inheritable')
     return (
       <SegmentedControl
         {...ids}
         aria-label={label}
-        data={tri}
+        data={inheritOptions}
         value={String(value)}
         onChange={(text) => onChange(text === 'null' ? null : text === 'true')}
       />
@@ -59,7 +58,7 @@ export function AttributeField({ attribute, id, describedBy, value, onChange, wr
         size="sm"
         hideControls
         allowDecimal={false}
-        error={wrong}
+        error={invalid}
         value={typeof value === 'number' ? value : ''}
         onChange={(next) => onChange(next === '' ? null : Number(next))}
       />
@@ -68,7 +67,7 @@ export function AttributeField({ attribute, id, describedBy, value, onChange, wr
     <TextInput
       {...ids}
       aria-label={label}
-      error={wrong}
+      error={invalid}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

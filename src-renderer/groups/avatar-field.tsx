@@ -4,34 +4,33 @@ import { useEffect, useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import classes from './group-form.module.css'
 
-/** A new picture, '' to take the present one away, undefined to leave it. */
-export type Picture = File | '' | undefined
+/** A file to upload, an empty text to remove the avatar, or undefined for no change. */
+export type AvatarChange = File | '' | undefined
 
 interface Props {
-  /** The one that stands now. */
-  url: string | null
-  value: Picture
-  onChange: (picture: Picture) => void
+  savedUrl: string | null
+  value: AvatarChange
+  onChange: (picture: AvatarChange) => void
   error: string | undefined
 }
 
-/** Looks before it is sent; what the server has against it stands below. */
-export function AvatarField({ url, value, onChange, error }: Props) {
-  const chosen = usePreview(value)
-  const shown = value === '' ? undefined : (chosen ?? url ?? undefined)
+/** Previews the selected file before it is uploaded. */
+export function AvatarField({ savedUrl, value, onChange, error }: Props) {
+  const previewUrl = usePreviewUrl(value)
+  const shownUrl = value === '' ? undefined : (previewUrl ?? savedUrl ?? undefined)
   return (
     <Field
-      label="Picture"
+      label="Avatar"
       apiName="avatar"
       optional
       error={error}
-      help="PNG, JPEG, GIF, BMP, TIFF, ICO or WebP, at most 200 KiB."
+      help="PNG, JPEG, GIF, BMP, TIFF, ICO or WebP, up to 200 KiB."
     >
       {(ids) => (
         <div className={classes.avatar}>
-          <span className={classes.picture}>
-            {shown ? (
-              <img src={shown} alt="" width={40} height={40} />
+          <span className={classes.image}>
+            {shownUrl ? (
+              <img src={shownUrl} alt="" width={40} height={40} />
             ) : (
               <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
             )}
@@ -39,21 +38,21 @@ export function AvatarField({ url, value, onChange, error }: Props) {
           <FileButton
             accept="image/*"
             onChange={(file) => file && onChange(file)}
-            inputProps={{ 'aria-label': 'Picture' }}
+            inputProps={{ 'aria-label': 'Avatar' }}
           >
             {(button) => (
               <Button {...button} id={ids.id} aria-describedby={ids['aria-describedby']}>
-                {value ? value.name : 'Choose a file'}
+                {value ? value.name : 'Choose image'}
               </Button>
             )}
           </FileButton>
-          {shown && (
+          {shownUrl && (
             <Button
               variant="subtle"
               color="gray"
-              onClick={() => onChange(url && value !== '' && !value ? '' : undefined)}
+              onClick={() => onChange(savedUrl && value !== '' && !value ? '' : undefined)}
             >
-              {value ? 'Drop it' : 'Take it away'}
+              {value ? 'Discard image' : 'Remove avatar'}
             </Button>
           )}
         </div>
@@ -62,8 +61,8 @@ export function AvatarField({ url, value, onChange, error }: Props) {
   )
 }
 
-/** As a data URL: the page lets no other picture in than its own. */
-function usePreview(value: Picture) {
+/** A data URL, because the content security policy of the page blocks blob URLs. */
+function usePreviewUrl(value: AvatarChange) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     setUrl(undefined)

@@ -5,24 +5,23 @@ import { useRead } from '../api/use-api.ts'
 import { DeleteGroup } from './delete-group.tsx'
 import type { GroupDetail } from './group.ts'
 import classes from './group-settings.module.css'
-import { MoveGroup } from './move-group.tsx'
+import { TransferGroup } from './transfer-group.tsx'
 
-/** What one does not do by the way. */
 export function DangerZone({ group }: { group: GroupDetail }) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'move' | 'delete'>()
+  const [openDialog, setOpenDialog] = useState<'move' | 'delete'>()
   const marked = Boolean(group.marked_for_deletion_on)
   const { data } = useRead('GET /-/gantry/v1/groups/:id/contents', { id: group.id }, { enabled: marked })
-  // The server takes what is marked and at the top away only where nothing waits at all.
+  // The server deletes a marked top-level group immediately only if delayed deletion is off.
   const mayDelete = !marked || group.parent_id !== null || data?.deletion.after_days === null
   return (
     <>
       <div className={classes.danger}>
         <div>
           <b>Transfer</b>
-          <p>Below another group, or to the top. All addresses below change.</p>
+          <p>Moves the group to another parent group or to the top level. All URLs in the group change.</p>
         </div>
-        <Button onClick={() => setAsked('move')}>Transfer…</Button>
+        <Button onClick={() => setOpenDialog('move')}>Transfer…</Button>
       </div>
       {mayDelete && (
         <div className={classes.danger}>
@@ -30,22 +29,22 @@ export function DangerZone({ group }: { group: GroupDetail }) {
             <b>{marked ? 'Delete now' : 'Delete'}</b>
             <p>
               {marked
-                ? 'Before its day, with all subgroups and projects below it.'
-                : 'With all subgroups and projects below it.'}
+                ? 'Deletes the group with all subgroups and projects before its deletion date.'
+                : 'Deletes the group with all subgroups and projects.'}
             </p>
           </div>
-          <Button color="red" variant="light" onClick={() => setAsked('delete')}>
+          <Button color="red" variant="light" onClick={() => setOpenDialog('delete')}>
             Delete…
           </Button>
         </div>
       )}
-      {asked === 'move' && <MoveGroup group={group} onClose={() => setAsked(undefined)} />}
-      {asked === 'delete' && (
+      {openDialog === 'move' && <TransferGroup group={group} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'delete' && (
         <DeleteGroup
           group={group}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenDialog(undefined)}
           onDeleted={(gone) => {
-            setAsked(undefined)
+            setOpenDialog(undefined)
             if (gone) void navigate({ to: '/groups' })
           }}
         />

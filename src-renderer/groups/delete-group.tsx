@@ -11,34 +11,34 @@ import { Matrix } from '../ui/matrix.tsx'
 import { bytes, count } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { leaving } from './deletion.ts'
-import { changedByGroups, type GroupDetail } from './group.ts'
+import { deletionPlan } from './deletion-plan.ts'
+import { readsAffectedByGroups, type GroupDetail } from './group.ts'
 
 interface Props {
   group: GroupDetail
   onClose: () => void
-  onDeleted: (gone: boolean) => void
+  onDeleted: (deleted: boolean) => void
 }
 
 type Contents = ResponseBody<'GET /-/gantry/v1/groups/:id/contents'>
 
-/** Names every thing that goes or stays, in numbers, and the day on which it does, before the button can be pressed. */
+/** Previews the deletion with counts and its date, and asks the user to type the group's path. */
 export function DeleteGroup({ group, onClose, onDeleted }: Props) {
   const now = useNow()
   const [typed, setTyped] = useState('')
   const contents = useRead('GET /-/gantry/v1/groups/:id/contents', { id: group.id })
-  const remove = useWrite('DELETE /groups/:id', { refreshes: changedByGroups })
-  const way = contents.data && leaving(contents.data.deletion, now)
-  const on = way?.kind === 'later' ? day(way.on, now) : undefined
+  const remove = useWrite('DELETE /groups/:id', { refreshes: readsAffectedByGroups })
+  const plan = contents.data && deletionPlan(contents.data.deletion, now)
+  const deletionDay = plan?.kind === 'scheduled' ? day(plan.on, now) : undefined
   const input: Input<'DELETE /groups/:id'> = {
     id: group.id,
-    ...(way?.kind === 'sooner' && { permanently_remove: true, full_path: group.full_path }),
+    ...(plan?.kind === 'early' && { permanently_remove: true, full_path: group.full_path }),
   }
   const confirm = () =>
     remove.write(input).then(
       () => {
-        toast(on ? `${group.full_path} goes on ${on}` : `${group.full_path} is being deleted`)
-        onDeleted(on === undefined)
+        toast(deletionDay ? `${group.full_path} will be deleted on ${deletionDay}` : `${group.full_path} is being deleted`)
+        onDeleted(deletionDay === undefined)
       },
       () => undefined,
     )
@@ -49,10 +49,10 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
       onClose={onClose}
       foot={
         <DialogActions
-          action={on ? 'Mark group' : 'Delete group'}
+          action={deletionDay ? 'Mark for deletion' : 'Delete group'}
           onConfirm={() => void confirm()}
           onCancel={onClose}
-          curl={way && (() => curlOf('DELETE /groups/:id', input))}
+          curl={plan && (() => curlOf('DELETE /groups/:id', input))}
           pending={remove.pending}
           disabled={typed !== group.full_path || !contents.data}
           danger
@@ -61,32 +61,32 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
     >
       <Lead>
         <span className="mono">{group.full_path}</span>{' '}
-        {way?.kind === 'later' ? (
+        {plan?.kind === 'scheduled' ? (
           <>
-            is marked now and goes on <b>{on}</b>, in {way.days === 1 ? '1 day' : `${way.days} days`}. Until then all
-            stays as it is, and its owners can restore it.
+            will be deleted on <b>{deletionDay}</b>, in {plan.days === 1 ? '1 day' : `${plan.days} days`}. Until then,
+            nothing changes and Owners can restore the group.
           </>
-        ) : way ? (
-          `is gone from every list at once${way.kind === 'sooner' ? `, not only on ${day(way.on, now)}` : ''}; the rest happens in the background. Nothing brings it back.`
+        ) : plan ? (
+          `disappears from all lists immediately${plan.kind === 'early' ? ` instead of on ${day(plan.on, now)}` : ''}. Its data is deleted in the background and cannot be recovered.`
         ) : contents.error ? (
-          'would go with all below it.'
+          'will be deleted with all subgroups and projects.'
         ) : (
           <SkeletonBar width={320} />
         )}
       </Lead>
       {contents.error && (
-        <ErrorBand error={contents.error} what="What it holds is not known." onRetry={contents.retry} />
+        <ErrorBand error={contents.error} what="The contents of the group could not be loaded." onRetry={contents.retry} />
       )}
       {remove.error && <ErrorBand error={remove.error} what="The group was not deleted." />}
       {contents.data?.holds && (
         <Matrix
           columns={[
-            on
-              ? { id: 'way', name: 'Mark for deletion', detail: `goes on ${on}` }
-              : { id: 'way', name: 'Delete now', detail: 'nothing brings it back' },
+            deletionDay
+              ? { id: 'delete', name: 'Mark for deletion', detail: `until ${deletionDay}` }
+              : { id: 'delete', name: 'Delete now', detail: 'cannot be undone' },
           ]}
-          picked="way"
-          rows={touchesOf(contents.data.holds, on)}
+          picked="delete"
+          rows={impactRows(contents.data.holds, deletionDay)}
         />
       )}
       <ConfirmWord word={group.full_path} typed={typed} onTyped={setTyped} />
@@ -94,44 +94,44 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
   )
 }
 
-const things = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`
+const pluralize = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`
 
-/** What there is none of is not named. */
-const some = (...parts: readonly (readonly [n: number, one: string, many?: string])[]) =>
+/** `10 issues, 1 merge request`, without zero counts. */
+const listNonZero = (...parts: readonly (readonly [n: number, one: string, many?: string])[]) =>
   parts
     .filter(([n]) => n > 0)
-    .map(([n, one, many]) => things(n, one, many))
+    .map(([n, one, many]) => pluralize(n, one, many))
     .join(', ')
 
-function touchesOf(holds: NonNullable<Contents['holds']>, on: string | undefined) {
-  const then = on ? ' then' : ''
-  const outcomes = [`deleted${then}`]
+function impactRows(holds: NonNullable<Contents['holds']>, deletionDay: string | undefined) {
+  const when = deletionDay ? ` on ${deletionDay}` : ''
+  const outcomes = [`deleted${when}`]
   const { archived_projects: archived } = holds
   return [
     {
-      what: holds.subgroups > 0 ? `The group and ${things(holds.subgroups, 'subgroup')}` : 'The group',
+      what: holds.subgroups > 0 ? `The group and ${pluralize(holds.subgroups, 'subgroup')}` : 'The group',
       detail: 'with settings and push rules',
       outcomes,
       destructive: true as const,
     },
     {
-      what: some([holds.projects, 'project']),
-      detail: `${bytes(holds.storage_size)}${archived > 0 ? `, ${count(archived)} of them archived` : ''}`,
+      what: listNonZero([holds.projects, 'project']),
+      detail: `${bytes(holds.storage_size)}${archived > 0 ? `, ${count(archived)} archived` : ''}`,
       outcomes,
       destructive: true as const,
     },
     {
-      what: some([holds.issues, 'issue'], [holds.merge_requests, 'merge request']),
-      detail: some([holds.open_issues, 'issue is open', 'issues are open']),
+      what: listNonZero([holds.issues, 'issue'], [holds.merge_requests, 'merge request']),
+      detail: listNonZero([holds.open_issues, 'open issue']),
       outcomes,
       destructive: true as const,
     },
-    { what: some([holds.labels, 'label'], [holds.milestones, 'milestone']), outcomes, destructive: true as const },
+    { what: listNonZero([holds.labels, 'label'], [holds.milestones, 'milestone']), outcomes, destructive: true as const },
     {
-      what: some([holds.members, 'membership'], [holds.shares, 'share']),
-      detail: holds.subgroups + holds.projects > 0 ? 'of the group, its subgroups and projects' : 'of the group',
-      outcomes: [`removed${then}`],
+      what: listNonZero([holds.members, 'membership'], [holds.shares, 'group share']),
+      detail: holds.subgroups + holds.projects > 0 ? 'in the group, its subgroups and projects' : 'in the group',
+      outcomes: [`removed${when}`],
     },
-    { what: 'Accounts of its people', outcomes: ['stay'] },
+    { what: 'User accounts of members', outcomes: ['kept'] },
   ].filter(({ what }) => what !== '')
 }

@@ -1,20 +1,19 @@
-/** What one can set of a group, as the settings and the long form show it. */
+/** A setting of a group, shown in its settings and in the form for a new group. */
 export interface Attribute {
-  /** On the wire. */
+  /** The name in the API. */
   name: AttributeName
   label: string
   help: string
-  /** `tri`: on, off, or as the group above and the instance say. */
-  kind: 'flag' | 'tri' | 'choice' | 'number' | 'text'
+  /** `inheritable` flags can also be null, which inherits from the parent group or the instance. */
+  kind: 'flag' | 'inheritable' | 'choice' | 'number' | 'text'
   choices?: readonly (readonly [value: string | number, name: string])[]
   section: Section
-  /** Without the higher tiers it is not there. */
+  /** Not available on the free tier. */
   tier?: true
   admin?: true
-  /** Only of a group at the top. */
-  top?: true
-  /** Can be changed, but not said when a group is made. */
-  later?: true
+  topLevelOnly?: true
+  /** Cannot be set when a group is created. */
+  updateOnly?: true
 }
 export type Value = string | number | boolean | null
 export type AttributeName =
@@ -38,10 +37,10 @@ export type AttributeName =
   | 'shared_runners_minutes_limit'
   | 'extra_shared_runners_minutes_limit'
 
-export const sections = ['Rights', 'Sign-in', 'Notifications', 'Repositories', 'Runners'] as const
+export const sections = ['Permissions', 'Sign-in', 'Notifications', 'Repositories', 'Runners'] as const
 export type Section = (typeof sections)[number]
 
-const createLevels = [
+const creationRoles = [
   ['noone', 'Nobody'],
   ['maintainer', 'Maintainers'],
   ['developer', 'Developers'],
@@ -49,37 +48,37 @@ const createLevels = [
 
 // biome-ignore format: a table, one attribute a line
 const attributes: readonly Attribute[] = [
-  { name: 'project_creation_level', label: 'Who may create projects', help: 'The lowest role that may.', kind: 'choice', choices: createLevels, section: 'Rights' },
-  { name: 'subgroup_creation_level', label: 'Who may create subgroups', help: 'The lowest role that may.', kind: 'choice', choices: [['owner', 'Owners'], ['maintainer', 'Maintainers']], section: 'Rights' },
-  { name: 'request_access_enabled', label: 'People may ask for access', help: 'Owners then decide.', kind: 'flag', section: 'Rights' },
-  { name: 'share_with_group_lock', label: 'No sharing with other groups', help: 'Neither this group nor its projects; reaches all below.', kind: 'flag', section: 'Rights' },
-  { name: 'prevent_sharing_groups_outside_hierarchy', label: 'No sharing outside the hierarchy', help: 'Only with groups below this one.', kind: 'flag', section: 'Rights', top: true, later: true },
-  { name: 'membership_lock', label: 'No members added in projects', help: 'Only the group takes members.', kind: 'flag', section: 'Rights', tier: true },
-  { name: 'prevent_forking_outside_group', label: 'No forks outside the group', help: 'Forks stay in the group.', kind: 'tri', section: 'Rights', tier: true, later: true },
-  { name: 'require_two_factor_authentication', label: 'Require two-factor sign-in', help: 'Of all members.', kind: 'flag', section: 'Sign-in' },
-  { name: 'two_factor_grace_period', label: 'Grace period', help: 'Hours until it is enforced.', kind: 'number', section: 'Sign-in' },
-  { name: 'ip_restriction_ranges', label: 'Only from these addresses', help: 'Ranges, separated by commas; empty for all.', kind: 'text', section: 'Sign-in', tier: true, later: true },
-  { name: 'emails_disabled', label: 'No e-mail', help: 'To nobody about anything in it.', kind: 'tri', section: 'Notifications' },
-  { name: 'mentions_disabled', label: 'The group cannot be mentioned', help: 'Its name notifies nobody.', kind: 'tri', section: 'Notifications' },
-  { name: 'default_branch_protection', label: 'Default branch of new projects', help: 'Who may push to it.', kind: 'choice', choices: [[0, 'Not protected'], [1, 'Partly'], [2, 'Fully'], [3, 'Against pushes']], section: 'Repositories' },
-  { name: 'lfs_enabled', label: 'Large file storage', help: 'For all projects in it.', kind: 'flag', section: 'Repositories' },
-  { name: 'auto_devops_enabled', label: 'Default pipeline', help: 'For all projects that say nothing else.', kind: 'tri', section: 'Repositories' },
-  { name: 'wiki_access_level', label: 'Wiki of the group', help: 'Who reads it.', kind: 'choice', choices: [['disabled', 'Nobody'], ['private', 'Members'], ['enabled', 'Everyone']], section: 'Repositories', tier: true },
-  { name: 'file_template_project_id', label: 'Project with file templates', help: 'Its ID; empty for none.', kind: 'number', section: 'Repositories', tier: true, later: true },
-  { name: 'shared_runners_minutes_limit', label: 'Minutes a month', help: 'On shared runners. Empty: as the instance says; 0: no limit.', kind: 'number', section: 'Runners', tier: true, admin: true },
-  { name: 'extra_shared_runners_minutes_limit', label: 'Minutes bought', help: 'On top of those.', kind: 'number', section: 'Runners', tier: true, admin: true },
+  { name: 'project_creation_level', label: 'Project creation', help: 'Lowest role that can create projects.', kind: 'choice', choices: creationRoles, section: 'Permissions' },
+  { name: 'subgroup_creation_level', label: 'Subgroup creation', help: 'Lowest role that can create subgroups.', kind: 'choice', choices: [['owner', 'Owners'], ['maintainer', 'Maintainers']], section: 'Permissions' },
+  { name: 'request_access_enabled', label: 'Allow access requests', help: 'Owners decide on each request.', kind: 'flag', section: 'Permissions' },
+  { name: 'share_with_group_lock', label: 'Prevent sharing with groups', help: 'Applies to this group, its subgroups and its projects.', kind: 'flag', section: 'Permissions' },
+  { name: 'prevent_sharing_groups_outside_hierarchy', label: 'Prevent sharing outside the hierarchy', help: 'The group can be shared only with its own subgroups.', kind: 'flag', section: 'Permissions', topLevelOnly: true, updateOnly: true },
+  { name: 'membership_lock', label: 'Lock project membership', help: 'Members can be added only to the group, not to its projects.', kind: 'flag', section: 'Permissions', tier: true },
+  { name: 'prevent_forking_outside_group', label: 'Prevent forks outside the group', help: 'Projects can be forked only within the group.', kind: 'inheritable', section: 'Permissions', tier: true, updateOnly: true },
+  { name: 'require_two_factor_authentication', label: 'Require two-factor sign-in', help: 'Applies to all members.', kind: 'flag', section: 'Sign-in' },
+  { name: 'two_factor_grace_period', label: 'Two-factor grace period', help: 'Hours until two-factor sign-in is enforced.', kind: 'number', section: 'Sign-in' },
+  { name: 'ip_restriction_ranges', label: 'Allowed IP ranges', help: 'Separated by commas. Leave empty to allow all addresses.', kind: 'text', section: 'Sign-in', tier: true, updateOnly: true },
+  { name: 'emails_disabled', label: 'Disable email notifications', help: 'Applies to the group and everything in it.', kind: 'inheritable', section: 'Notifications' },
+  { name: 'mentions_disabled', label: 'Disable group mentions', help: 'Mentioning the group notifies nobody.', kind: 'inheritable', section: 'Notifications' },
+  { name: 'default_branch_protection', label: 'Default branch protection', help: 'Protects the default branches of new projects.', kind: 'choice', choices: [[0, 'None'], [1, 'Partial'], [2, 'Full'], [3, 'No pushes']], section: 'Repositories' },
+  { name: 'lfs_enabled', label: 'Large files (LFS)', help: 'Applies to all projects in the group.', kind: 'flag', section: 'Repositories' },
+  { name: 'auto_devops_enabled', label: 'Auto DevOps', help: 'Default for projects without their own setting.', kind: 'inheritable', section: 'Repositories' },
+  { name: 'wiki_access_level', label: 'Group wiki', help: 'Who can read the wiki.', kind: 'choice', choices: [['disabled', 'Nobody'], ['private', 'Members'], ['enabled', 'Everyone']], section: 'Repositories', tier: true },
+  { name: 'file_template_project_id', label: 'File template project', help: 'ID of the project that contains the templates. Leave empty for none.', kind: 'number', section: 'Repositories', tier: true, updateOnly: true },
+  { name: 'shared_runners_minutes_limit', label: 'Compute minutes per month', help: 'On instance runners. Empty uses the instance default, 0 means no limit.', kind: 'number', section: 'Runners', tier: true, admin: true },
+  { name: 'extra_shared_runners_minutes_limit', label: 'Additional compute minutes', help: 'Added to the monthly limit.', kind: 'number', section: 'Runners', tier: true, admin: true },
 ]
 
-interface Asker {
+interface Viewer {
   licensed: boolean
   admin: boolean
 }
 
-/** Those that this user can set of this group; the higher tiers' are told of, not offered, where they are off. */
-export const attributesFor = ({ licensed, admin }: Asker, { top, making }: { top: boolean; making: boolean }) =>
+/** The attributes that the viewer can set on this group. */
+export const attributesFor = ({ licensed, admin }: Viewer, { topLevel, creating }: { topLevel: boolean; creating: boolean }) =>
   attributes.filter(
-    (one) => (licensed || !one.tier) && (admin || !one.admin) && (top || !one.top) && !(making && one.later),
+    (one) => (licensed || !one.tier) && (admin || !one.admin) && (topLevel || !one.topLevelOnly) && !(creating && one.updateOnly),
   )
 
-/** A value as it stands in the diff. */
-export const printed = (value: Value | undefined) => JSON.stringify(value ?? null)
+/** The JSON value that the request sends. */
+export const formatValue = (value: Value | undefined) => JSON.stringify(value ?? null)

@@ -9,24 +9,24 @@ import { Day } from '../ui/when.tsx'
 import type { Counts, Group } from './group.ts'
 import classes from './groups.module.css'
 
-interface Shown {
+interface ColumnOptions {
   admin: boolean
-  /** A filter leaves no tree: then the path says where each one hangs. */
+  /** A filtered list has no tree. */
   flat: boolean
   countsOf: (id: number) => Counts | undefined
   nodeOf: (group: Group) => Node
-  onTurn: (id: number, open: boolean) => void
+  onToggle: (id: number, open: boolean) => void
 }
 
-export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): Columns<Group> => [
+export const groupColumns = ({ admin, flat, countsOf, nodeOf, onToggle }: ColumnOptions): Columns<Group> => [
   {
     id: 'name',
     header: 'Group',
     meta: { track: 'minmax(0, 3fr)', order: 'name' },
     cell: ({ row: { original: group } }) => (
       <>
-        {!flat && <Turn group={group} node={nodeOf(group)} onTurn={onTurn} />}
-        <span className={classes.sign}>
+        {!flat && <TreeToggle group={group} node={nodeOf(group)} onToggle={onToggle} />}
+        <span className={classes.visibility}>
           <Visibility level={group.visibility} bare />
         </span>
         <span className={`cut ${classes.name}`} title={group.full_name}>
@@ -34,7 +34,7 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): 
         </span>
         {group.marked_for_deletion_on && (
           <StatusBadge tone="bad" look="line">
-            Marked <Day at={group.marked_for_deletion_on} />
+            Marked for deletion
           </StatusBadge>
         )}
       </>
@@ -55,8 +55,8 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): 
     header: 'Description',
     meta: { track: 'minmax(0, 3fr)', from: 1380, name: 'Description' },
     cell: ({ row: { original: group } }) => (
-      <span className={`cut ${classes.second}`} title={group.description ?? undefined}>
-        {group.description || <None />}
+      <span className={`cut ${classes.secondary}`} title={group.description ?? undefined}>
+        {group.description || <Dash />}
       </span>
     ),
   },
@@ -66,17 +66,17 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): 
     meta: { track: '88px', name: 'Visibility', optional: true },
     cell: ({ row: { original: group } }) => <Visibility level={group.visibility} />,
   },
-  number('subgroups', 'Subgroups', '80px', {
-    hint: 'In the group and everywhere below it',
-    of: (group) => below(countsOf(group.id), 'subgroups'),
+  countColumn('subgroups', 'Subgroups', '80px', {
+    hint: 'In the group and all its subgroups',
+    countOf: (group) => countWithSubgroups(countsOf(group.id), 'subgroups'),
   }),
-  number('projects', 'Projects', '72px', {
-    hint: 'In the group and everywhere below it',
-    of: (group) => below(countsOf(group.id), 'projects'),
+  countColumn('projects', 'Projects', '72px', {
+    hint: 'In the group and all its subgroups',
+    countOf: (group) => countWithSubgroups(countsOf(group.id), 'projects'),
   }),
-  number('members', 'Members', '72px', {
-    hint: 'Direct ones, without those from above',
-    of: (group) => counted(countsOf(group.id)?.members),
+  countColumn('members', 'Members', '72px', {
+    hint: 'Direct members only',
+    countOf: (group) => directCount(countsOf(group.id)?.members),
     from: 760,
   }),
   ...(admin
@@ -89,11 +89,11 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): 
             align: 'right',
             from: 980,
             name: 'Storage',
-            hint: 'Of all projects in the group and everywhere below it',
+            hint: 'Of all projects in the group and its subgroups',
           },
           cell: ({ row: { original: group } }) => {
             const size = countsOf(group.id)?.storage_size
-            return size ? <span className="quiet">{bytes(size)}</span> : size === 0 ? <None /> : null
+            return size ? <span className="quiet">{bytes(size)}</span> : size === 0 ? <Dash /> : null
           },
         } satisfies Columns<Group>[number],
       ]
@@ -125,55 +125,55 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onTurn }: Shown): 
   },
 ]
 
-const None = () => <span className="quiet">–</span>
+const Dash = () => <span className="quiet">–</span>
 
-interface Figure {
+interface CellCount {
   n: number
-  /** How it comes about, on hover. */
-  how?: string
+  /** Shown on hover. */
+  title?: string
 }
-const counted = (n: number | undefined): Figure | undefined => (n === undefined ? undefined : { n })
+const directCount = (n: number | undefined): CellCount | undefined => (n === undefined ? undefined : { n })
 
-/** With all that is below, and how much of it is right there. */
-function below(counts: Counts | undefined, what: 'subgroups' | 'projects'): Figure | undefined {
+/** Counts subgroups too. The hover text tells how many are directly in the group. */
+function countWithSubgroups(counts: Counts | undefined, what: 'subgroups' | 'projects'): CellCount | undefined {
   const all = counts?.[`all_${what}`]
   if (counts === undefined || all === undefined) return undefined
   return {
     n: all,
-    ...(all !== counts[what] && { how: `${count(all)} in all, ${count(counts[what])} of them right here` }),
+    ...(all !== counts[what] && { title: `${count(all)} in total, ${count(counts[what])} directly in this group` }),
   }
 }
 
-interface FigureColumn {
+interface CountColumn {
   hint: string
-  of: (group: Group) => Figure | undefined
+  countOf: (group: Group) => CellCount | undefined
   from?: number
 }
 
-const number = (id: string, name: string, track: string, { hint, of, from }: FigureColumn): Columns<Group>[number] => ({
+const countColumn = (id: string, name: string, track: string, { hint, countOf, from }: CountColumn): Columns<Group>[number] => ({
   id,
   header: name,
   meta: { track, align: 'right', name, hint, ...(from !== undefined && { from }) },
   cell: ({ row: { original: group } }) => {
-    const value = of(group)
-    return value === undefined ? null : value.n === 0 ? <None /> : <span title={value.how}>{count(value.n)}</span>
+    const value = countOf(group)
+    return value === undefined ? null : value.n === 0 ? <Dash /> : <span title={value.title}>{count(value.n)}</span>
   },
 })
 
-/** Opens what hangs below; keeps its place where nothing does. */
-function Turn({ group, node: { level, open }, onTurn }: { group: Group; node: Node; onTurn: Shown['onTurn'] }) {
+/** Expands or collapses a group. Groups without subgroups keep the space, so that names stay aligned. */
+function TreeToggle({ group, node: { level, open }, onToggle }: { group: Group; node: Node; onToggle: ColumnOptions['onToggle'] }) {
   return (
-    <span className={classes.turn} style={{ paddingLeft: (level - 1) * 18 }}>
+    <span className={classes.toggle} style={{ paddingLeft: (level - 1) * 18 }}>
       {open !== undefined && (
         <button
           type="button"
           tabIndex={-1}
           className={classes.chevron}
-          aria-label={`${open ? 'Close' : 'Open'} ${group.name}`}
+          aria-label={`${open ? 'Collapse' : 'Expand'} ${group.name}`}
           data-open={open || undefined}
           onClick={(event) => {
             event.stopPropagation()
-            onTurn(group.id, !open)
+            onToggle(group.id, !open)
           }}
           onDoubleClick={(event) => event.stopPropagation()}
         >

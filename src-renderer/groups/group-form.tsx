@@ -11,22 +11,22 @@ import { slugify } from '../ui/slugify.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { VisibilityField, type VisibilityLevel } from '../ui/visibility-field.tsx'
 import { AttributeField } from './attribute-field.tsx'
-import { AvatarField, type Picture } from './avatar-field.tsx'
-import { changedByGroups, type Group } from './group.ts'
+import { AvatarField, type AvatarChange } from './avatar-field.tsx'
+import { readsAffectedByGroups, type Group } from './group.ts'
 import { type Attribute, attributesFor, type Value } from './group-attributes.ts'
-import { groupFaultFields } from './group-faults.ts'
+import { parseGroupErrors } from './group-errors.ts'
 import classes from './group-form.module.css'
-import { ParentPick } from './parent-pick.tsx'
+import { ParentPicker } from './parent-picker.tsx'
 import { useLicensed } from './use-group.ts'
 
 interface Props {
-  /** The group that it will hang below; it can be changed. */
+  /** Preselected. The user can select another parent. */
   parent?: Pick<Group, 'id' | 'full_path' | 'visibility'> | undefined
   onClose: () => void
 }
 
-/** The names under which the server answers about each field. */
-const answersTo = {
+/** The names under which the server reports errors, by field. */
+const errorNames = {
   name: ['name'],
   path: ['path'],
   parent_id: ['parent_id', 'parent', 'base', 'parent_group'],
@@ -35,19 +35,19 @@ const answersTo = {
   avatar: ['avatar'],
 } as const
 
-/** A new group, at the top or below another. */
-export function GroupForm({ parent: begun, onClose }: Props) {
+/** Creates a top-level group or a subgroup. */
+export function GroupForm({ parent: initialParent, onClose }: Props) {
   const navigate = useNavigate()
   const admin = useMe().data?.is_admin ?? false
   const licensed = useLicensed() ?? false
-  const [parent, setParent] = useState(begun)
+  const [parent, setParent] = useState(initialParent)
   const [name, setName] = useState('')
   const [typedPath, setPath] = useState<string>()
-  const [visibility, setVisibility] = useState<VisibilityLevel>(begun?.visibility ?? 'private')
+  const [visibility, setVisibility] = useState<VisibilityLevel>(initialParent?.visibility ?? 'private')
   const [description, setDescription] = useState('')
-  const [avatar, setAvatar] = useState<Picture>()
-  const [further, setFurther] = useState<Readonly<Record<string, Value>>>({})
-  const create = useWrite('POST /groups', { refreshes: changedByGroups })
+  const [avatar, setAvatar] = useState<AvatarChange>()
+  const [attributes, setAttributes] = useState<Readonly<Record<string, Value>>>({})
+  const create = useWrite('POST /groups', { refreshes: readsAffectedByGroups })
 
   const path = typedPath ?? slugify(name)
   const input: Input<'POST /groups'> = {
@@ -57,7 +57,7 @@ export function GroupForm({ parent: begun, onClose }: Props) {
     ...(parent && { parent_id: parent.id }),
     ...(description && { description }),
     ...(avatar && { avatar }),
-    ...further,
+    ...attributes,
   }
   const submit = () =>
     void create.write(input).then(
@@ -67,10 +67,10 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       },
       () => undefined,
     )
-  const offered = attributesFor({ licensed, admin }, { top: !parent, making: true })
-  const { fieldError, formError } = formErrors({ error: create.error, fields: groupFaultFields(create.error) }, [
-    ...Object.values(answersTo).flat(),
-    ...offered.map((one) => one.name),
+  const available = attributesFor({ licensed, admin }, { topLevel: !parent, creating: true })
+  const { fieldError, formError } = formErrors({ error: create.error, fields: parseGroupErrors(create.error) }, [
+    ...Object.values(errorNames).flat(),
+    ...available.map(({ name }) => name),
   ])
   return (
     <FormDialog
@@ -86,7 +86,7 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       <TextField
         label="Name"
         apiName="name"
-        error={fieldError(...answersTo.name)}
+        error={fieldError(...errorNames.name)}
         value={name}
         onChange={setName}
         data-autofocus
@@ -94,46 +94,46 @@ export function GroupForm({ parent: begun, onClose }: Props) {
       <TextField
         label="Path"
         apiName="path"
-        error={fieldError(...answersTo.path)}
-        help={parent ? `${parent.full_path}/${path}` : 'What stands in addresses; made from the name.'}
+        error={fieldError(...errorNames.path)}
+        help={parent ? `${parent.full_path}/${path}` : 'URL path, generated from the name.'}
         value={path}
         onChange={setPath}
         spellCheck={false}
       />
       <Field
-        label="Below"
+        label="Parent group"
         apiName="parent_id"
         optional
-        error={fieldError(...answersTo.parent_id)}
-        help="Without one it stands at the top."
+        error={fieldError(...errorNames.parent_id)}
+        help="Without a parent, the group is a top-level group."
       >
-        {(ids) => <ParentPick {...ids} parent={parent} onParent={setParent} />}
+        {(ids) => <ParentPicker {...ids} parent={parent} onParent={setParent} />}
       </Field>
       <VisibilityField
         value={visibility}
         onChange={setVisibility}
-        error={fieldError(...answersTo.visibility)}
-        {...(parent && { help: `At most as open as its parent: ${parent.visibility}.` })}
+        error={fieldError(...errorNames.visibility)}
+        {...(parent && { help: `Cannot be more visible than the parent group, which is ${parent.visibility}.` })}
       />
       <LongTextField
         label="Description"
         apiName="description"
         optional
-        error={fieldError(...answersTo.description)}
+        error={fieldError(...errorNames.description)}
         minRows={2}
         value={description}
         onChange={setDescription}
       />
-      <AvatarField url={null} value={avatar} onChange={setAvatar} error={fieldError(...answersTo.avatar)} />
-      <details className={classes.more} open={offered.some((one) => fieldError(one.name))}>
-        <summary>Everything else that can be said of a group</summary>
-        {offered.map((one) => (
-          <Further
+      <AvatarField savedUrl={null} value={avatar} onChange={setAvatar} error={fieldError(...errorNames.avatar)} />
+      <details className={classes.advanced} open={available.some((one) => fieldError(one.name))}>
+        <summary>Advanced settings</summary>
+        {available.map((one) => (
+          <AttributeRow
             key={one.name}
             attribute={one}
-            value={further[one.name] ?? defaults[one.name] ?? null}
+            value={attributes[one.name] ?? defaults[one.name] ?? null}
             error={fieldError(one.name)}
-            onChange={(value) => setFurther({ ...further, [one.name]: value })}
+            onChange={(value) => setAttributes({ ...attributes, [one.name]: value })}
           />
         ))}
       </details>
@@ -141,7 +141,7 @@ export function GroupForm({ parent: begun, onClose }: Props) {
   )
 }
 
-/** What a new group has where nothing is said; only what was touched is sent. */
+/** Defaults of the server. Only attributes that the user has changed are sent. */
 const defaults: Readonly<Record<string, Value>> = {
   project_creation_level: 'developer',
   subgroup_creation_level: 'maintainer',
@@ -152,19 +152,19 @@ const defaults: Readonly<Record<string, Value>> = {
   wiki_access_level: 'enabled',
 }
 
-interface FurtherProps {
+interface AttributeRowProps {
   attribute: Attribute
   value: Value
   error: string | undefined
   onChange: (value: Value) => void
 }
 
-function Further({ attribute, value, error, onChange }: FurtherProps) {
+function AttributeRow({ attribute, value, error, onChange }: AttributeRowProps) {
   const id = useId()
   return (
     <div className={classes.attribute}>
       <label htmlFor={id}>{attribute.label}</label>
-      <p id={`${id}-help`} data-wrong={error ? true : undefined}>
+      <p id={`${id}-help`} data-invalid={error ? true : undefined}>
         {error ?? attribute.help} <code>{attribute.name}</code>
       </p>
       <div>
@@ -174,7 +174,7 @@ function Further({ attribute, value, error, onChange }: FurtherProps) {
           describedBy={`${id}-help`}
           value={value}
           onChange={onChange}
-          wrong={error !== undefined}
+          invalid={error !== undefined}
         />
       </div>
     </div>

@@ -22,50 +22,50 @@ import { groupList, groupOrders } from './group-list.ts'
 import { GroupPeek } from './group-peek.tsx'
 import classes from './groups.module.css'
 import { Icicle } from './icicle.tsx'
-import type { Target } from './location-pick.tsx'
-import { MoveGroup } from './move-group.tsx'
+import type { TransferTarget } from './transfer-target-picker.tsx'
+import { TransferGroup } from './transfer-group.tsx'
 import { useDrag } from './use-drag.ts'
 import { useGroupTree } from './use-group-tree.ts'
 
 const sort = 'name:asc'
-const startViews: readonly View[] = [
+const defaultViews: readonly View[] = [
   { key: 'all', name: 'Tree', filter: '', sort },
-  { key: 'mine', name: 'Yours', filter: 'all:no', sort },
+  { key: 'mine', name: 'Mine', filter: 'all:no', sort },
   { key: 'owned', name: 'Owned', filter: 'owned:yes', sort },
 ]
 
-/** All groups that the user may see: a tree, and a flat list where a filter leaves none. */
+/** Shows a tree of all groups that the user can see, or a flat list if a filter is set. */
 export function GroupListScreen() {
   const me = useMe()
   if (me.pending) return <PageHead title="Groups" />
-  return <Whole admin={me.data?.is_admin ?? false} />
+  return <GroupList admin={me.data?.is_admin ?? false} />
 }
 
-type Asked = { kind: 'new'; parent?: Group } | { kind: 'move'; group: Group; target?: Target }
+type OpenDialog = { kind: 'new'; parent?: Group } | { kind: 'transfer'; group: Group; target?: TransferTarget }
 
-function Whole({ admin }: { admin: boolean }) {
+function GroupList({ admin }: { admin: boolean }) {
   const url = useUrlState()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked>()
-  const views = useViews('groups', startViews, url, groupList(admin, ''))
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const views = useViews('groups', defaultViews, url, groupList(admin, ''))
   const kind = groupList(admin, views.filter)
-  const asList = useList(kind, url, views)
-  const flat = asList.terms.length > 0
-  const { list, countsOf, nodeOf, turn } = useGroupTree(asList, parseOrder(groupOrders, views.sort), flat)
+  const flatList = useList(kind, url, views)
+  const flat = flatList.terms.length > 0
+  const { list, countsOf, nodeOf, toggle } = useGroupTree(flatList, parseOrder(groupOrders, views.sort), flat)
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
 
   const open = (id: string, tab?: string) =>
     void navigate({ to: '/groups/$groupId', params: { groupId: id }, ...(tab && { search: { tab } }) })
-  const mayMove = (group: Group) => (countsOf(group.id)?.access_level ?? 0) >= 50
-  const here = list.loaded.find(({ id }) => String(id) === list.rows.currentId)
-  const move = (group: Group, target?: Target) =>
-    setAsked({ kind: 'move', group, ...(target !== undefined && { target }) })
-  useShortcut('m', () => here && move(here), {
-    name: 'Transfer the group',
-    enabled: here !== undefined && mayMove(here),
+  const mayTransfer = (group: Group) => (countsOf(group.id)?.access_level ?? 0) >= 50
+  const current = list.loaded.find(({ id }) => String(id) === list.rows.currentId)
+  const transfer = (group: Group, target?: TransferTarget) =>
+    setOpenDialog({ kind: 'transfer', group, ...(target !== undefined && { target }) })
+  useShortcut('m', () => current && transfer(current), {
+    name: 'Transfer group',
+    enabled: current !== undefined && mayTransfer(current),
   })
-  const { dragOf, top, toTop } = useDrag({ mayMove, onDrop: move })
-  const onNew = () => setAsked({ kind: 'new' })
+  const { dragProps, topLevelProps, showTopLevel } = useDrag({ mayTransfer, onDrop: transfer })
+  const onNew = () => setOpenDialog({ kind: 'new' })
 
   return (
     <>
@@ -78,8 +78,8 @@ function Whole({ admin }: { admin: boolean }) {
       <ViewTabs {...views.tabs} />
       <ListBrowser
         list={list}
-        columns={groupColumns({ admin, flat, countsOf, nodeOf, onTurn: turn })}
-        hint={flat ? 'level: top: skip: or words …' : 'owned: level: all: top: or words; a filter lists all depths …'}
+        columns={groupColumns({ admin, flat, countsOf, nodeOf, onToggle: toggle })}
+        hint={flat ? 'level: top: skip: or words …' : 'owned: level: all: top: or words (searches all levels) …'}
         nameOf={(group) => group.full_path}
         onOpen={open}
         onEdit={(id) => open(id, 'settings')}
@@ -88,8 +88,8 @@ function Whole({ admin }: { admin: boolean }) {
             key={id}
             id={Number(id)}
             row={row}
-            onMove={move}
-            onNewBelow={(parent) => setAsked({ kind: 'new', parent })}
+            onTransfer={transfer}
+            onNewSubgroup={(parent) => setOpenDialog({ kind: 'new', parent })}
             {...does}
           />
         )}
@@ -99,21 +99,21 @@ function Whole({ admin }: { admin: boolean }) {
         {...(!flat && {
           tree: {
             nodeOf,
-            onOpen: (group: Group, opens: boolean) => turn(group.id, opens),
+            onOpen: (group: Group, opens: boolean) => toggle(group.id, opens),
             onCurrentChange: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
-            drag: dragOf,
+            drag: dragProps,
           },
         })}
       >
-        {toTop && (
-          <div className={classes.drop} {...top}>
-            Drop here to put it at the top, below no group
+        {showTopLevel && (
+          <div className={classes.drop} {...topLevelProps}>
+            Drop here to make it a top-level group
           </div>
         )}
       </ListBrowser>
-      {asked?.kind === 'new' && <GroupForm parent={asked.parent} onClose={() => setAsked(undefined)} />}
-      {asked?.kind === 'move' && (
-        <MoveGroup group={asked.group} target={asked.target} onClose={() => setAsked(undefined)} />
+      {openDialog?.kind === 'new' && <GroupForm parent={openDialog.parent} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog?.kind === 'transfer' && (
+        <TransferGroup group={openDialog.group} target={openDialog.target} onClose={() => setOpenDialog(undefined)} />
       )}
     </>
   )
@@ -129,7 +129,7 @@ function NoGroups({ onNew }: { onNew: () => void }) {
         </Button>
       }
     >
-      <p>A group holds projects and further groups; whoever belongs to it belongs to all of them.</p>
+      <p>A group contains projects and subgroups. Its members are members of all of them.</p>
     </EmptyState>
   )
 }

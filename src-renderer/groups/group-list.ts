@@ -14,7 +14,7 @@ export const groupOrders: Orders<GroupOrder> = [
 ]
 const forSearches: readonly Order<GroupOrder>[] = [{ id: 'similarity', name: 'Similarity' }]
 
-/** The list of groups; without a filter it is those at the top, under which the others hang. */
+/** Without a filter, the list contains only top-level groups. */
 export function groupList(admin: boolean, filter: string): ListKind<Group, GroupQuery, GroupOrder> {
   const operators = groupOperators(admin)
   const toQuery = (terms: Parameters<typeof toGroupQuery>[0]) => toGroupQuery(terms, admin)
@@ -31,7 +31,7 @@ export function groupList(admin: boolean, filter: string): ListKind<Group, Group
     orders: search ? [...groupOrders, ...forSearches] : groupOrders,
     source: ({ tree, ...query }, order) =>
       sourceOf('GET /groups', (page) => ({ ...query, ...(tree && { top_level_only: true }), ...order, ...page })),
-    // A tree has all groups in it.
+    // The count of a tree includes subgroups.
     count: ({ tree: _, ...query }) => countOf('GET /groups', (one) => ({ ...query, ...one })),
     idOf: ({ id }) => String(id),
   }

@@ -6,27 +6,27 @@ import type { Meta } from '../ui/peek.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { Day } from '../ui/when.tsx'
 import type { Counts, Group } from './group.ts'
-import { GroupPath } from './group-path.tsx'
+import { ParentLink } from './parent-link.tsx'
 import classes from './groups.module.css'
 import { useGroupCounts } from './use-group.ts'
 
 export function GroupOverview({ group }: { group: Group }) {
   const { counts, pending } = useGroupCounts(group.id)
-  const told = (n: number | null | undefined) => (n === undefined || n === null ? (pending ? '…' : '–') : count(n))
-  const right = (all: number | undefined, here: number | undefined) =>
-    all === undefined || here === undefined || all === here ? undefined : `${count(here)} right here`
+  const show = (n: number | null | undefined) => (n === undefined || n === null ? (pending ? '…' : '–') : count(n))
+  const directCount = (all: number | undefined, here: number | undefined) =>
+    all === undefined || here === undefined || all === here ? undefined : `${count(here)} direct`
   const facts: Fact[] = [
-    ['Subgroups', told(counts?.all_subgroups), right(counts?.all_subgroups, counts?.subgroups)],
-    ['Projects', told(counts?.all_projects), right(counts?.all_projects, counts?.projects)],
-    ['Members', told(counts?.members), 'direct ones'],
+    ['Subgroups', show(counts?.all_subgroups), directCount(counts?.all_subgroups, counts?.subgroups)],
+    ['Projects', show(counts?.all_projects), directCount(counts?.all_projects, counts?.projects)],
+    ['Members', show(counts?.members), 'direct'],
     ...(counts && counts.storage_size !== null
-      ? [['Storage', bytes(counts.storage_size), 'with all below'] as const]
+      ? [['Storage', bytes(counts.storage_size), 'with subgroups'] as const]
       : []),
   ]
   return (
     <>
       {group.description?.trim() ? (
-        <p className={classes.words}>{group.description}</p>
+        <p className={classes.description}>{group.description}</p>
       ) : (
         <p className="quiet">No description.</p>
       )}
@@ -45,8 +45,8 @@ const onOff = (value: boolean | null | undefined) =>
   value === null || value === undefined ? 'inherited' : value ? 'on' : 'off'
 
 export const groupMeta = (group: Group, counts: Counts | undefined): Meta => [
-  ['Visible to', <Visibility key="v" level={group.visibility} />],
-  ...(group.parent_id === null ? [] : [['Below', <GroupPath key="p" group={group} />] as const]),
+  ['Visibility', <Visibility key="v" level={group.visibility} />],
+  ...(group.parent_id === null ? [] : [['Parent group', <ParentLink key="p" group={group} />] as const]),
   [
     'Your role',
     counts ? (
@@ -57,14 +57,14 @@ export const groupMeta = (group: Group, counts: Counts | undefined): Meta => [
       </span>
     ),
   ],
-  ['May create projects', creators[group.project_creation_level] ?? group.project_creation_level],
-  ['May create subgroups', creators[group.subgroup_creation_level] ?? group.subgroup_creation_level],
+  ['Project creation', creationRoles[group.project_creation_level] ?? group.project_creation_level],
+  ['Subgroup creation', creationRoles[group.subgroup_creation_level] ?? group.subgroup_creation_level],
   [
     'Two-factor sign-in',
-    group.require_two_factor_authentication ? `required after ${group.two_factor_grace_period} h` : 'as one likes',
+    group.require_two_factor_authentication ? `required after ${group.two_factor_grace_period} h` : 'optional',
   ],
-  ['Large files', onOff(group.lfs_enabled)],
-  ['Requests for access', onOff(group.request_access_enabled)],
+  ['Large files (LFS)', onOff(group.lfs_enabled)],
+  ['Access requests', onOff(group.request_access_enabled)],
   ['Created', <Day key="c" at={group.created_at} />],
   [
     'ID',
@@ -74,9 +74,9 @@ export const groupMeta = (group: Group, counts: Counts | undefined): Meta => [
   ],
 ]
 
-const creators: Readonly<Record<string, string>> = {
+const creationRoles: Readonly<Record<string, string>> = {
   noone: 'Nobody',
-  maintainer: 'Maintainers and up',
-  developer: 'Developers and up',
+  maintainer: 'Maintainers and above',
+  developer: 'Developers and above',
   owner: 'Owners',
 }

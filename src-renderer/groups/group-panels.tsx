@@ -12,18 +12,17 @@ interface Props {
   id: number
 }
 
-/** What is in a group and what goes on there. */
 export function GroupPanels({ id }: Props) {
   return (
     <Panels>
-      <LastProjects id={id} />
+      <RecentProjects id={id} />
       <Activity id={id} />
       <Subgroups id={id} />
     </Panels>
   )
 }
 
-function LastProjects({ id }: Props) {
+function RecentProjects({ id }: Props) {
   const read = useRead('GET /groups/:id/projects', {
     id,
     include_subgroups: true,
@@ -33,7 +32,7 @@ function LastProjects({ id }: Props) {
     per_page: 8,
   })
   return (
-    <Panel name="Projects, last active first" emptyText="No project is in it or below." read={read}>
+    <Panel name="Recently active projects" emptyText="No projects yet." read={read}>
       {(projects) =>
         projects.map((project) => (
           <li key={project.id}>
@@ -54,7 +53,7 @@ function LastProjects({ id }: Props) {
 function Subgroups({ id }: Props) {
   const read = useRead('GET /groups/:id/subgroups', { id, all_available: true, per_page: 8 })
   return (
-    <Panel name="Subgroups" emptyText="No group is below it." read={read}>
+    <Panel name="Subgroups" emptyText="No subgroups yet." read={read}>
       {(groups) =>
         groups.map((group) => (
           <li key={group.id}>
@@ -73,7 +72,7 @@ function Subgroups({ id }: Props) {
 function Activity({ id }: Props) {
   const read = useRead('GET /-/gantry/v1/activity', { group_id: id, per_page: 8 })
   return (
-    <Panel name="Recent activity" emptyText="Nothing has happened yet." read={read}>
+    <Panel name="Recent activity" emptyText="No activity yet." read={read}>
       {(changes) =>
         changes.map((change) => (
           <li key={change.id} className={panels.line}>

@@ -18,25 +18,25 @@ import { useGroup, useGroupCounts } from './use-group.ts'
 interface Props extends PeekActions {
   id: number
   row: Group | undefined
-  onMove: (group: Group) => void
-  onNewBelow: (group: Group) => void
+  onTransfer: (group: Group) => void
+  onNewSubgroup: (group: Group) => void
 }
 
-export function GroupPeek({ id, row, onMove, onNewBelow, ...does }: Props) {
+export function GroupPeek({ id, row, onTransfer, onNewSubgroup, ...does }: Props) {
   const read = useGroup(id)
   const { counts } = useGroupCounts(id)
   useScreenRequest({ request: read.request, peek: true })
   const [tab, setTab] = useState<'overview' | 'json'>('overview')
   const group = read.data ?? row
   const level = counts?.access_level ?? 0
-  const mayNest = level >= 50 || (level >= 40 && group?.subgroup_creation_level === 'maintainer')
+  const mayCreateSubgroup = level >= 50 || (level >= 40 && group?.subgroup_creation_level === 'maintainer')
   return (
     <Peek
       name="Group"
       badge={
         group?.marked_for_deletion_on ? (
           <StatusBadge tone="bad" look="line">
-            Marked <Day at={group.marked_for_deletion_on} />
+            Marked for deletion
           </StatusBadge>
         ) : null
       }
@@ -61,13 +61,13 @@ export function GroupPeek({ id, row, onMove, onNewBelow, ...does }: Props) {
         group && (
           <PeekFoot>
             {level >= 50 && (
-              <Button rightSection={<Kbd>m</Kbd>} onClick={() => onMove(group)}>
+              <Button rightSection={<Kbd>m</Kbd>} onClick={() => onTransfer(group)}>
                 Transfer…
               </Button>
             )}
-            {mayNest && <Button onClick={() => onNewBelow(group)}>New subgroup</Button>}
+            {mayCreateSubgroup && <Button onClick={() => onNewSubgroup(group)}>New subgroup</Button>}
             <LinkButton to="/groups/$groupId" params={{ groupId: String(id) }} search={{ tab: 'projects' }}>
-              Its projects
+              View projects
             </LinkButton>
           </PeekFoot>
         )

@@ -5,9 +5,9 @@ import type { ListKind } from '../lists/use-list.ts'
 import type { Project } from '../projects/project.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 
-type Asked = Input<'GET /groups/:id/projects'>
-export type Query = Omit<Asked, 'id' | 'page' | 'per_page' | 'order_by' | 'sort'>
-export type Order = NonNullable<Asked['order_by']>
+type ListInput = Input<'GET /groups/:id/projects'>
+export type Query = Omit<ListInput, 'id' | 'page' | 'per_page' | 'order_by' | 'sort'>
+export type Order = NonNullable<ListInput['order_by']>
 
 const visibilities = ['private', 'internal', 'public'] as const
 const levels = { guest: 10, reporter: 20, developer: 30, maintainer: 40, owner: 50 } as const
@@ -16,23 +16,23 @@ const levels = { guest: 10, reporter: 20, developer: 30, maintainer: 40, owner: 
 const operators: readonly Operator[] = [
   { name: 'archived', help: 'yes or no', values: yesNoValues, hasServerValues: false, negatable: false },
   { name: 'visibility', help: 'private, internal or public', values: visibilities.map((value) => ({ value })), hasServerValues: false, negatable: false },
-  { name: 'level', help: 'your role is at least this one', values: Object.keys(levels).map((value) => ({ value })), hasServerValues: false, negatable: false },
-  { name: 'owned', help: 'you own them', values: [{ value: 'yes' }], hasServerValues: false, negatable: false },
-  { name: 'starred', help: 'you gave a star', values: [{ value: 'yes' }], hasServerValues: false, negatable: false },
-  { name: 'with', help: 'issues or merge_requests turned on', values: [{ value: 'issues' }, { value: 'merge_requests' }], hasServerValues: false, negatable: false },
+  { name: 'level', help: 'your minimum role', values: Object.keys(levels).map((value) => ({ value })), hasServerValues: false, negatable: false },
+  { name: 'owned', help: 'owned by you', values: [{ value: 'yes' }], hasServerValues: false, negatable: false },
+  { name: 'starred', help: 'starred by you', values: [{ value: 'yes' }], hasServerValues: false, negatable: false },
+  { name: 'with', help: 'issues or merge_requests enabled', values: [{ value: 'issues' }, { value: 'merge_requests' }], hasServerValues: false, negatable: false },
 ]
 
-const readers: Readonly<Record<string, ApplyTerm<Query>>> = {
+const appliers: Readonly<Record<string, ApplyTerm<Query>>> = {
   archived: (query, value) => {
-    const wanted = parseYesNo(value)
-    if (wanted === undefined) return 'archived: takes yes or no.'
-    query.archived = wanted
+    const archived = parseYesNo(value)
+    if (archived === undefined) return 'archived: takes yes or no.'
+    query.archived = archived
     return undefined
   },
   visibility: (query, value) => {
-    const wanted = visibilities.find((one) => one === value)
-    if (!wanted) return `visibility: takes ${visibilities.join(', ')}.`
-    query.visibility = wanted
+    const visibility = visibilities.find((known) => known === value)
+    if (!visibility) return 'visibility: takes private, internal or public.'
+    query.visibility = visibility
     return undefined
   },
   level: (query, value) => {
@@ -51,21 +51,21 @@ const readers: Readonly<Record<string, ApplyTerm<Query>>> = {
 }
 
 function onlyYes(query: Query, name: 'owned' | 'starred', value: string) {
-  if (!parseYesNo(value)) return `${name}: takes yes; the server knows no opposite of it.`
+  if (!parseYesNo(value)) return `${name}: takes only yes. The server cannot filter for the opposite.`
   query[name] = true
   return undefined
 }
 
-/** The projects of a group; which of them is a question beside the filter. */
+/** The projects of a group. `range` says whether subgroups and shared projects are included. */
 export function groupProjectList(
   id: number,
-  which: Pick<Query, 'include_subgroups' | 'with_shared'>,
+  range: Pick<Query, 'include_subgroups' | 'with_shared'>,
 ): ListKind<Project, Query, Order> {
-  const asked = (query: Query) => ({ id, ...which, ...query })
+  const inputOf = (query: Query) => ({ id, ...range, ...query })
   return {
     nouns: ['project', 'projects'],
     operators,
-    toQuery: (terms) => applyTerms<Query>(terms, { operators, appliers: readers }, {}),
+    toQuery: (terms) => applyTerms<Query>(terms, { operators, appliers }, {}),
     orders: [
       { id: 'last_activity_at', name: 'Last activity' },
       { id: 'created_at', name: 'Created' },
@@ -75,8 +75,8 @@ export function groupProjectList(
       { id: 'id', name: 'ID' },
       { id: 'similarity', name: 'Similarity' },
     ],
-    source: (query, order) => sourceOf('GET /groups/:id/projects', (page) => ({ ...asked(query), ...order, ...page })),
-    count: (query) => countOf('GET /groups/:id/projects', (one) => ({ ...asked(query), simple: true, ...one })),
+    source: (query, order) => sourceOf('GET /groups/:id/projects', (page) => ({ ...inputOf(query), ...order, ...page })),
+    count: (query) => countOf('GET /groups/:id/projects', (one) => ({ ...inputOf(query), simple: true, ...one })),
     idOf: (project) => String(project.id),
   }
 }

@@ -12,41 +12,40 @@ import { Kbd } from '../ui/kbd.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Group } from './group.ts'
 import { groupProjectList } from './group-projects-list.ts'
-import { MoveProjectHere } from './move-project-here.tsx'
+import { TransferProjectHere } from './transfer-project-here.tsx'
 
-const depths = [
-  { id: 'all', name: 'Here and below' },
-  { id: 'here', name: 'Right here' },
+const scopes = [
+  { id: 'all', name: 'Group and subgroups' },
+  { id: 'here', name: 'Group only' },
 ]
 const kinds = [
-  { id: 'own', name: 'Own' },
-  { id: 'shared', name: 'Own and shared' },
+  { id: 'own', name: 'Own projects' },
+  { id: 'shared', name: 'Own and shared projects' },
 ]
 
 const maintainer = 40
 
 interface Props {
   group: Group
-  /** How far the user reaches into it. */
+  /** Access level of the current user. */
   level: number
-  /** Where the user may create a project in it. */
+  /** Undefined if the user may not create projects in the group. */
   onNew: (() => void) | undefined
 }
 
-/** The projects in a group: with those below it, and those that are shared with it, as one likes. */
 export function GroupProjects({ group, level, onNew }: Props) {
   const url = prefixedUrlState(useUrlState(), 'p')
   const navigate = useNavigate()
   const admin = useMe().data?.is_admin ?? false
   const depth = url.get('depth') === 'here' ? 'here' : 'all'
   const kind = url.get('kind') === 'shared' ? 'shared' : 'own'
-  const which = { include_subgroups: depth === 'all', with_shared: kind === 'shared' }
-  const list = useList(groupProjectList(group.id, which), url, {
+  const range = { include_subgroups: depth === 'all', with_shared: kind === 'shared' }
+  const list = useList(groupProjectList(group.id, range), url, {
     filter: url.get('q') ?? '',
     sort: url.get('sort') ?? 'last_activity_at:desc',
   })
-  const [moving, setMoving] = useState(false)
-  const mayMove = admin || (onNew !== undefined && level >= maintainer)
+  const [transferring, setTransferring] = useState(false)
+  const mayTransfer = admin || (onNew !== undefined && level >= maintainer)
   const open = (id: string) => void navigate({ to: '/projects/$projectId', params: { projectId: id } })
   return (
     <ListBrowser
@@ -56,13 +55,13 @@ export function GroupProjects({ group, level, onNew }: Props) {
       controls={
         <>
           <Dropdown
-            name="Depth"
-            choices={depths}
+            name="In"
+            choices={scopes}
             value={depth}
             onPick={(id) => url.push({ depth: id, page: undefined })}
           />
-          <Dropdown name="Kind" choices={kinds} value={kind} onPick={(id) => url.push({ kind: id, page: undefined })} />
-          {mayMove && <Button onClick={() => setMoving(true)}>Move a project here…</Button>}
+          <Dropdown name="Show" choices={kinds} value={kind} onPick={(id) => url.push({ kind: id, page: undefined })} />
+          {mayTransfer && <Button onClick={() => setTransferring(true)}>Transfer a project here…</Button>}
         </>
       }
       {...(onNew && { onNew })}
@@ -71,7 +70,7 @@ export function GroupProjects({ group, level, onNew }: Props) {
       peek={(id, row, does) => <ProjectPeek key={id} id={Number(id)} row={row} {...does} />}
       emptyState={
         <EmptyState
-          title={depth === 'here' ? 'No projects right here' : 'No projects in it or below'}
+          title={depth === 'here' ? 'No direct projects yet' : 'No projects yet'}
           actions={
             onNew && (
               <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
@@ -82,13 +81,13 @@ export function GroupProjects({ group, level, onNew }: Props) {
         >
           <p>
             {onNew
-              ? 'A new one can begin here; others can be moved here.'
-              : 'Your role in this group does not let you create one.'}
+              ? 'Create a project here, or transfer an existing project to this group.'
+              : 'Your role in this group does not allow you to create projects.'}
           </p>
         </EmptyState>
       }
     >
-      {moving && <MoveProjectHere group={group} admin={admin} onClose={() => setMoving(false)} />}
+      {transferring && <TransferProjectHere group={group} admin={admin} onClose={() => setTransferring(false)} />}
     </ListBrowser>
   )
 }

@@ -25,18 +25,17 @@ import { GroupOverview, groupMeta } from './group-overview.tsx'
 import { GroupPanels } from './group-panels.tsx'
 import { GroupProjects } from './group-projects.tsx'
 import { GroupSettings } from './group-settings.tsx'
-import { GroupShares } from './group-shares.tsx'
+import { GroupSharing } from './group-sharing.tsx'
 import { GroupSubgroups } from './group-subgroups.tsx'
-import { MarkedGroup } from './marked-group.tsx'
-import { MoveGroup } from './move-group.tsx'
+import { GroupDeletionNotice } from './group-deletion-notice.tsx'
+import { TransferGroup } from './transfer-group.tsx'
 import { useGroup, useGroupCounts } from './use-group.ts'
 
-/** One group: what it is, what is in it and who, its rules, and the answer that it is. */
 export function GroupScreen() {
   const { groupId = '' } = useParams({ strict: false })
   const read = useGroup(/^\d+$/.test(groupId) ? Number(groupId) : groupId)
   useScreenRequest({ request: read.data ? null : read.request })
-  if (read.data) return <Whole key={read.data.id} group={read.data} read={read} />
+  if (read.data) return <LoadedGroup key={read.data.id} group={read.data} read={read} />
   return (
     <RecordSkeleton
       title={`Group ${groupId}`}
@@ -45,7 +44,7 @@ export function GroupScreen() {
       bars={['40%', '80%', '64%']}
       actions={
         <LinkButton to="/groups" variant="filled">
-          All groups
+          View groups
         </LinkButton>
       }
     />
@@ -57,7 +56,7 @@ const tabs = [
   ['subgroups', 'Subgroups'],
   ['projects', 'Projects'],
   ['members', 'Members'],
-  ['shares', 'Shares'],
+  ['shares', 'Sharing'],
   ['push-rules', 'Push rules'],
   ['dora', 'DORA'],
   ['settings', 'Settings'],
@@ -65,22 +64,22 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number][0]
 
-/** In these another read speaks for the screen. */
-const speakForThemselves: readonly Tab[] = ['subgroups', 'projects', 'members', 'push-rules', 'dora']
+/** These tabs show their own request in the wire line. */
+const tabsWithOwnRequest: readonly Tab[] = ['subgroups', 'projects', 'members', 'push-rules', 'dora']
 
-function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
+function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
   const url = useUrlState()
   const navigate = useNavigate()
   const { counts, pending } = useGroupCounts(group.id)
-  const [asked, setAsked] = useState<'subgroup' | 'project' | 'move'>()
+  const [openDialog, setOpenDialog] = useState<'subgroup' | 'project' | 'transfer'>()
   const level = counts?.access_level ?? 0
-  const owns = level >= 50
-  const mayNest = owns || (level >= 40 && group.subgroup_creation_level === 'maintainer')
-  const mayFill = mayCreateProjects(group, counts)
+  const isOwner = level >= 50
+  const mayCreateSubgroup = isOwner || (level >= 40 && group.subgroup_creation_level === 'maintainer')
+  const mayCreateProject = mayCreateProjects(group, counts)
   const tab = tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview'
-  useShortcut('c', () => setAsked('subgroup'), { name: 'New subgroup', enabled: mayNest && tab === 'overview' })
-  useShortcut('m', () => setAsked('move'), { name: 'Transfer the group', enabled: owns && tab === 'overview' })
-  useScreenRequest({ request: speakForThemselves.includes(tab) ? null : read.request })
+  useShortcut('c', () => setOpenDialog('subgroup'), { name: 'New subgroup', enabled: mayCreateSubgroup && tab === 'overview' })
+  useShortcut('m', () => setOpenDialog('transfer'), { name: 'Transfer group', enabled: isOwner && tab === 'overview' })
+  useScreenRequest({ request: tabsWithOwnRequest.includes(tab) ? null : read.request })
   const go = (id: Tab) =>
     void navigate({
       to: '/groups/$groupId',
@@ -99,14 +98,14 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
         }
         actions={
           <>
-            {owns && (
-              <Button rightSection={tab === 'overview' && <Kbd>m</Kbd>} onClick={() => setAsked('move')}>
+            {isOwner && (
+              <Button rightSection={tab === 'overview' && <Kbd>m</Kbd>} onClick={() => setOpenDialog('transfer')}>
                 Transfer…
               </Button>
             )}
             {tab === 'projects'
-              ? mayFill && <NewButton name="New project" onClick={() => setAsked('project')} />
-              : mayNest && <NewButton name="New subgroup" onClick={() => setAsked('subgroup')} />}
+              ? mayCreateProject && <NewButton name="New project" onClick={() => setOpenDialog('project')} />
+              : mayCreateSubgroup && <NewButton name="New subgroup" onClick={() => setOpenDialog('subgroup')} />}
           </>
         }
       />
@@ -114,26 +113,26 @@ function Whole({ group, read }: { group: GroupDetail; read: ReturnType<typeof us
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The group could not be refreshed." onRetry={read.retry} />
       )}
-      <MarkedGroup group={group} owns={owns} />
+      <GroupDeletionNotice group={group} isOwner={isOwner} />
       {tab === 'overview' && (
         <RecordBody name="Overview" metaLabel="About the group" meta={groupMeta(group, counts)}>
           <GroupOverview group={group} />
           <GroupPanels id={group.id} />
         </RecordBody>
       )}
-      {tab === 'subgroups' && <GroupSubgroups group={group} onNew={mayNest ? () => setAsked('subgroup') : undefined} />}
+      {tab === 'subgroups' && <GroupSubgroups group={group} onNew={mayCreateSubgroup ? () => setOpenDialog('subgroup') : undefined} />}
       {tab === 'projects' && (
-        <GroupProjects group={group} level={level} onNew={mayFill ? () => setAsked('project') : undefined} />
+        <GroupProjects group={group} level={level} onNew={mayCreateProject ? () => setOpenDialog('project') : undefined} />
       )}
       {tab === 'members' && !pending && <MembersTab kind="group" id={group.id} name={group.full_path} level={level} />}
-      {tab === 'shares' && <GroupShares group={group} owns={owns} />}
-      {tab === 'push-rules' && <PushRulesTab group={group} owns={owns} />}
+      {tab === 'shares' && <GroupSharing group={group} isOwner={isOwner} />}
+      {tab === 'push-rules' && <PushRulesTab group={group} isOwner={isOwner} />}
       {tab === 'dora' && <DoraPanels kind="group" id={group.id} />}
-      {tab === 'settings' && !pending && <GroupSettings key={group.id} group={group} owns={owns} />}
+      {tab === 'settings' && !pending && <GroupSettings key={group.id} group={group} isOwner={isOwner} />}
       {tab === 'json' && <ResponseJson name="Group" read={read} />}
-      {asked === 'subgroup' && <GroupForm parent={group} onClose={() => setAsked(undefined)} />}
-      {asked === 'project' && <ProjectForm namespace={group} onClose={() => setAsked(undefined)} />}
-      {asked === 'move' && <MoveGroup group={group} onClose={() => setAsked(undefined)} />}
+      {openDialog === 'subgroup' && <GroupForm parent={group} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'project' && <ProjectForm namespace={group} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'transfer' && <TransferGroup group={group} onClose={() => setOpenDialog(undefined)} />}
     </>
   )
 }

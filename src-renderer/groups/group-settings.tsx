@@ -8,56 +8,56 @@ import { EmptyState } from '../ui/states.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { VisibilityField } from '../ui/visibility-field.tsx'
-import { AvatarField, type Picture } from './avatar-field.tsx'
+import { AvatarField, type AvatarChange } from './avatar-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
-import { changedByGroups, type GroupDetail } from './group.ts'
-import { type Attribute, attributesFor, printed, sections, type Value } from './group-attributes.ts'
+import { readsAffectedByGroups, type GroupDetail } from './group.ts'
+import { type Attribute, attributesFor, formatValue, sections, type Value } from './group-attributes.ts'
 import classes from './group-settings.module.css'
-import { SettingLine } from './setting-line.tsx'
-import { type Change, changesOf, type Draft, inputOf, keptOf } from './settings-draft.ts'
+import { AttributeSetting } from './attribute-setting.tsx'
+import { type Change, changesOf, type Draft, inputOf, savedValue } from './settings-draft.ts'
 import { useLicensed } from './use-group.ts'
 
-/** Everything that one can change of a group; nothing is sent before one has seen what will be. */
-export function GroupSettings({ group, owns }: { group: GroupDetail; owns: boolean }) {
-  if (!owns)
+/** Only Owners and administrators can change the settings of a group. */
+export function GroupSettings({ group, isOwner }: { group: GroupDetail; isOwner: boolean }) {
+  if (!isOwner)
     return (
-      <EmptyState title="For owners">
-        <p>Only Owners of the group and administrators change its settings.</p>
+      <EmptyState title="Only Owners can change settings">
+        <p>You need the Owner role in this group, or administrator access.</p>
       </EmptyState>
     )
-  return <Whole group={group} />
+  return <SettingsForm group={group} />
 }
 
 const general = ['name', 'path', 'description', 'visibility'] as const
 
-function Whole({ group }: { group: GroupDetail }) {
+function SettingsForm({ group }: { group: GroupDetail }) {
   const admin = useMe().data?.is_admin ?? false
   const licensed = useLicensed()
   const [draft, setDraft] = useState<Draft>({})
-  const [avatar, setAvatar] = useState<Picture>()
-  const save = useWrite('PUT /groups/:id', { refreshes: changedByGroups })
+  const [avatar, setAvatar] = useState<AvatarChange>()
+  const save = useWrite('PUT /groups/:id', { refreshes: readsAffectedByGroups })
   const changes = changesOf(group, draft)
-  const pictured: Change[] =
+  const avatarChanges: Change[] =
     avatar === undefined ? [] : [{ name: 'avatar', from: group.avatar_url, to: avatar === '' ? null : avatar.name }]
-  const all = [...changes, ...pictured]
+  const all = [...changes, ...avatarChanges]
   const input = inputOf(group.id, changes, avatar)
 
-  const offered = attributesFor(
+  const available = attributesFor(
     { licensed: licensed ?? false, admin },
-    { top: group.parent_id === null, making: false },
+    { topLevel: group.parent_id === null, creating: false },
   )
   const { fieldError, formError } = formErrors(save, [
     ...general,
     'visibility_level',
     'avatar',
-    ...offered.map(({ name }) => name),
+    ...available.map(({ name }) => name),
   ])
-  const at = (name: string): Value => (name in draft ? (draft[name] ?? null) : keptOf(group, name))
+  const valueOf = (name: string): Value => (name in draft ? (draft[name] ?? null) : savedValue(group, name))
   const set = (name: string) => (value: Value) => {
     save.reset()
     setDraft({ ...draft, [name]: value })
   }
-  const text = (name: string) => String(at(name) ?? '')
+  const textOf = (name: string) => String(valueOf(name) ?? '')
   const undo = (name: string) => {
     save.reset()
     if (name === 'avatar') setAvatar(undefined)
@@ -75,7 +75,7 @@ function Whole({ group }: { group: GroupDetail }) {
       },
       () => undefined,
     )
-  const level = at('visibility')
+  const visibility = valueOf('visibility')
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -86,7 +86,7 @@ function Whole({ group }: { group: GroupDetail }) {
               label="Name"
               apiName="name"
               error={fieldError('name')}
-              value={text('name')}
+              value={textOf('name')}
               onChange={set('name')}
             />
             <TextField
@@ -94,11 +94,11 @@ function Whole({ group }: { group: GroupDetail }) {
               apiName="path"
               error={fieldError('path')}
               help={
-                at('path') === group.path
-                  ? 'Changing it changes the addresses of everything below.'
-                  : 'All addresses below change; the old ones lead on for reads.'
+                valueOf('path') === group.path
+                  ? 'Changing the path changes all URLs in this group.'
+                  : 'All URLs in this group change. The old paths redirect, but only for reading.'
               }
-              value={text('path')}
+              value={textOf('path')}
               onChange={set('path')}
               spellCheck={false}
             />
@@ -108,28 +108,28 @@ function Whole({ group }: { group: GroupDetail }) {
               optional
               error={fieldError('description')}
               minRows={2}
-              value={text('description')}
+              value={textOf('description')}
               onChange={set('description')}
             />
             <VisibilityField
-              value={level === 'public' || level === 'internal' ? level : 'private'}
+              value={visibility === 'public' || visibility === 'internal' ? visibility : 'private'}
               onChange={set('visibility')}
               error={fieldError('visibility', 'visibility_level')}
-              help="At most as open as its parent, at least as open as what is in it."
+              help="Cannot be more visible than the parent group, or less visible than a subgroup or project in this group."
             />
-            <AvatarField url={group.avatar_url} value={avatar} onChange={setAvatar} error={fieldError('avatar')} />
+            <AvatarField savedUrl={group.avatar_url} value={avatar} onChange={setAvatar} error={fieldError('avatar')} />
           </div>
         </Section>
         {sections.map((section) => {
-          const own = offered.filter((one) => one.section === section)
-          if (own.length === 0) return null
+          const inSection = available.filter((one) => one.section === section)
+          if (inSection.length === 0) return null
           return (
             <Section key={section} name={section}>
-              {own.map((attribute: Attribute) => (
-                <SettingLine
+              {inSection.map((attribute: Attribute) => (
+                <AttributeSetting
                   key={attribute.name}
                   attribute={attribute}
-                  value={at(attribute.name)}
+                  value={valueOf(attribute.name)}
                   changed={changes.some(({ name }) => name === attribute.name)}
                   error={fieldError(attribute.name)}
                   onChange={set(attribute.name)}
@@ -140,8 +140,7 @@ function Whole({ group }: { group: GroupDetail }) {
         })}
         {licensed === false && (
           <p className={`quiet ${classes.note}`}>
-            This instance runs without the higher tiers: membership lock, address ranges, the group wiki, file templates
-            and minutes of runners are not there.
+            The free tier has no membership lock, IP ranges, group wiki, file templates or compute minutes.
           </p>
         )}
         <Section name="Danger zone">
@@ -153,8 +152,8 @@ function Whole({ group }: { group: GroupDetail }) {
           changes={all.map(
             ({ name, from, to }): FieldChange => ({
               name,
-              from: printed(from),
-              to: printed(to),
+              from: formatValue(from),
+              to: formatValue(to),
               error: fieldError(name, ...(name === 'visibility' ? ['visibility_level'] : [])),
             }),
           )}

@@ -16,8 +16,8 @@ import { groupColumns } from './group-columns.tsx'
 import { GroupForm } from './group-form.tsx'
 import { groupOrders } from './group-list.ts'
 import { GroupPeek } from './group-peek.tsx'
-import type { Target } from './location-pick.tsx'
-import { MoveGroup } from './move-group.tsx'
+import type { TransferTarget } from './transfer-target-picker.tsx'
+import { TransferGroup } from './transfer-group.tsx'
 import { useDrag } from './use-drag.ts'
 import { useGroupTree } from './use-group-tree.ts'
 
@@ -26,8 +26,8 @@ interface Query {
 }
 type Order = 'name' | 'path' | 'id'
 
-/** The groups below one: as a tree, and whatever depth they are at where one searches; the server looks into their short paths only. */
-function below(id: number): ListKind<Group, Query, Order> {
+/** Direct subgroups, or all descendants that match a search. The server searches only the last part of each path. */
+function subgroupList(id: number): ListKind<Group, Query, Order> {
   const all_available = true
   return {
     nouns: ['subgroup', 'subgroups'],
@@ -44,54 +44,54 @@ function below(id: number): ListKind<Group, Query, Order> {
         : sourceOf('GET /groups/:id/subgroups', (page) => ({ id, all_available, ...order, ...page })),
     count: ({ search }) =>
       search
-        ? countOf('GET /groups/:id/descendant_groups', (one) => ({ id, all_available, search, ...one }))
-        : countOf('GET /groups/:id/subgroups', (one) => ({ id, all_available, ...one })),
+        ? countOf('GET /groups/:id/descendant_groups', (page) => ({ id, all_available, search, ...page }))
+        : countOf('GET /groups/:id/subgroups', (page) => ({ id, all_available, ...page })),
     idOf: (group) => String(group.id),
   }
 }
 
-type Asked = { kind: 'new'; parent: Group } | { kind: 'move'; group: Group; target?: Target }
+type OpenDialog = { kind: 'new'; parent: Group } | { kind: 'transfer'; group: Group; target?: TransferTarget }
 
 export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => void) | undefined }) {
   const url = prefixedUrlState(useUrlState(), 's')
   const navigate = useNavigate()
   const admin = useMe().data?.is_admin ?? false
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const sort = url.get('sort') ?? 'name:asc'
-  const asList = useList(below(group.id), url, { filter: url.get('q') ?? '', sort })
-  const flat = asList.terms.length > 0
-  const { list, countsOf, nodeOf, turn } = useGroupTree(asList, parseOrder(groupOrders, sort), flat)
-  const mayMove = (one: Group) => (countsOf(one.id)?.access_level ?? 0) >= 50
-  const here = list.loaded.find(({ id }) => String(id) === list.rows.currentId)
-  const move = (one: Group, target?: Target) =>
-    setAsked({ kind: 'move', group: one, ...(target !== undefined && { target }) })
-  useShortcut('m', () => here && move(here), {
-    name: 'Transfer the group',
-    enabled: here !== undefined && mayMove(here),
+  const flatList = useList(subgroupList(group.id), url, { filter: url.get('q') ?? '', sort })
+  const flat = flatList.terms.length > 0
+  const { list, countsOf, nodeOf, toggle } = useGroupTree(flatList, parseOrder(groupOrders, sort), flat)
+  const mayTransfer = (subgroup: Group) => (countsOf(subgroup.id)?.access_level ?? 0) >= 50
+  const current = list.loaded.find(({ id }) => String(id) === list.rows.currentId)
+  const transfer = (subgroup: Group, target?: TransferTarget) =>
+    setOpenDialog({ kind: 'transfer', group: subgroup, ...(target !== undefined && { target }) })
+  useShortcut('m', () => current && transfer(current), {
+    name: 'Transfer group',
+    enabled: current !== undefined && mayTransfer(current),
   })
-  const { dragOf } = useDrag({ mayMove, onDrop: move })
+  const { dragProps } = useDrag({ mayTransfer, onDrop: transfer })
   const open = (id: string) => void navigate({ to: '/groups/$groupId', params: { groupId: id } })
   return (
     <>
       <ListBrowser
         list={list}
-        columns={groupColumns({ admin, flat, countsOf, nodeOf, onTurn: turn })}
-        hint="Words, in the short paths of all groups below …"
-        nameOf={(one) => one.full_path}
+        columns={groupColumns({ admin, flat, countsOf, nodeOf, onToggle: toggle })}
+        hint="Search the paths of all subgroups …"
+        nameOf={(subgroup) => subgroup.full_path}
         onOpen={open}
         peek={(id, row, does) => (
           <GroupPeek
             key={id}
             id={Number(id)}
             row={row}
-            onMove={move}
-            onNewBelow={(parent) => setAsked({ kind: 'new', parent })}
+            onTransfer={transfer}
+            onNewSubgroup={(parent) => setOpenDialog({ kind: 'new', parent })}
             {...does}
           />
         )}
         emptyState={
           <EmptyState
-            title="No subgroups"
+            title="No subgroups yet"
             actions={
               onNew && (
                 <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
@@ -100,22 +100,22 @@ export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => v
               )
             }
           >
-            <p>Whoever belongs to this group belongs to the groups below it, too.</p>
+            <p>Members of this group are members of its subgroups too.</p>
           </EmptyState>
         }
         {...(onNew && { onNew })}
         {...(!flat && {
           tree: {
             nodeOf,
-            onOpen: (one: Group, opens: boolean) => turn(one.id, opens),
+            onOpen: (subgroup: Group, opens: boolean) => toggle(subgroup.id, opens),
             onCurrentChange: (id: string) => (list.rows.peek ? list.rows.showPeek(id) : list.rows.setCurrent(id)),
-            drag: dragOf,
+            drag: dragProps,
           },
         })}
       />
-      {asked?.kind === 'new' && <GroupForm parent={asked.parent} onClose={() => setAsked(undefined)} />}
-      {asked?.kind === 'move' && (
-        <MoveGroup group={asked.group} target={asked.target} onClose={() => setAsked(undefined)} />
+      {openDialog?.kind === 'new' && <GroupForm parent={openDialog.parent} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog?.kind === 'transfer' && (
+        <TransferGroup group={openDialog.group} target={openDialog.target} onClose={() => setOpenDialog(undefined)} />
       )}
     </>
   )

@@ -7,21 +7,21 @@ import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
 import { bytes, count } from '../ui/number.ts'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './icicle.module.css'
-import { type Bar, type Branch, type By, barFrom, barsOf, branchesOf, pathTo, type Shares } from './icicle-plan.ts'
+import { type Bar, type Branch, type SizeBy, barsOf, branchesOf, nextBar, pathTo, type Shares } from './icicle-bars.ts'
 
 interface Props {
-  /** Goes into a group. */
+  /** Opens the page of a group. */
   onPick: (id: number) => void
 }
 
-const small = { width: 96, height: 30, row: 7 }
+const mini = { width: 96, height: 30, row: 7 }
 
-/** The tree of groups by what is in it, as a small picture that opens the large one. */
+/** A mini icicle chart of the groups that opens the full one in a dialog. */
 export function Icicle({ onPick }: Props) {
   const { data, pending } = useRead('GET /-/gantry/v1/groups/shares', {})
   const [open, setOpen] = useState(false)
   const bars = useMemo(
-    () => (data ? barsOf(branchesOf(data.groups, 'projects'), 'projects', small.width, 0.75) : []),
+    () => (data ? barsOf(branchesOf(data.groups, 'projects'), 'projects', mini.width, 0.75) : []),
     [data],
   )
   if (pending) return <MiniChartSkeleton />
@@ -29,9 +29,9 @@ export function Icicle({ onPick }: Props) {
   return (
     <>
       <MiniChart
-        width={small.width}
-        height={small.height}
-        name="Groups by what is in them"
+        width={mini.width}
+        height={mini.height}
+        name="Groups by size"
         legend={[`${count(data.total.projects)} projects`, `in ${count(data.total.groups)} groups`]}
         onOpen={() => setOpen(true)}
       >
@@ -41,9 +41,9 @@ export function Icicle({ onPick }: Props) {
             <rect
               key={branch.id}
               x={x}
-              y={depth * (small.row + 1)}
+              y={depth * (mini.row + 1)}
               width={Math.max(0.5, width - 0.75)}
-              height={small.row}
+              height={mini.row}
               opacity={1 - depth * 0.2}
             />
           ))}
@@ -63,29 +63,29 @@ export function Icicle({ onPick }: Props) {
 }
 
 function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onClose: () => void }) {
-  const [by, setBy] = useState<By>('projects')
-  const [into, setInto] = useState<number>()
+  const [by, setBy] = useState<SizeBy>('projects')
+  const [zoomedId, setZoomedId] = useState<number>()
   const branches = useMemo(() => branchesOf(shares.groups, by), [shares, by])
-  const way = pathTo(branches, into)
-  const shown = way.at(-1)
-  const rows = useMemo(() => flat(branches), [branches])
+  const path = pathTo(branches, zoomedId)
+  const shown = path.at(-1)
+  const rows = useMemo(() => flatten(branches), [branches])
   return (
     <Dialog
-      title="Groups by what is in them"
+      title="Groups by size"
       size={1120}
       onClose={onClose}
       foot={<Button onClick={onClose}>Close</Button>}
     >
       <LargeChart>
         <div className={classes.bar}>
-          <nav className={classes.way} aria-label="Shown part">
-            <button type="button" onClick={() => setInto(undefined)} disabled={!shown}>
+          <nav className={classes.path} aria-label="Path">
+            <button type="button" onClick={() => setZoomedId(undefined)} disabled={!shown}>
               All groups
             </button>
-            {way.map((branch) => (
+            {path.map((branch) => (
               <span key={branch.id}>
                 {' / '}
-                <button type="button" onClick={() => setInto(branch.id)} disabled={branch === shown}>
+                <button type="button" onClick={() => setZoomedId(branch.id)} disabled={branch === shown}>
                   {branch.name}
                 </button>
               </span>
@@ -93,7 +93,7 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
           </nav>
           {shown && <Button onClick={() => onPick(shown.id)}>Open {shown.name}</Button>}
           <SegmentedControl
-            aria-label="Width by"
+            aria-label="Size by"
             data={[
               { value: 'projects', label: 'Projects' },
               { value: 'storage_size', label: 'Storage' },
@@ -104,20 +104,20 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
         </div>
         <Figure
           name={`Groups by ${by === 'projects' ? 'projects' : 'storage'}`}
-          columns={['Group', 'Projects with all below', 'Storage with all below']}
+          columns={['Group', 'Projects with subgroups', 'Storage with subgroups']}
           rows={rows.map((one) => [one.full_path, count(one.projects), bytes(one.storage_size)])}
           legend={
             <span>
               {count(shares.total.projects)} projects, {bytes(shares.total.storage_size)}, {count(shares.total.groups)}{' '}
-              groups. A bar goes into its group; once more opens its page.
+              groups. Select a bar to zoom in. Select it again to open the group.
             </span>
           }
         >
           <Bars
-            key={`${by} ${into}`}
+            key={`${by} ${zoomedId}`}
             branches={shown ? [shown] : branches}
             by={by}
-            onInto={(id) => (id === into ? onPick(id) : setInto(id))}
+            onZoom={(id) => (id === zoomedId ? onPick(id) : setZoomedId(id))}
           />
         </Figure>
       </LargeChart>
@@ -125,25 +125,25 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
   )
 }
 
-const flat = (branches: readonly Branch[]): Branch[] => branches.flatMap((one) => [one, ...flat(one.children)])
+const flatten = (branches: readonly Branch[]): Branch[] => branches.flatMap((one) => [one, ...flatten(one.children)])
 
-const row = 32
-const least_rows = 6
-const least_px = 3
+const rowHeight = 32
+const minRows = 6
+const minWidth = 3
 
-/** One stop of the Tab key; the arrows go along and down the tree. */
-function Bars({ branches, by, onInto }: { branches: readonly Branch[]; by: By; onInto: (id: number) => void }) {
+/** One tab stop. The arrow keys move through the tree. */
+function Bars({ branches, by, onZoom }: { branches: readonly Branch[]; by: SizeBy; onZoom: (id: number) => void }) {
   const { ref, width } = useWidth()
   const box = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<number>()
-  const bars = useMemo(() => barsOf(branches, by, width, least_px), [branches, by, width])
-  const here = bars.find(({ branch }) => branch.id === at) ?? bars[0]
-  const depth = Math.max(least_rows, ...bars.map((bar) => bar.depth + 1))
+  const [currentId, setCurrentId] = useState<number>()
+  const bars = useMemo(() => barsOf(branches, by, width, minWidth), [branches, by, width])
+  const current = bars.find(({ branch }) => branch.id === currentId) ?? bars[0]
+  const depth = Math.max(minRows, ...bars.map((bar) => bar.depth + 1))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = barFrom(bars, here?.branch.id, event.key)
+    const next = nextBar(bars, current?.branch.id, event.key)
     if (!next) return
     event.preventDefault()
-    setAt(next.branch.id)
+    setCurrentId(next.branch.id)
     box.current?.querySelector<HTMLElement>(`[data-id="${next.branch.id}"]`)?.focus()
   }
   return (
@@ -151,7 +151,7 @@ function Bars({ branches, by, onInto }: { branches: readonly Branch[]; by: By; o
       <div
         ref={box}
         className={classes.bars}
-        style={{ height: depth * row }}
+        style={{ height: depth * rowHeight }}
         role="toolbar"
         aria-label="Groups"
         onKeyDown={onKeyDown}
@@ -161,35 +161,35 @@ function Bars({ branches, by, onInto }: { branches: readonly Branch[]; by: By; o
             key={bar.branch.id}
             bar={bar}
             by={by}
-            reachable={bar === here}
-            onInto={() => onInto(bar.branch.id)}
+            reachable={bar === current}
+            onZoom={() => onZoom(bar.branch.id)}
           />
         ))}
-        {bars.length === 0 && <p className="quiet">Nothing in it takes any room.</p>}
+        {bars.length === 0 && <p className="quiet">Nothing to show.</p>}
       </div>
     </div>
   )
 }
 
-function BarButton({ bar, by, reachable, onInto }: { bar: Bar; by: By; reachable: boolean; onInto: () => void }) {
+function BarButton({ bar, by, reachable, onZoom }: { bar: Bar; by: SizeBy; reachable: boolean; onZoom: () => void }) {
   const { branch, depth, x, width } = bar
   const size = by === 'projects' ? count(branch.projects) : bytes(branch.storage_size)
-  const words = `${branch.full_path}: ${count(branch.projects)} projects, ${bytes(branch.storage_size)}`
+  const label = `${branch.full_path}: ${count(branch.projects)} projects, ${bytes(branch.storage_size)}`
   return (
     <button
       type="button"
-      className={classes.piece}
+      className={classes.groupBar}
       data-id={branch.id}
       data-depth={Math.min(depth, 4)}
-      data-bare={width < 40 || undefined}
-      style={{ left: x, top: depth * row, width: Math.max(1, width - 1), height: row - 1 }}
+      data-unlabeled={width < 40 || undefined}
+      style={{ left: x, top: depth * rowHeight, width: Math.max(1, width - 1), height: rowHeight - 1 }}
       tabIndex={reachable ? 0 : -1}
-      title={words}
-      onClick={onInto}
+      title={label}
+      onClick={onZoom}
     >
       {width >= 40 && <span className="cut">{branch.name}</span>}
       {width >= 110 && <span className={classes.size}>{size}</span>}
-      <span className="visually-hidden">{words}</span>
+      <span className="visually-hidden">{label}</span>
     </button>
   )
 }

@@ -1,13 +1,12 @@
 import type { Input } from '../api/client.ts'
-import type { Picture } from './avatar-field.tsx'
+import type { AvatarChange } from './avatar-field.tsx'
 import type { GroupDetail } from './group.ts'
 import type { Value } from './group-attributes.ts'
 
-/** What was touched, by its name on the wire. */
+/** Values that the user has edited, by API name. */
 export type Draft = Readonly<Record<string, Value>>
 
-/** The value that the group has now. */
-export function keptOf(group: GroupDetail, name: string): Value {
+export function savedValue(group: GroupDetail, name: string): Value {
   const value: unknown = Object.entries(group).find(([key]) => key === name)?.[1]
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
@@ -18,14 +17,13 @@ export interface Change {
   to: Value
 }
 
-/** What differs from what the group has; an empty text is what nothing is. */
+/** Edited values that differ from the saved ones. An empty text equals null. */
 export const changesOf = (group: GroupDetail, draft: Draft): Change[] =>
   Object.entries(draft)
-    .map(([name, to]) => ({ name, from: keptOf(group, name), to }))
+    .map(([name, to]) => ({ name, from: savedValue(group, name), to }))
     .filter(({ from, to }) => (from ?? '') !== (to ?? ''))
 
-/** The request that saves them. */
-export const inputOf = (id: number, changes: readonly Change[], avatar: Picture): Input<'PUT /groups/:id'> => ({
+export const inputOf = (id: number, changes: readonly Change[], avatar: AvatarChange): Input<'PUT /groups/:id'> => ({
   id,
   ...Object.fromEntries(changes.map(({ name, to }) => [name, to])),
   ...(avatar !== undefined && { avatar }),

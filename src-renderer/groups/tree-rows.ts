@@ -1,65 +1,64 @@
 import type { Line } from '../ui/table-lines.ts'
 
-/** A row of a tree, or a hole where one is to come. */
+/** A row of a tree. `row` is undefined until it has loaded. */
 export interface TreeItem<Row> {
   row: Row | undefined
-  /** Of the branch that it is in; undefined at the top. */
-  owner: number | undefined
-  /** Its place in that branch. */
+  /** Undefined for top-level rows. */
+  parentId: number | undefined
+  /** The position among the children of its parent. */
   index: number
-  /** 1 at the top. */
+  /** 1 for top-level rows. */
   level: number
-  /** The place at the top under which it hangs. */
-  top: number
+  /** The index of its top-level ancestor. */
+  topIndex: number
 }
-interface Held {
+interface HasId {
   id: number
 }
 
-/** The rows under their parents, as far as these are open. A branch that nothing is known of yet has as many holes as are `expected`. */
-export function treeItems<Row extends Held>(
+/** Flattens the expanded part of the tree. A branch that has not loaded gets as many undefined rows as `expected` returns. */
+export function treeItems<Row extends HasId>(
   roots: readonly (Row | undefined)[],
   open: ReadonlySet<number>,
   branchOf: (id: number) => readonly (Row | undefined)[] | undefined,
   expected: (id: number) => number,
 ): TreeItem<Row>[] {
   const items: TreeItem<Row>[] = []
-  const walk = (rows: readonly (Row | undefined)[], owner: number | undefined, level: number, under: number) => {
+  const walk = (rows: readonly (Row | undefined)[], parentId: number | undefined, level: number, under: number) => {
     rows.forEach((row, index) => {
-      const top = level === 1 ? index : under
-      items.push({ row, owner, index, level, top })
+      const topIndex = level === 1 ? index : under
+      items.push({ row, parentId, index, level, topIndex })
       if (!row || !open.has(row.id)) return
       const holes = (): undefined[] => Array.from({ length: expected(row.id) })
-      walk(branchOf(row.id) ?? holes(), row.id, level + 1, top)
+      walk(branchOf(row.id) ?? holes(), row.id, level + 1, topIndex)
     })
   }
   walk(roots, undefined, 1, 0)
   return items
 }
 
-/** The same as lines of a table. */
-export const treeLines = <Row extends Held>(items: readonly TreeItem<Row>[]): Line<Row>[] =>
+export const treeLines = <Row extends HasId>(items: readonly TreeItem<Row>[]): Line<Row>[] =>
   items.map(({ row }, index) => (row ? { kind: 'row', id: String(row.id), row, index } : { kind: 'skeleton', index }))
 
-/** Which pages of which branches the items between two places need. */
-export function pagesInSight<Row>(items: readonly TreeItem<Row>[], first: number, last: number, size: number) {
-  const seen = items.slice(first, last + 1)
+/** The pages of each branch that contain the items from `first` to `last`. */
+export function visiblePages<Row>(items: readonly TreeItem<Row>[], first: number, last: number, size: number) {
+  const visible = items.slice(first, last + 1)
   const branches = new Map<number, Set<number>>()
-  for (const { owner, index } of seen) {
-    if (owner === undefined) continue
-    branches.set(owner, (branches.get(owner) ?? new Set()).add(Math.floor(index / size) + 1))
+  for (const { parentId, index } of visible) {
+    if (parentId === undefined) continue
+    branches.set(parentId, (branches.get(parentId) ?? new Set()).add(Math.floor(index / size) + 1))
   }
-  const tops = seen.map(({ top }) => top)
+  const tops = visible.map(({ topIndex }) => topIndex)
   return { branches, first: tops[0] ?? 0, last: tops.at(-1) ?? 0 }
 }
 
-/** Opened branches as they stand in the URL: `12.40.7`. */
-export const openFrom = (text: string | undefined): ReadonlySet<number> =>
+/** Ids of expanded groups in the URL: `12.40.7`. */
+export const parseOpenIds = (text: string | undefined): ReadonlySet<number> =>
   new Set(
     (text ?? '')
       .split('.')
       .filter((part) => /^[1-9]\d{0,9}$/.test(part))
       .map(Number),
   )
-export const openText = (open: ReadonlySet<number>): string | undefined =>
+export const formatOpenIds = (open: ReadonlySet<number>): string | undefined =>
   open.size > 0 ? [...open].join('.') : undefined

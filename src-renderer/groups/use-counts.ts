@@ -6,27 +6,27 @@ import type { Counts, Group } from './group.ts'
 
 type CountsOf = (id: number) => Counts | undefined
 
-/** What is right in each of these groups, asked for page by page as they came; what was told of others before stays known. */
+/** Counts for the groups of each page. Counts of earlier pages stay available. */
 export function useCounts(pages: readonly (readonly Group[])[]): CountsOf {
-  const asked = pages.filter((page) => page.length > 0)
+  const requests = pages.filter((page) => page.length > 0)
   const answers = useQueries({
-    queries: asked.map((page) => ({
+    queries: requests.map((page) => ({
       ...readOptions('GET /-/gantry/v1/groups/counts', { ids: page.map(({ id }) => id) }),
       staleTime: 60_000,
     })),
   })
-  const kept = useRef<ReadonlyMap<number, Counts>>(new Map())
-  const stamp = answers.map(({ dataUpdatedAt }, i) => `${asked[i]?.[0]?.id}:${dataUpdatedAt}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the answers
+  const cache = useRef<ReadonlyMap<number, Counts>>(new Map())
+  const answersKey = answers.map(({ dataUpdatedAt }, i) => `${requests[i]?.[0]?.id}:${dataUpdatedAt}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answersKey changes whenever an answer does
   return useMemo(() => {
-    const news = answers.flatMap(({ data }) => data?.body ?? []).map((one) => [one.id, one] as const)
-    const counts = new Map([...kept.current, ...news])
-    kept.current = counts
+    const fetched = answers.flatMap(({ data }) => data?.body ?? []).map((one) => [one.id, one] as const)
+    const counts = new Map([...cache.current, ...fetched])
+    cache.current = counts
     return (id) => counts.get(id)
-  }, [stamp])
+  }, [answersKey])
 }
 
-/** Rows with holes, as the pages that they came in. */
+/** Splits rows into pages and drops rows that have not loaded. */
 export function pagesOf(rows: readonly (Group | undefined)[]): Group[][] {
   const pages: Group[][] = []
   for (let from = 0; from < rows.length; from += pageSize)

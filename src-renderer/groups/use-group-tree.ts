@@ -4,7 +4,7 @@ import type { List } from '../lists/use-list.ts'
 import type { Node } from '../ui/table-tree.ts'
 import type { Group } from './group.ts'
 import type { GroupOrder } from './group-list.ts'
-import { openFrom, openText, pagesInSight, treeItems, treeLines } from './tree-rows.ts'
+import { formatOpenIds, parseOpenIds, visiblePages, treeItems, treeLines } from './tree-rows.ts'
 import { useBranches } from './use-branches.ts'
 import { pagesOf, useCounts } from './use-counts.ts'
 
@@ -13,16 +13,16 @@ interface Order {
   sort: 'asc' | 'desc'
 }
 
-const nothing: ReadonlySet<number> = new Set()
+const noneOpen: ReadonlySet<number> = new Set()
 
-/** A list of groups with what hangs below those that are open; `flat` where a filter leaves no tree. */
+/** Adds the subgroups of expanded groups to a list of groups. A `flat` list stays as it is. */
 export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
   const { url: place, pages } = list
-  const text = place.get('open')
-  const open = useMemo(() => (flat ? nothing : openFrom(text)), [flat, text])
+  const openIds = place.get('open')
+  const open = useMemo(() => (flat ? noneOpen : parseOpenIds(openIds)), [flat, openIds])
   const branches = useBranches(open, order)
-  const countsOf = useCounts([...pagesOf(pages.rows), ...branches.shown.flatMap(pagesOf)])
-  const { branchOf, onSight: seeBranches } = branches
+  const countsOf = useCounts([...pagesOf(pages.rows), ...branches.visible.flatMap(pagesOf)])
+  const { branchOf, onSight: loadBranches } = branches
 
   const items = useMemo(
     () => treeItems(pages.rows, open, branchOf, (id) => countsOf(id)?.subgroups ?? 1),
@@ -32,20 +32,20 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
   const levels = useMemo(() => new Map(items.flatMap(({ row, level }) => (row ? [[row.id, level]] : []))), [items])
   const loaded = useMemo(() => items.flatMap(({ row }) => row ?? []), [items])
 
-  const see = pages.onVisibleRange
+  const loadPages = pages.onVisibleRange
   const onSight = useCallback(
     (first: number, last: number) => {
-      const wanted = pagesInSight(items, first, last, pageSize)
-      see(wanted.first, wanted.last)
-      seeBranches(wanted.branches)
+      const visible = visiblePages(items, first, last, pageSize)
+      loadPages(visible.first, visible.last)
+      loadBranches(visible.branches)
     },
-    [items, see, seeBranches],
+    [items, loadPages, loadBranches],
   )
-  const turn = (id: number, opens: boolean) => {
+  const toggle = (id: number, opens: boolean) => {
     const next = new Set(open)
     if (opens) next.add(id)
     else next.delete(id)
-    place.replace({ open: openText(next) })
+    place.replace({ open: formatOpenIds(next) })
   }
   const nodeOf = useCallback(
     ({ id }: Group): Node => ({
@@ -72,5 +72,5 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
       },
     },
   }
-  return { list: flat ? list : tree, countsOf, nodeOf, turn }
+  return { list: flat ? list : tree, countsOf, nodeOf, toggle }
 }

@@ -1,15 +1,15 @@
 import { useRead } from '../api/use-api.ts'
 
-/** One group without its projects, which have lists of their own. */
+/** Without its projects, which other requests load in pages. */
 export const useGroup = (id: number | string) => useRead('GET /groups/:id', { id, with_projects: false })
 
-/** What is right in one group, and how far the user reaches into it. */
+/** Counts of a group, and the current user's access level. */
 export function useGroupCounts(id: number) {
   const read = useRead('GET /-/gantry/v1/groups/counts', { ids: [id] })
   return { ...read, counts: read.data?.[0] }
 }
 
-/** Whether the instance has the higher tiers; undefined until that is known. */
+/** True on premium and ultimate. Undefined while loading. */
 export function useLicensed(): boolean | undefined {
   const { data } = useRead('GET /-/gantry/v1/state', {})
   return data && data.tier !== 'free'

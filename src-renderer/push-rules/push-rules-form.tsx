@@ -157,7 +157,7 @@ function RuleField({ rule: { name, label, help, kind }, draft, changed, error, r
             {verdictLabels[result.verdict]}
           </StatusBadge>
         )}
-        <code className={classes.wire}>{name}</code>
+        <code className={classes.apiName}>{name}</code>
       </span>
       <div className={classes.control}>
         {kind === 'flag' && (
@@ -191,7 +191,7 @@ function RuleField({ rule: { name, label, help, kind }, draft, changed, error, r
           />
         )}
       </div>
-      <p id={`${id}-help`} className={classes.help} data-wrong={error ? true : undefined}>
+      <p id={`${id}-help`} className={classes.help} data-invalid={error ? true : undefined}>
         {error ?? help}
       </p>
     </div>

@@ -6,12 +6,12 @@ import { EmptyState, ErrorBand, SkeletonBar, useDelayed } from '../ui/states.tsx
 import { PushRulesForm } from './push-rules-form.tsx'
 
 /** Push rules apply to every push to a project of the group. */
-export function PushRulesTab({ group, owns }: { group: Group; owns: boolean }) {
+export function PushRulesTab({ group, isOwner }: { group: Group; isOwner: boolean }) {
   const licensed = useLicensed()
-  const shouldLoad = licensed === true && owns
+  const shouldLoad = licensed === true && isOwner
   const read = useRead('GET /groups/:id/push_rule', { id: group.id }, { enabled: shouldLoad })
   useScreenRequest({ request: read.request, draft: licensed !== undefined && !shouldLoad })
-  const showSkeleton = useDelayed(licensed === undefined || (read.pending && licensed && owns))
+  const showSkeleton = useDelayed(licensed === undefined || (read.pending && licensed && isOwner))
   if (licensed === false)
     return (
       <EmptyState title="The free tier has no push rules">
@@ -21,7 +21,7 @@ export function PushRulesTab({ group, owns }: { group: Group; owns: boolean }) {
         </p>
       </EmptyState>
     )
-  if (licensed && !owns)
+  if (licensed && !isOwner)
     return (
       <EmptyState title="Only Owners can view push rules">
         <p>You need the Owner role in this group, or administrator access.</p>

@@ -13,7 +13,7 @@ async function groupOf(given: Given, name: string, fields: object = {}) {
 
 const current = (page: Page) => page.getByRole('row').and(page.locator('[aria-current="true"]'))
 
-test('by keyboard alone: down a tree, a subgroup made below a branch, refused at first, then moved elsewhere', async ({
+test('by keyboard: walk a tree, create a subgroup after a refusal, transfer it', async ({
   signedIn: page,
   instance,
   watched,
@@ -25,7 +25,7 @@ test('by keyboard alone: down a tree, a subgroup made below a branch, refused at
   await groupOf(given, 'crane', { parent_id: inner.id })
   const other = await groupOf(given, given.name('0-dock'))
 
-  await test.step('arrows open and close branches', async () => {
+  await test.step('arrows expand and collapse groups', async () => {
     await press(page, 'g', 'r')
     await expect(heading(page, 'Groups')).toBeVisible()
     const tree = page.getByRole('treegrid', { name: 'Groups' })
@@ -51,7 +51,7 @@ test('by keyboard alone: down a tree, a subgroup made below a branch, refused at
   })
 
   const peek = page.getByRole('complementary', { name: 'Group' })
-  await test.step('a subgroup from the peek: its path is a reserved name at first', async () => {
+  await test.step('a subgroup is created from the peek after its path was refused', async () => {
     await page.keyboard.press('Enter')
     await expect(peek).toContainText(outer.full_path)
     await tabTo(page, peek.getByRole('button', { name: 'New subgroup' }), 'Tab', 30)
@@ -75,18 +75,18 @@ test('by keyboard alone: down a tree, a subgroup made below a branch, refused at
     await expect(page.getByText(`${outer.full_path}/winch`).first()).toBeVisible()
   })
 
-  await test.step('moved: the server names the places, and tells what goes along', async () => {
+  await test.step('transfer: the server lists the possible parents and previews the transfer', async () => {
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog', { name: 'Transfer api' })
     await dialog.getByRole('button', { name: /New parent/ }).press('Enter')
     await expect(page.getByRole('combobox', { name: 'New parent' })).toBeFocused()
     await page.keyboard.type(`${outer.full_path}/winch`)
-    await expect(page.getByText('The server offers no such place')).toBeVisible()
+    await expect(page.getByText('No matching groups')).toBeVisible()
     await press(page, 'Control+a')
     await page.keyboard.type(other.full_path)
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('row', { name: /Moves along/ })).toContainText('nothing: it is empty')
+    await expect(dialog.getByRole('row', { name: /^Contents/ })).toContainText('the group is empty')
     await expect(dialog.getByRole('button', { name: /^Transfer group/ })).toBeEnabled()
     await page.keyboard.press('Control+Enter')
     await expect(dialog).toHaveCount(0)
@@ -94,7 +94,7 @@ test('by keyboard alone: down a tree, a subgroup made below a branch, refused at
   })
 })
 
-test('by keyboard alone: members, push rules, shares of a group, then marked for deletion and restored', async ({
+test('by keyboard: members, push rules and sharing of a group, then mark it for deletion and restore it', async ({
   signedIn: page,
   instance,
   watched,
@@ -108,7 +108,7 @@ test('by keyboard alone: members, push rules, shares of a group, then marked for
   await go(page, `/groups/${group.id}`)
   await expect(heading(page, group.full_path)).toBeFocused()
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-  /** From wherever one is back to the tabs, and along them. */
+  /** Goes back to the tabs, and along them. */
   const walkTo = async (from: string, to: string, key: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight') => {
     await tabTo(page, tab(from), 'Shift+Tab', 60)
     for (let step = 0; step < 9 && (await tab(to).getAttribute('aria-selected')) !== 'true'; step++)
@@ -150,7 +150,7 @@ test('by keyboard alone: members, push rules, shares of a group, then marked for
     await expect(rowOf(page, username)).toContainText('Maintainer')
     await tabTo(page, member.getByRole('button', { name: 'Remove…' }), 'Tab', 40)
     await page.keyboard.press('Enter')
-    // What cannot be undone does not begin at its own button.
+    // A destructive dialog does not focus its destructive button.
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -179,8 +179,8 @@ test('by keyboard alone: members, push rules, shares of a group, then marked for
     await expect(rule.getByRole('button', { name: 'Remove…' })).toBeVisible()
   })
 
-  await test.step('shares: share with a group, then stop sharing', async () => {
-    await walkTo('Push rules', 'Shares', 'ArrowLeft')
+  await test.step('sharing: share with a group, then stop sharing', async () => {
+    await walkTo('Push rules', 'Sharing', 'ArrowLeft')
     await tabTo(page, page.getByRole('button', { name: 'Share with a group' }), 'Tab', 6)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Share ${group.full_path}` })
@@ -200,22 +200,22 @@ test('by keyboard alone: members, push rules, shares of a group, then marked for
     await expect(page.getByText('Not shared with any group.')).toBeVisible()
   })
 
-  await test.step('marked for deletion once its path is typed, then restored', async () => {
-    await walkTo('Shares', 'Settings')
+  await test.step('mark for deletion after typing the path, then restore', async () => {
+    await walkTo('Sharing', 'Settings')
     await tabTo(page, page.getByRole('button', { name: 'Delete…' }), 'Tab', 80)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: /^Delete / })
-    await expect(dialog.getByText(/goes on \d+ \w+.*, in 7 days/)).toBeVisible()
-    await expect(dialog.getByRole('row', { name: /^The group/ })).toContainText('deleted then')
+    await expect(dialog.getByText(/will be deleted on \d+ \w+.*, in 7 days/)).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /^The group/ })).toContainText('deleted on')
     await expect(dialog.getByRole('textbox')).toBeFocused()
     await page.keyboard.type(group.full_path.slice(0, -1))
-    await expect(dialog.getByRole('button', { name: 'Mark group' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Mark for deletion' })).toBeDisabled()
     await page.keyboard.type(group.full_path.slice(-1))
-    await tabTo(page, dialog.getByRole('button', { name: 'Mark group' }), 'Tab', 6)
+    await tabTo(page, dialog.getByRole('button', { name: 'Mark for deletion' }), 'Tab', 6)
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     const band = page.getByRole('region', { name: 'Marked for deletion' })
-    await expect(band.getByText(/^Marked for deletion on .* It goes on /)).toBeVisible()
+    await expect(band.getByText(/^Marked for deletion on .* The group will be deleted on /)).toBeVisible()
     await expect(band.getByRole('button', { name: 'Restore group' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(band).toHaveCount(0)

@@ -7,7 +7,7 @@ import { press } from './keys.ts'
 
 type Given = ReturnType<typeof givenOn>
 
-/** A group of its own for each walk, through the API. */
+/** Creates a group through the API, so that each test has its own. */
 async function groupOf(given: Given, name: string, fields: object = {}) {
   const made = await given.send('POST', '/groups', { name, path: name, visibility: 'public', ...fields })
   return z.object({ id: z.int(), full_path: z.string() }).parse(made)
@@ -15,7 +15,7 @@ async function groupOf(given: Given, name: string, fields: object = {}) {
 
 const row = (page: Page, name: string) => rowOf(page, name).first()
 
-test('by keyboard alone: open a tree, transfer a group, find it again', async ({
+test('by keyboard: expand a tree, transfer a group, find it again', async ({
   signedIn: page,
   instance,
   watched,
@@ -51,7 +51,7 @@ test('by keyboard alone: open a tree, transfer a group, find it again', async ({
   await page.keyboard.type(other.full_path)
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('row', { name: /Moves along/ })).toContainText('0 subgroups, 1 project')
+  await expect(dialog.getByRole('row', { name: /^Contents/ })).toContainText('0 subgroups, 1 project')
   await expect(dialog.getByText(`${other.full_path}/`)).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
@@ -63,7 +63,7 @@ test('by keyboard alone: open a tree, transfer a group, find it again', async ({
   await expect(page.getByRole('grid', { name: 'Groups' }).getByText(`${other.full_path}/`)).toBeVisible()
 })
 
-test('by mouse: a group dragged onto another asks first, and goes', async ({ signedIn: page, instance }) => {
+test('by mouse: dragging a group onto another asks for confirmation, then transfers it', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const [what, onto] = [await groupOf(given, given.name('aa-what')), await groupOf(given, given.name('aa-onto'))]
   await go(page, '/groups')
@@ -73,11 +73,11 @@ test('by mouse: a group dragged onto another asks first, and goes', async ({ sig
   await expect(dialog).toContainText(`${onto.full_path}/${what.full_path}`)
   await dialog.getByRole('button', { name: /^Transfer group/ }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: `Open ${onto.full_path}` }).click()
+  await page.getByRole('button', { name: `Expand ${onto.full_path}` }).click()
   await expect(row(page, `${onto.full_path}/${what.full_path}`)).toHaveAttribute('aria-level', '2')
 })
 
-test('the server refuses a transfer in its own words', async ({ signedIn: page, instance, watched }) => {
+test('a refused transfer shows the server’s message', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 400 POST/)
   const given = givenOn(instance)
   const what = await groupOf(given, given.name('aa-twin'))
@@ -90,7 +90,7 @@ test('the server refuses a transfer in its own words', async ({ signedIn: page, 
   await expect(dialog.getByRole('alert')).toContainText('already has a subgroup or a project with the same path')
 })
 
-test('a group: members, shares, push rules and settings, each changed once', async ({
+test('a group: members, sharing, push rules and settings are each changed once', async ({
   signedIn: page,
   instance,
   watched,
@@ -137,7 +137,7 @@ test('a group: members, shares, push rules and settings, each changed once', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click()
   await expect(row(page, username)).toBeHidden()
 
-  await page.getByRole('tab', { name: 'Shares' }).click()
+  await page.getByRole('tab', { name: 'Sharing' }).click()
   await page.getByRole('button', { name: 'Share with a group' }).click()
   await page
     .getByRole('dialog')
@@ -176,12 +176,12 @@ test('a group: members, shares, push rules and settings, each changed once', asy
   await expect(page.getByRole('region', { name: /Unsaved changes/ })).toBeHidden()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(group.full_path)
-  await page.getByRole('button', { name: 'Mark group' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark for deletion' }).click()
   await page.getByRole('button', { name: 'Restore group' }).click()
   await expect(page.getByRole('button', { name: 'Restore group' })).toBeHidden()
 })
 
-test('a project is moved into a group from the group, after the server was asked whether it may', async ({
+test('a project is transferred to a group from the group, after a check with the server', async ({
   signedIn: page,
   instance,
 }) => {
@@ -189,10 +189,10 @@ test('a project is moved into a group from the group, after the server was asked
   const group = await groupOf(given, given.name('hold'), { visibility: 'private' })
   const cargo = await given.project(given.name('cargo'), { visibility: 'public' })
   await go(page, `/groups/${group.id}?tab=projects`)
-  await expect(page.getByRole('heading', { name: 'No projects in it or below' })).toBeVisible()
-  await page.getByRole('button', { name: 'Move a project here…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Move a project/ })
-  const act = dialog.getByRole('button', { name: /^Move project/ })
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Transfer a project here…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Transfer a project/ })
+  const act = dialog.getByRole('button', { name: /^Transfer project/ })
   await expect(act).toBeDisabled()
   await dialog.getByRole('button', { name: /^Project/ }).click()
   await page.getByRole('combobox', { name: 'Project' }).fill(cargo.path_with_namespace.split('/').at(-1) ?? '')
@@ -206,7 +206,7 @@ test('a project is moved into a group from the group, after the server was asked
   await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the picture of what is in a group counts what is below it, and says how much is right there', async ({
+test('the counts of a group include subgroups, and say how many are direct', async ({
   signedIn: page,
   instance,
 }) => {
@@ -220,17 +220,17 @@ test('the picture of what is in a group counts what is below it, and says how mu
     .getByRole('term')
     .filter({ hasText: /^Projects$/ })
     .locator('..')
-  await expect(fact).toContainText('21 right here')
+  await expect(fact).toContainText('21 direct')
   await go(page, `/groups?q=${outer.full_path}`)
-  await expect(rowOf(page, outer.full_path).getByTitle('2 in all, 1 of them right here')).toHaveText('2')
-  await expect(page.getByRole('columnheader', { name: 'Projects' })).toHaveAttribute('title', /everywhere below/)
+  await expect(rowOf(page, outer.full_path).getByTitle('2 in total, 1 directly in this group')).toHaveText('2')
+  await expect(page.getByRole('columnheader', { name: 'Projects' })).toHaveAttribute('title', /all its subgroups/)
 })
 
-test('accessible: groups, their picture, their forms and every tab', async ({ signedIn: page, watched }) => {
+test('accessible: groups, their chart, their forms and every tab', async ({ signedIn: page, watched }) => {
   watched.allow(/response: 40[014] /)
   const look = () => expectAccessible(page)
   await go(page, '/groups')
-  await page.getByRole('button', { name: 'Open Northquay' }).click()
+  await page.getByRole('button', { name: 'Expand Northquay' }).click()
   await row(page, 'northquay/platform').click()
   await expect(page.getByRole('complementary', { name: 'Group' })).toBeVisible()
   await look()
@@ -243,7 +243,7 @@ test('accessible: groups, their picture, their forms and every tab', async ({ si
   await look()
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
-  await page.getByRole('dialog').getByText('Everything else').click()
+  await page.getByRole('dialog').getByText('Advanced settings').click()
   await look()
   await page.keyboard.press('Escape')
   await page
@@ -255,7 +255,7 @@ test('accessible: groups, their picture, their forms and every tab', async ({ si
     ['Subgroups', 'Infrastructure'],
     ['Projects', 'API gateway'],
     ['Members', '@root'],
-    ['Shares', 'Shared with groups'],
+    ['Sharing', 'Shared with groups'],
     ['Push rules', 'Test a push'],
     ['Settings', 'Danger zone'],
     ['JSON', 'Copy JSON'],

@@ -3,7 +3,7 @@ import { clearFocus, go, type Scene } from './capture.ts'
 import { failRequest, holdRequest, signInWith } from './request-faults.ts'
 import type { Stage } from './stage.ts'
 
-/** Of the demo: at the top, and some levels below it. */
+/** Groups of the demo: a top-level group, and one several levels below. */
 const top = 'northquay'
 const deep = 'northquay/platform/data/pipelines'
 
@@ -72,7 +72,7 @@ export const groupScenes: readonly Scene[] = [
     async play(page) {
       await tree(page, '/groups')
       await page.keyboard.press('c')
-      await page.getByRole('dialog').getByText('Everything else').click()
+      await page.getByRole('dialog').getByText('Advanced settings').click()
     },
   },
   {
@@ -100,7 +100,7 @@ export const groupScenes: readonly Scene[] = [
         .waitFor()
       await page.waitForTimeout(300)
       await page.keyboard.press('Enter')
-      await page.getByRole('row', { name: /Moves along/ }).waitFor()
+      await page.getByRole('row', { name: /^Contents/ }).waitFor()
     },
   },
   { name: 'group', play: (page, stage) => tab(page, stage, top, '', 'Recent activity') },
@@ -126,7 +126,7 @@ export const groupScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'group-shares',
+    name: 'group-sharing',
     play: (page, stage) => tab(page, stage, 'northquay/platform', 'shares', 'Shared with groups'),
   },
   {
@@ -154,7 +154,7 @@ export const groupScenes: readonly Scene[] = [
   {
     name: 'group-settings',
     async play(page, stage) {
-      await tab(page, stage, top, 'settings', 'Rights')
+      await tab(page, stage, top, 'settings', 'Permissions')
       await page.getByRole('region', { name: 'General' }).getByLabel(/^Path/).fill('api')
       await page.getByText('Owners', { exact: true }).first().click()
       await page.keyboard.press('Control+s')
@@ -164,7 +164,7 @@ export const groupScenes: readonly Scene[] = [
   {
     name: 'group-delete',
     async play(page, stage) {
-      await tab(page, stage, top, 'settings', 'Rights')
+      await tab(page, stage, top, 'settings', 'Permissions')
       await page.getByRole('button', { name: 'Delete…' }).click()
       await page.getByText(/and \d+ subgroups/).waitFor()
     },
@@ -176,21 +176,21 @@ export const groupScenes: readonly Scene[] = [
       await stage.send('POST', '/projects', { name: 'Rail ramp', namespace_id: group.id })
       await stage.send('DELETE', `/groups/${group.id}`)
       await go(page, `/groups/${group.id}`)
-      await page.getByText(/It goes on/).waitFor()
+      await page.getByText(/The group will be deleted on/).waitFor()
       await clearFocus(page)
     },
   },
   {
-    name: 'group-move-project',
+    name: 'group-transfer-project',
     async play(page, stage) {
-      await tab(page, stage, 'partners', 'projects', 'Move a project here')
-      await page.getByRole('button', { name: 'Move a project here…' }).click()
+      await tab(page, stage, 'partners', 'projects', 'Transfer a project here')
+      await page.getByRole('button', { name: 'Transfer a project here…' }).click()
       await page.getByRole('button', { name: /^Project / }).click()
       await page.getByRole('combobox', { name: 'Project' }).fill('sdk')
       await page.getByRole('option', { name: /sdk/ }).first().waitFor()
       await page.waitForTimeout(300)
       await page.keyboard.press('Enter')
-      await page.getByRole('row', { name: /Moves along/ }).waitFor()
+      await page.getByRole('row', { name: /^Contents/ }).waitFor()
     },
   },
   {
@@ -217,7 +217,7 @@ export const groupScenes: readonly Scene[] = [
     async play(page, stage) {
       const id = await longBranch(stage)
       await go(page, `/groups?q=long&peek=${id}`)
-      await page.getByRole('complementary', { name: 'Group' }).getByText('direct ones').waitFor()
+      await page.getByRole('complementary', { name: 'Group' }).getByText('direct', { exact: true }).first().waitFor()
     },
   },
   {
@@ -226,7 +226,7 @@ export const groupScenes: readonly Scene[] = [
     async play(page, stage) {
       await asStranger(page, stage)
       await go(page, `/groups/${await idsOf(stage, 'openquay')}?tab=settings`)
-      await page.getByText('For owners').waitFor()
+      await page.getByText('Only Owners can change settings').waitFor()
       await clearFocus(page)
     },
   },
@@ -242,7 +242,7 @@ export const groupScenes: readonly Scene[] = [
 
 let made = 0
 
-/** Four levels of names that nobody would choose, described with what must not be taken for markup. */
+/** Four levels of very long names, with descriptions that contain HTML. */
 async function longBranch({ send }: Stage): Promise<number> {
   let parent_id: number | undefined
   const name = 'Consortium for the harmonised exchange of manifests and demurrage notices (north)'
@@ -261,7 +261,7 @@ async function longBranch({ send }: Stage): Promise<number> {
   return parent_id ?? 0
 }
 
-/** Somebody who belongs to no group. */
+/** Signs in as a user who is not a member of any group. */
 async function asStranger(page: Page, { send }: Stage) {
   const username = `visitor${++made}`
   const user = await send('POST', '/users', {
@@ -288,7 +288,7 @@ async function tab(page: Page, stage: Stage, path: string, name: string, seen: s
   await clearFocus(page)
 }
 
-/** `12.40`, as opened branches stand in the URL. */
+/** `12.40`, the form of expanded groups in the URL. */
 async function idsOf({ send }: Pick<Stage, 'send'>, ...paths: string[]): Promise<string> {
   const groups = await Promise.all(paths.map((path) => send('GET', `/groups/${encodeURIComponent(path)}`)))
   return groups.map(({ id }) => id).join('.')

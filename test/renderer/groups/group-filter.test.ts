@@ -14,11 +14,11 @@ const queryOf = (text: string) => ask(text).query
 const problemsOf = (text: string, admin = true) => Object.fromEntries(ask(text, admin).problems)
 
 describe('the filter of groups', () => {
-  test('asks for a tree of all that one may see where it is empty', () => {
+  test('requests a tree of all visible groups if it is empty', () => {
     expect(queryOf('')).toEqual({ all_available: true, tree: true })
   })
 
-  test('each operator is a parameter of the list', () => {
+  test('maps each operator to a parameter of the list', () => {
     expect(queryOf('owned:yes')).toEqual({ all_available: true, owned: true })
     expect(queryOf('level:maintainer')).toEqual({ all_available: true, min_access_level: 40 })
     expect(queryOf('all:no')).toEqual({ all_available: false })
@@ -28,22 +28,22 @@ describe('the filter of groups', () => {
     expect(queryOf('north quay')).toEqual({ all_available: true, search: 'north quay' })
   })
 
-  test('what cannot be applied is named, and the rest is asked for', () => {
+  test('reports terms that cannot be applied, and applies the rest', () => {
     const { query, problems } = ask('level:emperor top:yes')
     expect(query).toEqual({ all_available: true, top_level_only: true })
     expect(problems.get('level:emperor')).toMatch(/guest, reporter/)
-    expect(problemsOf('owned:no')).toEqual({ 'owned:no': expect.stringMatching(/takes yes/) })
+    expect(problemsOf('owned:no')).toEqual({ 'owned:no': expect.stringMatching(/takes only yes/) })
     expect(problemsOf('skip:abc')).toEqual({ 'skip:abc': expect.stringMatching(/ID/) })
     expect(problemsOf('all:perhaps')).toEqual({ 'all:perhaps': expect.stringMatching(/yes or no/) })
     expect(problemsOf('attribute:gold')).toEqual({ 'attribute:gold': expect.stringMatching(/key and a value/) })
-    expect(problemsOf('level:guest level:owner')).toEqual({ 'level:owner': expect.stringMatching(/One level/) })
+    expect(problemsOf('level:guest level:owner')).toEqual({ 'level:owner': expect.stringMatching(/only once/) })
     expect(problemsOf('-top:yes')).toEqual({ '-top:yes': expect.stringMatching(/minus/) })
   })
 
-  test('says what the server would pass over', () => {
+  test('reports terms that the server would ignore', () => {
     expect(problemsOf('attribute:tier=gold', false)).toEqual({
       'attribute:tier=gold': expect.stringMatching(/administrators/),
     })
-    expect(problemsOf('owned:yes level:guest')).toEqual({ 'level:guest': expect.stringMatching(/comes before/) })
+    expect(problemsOf('owned:yes level:guest')).toEqual({ 'level:guest': expect.stringMatching(/no effect/) })
   })
 })

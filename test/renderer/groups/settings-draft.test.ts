@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupDetail } from '../../../src-renderer/groups/group.ts'
-import { changesOf, inputOf, keptOf } from '../../../src-renderer/groups/settings-draft.ts'
+import { changesOf, inputOf, savedValue } from '../../../src-renderer/groups/settings-draft.ts'
 
 const group: GroupDetail = JSON.parse(
   JSON.stringify({
@@ -16,7 +16,7 @@ const group: GroupDetail = JSON.parse(
 
 describe('the saved value of a group setting', () => {
   test('is the text, number or flag that the group has', () => {
-    expect(['name', 'two_factor_grace_period', 'lfs_enabled'].map((name) => keptOf(group, name))).toEqual([
+    expect(['name', 'two_factor_grace_period', 'lfs_enabled'].map((name) => savedValue(group, name))).toEqual([
       'Harbor',
       48,
       true,
@@ -25,7 +25,7 @@ describe('the saved value of a group setting', () => {
 
   test('is null for a null, a list and a name that the group does not have', () => {
     const names = ['file_template_project_id', 'shared_projects', 'nowhere', 'toString']
-    expect(names.map((name) => keptOf(group, name))).toEqual([null, null, null, null])
+    expect(names.map((name) => savedValue(group, name))).toEqual([null, null, null, null])
   })
 })
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { openFrom, openText, pagesInSight, treeItems, treeLines } from '../../../src-renderer/groups/tree-rows.ts'
+import { parseOpenIds, formatOpenIds, visiblePages, treeItems, treeLines } from '../../../src-renderer/groups/tree-rows.ts'
 import { treeStep } from '../../../src-renderer/ui/table-tree.ts'
 
 const row = (id: number) => ({ id })
 const none = () => undefined
-const told = (items: ReturnType<typeof treeItems<{ id: number }>>) =>
+const print = (items: ReturnType<typeof treeItems<{ id: number }>>) =>
   items.map(({ row: held, level }) => `${'-'.repeat(level)}${held?.id ?? '?'}`)
 
 describe('the rows of a tree', () => {
-  test('stand under their parents, as deep as these are open', () => {
+  test('follow their expanded parents', () => {
     const branches = new Map([
       [1, [row(11), row(12)]],
       [12, [row(121)]],
@@ -20,22 +20,22 @@ describe('the rows of a tree', () => {
       (id) => branches.get(id),
       () => 0,
     )
-    expect(told(items)).toEqual(['-1', '--11', '--12', '---121', '-2'])
-    expect(items.map(({ top }) => top)).toEqual([0, 0, 0, 0, 1])
+    expect(print(items)).toEqual(['-1', '--11', '--12', '---121', '-2'])
+    expect(items.map(({ topIndex }) => topIndex)).toEqual([0, 0, 0, 0, 1])
   })
 
-  test('an opened branch that has not come holds as many places as are expected', () => {
+  test('are undefined, in the expected number, until an expanded branch has loaded', () => {
     const items = treeItems([row(1), row(2)], new Set([1]), none, () => 3)
-    expect(told(items)).toEqual(['-1', '--?', '--?', '--?', '-2'])
+    expect(print(items)).toEqual(['-1', '--?', '--?', '--?', '-2'])
   })
 
-  test('holes at the top stay holes', () => {
-    expect(told(treeItems([undefined, row(2)], new Set([2]), none, () => 0))).toEqual(['-?', '-2'])
+  test('stay undefined at the top level until they have loaded', () => {
+    expect(print(treeItems([undefined, row(2)], new Set([2]), none, () => 0))).toEqual(['-?', '-2'])
   })
 
-  test('a branch below one that is closed is not shown, though it is open itself', () => {
+  test('do not include an expanded group whose parent is collapsed', () => {
     expect(
-      told(
+      print(
         treeItems(
           [row(1)],
           new Set([11]),
@@ -46,7 +46,7 @@ describe('the rows of a tree', () => {
     ).toEqual(['-1'])
   })
 
-  test('as lines they are rows and ghosts', () => {
+  test('become table lines of kind row, or ghost while loading', () => {
     const lines = treeLines(treeItems([row(1)], new Set([1]), none, () => 1))
     expect(lines).toEqual([
       { kind: 'row', id: '1', row: { id: 1 }, index: 0 },
@@ -55,8 +55,8 @@ describe('the rows of a tree', () => {
   })
 })
 
-describe('what is in sight of a tree', () => {
-  test('names the pages of each branch, and the places at the top', () => {
+describe('the visible pages of a tree', () => {
+  test('are listed per branch, with the first and last top-level index', () => {
     const branch = Array.from({ length: 250 }, (_, i) => (i < 100 ? row(1000 + i) : undefined))
     const items = treeItems(
       [row(1), row(2), row(3)],
@@ -64,27 +64,27 @@ describe('what is in sight of a tree', () => {
       () => branch,
       () => 0,
     )
-    const seen = pagesInSight(items, 98, 110, 100)
+    const seen = visiblePages(items, 98, 110, 100)
     expect([...(seen.branches.get(2) ?? [])]).toEqual([1, 2])
     expect(seen).toMatchObject({ first: 1, last: 1 })
-    expect(pagesInSight(items, 251, 252, 100)).toMatchObject({ first: 1, last: 2 })
+    expect(visiblePages(items, 251, 252, 100)).toMatchObject({ first: 1, last: 2 })
   })
 })
 
-describe('opened branches in the URL', () => {
-  test('come back as they were written', () => {
+describe('expanded groups in the URL', () => {
+  test('are parsed as they were written', () => {
     const open = new Set([12, 7, 40])
-    expect(openFrom(openText(open))).toEqual(open)
+    expect(parseOpenIds(formatOpenIds(open))).toEqual(open)
   })
 
-  test('nothing is written where nothing is open, and what is no id is passed over', () => {
-    expect(openText(new Set())).toBeUndefined()
-    expect(openFrom('12.x.-3.007..9')).toEqual(new Set([12, 9]))
-    expect(openFrom(undefined)).toEqual(new Set())
+  test('are omitted if there are none, and invalid ids are ignored', () => {
+    expect(formatOpenIds(new Set())).toBeUndefined()
+    expect(parseOpenIds('12.x.-3.007..9')).toEqual(new Set([12, 9]))
+    expect(parseOpenIds(undefined)).toEqual(new Set())
   })
 })
 
-describe('the arrows in a tree', () => {
+describe('the arrow keys in a tree', () => {
   const items = treeItems(
     [row(1), row(2)],
     new Set([1]),
@@ -101,13 +101,13 @@ describe('the arrows in a tree', () => {
   }
   const step = (at: string, key: string) => treeStep(tree, lines, at, key)
 
-  test('right opens what is closed, and goes into what is open', () => {
+  test('right expands a collapsed group, and moves into an expanded one', () => {
     expect(step('2', 'ArrowRight')).toEqual({ kind: 'toggle', row: { id: 2 }, open: true })
     expect(step('1', 'ArrowRight')).toEqual({ kind: 'next' })
     expect(step('12', 'ArrowRight')).toEqual({ kind: 'stay' })
   })
 
-  test('right goes to a row that is still to come, and not past an open group that holds nothing', () => {
+  test('right moves to a row that is still loading, but not out of an expanded group without rows', () => {
     const at = (branch: readonly undefined[]) =>
       treeStep(
         { nodeOf: ({ id }) => ({ level: 1, open: id === 1 }) },
@@ -126,7 +126,7 @@ describe('the arrows in a tree', () => {
     expect(at([])).toEqual({ kind: 'stay' })
   })
 
-  test('left closes what is open, and goes to the parent of anything else', () => {
+  test('left collapses an expanded group, and moves to the parent of any other row', () => {
     expect(step('1', 'ArrowLeft')).toEqual({ kind: 'toggle', row: { id: 1 }, open: false })
     expect(step('12', 'ArrowLeft')).toEqual({ kind: 'go', id: '1' })
     expect(step('2', 'ArrowLeft')).toEqual({ kind: 'stay' })

@@ -7,44 +7,44 @@ import { ErrorBand, SkeletonBar, useDelayed } from '../ui/states.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { Ago } from '../ui/when.tsx'
 import type { GroupDetail } from './group.ts'
-import classes from './group-shares.module.css'
+import classes from './group-sharing.module.css'
 
-/** Whom the group lets in, and what others let it into. */
-export function GroupShares({ group, owns }: { group: GroupDetail; owns: boolean }) {
+/** The groups that this group is shared with, and the projects that are shared with this group. */
+export function GroupSharing({ group, isOwner }: { group: GroupDetail; isOwner: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.page} aria-label="Shares" tabIndex={0}>
+    <section className={classes.page} aria-label="Sharing" tabIndex={0}>
       <SharedGroups
-        container={{ kind: 'group', id: group.id, name: group.full_path, level: owns ? 50 : 0 }}
+        container={{ kind: 'group', id: group.id, name: group.full_path, level: isOwner ? 50 : 0 }}
         groups={group.shared_with_groups}
-        mayManage={owns}
-        disabledReason={group.share_with_group_lock ? 'Sharing is locked: share_with_group_lock is on.' : undefined}
+        mayManage={isOwner}
+        disabledReason={group.share_with_group_lock ? 'Sharing with groups is disabled by share_with_group_lock.' : undefined}
       />
       <SharedProjects id={group.id} />
     </section>
   )
 }
 
-const most = 50
+const maxProjects = 50
 
 function SharedProjects({ id }: { id: number }) {
-  const read = useList('GET /groups/:id/projects/shared', { id, per_page: most })
-  const late = useDelayed(read.pending)
+  const read = useList('GET /groups/:id/projects/shared', { id, per_page: maxProjects })
+  const showSkeleton = useDelayed(read.pending)
   return (
     <>
       <header className={tables.head}>
-        <h2>Projects that others share with it</h2>
+        <h2>Projects shared with this group</h2>
         {read.total !== null && <span className="quiet">{count(read.total)}</span>}
       </header>
       {read.error && <ErrorBand error={read.error} onRetry={read.retry} />}
-      {late && <SkeletonBar width="40%" />}
-      {read.rows?.length === 0 && <p className="quiet">No project is shared with it.</p>}
+      {showSkeleton && <SkeletonBar width="40%" />}
+      {read.rows?.length === 0 && <p className="quiet">No shared projects yet.</p>}
       {read.rows && read.rows.length > 0 && (
         <table className={tables.table}>
           <thead>
             <tr>
               <th scope="col">Project</th>
-              <th scope="col">Visible to</th>
+              <th scope="col">Visibility</th>
               <th scope="col">Last activity</th>
             </tr>
           </thead>
@@ -66,11 +66,11 @@ function SharedProjects({ id }: { id: number }) {
           </tbody>
         </table>
       )}
-      {read.total !== null && read.total > most && (
+      {read.total !== null && read.total > maxProjects && (
         <p className="quiet">
-          The first {most}.{' '}
+          Showing the first {maxProjects}.{' '}
           <Link to="/groups/$groupId" params={{ groupId: String(id) }} search={{ tab: 'projects', 'p-kind': 'shared' }}>
-            All of them
+            View all
           </Link>
         </p>
       )}

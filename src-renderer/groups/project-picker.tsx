@@ -4,7 +4,7 @@ import { useRead } from '../api/use-api.ts'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
-export interface Picked {
+export interface PickedProject {
   id: number
   name: string
   path_with_namespace: string
@@ -15,16 +15,16 @@ interface Props {
   'aria-describedby': string
   'aria-invalid': boolean
   admin: boolean
-  /** What is there already is not offered. */
+  /** Projects in this namespace are not offered. */
   namespace_id: number
-  project: Picked | undefined
-  onProject: (project: Picked) => void
+  project: PickedProject | undefined
+  onProject: (project: PickedProject) => void
 }
 
 const owner = 50
 
-/** A project that one may move, found by its name or path. */
-export function ProjectPick({ admin, namespace_id, project, onProject, ...ids }: Props) {
+/** Offers projects that the user can transfer. */
+export function ProjectPicker({ admin, namespace_id, project, onProject, ...ids }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 150)
   const read = useRead(
@@ -41,7 +41,7 @@ export function ProjectPick({ admin, namespace_id, project, onProject, ...ids }:
   )
   const choices = (read.data ?? []).filter(({ namespace }) => namespace.id !== namespace_id)
   return (
-    <FormPicker {...ids} value={project?.path_with_namespace ?? <span className="quiet">Which one</span>}>
+    <FormPicker {...ids} value={project?.path_with_namespace ?? <span className="quiet">Select a project</span>}>
       {(close) => (
         <PickList
           name="Project"
@@ -54,7 +54,7 @@ export function ProjectPick({ admin, namespace_id, project, onProject, ...ids }:
             if (found) onProject(found)
             close()
           }}
-          emptyText="No other project of that name"
+          emptyText="No matching projects"
         />
       )}
     </FormPicker>

@@ -15,8 +15,8 @@ interface Props {
   onParent: (parent: Parent | undefined) => void
 }
 
-/** A group in which one may create subgroups: Maintainers and up, as far as the group itself does not ask for more. */
-export function ParentPick({ parent, onParent, ...ids }: Props) {
+/** Offers groups in which the user is at least a Maintainer. A group that requires Owners answers with an error. */
+export function ParentPicker({ parent, onParent, ...ids }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 150)
   const groups = useRead(
@@ -25,12 +25,12 @@ export function ParentPick({ parent, onParent, ...ids }: Props) {
     { keepPrevious: true },
   )
   return (
-    <FormPicker {...ids} value={parent ? parent.full_path : <span className="quiet">None, at the top</span>}>
+    <FormPicker {...ids} value={parent ? parent.full_path : <span className="quiet">None (top level)</span>}>
       {(close) => (
         <PickList
           name="Parent"
           options={[
-            ...(search ? [] : [{ id: '0', name: 'None, at the top' }]),
+            ...(search ? [] : [{ id: '0', name: 'None (top level)' }]),
             ...(groups.data ?? []).map((one) => ({ id: String(one.id), name: one.full_path, note: one.name })),
           ]}
           picked={new Set([String(parent?.id ?? 0)])}
@@ -40,7 +40,7 @@ export function ParentPick({ parent, onParent, ...ids }: Props) {
             onParent(groups.data?.find((one) => String(one.id) === id))
             close()
           }}
-          emptyText="No group of that name that takes subgroups from you"
+          emptyText="No matching groups"
         />
       )}
     </FormPicker>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface Props {
   name: string
-  /** Somebody or something loses by it. */
+  /** Highlights a loss, such as lower visibility or lost access. */
   warn?: boolean
   children: ReactNode
 }
 
-/** One line of what will come of a move. */
-export function Row({ name, warn, children }: Props) {
+/** One effect of a transfer. */
+export function PreviewRow({ name, warn, children }: Props) {
   return (
     <tr>
       <th scope="row">{name}</th>

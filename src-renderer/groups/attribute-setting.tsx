@@ -12,11 +12,11 @@ interface Props {
   onChange: (value: Value) => void
 }
 
-/** Label, help and name on the wire at the left, the control at the right; what was changed is lit. */
-export function SettingLine({ attribute, value, changed, error, onChange }: Props) {
+/** Label, help and API name on the left, control on the right. Changed settings are highlighted. */
+export function AttributeSetting({ attribute, value, changed, error, onChange }: Props) {
   const id = useId()
   return (
-    <div className={classes.line} data-changed={changed || undefined}>
+    <div className={classes.setting} data-changed={changed || undefined}>
       <div>
         <label htmlFor={id} className={classes.label}>
           {attribute.label}
@@ -27,7 +27,7 @@ export function SettingLine({ attribute, value, changed, error, onChange }: Prop
           </StatusBadge>
         )}
         <p className={classes.help}>{attribute.help}</p>
-        <code className={classes.wire}>{attribute.name}</code>
+        <code className={classes.apiName}>{attribute.name}</code>
       </div>
       <div>
         <AttributeField
@@ -36,7 +36,7 @@ export function SettingLine({ attribute, value, changed, error, onChange }: Prop
           describedBy={`${id}-error`}
           value={value}
           onChange={onChange}
-          wrong={error !== undefined}
+          invalid={error !== undefined}
         />
         <p id={`${id}-error`} className={classes.error}>
           {error}

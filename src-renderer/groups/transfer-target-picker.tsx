@@ -4,28 +4,28 @@ import { useRead } from '../api/use-api.ts'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
-/** A group to be the parent; null for the top. */
-export type Target = { id: number; full_path: string } | null
+/** The new parent group, or null for the top level. */
+export type TransferTarget = { id: number; full_path: string } | null
 
 interface Props {
   id: string
   'aria-describedby': string
   'aria-invalid': boolean
-  /** Whose new place it is. */
+  /** The group to transfer. */
   group: { id: number; parent_id: number | null }
-  target: Target | undefined
-  onTarget: (target: Target) => void
+  target: TransferTarget | undefined
+  onTarget: (target: TransferTarget) => void
 }
 
-/** The places to which the server lets a group go, and the top. */
-export function LocationPick({ group, target, onTarget, ...ids }: Props) {
+/** Offers the groups that the server accepts as the new parent, and the top level. */
+export function TransferTargetPicker({ group, target, onTarget, ...ids }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 150)
-  const asked = { id: group.id, per_page: 50, ...(search && { search }) }
-  const locations = useRead('GET /groups/:id/transfer_locations', asked, { keepPrevious: true })
-  const top = group.parent_id !== null && 'top level'.includes(search.toLowerCase())
+  const input = { id: group.id, per_page: 50, ...(search && { search }) }
+  const locations = useRead('GET /groups/:id/transfer_locations', input, { keepPrevious: true })
+  const showTopLevel = group.parent_id !== null && 'top level'.includes(search.toLowerCase())
   const options = [
-    ...(top ? [{ id: '0', name: 'Top level', note: 'below no group' }] : []),
+    ...(showTopLevel ? [{ id: '0', name: 'Top level', note: 'no parent group' }] : []),
     ...(locations.data ?? []).map((one) => ({ id: String(one.id), name: one.full_path, note: one.name })),
   ]
   return (
@@ -33,9 +33,9 @@ export function LocationPick({ group, target, onTarget, ...ids }: Props) {
       {...ids}
       value={
         target === undefined ? (
-          <span className="quiet">Below which group</span>
+          <span className="quiet">Select a parent group</span>
         ) : (
-          (target?.full_path ?? 'Top level, below no group')
+          (target?.full_path ?? 'Top level')
         )
       }
     >
@@ -51,7 +51,7 @@ export function LocationPick({ group, target, onTarget, ...ids }: Props) {
             onTarget(found ? { id: found.id, full_path: found.full_path } : null)
             close()
           }}
-          emptyText="The server offers no such place"
+          emptyText="No matching groups"
         />
       )}
     </FormPicker>

@@ -2,10 +2,10 @@ import { hierarchy, partition } from 'd3-hierarchy'
 import type { ResponseBody } from '../api/client.ts'
 
 export type Shares = ResponseBody<'GET /-/gantry/v1/groups/shares'>
-type Held = Shares['groups'][number]
-export type By = 'projects' | 'storage_size'
+type GroupShare = Shares['groups'][number]
+export type SizeBy = 'projects' | 'storage_size'
 
-/** A group in the picture, with all that hangs below it. */
+/** A group with its subgroups. The numbers include subgroups. */
 export interface Branch {
   id: number
   name: string
@@ -16,12 +16,12 @@ export interface Branch {
   children: readonly Branch[]
 }
 
-/** The groups under their parents; one whose parent cannot be seen stands at the top. */
-export function branchesOf(groups: readonly Held[], by: By): Branch[] {
+/** Builds the tree of groups. A group whose parent the user cannot see is at the top level. */
+export function branchesOf(groups: readonly GroupShare[], by: SizeBy): Branch[] {
   const known = new Set(groups.map(({ id }) => id))
-  const under = Map.groupBy(groups, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : 0))
-  const grow = (group: Held): Branch => {
-    const children = (under.get(group.id) ?? []).map(grow).sort((a, b) => b[by] - a[by])
+  const byParent = Map.groupBy(groups, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : 0))
+  const toBranch = (group: GroupShare): Branch => {
+    const children = (byParent.get(group.id) ?? []).map(toBranch).sort((a, b) => b[by] - a[by])
     return {
       id: group.id,
       name: group.name,
@@ -31,7 +31,7 @@ export function branchesOf(groups: readonly Held[], by: By): Branch[] {
       children,
     }
   }
-  return (under.get(0) ?? []).map(grow).sort((a, b) => b[by] - a[by])
+  return (byParent.get(0) ?? []).map(toBranch).sort((a, b) => b[by] - a[by])
 }
 
 export interface Bar {
@@ -42,17 +42,17 @@ export interface Bar {
 }
 
 /** The whole picture: the node above the top groups, which is not drawn. */
-interface Whole {
+interface Root {
   children: readonly Branch[]
 }
 
 /** One bar per group: as wide as its share of its parent, below its parent, largest first. Bars narrower than `least` are left out. */
-export function barsOf(branches: readonly Branch[], by: By, width: number, least: number): Bar[] {
-  const root = hierarchy<Branch | Whole>({ children: branches }).sum((node) => ('id' in node ? ownShare(node, by) : 0))
+export function barsOf(branches: readonly Branch[], by: SizeBy, width: number, least: number): Bar[] {
+  const root = hierarchy<Branch | Root>({ children: branches }).sum((node) => ('id' in node ? ownShare(node, by) : 0))
   if (!root.value) return []
   const bars: Bar[] = []
   // One unit of height per level. The root takes the first.
-  const layout = partition<Branch | Whole>().size([width, root.height + 1])
+  const layout = partition<Branch | Root>().size([width, root.height + 1])
   layout(root).eachBefore(({ data, x0, x1, y0 }) => {
     if ('id' in data && x1 - x0 >= least) bars.push({ branch: data, depth: y0 - 1, x: x0, width: x1 - x0 })
   })
@@ -60,20 +60,20 @@ export function barsOf(branches: readonly Branch[], by: By, width: number, least
 }
 
 /** What a group holds itself, without its subgroups. */
-const ownShare = (branch: Branch, by: By) => branch.children.reduce((rest, child) => rest - child[by], branch[by])
+const ownShare = (branch: Branch, by: SizeBy) => branch.children.reduce((rest, child) => rest - child[by], branch[by])
 
-/** The branch of this id, wherever it hangs, and those above it from the top. */
+/** The branches from the top level down to the given group. Empty if the group is not in the tree. */
 export function pathTo(branches: readonly Branch[], id: number | undefined): Branch[] {
   for (const branch of branches) {
     if (branch.id === id) return [branch]
-    const below = pathTo(branch.children, id)
-    if (below.length > 0) return [branch, ...below]
+    const path = pathTo(branch.children, id)
+    if (path.length > 0) return [branch, ...path]
   }
   return []
 }
 
-/** From a bar to the one that an arrow leads to: beside it in its row, below or above it. */
-export function barFrom(bars: readonly Bar[], id: number | undefined, key: string): Bar | undefined {
+/** The bar that an arrow key moves to from the current one. */
+export function nextBar(bars: readonly Bar[], id: number | undefined, key: string): Bar | undefined {
   const here = bars.find(({ branch }) => branch.id === id) ?? bars[0]
   if (!here) return undefined
   const inRow = (depth: number) => bars.filter((bar) => bar.depth === depth)

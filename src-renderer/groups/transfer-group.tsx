@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { ResponseBody } from '../api/client.ts'
+import { curlOf } from '../api/curl.ts'
+import { useRead, useWrite } from '../api/use-api.ts'
+import { roleName } from '../members/roles.ts'
+import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { count } from '../ui/number.ts'
+import { Avatar } from '../ui/person.tsx'
+import { ErrorBand } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { readsAffectedByGroups, type Group } from './group.ts'
+import { TransferTargetPicker, type TransferTarget } from './transfer-target-picker.tsx'
+import classes from './transfer-preview.module.css'
+import { PreviewRow } from './preview-row.tsx'
+
+interface Props {
+  group: Group
+  /** Preselected if the group was dropped on its new parent. */
+  target?: TransferTarget | undefined
+
+  onClose: () => void
+}
+
+/** Transfers a group to another parent. Checks with the server that the target is allowed, and previews the effects. */
+export function TransferGroup({ group, target: initialTarget, onClose }: Props) {
+  const [target, setTarget] = useState(initialTarget)
+  const transfer = useWrite('POST /groups/:id/transfer', { refreshes: readsAffectedByGroups })
+  const input = { id: group.id, ...(target && { group_id: target.id }) }
+  const check = useTargetCheck(group, target)
+  const preview = useRead('GET /-/gantry/v1/groups/:id/transfer_preview', input, { enabled: check === 'allowed' })
+  const submit = () =>
+    void transfer.write(input).then(
+      () => {
+        toast(`${group.name} transferred to ${target?.full_path ?? 'the top level'}`)
+        onClose()
+      },
+      () => undefined,
+    )
+  return (
+    <FormDialog
+      title={`Transfer ${group.name}`}
+      size={680}
+      action="Transfer group"
+      onSubmit={submit}
+      pending={transfer.pending}
+      disabled={target === undefined || !preview.data || check !== 'allowed'}
+      error={transfer.error ? `${transfer.error.status || ''} ${transfer.error.message}`.trim() : undefined}
+      curl={() => curlOf('POST /groups/:id/transfer', input)}
+      onClose={onClose}
+    >
+      <Field
+        label="New parent"
+        apiName="group_id"
+        help={check === 'refused' ? undefined : 'Groups in which you can create subgroups.'}
+        error={
+          check === 'refused' && `You cannot transfer this group to ${target?.full_path ?? 'the top level'}.`
+        }
+      >
+        {(ids) => (
+          <TransferTargetPicker
+            {...ids}
+            group={group}
+            target={target}
+            onTarget={(next) => {
+              transfer.reset()
+              setTarget(next)
+            }}
+          />
+        )}
+      </Field>
+      <div className={classes.preview}>
+        {check === 'allowed' && preview.error && (
+          <ErrorBand error={preview.error} what="The preview could not be loaded." onRetry={preview.retry} />
+        )}
+        {target === undefined && <p className="quiet">Select a parent group to preview the transfer.</p>}
+        {check === 'allowed' && preview.data && <Preview preview={preview.data} />}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Checks that the server lists the target. It never lists the top level, so that target is checked only on submit. */
+function useTargetCheck(group: Group, target: TransferTarget | undefined): 'checking' | 'allowed' | 'refused' {
+  const name = target?.full_path.split('/').at(-1) ?? ''
+  const { data, pending, error } = useRead(
+    'GET /groups/:id/transfer_locations',
+    { id: group.id, search: name, per_page: 100 },
+    { enabled: Boolean(target) },
+  )
+  if (target === undefined) return 'checking'
+  if (target === null) return group.parent_id === null ? 'refused' : 'allowed'
+  if (error) return 'refused'
+  if (pending) return 'checking'
+  return data?.some(({ id }) => id === target.id) ? 'allowed' : 'refused'
+}
+
+type TransferPreview = ResponseBody<'GET /-/gantry/v1/groups/:id/transfer_preview'>
+
+function Preview({ preview }: { preview: TransferPreview }) {
+  const { members, lowered } = preview
+  const unchanged = members.gain + members.lose + members.change === 0
+  return (
+    <>
+      <table className={classes.effects}>
+        <tbody>
+          <PreviewRow name="Path">
+            <s className="mono">{preview.full_path}</s> → <span className="mono">{preview.new_full_path}</span>
+            <small>The old path redirects to the new path, but only for reading.</small>
+          </PreviewRow>
+          <PreviewRow name="Contents">
+            {preview.subgroups + preview.projects === 0
+              ? 'none, the group is empty'
+              : `${pluralize(preview.subgroups, 'subgroup')}, ${pluralize(preview.projects, 'project')}`}
+          </PreviewRow>
+          <PreviewRow name="Visibility" warn={lowered !== null}>
+            {lowered
+              ? `${pluralize(lowered.groups, 'group')} and ${pluralize(lowered.projects, 'project')} become ${lowered.visibility}`
+              : 'unchanged'}
+          </PreviewRow>
+          <PreviewRow name="Members" warn={members.lose > 0}>
+            {unchanged
+              ? 'unchanged'
+              : [
+                  members.lose > 0 && `${count(members.lose)} ${members.lose === 1 ? 'loses' : 'lose'} access`,
+                  members.gain > 0 && `${count(members.gain)} ${members.gain === 1 ? 'gains' : 'gain'} access`,
+                  members.change > 0 &&
+                    `${count(members.change)} ${members.change === 1 ? 'changes' : 'change'} role`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+          </PreviewRow>
+        </tbody>
+      </table>
+      {members.people.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <ul className={classes.people} aria-label="Role changes" tabIndex={0}>
+          {members.people.map(({ user, from_level, to_level }) => (
+            <li key={user.id}>
+              <Avatar person={user} size={18} />
+              <span className="cut">{user.name}</span>
+              <span className={`cut quiet ${classes.username}`}>@{user.username}</span>
+              <span className={classes.levels}>
+                <s>{from_level === null ? 'Not a member' : roleName(from_level)}</s> →{' '}
+                <b data-lost={to_level === null || undefined}>{to_level === null ? 'Not a member' : roleName(to_level)}</b>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const pluralize = (n: number, thing: string) => `${count(n)} ${thing}${n === 1 ? '' : 's'}`

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { ResponseBody } from '../api/client.ts'
+import { curlOf } from '../api/curl.ts'
+import { useRead, useWrite } from '../api/use-api.ts'
+import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { count } from '../ui/number.ts'
+import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { readsAffectedByGroups, type Group } from './group.ts'
+import classes from './transfer-preview.module.css'
+import { type PickedProject, ProjectPicker } from './project-picker.tsx'
+import { PreviewRow } from './preview-row.tsx'
+
+interface Props {
+  group: Group
+  admin: boolean
+  onClose: () => void
+}
+
+/** Transfers a project to this group. Checks with the server that the transfer is allowed, and previews the effects. */
+export function TransferProjectHere({ group, admin, onClose }: Props) {
+  const [project, setProject] = useState<PickedProject>()
+  const transferAsAdmin = useWrite('POST /groups/:id/projects/:project_id', { refreshes: readsAffectedByGroups })
+  // Only administrators can use the group's endpoint. Owners of the project use the project's endpoint.
+  const transferAsOwner = useWrite('PUT /projects/:id/transfer', { refreshes: readsAffectedByGroups })
+  const write = admin ? transferAsAdmin : transferAsOwner
+  const project_id = project?.id ?? 0
+  const check = useTargetCheck(group, project)
+  const contentsRead = useRead(
+    'GET /-/gantry/v1/projects/contents',
+    { ids: [project_id] },
+    { enabled: check === 'allowed' },
+  )
+  const contents = contentsRead.data?.find(({ id }) => id === project_id)
+  const submit = () =>
+    void (admin ? transferAsAdmin.write({ id: group.id, project_id }) : transferAsOwner.write({ id: project_id, namespace: group.id })).then(
+      () => {
+        toast(`${project?.name ?? 'Project'} transferred to ${group.full_path}`)
+        onClose()
+      },
+      () => undefined,
+    )
+  return (
+    <FormDialog
+      title={`Transfer a project to ${group.name}`}
+      size={680}
+      action="Transfer project"
+      onSubmit={submit}
+      pending={write.pending}
+      disabled={check !== 'allowed' || !contents}
+      error={write.error ? `${write.error.status || ''} ${write.error.message}`.trim() : undefined}
+      curl={() =>
+        admin
+          ? curlOf('POST /groups/:id/projects/:project_id', { id: group.id, project_id })
+          : curlOf('PUT /projects/:id/transfer', { id: project_id, namespace: group.id })
+      }
+      onClose={onClose}
+    >
+      <Field
+        label="Project"
+        apiName="project_id"
+        help={
+          check === 'refused'
+            ? undefined
+            : admin
+              ? 'Any project that is not archived.'
+              : 'Any project that you own and that is not archived.'
+        }
+        error={check === 'refused' && `You cannot transfer this project to ${group.full_path}.`}
+      >
+        {(ids) => (
+          <ProjectPicker
+            {...ids}
+            admin={admin}
+            namespace_id={group.id}
+            project={project}
+            onProject={(next) => {
+              write.reset()
+              setProject(next)
+            }}
+          />
+        )}
+      </Field>
+      <div className={classes.preview}>
+        {project === undefined && <p className="quiet">Select a project to preview the transfer.</p>}
+        {contentsRead.error && (
+          <ErrorBand error={contentsRead.error} what="The preview could not be loaded." onRetry={contentsRead.retry} />
+        )}
+        {project && check !== 'refused' && !contents && !contentsRead.error && <SkeletonBar width={280} />}
+        {check === 'allowed' && contents && <Preview group={group} project={contents} />}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Checks that the server lists the group as a destination of the project. */
+function useTargetCheck(group: Group, project: PickedProject | undefined): 'checking' | 'allowed' | 'refused' {
+  const { data, pending, error } = useRead(
+    'GET /projects/:id/transfer_locations',
+    { id: project?.id ?? 0, search: group.path, per_page: 100 },
+    { enabled: project !== undefined },
+  )
+  if (project === undefined || (pending && !error)) return 'checking'
+  return data?.some(({ id }) => id === group.id) ? 'allowed' : 'refused'
+}
+
+const levels = ['private', 'internal', 'public']
+
+function Preview({
+  group,
+  project,
+}: {
+  group: Group
+  project: ResponseBody<'GET /-/gantry/v1/projects/contents'>[number]
+}) {
+  const path = project.path_with_namespace.slice(project.namespace_path.length + 1)
+  const lowered = levels.indexOf(project.visibility) > levels.indexOf(group.visibility)
+  return (
+    <table className={classes.effects}>
+      <tbody>
+        <PreviewRow name="Path">
+          <s className="mono">{project.path_with_namespace}</s> →{' '}
+          <span className="mono">
+            {group.full_path}/{path}
+          </span>
+          <small>The old path redirects to the new path, but only for reading.</small>
+        </PreviewRow>
+        {project.holds && (
+          <PreviewRow name="Contents">
+            {count(project.holds.issues)} {project.holds.issues === 1 ? 'issue' : 'issues'},{' '}
+            {count(project.holds.merge_requests)} merge {project.holds.merge_requests === 1 ? 'request' : 'requests'},{' '}
+            {count(project.holds.members)} direct {project.holds.members === 1 ? 'member' : 'members'}
+          </PreviewRow>
+        )}
+        <PreviewRow name="Visibility" warn={lowered}>
+          {lowered ? `${project.visibility} becomes ${group.visibility}, like the group` : 'unchanged'}
+        </PreviewRow>
+        <PreviewRow name="Members">
+          {project.namespace_kind === 'group'
+            ? 'Members inherited from the current group are replaced by members of this group.'
+            : 'Members of this group gain access.'}
+        </PreviewRow>
+      </tbody>
+    </table>
+  )
+}
