@@ -44,9 +44,9 @@ export function AttributeField({ attribute, id, describedBy, value, onChange, in
       <SegmentedControl
         {...ids}
         aria-label={label}
-        data={choices.map(([one, name]) => ({ value: String(one), label: name }))}
+        data={choices.map(([choice, name]) => ({ value: String(choice), label: name }))}
         value={String(value)}
-        onChange={(text) => onChange(choices.find(([one]) => String(one) === text)?.[0] ?? null)}
+        onChange={(text) => onChange(choices.find(([choice]) => String(choice) === text)?.[0] ?? null)}
       />
     )
   if (kind === 'number')

@@ -43,9 +43,9 @@ export function DangerZone({ group }: { group: GroupDetail }) {
         <DeleteGroup
           group={group}
           onClose={() => setOpenDialog(undefined)}
-          onDeleted={(gone) => {
+          onDeleted={(deleted) => {
             setOpenDialog(undefined)
-            if (gone) void navigate({ to: '/groups' })
+            if (deleted) void navigate({ to: '/groups' })
           }}
         />
       )}

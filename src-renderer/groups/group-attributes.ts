@@ -77,7 +77,7 @@ interface Viewer {
 /** The attributes that the viewer can set on this group. */
 export const attributesFor = ({ licensed, admin }: Viewer, { topLevel, creating }: { topLevel: boolean; creating: boolean }) =>
   attributes.filter(
-    (one) => (licensed || !one.tier) && (admin || !one.admin) && (topLevel || !one.topLevelOnly) && !(creating && one.updateOnly),
+    (attribute) => (licensed || !attribute.tier) && (admin || !attribute.admin) && (topLevel || !attribute.topLevelOnly) && !(creating && attribute.updateOnly),
   )
 
 /** The JSON value that the request sends. */

@@ -125,15 +125,15 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
         onChange={setDescription}
       />
       <AvatarField savedUrl={null} value={avatar} onChange={setAvatar} error={fieldError(...errorNames.avatar)} />
-      <details className={classes.advanced} open={available.some((one) => fieldError(one.name))}>
+      <details className={classes.advanced} open={available.some((attribute) => fieldError(attribute.name))}>
         <summary>Advanced settings</summary>
-        {available.map((one) => (
+        {available.map((attribute) => (
           <AttributeRow
-            key={one.name}
-            attribute={one}
-            value={attributes[one.name] ?? defaults[one.name] ?? null}
-            error={fieldError(one.name)}
-            onChange={(value) => setAttributes({ ...attributes, [one.name]: value })}
+            key={attribute.name}
+            attribute={attribute}
+            value={attributes[attribute.name] ?? defaults[attribute.name] ?? null}
+            error={fieldError(attribute.name)}
+            onChange={(value) => setAttributes({ ...attributes, [attribute.name]: value })}
           />
         ))}
       </details>

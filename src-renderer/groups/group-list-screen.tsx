@@ -83,14 +83,14 @@ function GroupList({ admin }: { admin: boolean }) {
         nameOf={(group) => group.full_path}
         onOpen={open}
         onEdit={(id) => open(id, 'settings')}
-        peek={(id, row, does) => (
+        peek={(id, row, actions) => (
           <GroupPeek
             key={id}
             id={Number(id)}
             row={row}
             onTransfer={transfer}
             onNewSubgroup={(parent) => setOpenDialog({ kind: 'new', parent })}
-            {...does}
+            {...actions}
           />
         )}
         emptyState={<NoGroups onNew={onNew} />}

@@ -32,7 +32,7 @@ export function groupList(admin: boolean, filter: string): ListKind<Group, Group
     source: ({ tree, ...query }, order) =>
       sourceOf('GET /groups', (page) => ({ ...query, ...(tree && { top_level_only: true }), ...order, ...page })),
     // The count of a tree includes subgroups.
-    count: ({ tree: _, ...query }) => countOf('GET /groups', (one) => ({ ...query, ...one })),
+    count: ({ tree: _, ...query }) => countOf('GET /groups', (page) => ({ ...query, ...page })),
     idOf: ({ id }) => String(id),
   }
 }

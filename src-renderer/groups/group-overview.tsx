@@ -13,8 +13,8 @@ import { useGroupCounts } from './use-group.ts'
 export function GroupOverview({ group }: { group: Group }) {
   const { counts, pending } = useGroupCounts(group.id)
   const show = (n: number | null | undefined) => (n === undefined || n === null ? (pending ? '…' : '–') : count(n))
-  const directCount = (all: number | undefined, here: number | undefined) =>
-    all === undefined || here === undefined || all === here ? undefined : `${count(here)} direct`
+  const directCount = (all: number | undefined, direct: number | undefined) =>
+    all === undefined || direct === undefined || all === direct ? undefined : `${count(direct)} direct`
   const facts: Fact[] = [
     ['Subgroups', show(counts?.all_subgroups), directCount(counts?.all_subgroups, counts?.subgroups)],
     ['Projects', show(counts?.all_projects), directCount(counts?.all_projects, counts?.projects)],

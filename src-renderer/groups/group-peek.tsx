@@ -22,7 +22,7 @@ interface Props extends PeekActions {
   onNewSubgroup: (group: Group) => void
 }
 
-export function GroupPeek({ id, row, onTransfer, onNewSubgroup, ...does }: Props) {
+export function GroupPeek({ id, row, onTransfer, onNewSubgroup, ...actions }: Props) {
   const read = useGroup(id)
   const { counts } = useGroupCounts(id)
   useScreenRequest({ request: read.request, peek: true })
@@ -73,7 +73,7 @@ export function GroupPeek({ id, row, onTransfer, onNewSubgroup, ...does }: Props
         )
       }
       onCopy={() => copyText(curlText(read.request), 'Request')}
-      {...does}
+      {...actions}
     >
       {tab === 'json' ? (
         <ResponseJson name="Group" read={read} />

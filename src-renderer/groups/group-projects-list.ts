@@ -76,7 +76,7 @@ export function groupProjectList(
       { id: 'similarity', name: 'Similarity' },
     ],
     source: (query, order) => sourceOf('GET /groups/:id/projects', (page) => ({ ...inputOf(query), ...order, ...page })),
-    count: (query) => countOf('GET /groups/:id/projects', (one) => ({ ...inputOf(query), simple: true, ...one })),
+    count: (query) => countOf('GET /groups/:id/projects', (page) => ({ ...inputOf(query), simple: true, ...page })),
     idOf: (project) => String(project.id),
   }
 }

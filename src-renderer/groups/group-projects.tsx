@@ -67,7 +67,7 @@ export function GroupProjects({ group, level, onNew }: Props) {
       {...(onNew && { onNew })}
       nameOf={(project) => project.path_with_namespace}
       onOpen={open}
-      peek={(id, row, does) => <ProjectPeek key={id} id={Number(id)} row={row} {...does} />}
+      peek={(id, row, actions) => <ProjectPeek key={id} id={Number(id)} row={row} {...actions} />}
       emptyState={
         <EmptyState
           title={depth === 'here' ? 'No direct projects yet' : 'No projects yet'}
@@ -82,7 +82,7 @@ export function GroupProjects({ group, level, onNew }: Props) {
           <p>
             {onNew
               ? 'Create a project here, or transfer an existing project to this group.'
-              : 'Your role in this group does not allow you to create projects.'}
+              : 'Your role in this group actions not allow you to create projects.'}
           </p>
         </EmptyState>
       }

@@ -121,7 +121,7 @@ function SettingsForm({ group }: { group: GroupDetail }) {
           </div>
         </Section>
         {sections.map((section) => {
-          const inSection = available.filter((one) => one.section === section)
+          const inSection = available.filter((attribute) => attribute.section === section)
           if (inSection.length === 0) return null
           return (
             <Section key={section} name={section}>

@@ -79,14 +79,14 @@ export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => v
         hint="Search the paths of all subgroups …"
         nameOf={(subgroup) => subgroup.full_path}
         onOpen={open}
-        peek={(id, row, does) => (
+        peek={(id, row, actions) => (
           <GroupPeek
             key={id}
             id={Number(id)}
             row={row}
             onTransfer={transfer}
             onNewSubgroup={(parent) => setOpenDialog({ kind: 'new', parent })}
-            {...does}
+            {...actions}
           />
         )}
         emptyState={

@@ -18,8 +18,8 @@ export interface Branch {
 
 /** Builds the tree of groups. A group whose parent the user cannot see is at the top level. */
 export function branchesOf(groups: readonly GroupShare[], by: SizeBy): Branch[] {
-  const known = new Set(groups.map(({ id }) => id))
-  const byParent = Map.groupBy(groups, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : 0))
+  const visible = new Set(groups.map(({ id }) => id))
+  const byParent = Map.groupBy(groups, ({ parent_id }) => (parent_id !== null && visible.has(parent_id) ? parent_id : 0))
   const toBranch = (group: GroupShare): Branch => {
     const children = (byParent.get(group.id) ?? []).map(toBranch).sort((a, b) => b[by] - a[by])
     return {
@@ -41,25 +41,25 @@ export interface Bar {
   width: number
 }
 
-/** The whole picture: the node above the top groups, which is not drawn. */
+/** The invisible root above the top-level groups. */
 interface Root {
   children: readonly Branch[]
 }
 
-/** One bar per group: as wide as its share of its parent, below its parent, largest first. Bars narrower than `least` are left out. */
-export function barsOf(branches: readonly Branch[], by: SizeBy, width: number, least: number): Bar[] {
+/** One bar per group: as wide as its share of its parent, below its parent, largest first. Bars narrower than `minWidth` are omitted. */
+export function barsOf(branches: readonly Branch[], by: SizeBy, width: number, minWidth: number): Bar[] {
   const root = hierarchy<Branch | Root>({ children: branches }).sum((node) => ('id' in node ? ownShare(node, by) : 0))
   if (!root.value) return []
   const bars: Bar[] = []
   // One unit of height per level. The root takes the first.
   const layout = partition<Branch | Root>().size([width, root.height + 1])
   layout(root).eachBefore(({ data, x0, x1, y0 }) => {
-    if ('id' in data && x1 - x0 >= least) bars.push({ branch: data, depth: y0 - 1, x: x0, width: x1 - x0 })
+    if ('id' in data && x1 - x0 >= minWidth) bars.push({ branch: data, depth: y0 - 1, x: x0, width: x1 - x0 })
   })
   return bars
 }
 
-/** What a group holds itself, without its subgroups. */
+/** The group's own share, without its subgroups. */
 const ownShare = (branch: Branch, by: SizeBy) => branch.children.reduce((rest, child) => rest - child[by], branch[by])
 
 /** The branches from the top level down to the given group. Empty if the group is not in the tree. */
@@ -74,13 +74,13 @@ export function pathTo(branches: readonly Branch[], id: number | undefined): Bra
 
 /** The bar that an arrow key moves to from the current one. */
 export function nextBar(bars: readonly Bar[], id: number | undefined, key: string): Bar | undefined {
-  const here = bars.find(({ branch }) => branch.id === id) ?? bars[0]
-  if (!here) return undefined
+  const current = bars.find(({ branch }) => branch.id === id) ?? bars[0]
+  if (!current) return undefined
   const inRow = (depth: number) => bars.filter((bar) => bar.depth === depth)
-  if (key === 'ArrowRight') return inRow(here.depth).find((bar) => bar.x > here.x)
-  if (key === 'ArrowLeft') return inRow(here.depth).findLast((bar) => bar.x < here.x)
+  if (key === 'ArrowRight') return inRow(current.depth).find((bar) => bar.x > current.x)
+  if (key === 'ArrowLeft') return inRow(current.depth).findLast((bar) => bar.x < current.x)
   if (key === 'ArrowDown')
-    return inRow(here.depth + 1).find((bar) => bar.x >= here.x - 0.5 && bar.x < here.x + here.width)
-  if (key === 'ArrowUp') return inRow(here.depth - 1).findLast((bar) => bar.x <= here.x + 0.5)
+    return inRow(current.depth + 1).find((bar) => bar.x >= current.x - 0.5 && bar.x < current.x + current.width)
+  if (key === 'ArrowUp') return inRow(current.depth - 1).findLast((bar) => bar.x <= current.x + 0.5)
   return undefined
 }

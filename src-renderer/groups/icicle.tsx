@@ -105,7 +105,7 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
         <Figure
           name={`Groups by ${by === 'projects' ? 'projects' : 'storage'}`}
           columns={['Group', 'Projects with subgroups', 'Storage with subgroups']}
-          rows={rows.map((one) => [one.full_path, count(one.projects), bytes(one.storage_size)])}
+          rows={rows.map((branch) => [branch.full_path, count(branch.projects), bytes(branch.storage_size)])}
           legend={
             <span>
               {count(shares.total.projects)} projects, {bytes(shares.total.storage_size)}, {count(shares.total.groups)}{' '}
@@ -125,7 +125,7 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
   )
 }
 
-const flatten = (branches: readonly Branch[]): Branch[] => branches.flatMap((one) => [one, ...flatten(one.children)])
+const flatten = (branches: readonly Branch[]): Branch[] => branches.flatMap((branch) => [branch, ...flatten(branch.children)])
 
 const rowHeight = 32
 const minRows = 6

@@ -31,13 +31,13 @@ export function ParentPicker({ parent, onParent, ...ids }: Props) {
           name="Parent"
           options={[
             ...(search ? [] : [{ id: '0', name: 'None (top level)' }]),
-            ...(groups.data ?? []).map((one) => ({ id: String(one.id), name: one.full_path, note: one.name })),
+            ...(groups.data ?? []).map((group) => ({ id: String(group.id), name: group.full_path, note: group.name })),
           ]}
           picked={new Set([String(parent?.id ?? 0)])}
           onSearch={setTyped}
           pending={groups.pending}
           onPick={(id) => {
-            onParent(groups.data?.find((one) => String(one.id) === id))
+            onParent(groups.data?.find((group) => String(group.id) === id))
             close()
           }}
           emptyText="No matching groups"

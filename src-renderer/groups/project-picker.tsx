@@ -45,12 +45,12 @@ export function ProjectPicker({ admin, namespace_id, project, onProject, ...ids 
       {(close) => (
         <PickList
           name="Project"
-          options={choices.map((one) => ({ id: String(one.id), name: one.path_with_namespace, note: one.name }))}
+          options={choices.map((candidate) => ({ id: String(candidate.id), name: candidate.path_with_namespace, note: candidate.name }))}
           picked={new Set(project ? [String(project.id)] : [])}
           onSearch={setTyped}
           pending={read.pending}
           onPick={(id) => {
-            const found = choices.find((one) => String(one.id) === id)
+            const found = choices.find((candidate) => String(candidate.id) === id)
             if (found) onProject(found)
             close()
           }}

@@ -26,7 +26,7 @@ export function TransferTargetPicker({ group, target, onTarget, ...ids }: Props)
   const showTopLevel = group.parent_id !== null && 'top level'.includes(search.toLowerCase())
   const options = [
     ...(showTopLevel ? [{ id: '0', name: 'Top level', note: 'no parent group' }] : []),
-    ...(locations.data ?? []).map((one) => ({ id: String(one.id), name: one.full_path, note: one.name })),
+    ...(locations.data ?? []).map((location) => ({ id: String(location.id), name: location.full_path, note: location.name })),
   ]
   return (
     <FormPicker
@@ -47,7 +47,7 @@ export function TransferTargetPicker({ group, target, onTarget, ...ids }: Props)
           onSearch={setTyped}
           pending={locations.pending}
           onPick={(id) => {
-            const found = locations.data?.find((one) => String(one.id) === id)
+            const found = locations.data?.find((location) => String(location.id) === id)
             onTarget(found ? { id: found.id, full_path: found.full_path } : null)
             close()
           }}

@@ -67,9 +67,9 @@ export function useBranches(open: ReadonlySet<number>, order: Order) {
     retry: () => {
       for (const answer of answers) if (answer.error) void answer.refetch()
     },
-    onSight: useThrottledCallback((wanted: ReadonlyMap<number, ReadonlySet<number>>) => {
-      const next = [...wanted].flatMap(([id, pages]) => [...pages].map((page) => `${id}:${page}`))
-      setVisiblePages((old) => (old.join() === next.join() ? old : next))
+    onVisiblePages: useThrottledCallback((pagesById: ReadonlyMap<number, ReadonlySet<number>>) => {
+      const next = [...pagesById].flatMap(([id, pages]) => [...pages].map((page) => `${id}:${page}`))
+      setVisiblePages((previous) => (previous.join() === next.join() ? previous : next))
     }, throttle_ms),
   }
 }

@@ -17,12 +17,12 @@ const noneOpen: ReadonlySet<number> = new Set()
 
 /** Adds the subgroups of expanded groups to a list of groups. A `flat` list stays as it is. */
 export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
-  const { url: place, pages } = list
-  const openIds = place.get('open')
+  const { url, pages } = list
+  const openIds = url.get('open')
   const open = useMemo(() => (flat ? noneOpen : parseOpenIds(openIds)), [flat, openIds])
   const branches = useBranches(open, order)
   const countsOf = useCounts([...pagesOf(pages.rows), ...branches.visible.flatMap(pagesOf)])
-  const { branchOf, onSight: loadBranches } = branches
+  const { branchOf, onVisiblePages: loadBranches } = branches
 
   const items = useMemo(
     () => treeItems(pages.rows, open, branchOf, (id) => countsOf(id)?.subgroups ?? 1),
@@ -33,7 +33,7 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
   const loaded = useMemo(() => items.flatMap(({ row }) => row ?? []), [items])
 
   const loadPages = pages.onVisibleRange
-  const onSight = useCallback(
+  const onVisibleRange = useCallback(
     (first: number, last: number) => {
       const visible = visiblePages(items, first, last, pageSize)
       loadPages(visible.first, visible.last)
@@ -45,7 +45,7 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
     const next = new Set(open)
     if (opens) next.add(id)
     else next.delete(id)
-    place.replace({ open: formatOpenIds(next) })
+    url.replace({ open: formatOpenIds(next) })
   }
   const nodeOf = useCallback(
     ({ id }: Group): Node => ({
@@ -64,7 +64,7 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
     pages: {
       ...pages,
       total: pages.total === undefined ? undefined : lines.length,
-      onVisibleRange: onSight,
+      onVisibleRange,
       error: pages.error ?? branches.error,
       retry: () => {
         if (pages.error) pages.retry()

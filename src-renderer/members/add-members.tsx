@@ -151,4 +151,4 @@ function failuresOf(answer: Addition): [string, string][] {
   return typeof answer.message === 'object' ? Object.entries(answer.message) : [['', answer.message ?? 'error']]
 }
 
-const levelOf = (level: number) => ([10, 20, 30, 40, 50] as const).find((one) => one === level) ?? 30
+const levelOf = (level: number) => ([10, 20, 30, 40, 50] as const).find((known) => known === level) ?? 30

@@ -41,7 +41,7 @@ export function GroupPicker({ picked, onPick, skip, ...ids }: Props) {
           onSearch={setTyped}
           pending={groups.pending}
           onPick={(id) => {
-            const group = groups.data?.find((one) => String(one.id) === id)
+            const group = groups.data?.find((candidate) => String(candidate.id) === id)
             if (group) onPick(group)
             close()
           }}

@@ -68,21 +68,21 @@ function List({ container: { kind, id }, rows, onRevoked }: ListProps) {
     <>
       {revoke.error && <ErrorBand error={revoke.error} what="The invitation could not be revoked." />}
       <ul className={classes.invitations}>
-        {rows.map((one) => (
-          <li key={one.invite_email}>
-            <span className="cut">{one.invite_email}</span>
+        {rows.map((invitation) => (
+          <li key={invitation.invite_email}>
+            <span className="cut">{invitation.invite_email}</span>
             <span className={`cut quiet ${classes.details}`}>
-              {roleName(one.access_level)}, invited {one.created_by_name && `by ${one.created_by_name} `}
-              <Ago at={one.created_at} /> ago
-              {one.expires_at && (
+              {roleName(invitation.access_level)}, invited {invitation.created_by_name && `by ${invitation.created_by_name} `}
+              <Ago at={invitation.created_at} /> ago
+              {invitation.expires_at && (
                 <>
-                  , expires <Day at={one.expires_at} />
+                  , expires <Day at={invitation.expires_at} />
                 </>
               )}
             </span>
             <Button
-              aria-label={`Revoke the invitation for ${one.invite_email}`}
-              onClick={() => void revoke.write({ id, email: one.invite_email }).then(onRevoked, () => undefined)}
+              aria-label={`Revoke the invitation for ${invitation.invite_email}`}
+              onClick={() => void revoke.write({ id, email: invitation.invite_email }).then(onRevoked, () => undefined)}
             >
               Revoke
             </Button>

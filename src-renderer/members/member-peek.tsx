@@ -33,9 +33,9 @@ interface Props extends PeekActions {
   me: number | undefined
 }
 
-export function MemberPeek({ container, id, row, me, ...does }: Props) {
-  const asked = { id: container.id, user_ids: [id] }
-  const read = useRead(memberListAddress[container.kind], asked, { enabled: row === undefined })
+export function MemberPeek({ container, id, row, me, ...actions }: Props) {
+  const input = { id: container.id, user_ids: [id] }
+  const read = useRead(memberListAddress[container.kind], input, { enabled: row === undefined })
   const member = row ?? read.data?.[0]
   const [removing, setRemoving] = useState(false)
   const direct = member?.direct_access_level ?? null
@@ -57,8 +57,8 @@ export function MemberPeek({ container, id, row, me, ...does }: Props) {
           </PeekFoot>
         )
       }
-      onCopy={() => copyText(curlText(requestOf(memberListAddress[container.kind], asked)), 'Request')}
-      {...does}
+      onCopy={() => copyText(curlText(requestOf(memberListAddress[container.kind], input)), 'Request')}
+      {...actions}
     >
       {member ? (
         <>
@@ -76,7 +76,7 @@ export function MemberPeek({ container, id, row, me, ...does }: Props) {
           member={member}
           isMe={isMe}
           onClose={() => setRemoving(false)}
-          onRemoved={does.onClose}
+          onRemoved={actions.onClose}
         />
       )}
     </Peek>
@@ -112,7 +112,7 @@ const addresses = {
 
 /** Changes the direct membership, or adds one to an inherited or shared membership. */
 function MemberForm({ container, member }: { container: Container; member: Member }) {
-  const { kind, id, level: most } = container
+  const { kind, id, level: maxLevel } = container
   const direct = member.direct_access_level
   const savedExpiry = direct === member.access_level && member.source.kind === 'direct' ? (member.expires_at ?? '') : ''
   const [access_level, setLevel] = useState(direct ?? member.access_level)
@@ -136,7 +136,7 @@ function MemberForm({ container, member }: { container: Container; member: Membe
         label={direct === null ? 'Direct role' : 'Role'}
         value={access_level}
         onChange={setLevel}
-        maxLevel={most}
+        maxLevel={maxLevel}
         error={fieldError('access_level')}
       />
       <Field
@@ -163,7 +163,7 @@ function MemberForm({ container, member }: { container: Container; member: Membe
         </Button>
       </div>
       {formError && (
-        <p className={classes.fault} role="alert">
+        <p className={classes.error} role="alert">
           {formError}
         </p>
       )}

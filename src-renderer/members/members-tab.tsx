@@ -50,8 +50,8 @@ export function MembersTab({ leading, ...container }: Container & { leading?: Re
               search: { tab: 'members', 'm-peek': Number(id) },
             })
         }}
-        peek={(id, row, does) => (
-          <MemberPeek key={id} container={container} id={Number(id)} row={row} me={me} {...does} />
+        peek={(id, row, actions) => (
+          <MemberPeek key={id} container={container} id={Number(id)} row={row} me={me} {...actions} />
         )}
         emptyState={
           <EmptyState title="No members yet">

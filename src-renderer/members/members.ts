@@ -68,7 +68,7 @@ export function memberList({ kind, id }: Container): ListKind<Member, Query, 'ac
     toQuery: (terms) => applyTerms<Query>(terms, { operators, appliers: { direct: applyDirect } }, {}),
     orders: [{ id: 'access_level', name: 'Role' }],
     source: (query) => sourceOf(memberListAddress[kind], (page) => ({ ...inputOf(query), ...page })),
-    count: (query) => countOf(memberListAddress[kind], (one) => ({ ...inputOf(query), ...one })),
+    count: (query) => countOf(memberListAddress[kind], (page) => ({ ...inputOf(query), ...page })),
     idOf: ({ user }) => String(user.id),
   }
 }

@@ -33,7 +33,7 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
   const input = {
     id,
     group_id: group?.id ?? 0,
-    group_access: accessLevels.find((one) => one === role) ?? 30,
+    group_access: accessLevels.find((known) => known === role) ?? 30,
     ...(expires_at && { expires_at }),
   }
   const submit = () =>

@@ -69,7 +69,7 @@ export function SharedGroups({ container, groups, mayManage, disabledReason }: P
       {sharing && (
         <ShareForm
           container={container}
-          skip={[...(container.kind === 'group' ? [container.id] : []), ...groups.map((one) => one.group_id)]}
+          skip={[...(container.kind === 'group' ? [container.id] : []), ...groups.map((group) => group.group_id)]}
           onClose={() => setSharing(false)}
         />
       )}
@@ -115,33 +115,33 @@ function Table({ container: { kind, id }, groups, mayManage, onUnshared }: Props
           </tr>
         </thead>
         <tbody>
-          {groups.map((one) => (
-            <tr key={one.group_id}>
+          {groups.map((group) => (
+            <tr key={group.group_id}>
               <td>
-                <Link to="/groups/$groupId" params={{ groupId: String(one.group_id) }} className={classes.link}>
-                  {one.group_name}
+                <Link to="/groups/$groupId" params={{ groupId: String(group.group_id) }} className={classes.link}>
+                  {group.group_name}
                 </Link>{' '}
-                <span className="mono quiet">{one.group_full_path}</span>
+                <span className="mono quiet">{group.group_full_path}</span>
               </td>
-              <td>{roleName(one.group_access_level)}</td>
-              <td>{one.expires_at ? <Day at={one.expires_at} /> : <span className="quiet">–</span>}</td>
+              <td>{roleName(group.group_access_level)}</td>
+              <td>{group.expires_at ? <Day at={group.expires_at} /> : <span className="quiet">–</span>}</td>
               {mayManage && (
                 <td>
                   <span className={classes.acts}>
-                    {confirmingId === one.group_id ? (
+                    {confirmingId === group.group_id ? (
                       <>
                         <Button data-cancel="" onClick={() => setConfirmingId(undefined)}>
                           Cancel
                         </Button>
-                        <Button variant="filled" color="red" loading={unshare.pending} onClick={() => stopSharing(one)}>
+                        <Button variant="filled" color="red" loading={unshare.pending} onClick={() => stopSharing(group)}>
                           Stop sharing
                         </Button>
                       </>
                     ) : (
                       <Button
-                        data-group={one.group_id}
-                        onClick={() => setConfirmingId(one.group_id)}
-                        aria-label={`Stop sharing with ${one.group_full_path}`}
+                        data-group={group.group_id}
+                        onClick={() => setConfirmingId(group.group_id)}
+                        aria-label={`Stop sharing with ${group.group_full_path}`}
                       >
                         Stop sharing…
                       </Button>

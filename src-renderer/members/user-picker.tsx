@@ -23,8 +23,8 @@ export function UserPicker({ picked, onPicked, ...ids }: Props) {
   const { users, pending } = useUsers(typed, true)
   const shown = typed ? users : [...new Map([...picked, ...users].map((user) => [user.id, user])).values()]
   const toggle = (id: number) => {
-    const user = shown.find((one) => one.id === id)
-    if (picked.some((one) => one.id === id)) onPicked(picked.filter((one) => one.id !== id))
+    const user = shown.find((candidate) => candidate.id === id)
+    if (picked.some((candidate) => candidate.id === id)) onPicked(picked.filter((candidate) => candidate.id !== id))
     else if (user) onPicked([...picked, user])
   }
   return (

@@ -25,8 +25,8 @@ function NamespacePicker({ picked, placeholder, onPick, ...ids }: Props) {
           onSearch={setTyped}
           pending={pending}
           onPick={(id) => {
-            const one = found.find((known) => String(known.id) === id)
-            if (one) onPick({ id: one.id, full_path: one.full_path })
+            const namespace = found.find((candidate) => String(candidate.id) === id)
+            if (namespace) onPick({ id: namespace.id, full_path: namespace.full_path })
             close()
           }}
           emptyText={error ? describeError(error) : 'No matching namespaces'}

@@ -36,10 +36,10 @@ export function ProjectListScreen() {
   const me = useMe()
   const today = new Date(useNow()).toISOString().slice(0, 10)
   if (me.pending) return <PageHead title="Projects" />
-  return <ProjectList asking={{ me: me.data?.username, admin: me.data?.is_admin ?? false, today }} />
+  return <ProjectList context={{ me: me.data?.username, admin: me.data?.is_admin ?? false, today }} />
 }
 
-function ProjectList({ asking: context }: { asking: FilterContext }) {
+function ProjectList({ context }: { context: FilterContext }) {
   const url = useUrlState()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
@@ -82,7 +82,7 @@ function ProjectList({ asking: context }: { asking: FilterContext }) {
         onSelected={pick}
         onOpen={open}
         onEdit={(id) => open(id, 'settings')}
-        peek={(id, row, does) => <ProjectPeek key={id} id={Number(id)} row={row} {...does} />}
+        peek={(id, row, actions) => <ProjectPeek key={id} id={Number(id)} row={row} {...actions} />}
         emptyState={<NoProjects onNew={onNew} />}
         onNew={onNew}
       >

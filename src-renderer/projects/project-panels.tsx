@@ -59,7 +59,7 @@ function Labels({ id }: Props) {
     ?.filter((label) => (label.open_issues_count ?? 0) > 0)
     .toSorted((a, b) => (b.open_issues_count ?? 0) - (a.open_issues_count ?? 0))
     .slice(0, 8)
-  const most = used?.[0]?.open_issues_count ?? 1
+  const highest = used?.[0]?.open_issues_count ?? 1
   return (
     <Panel name="Open issues by label" emptyText="No open issues with labels." read={{ ...read, data: used }}>
       {(labels) =>
@@ -74,7 +74,7 @@ function Labels({ id }: Props) {
               <i className={classes.dot} style={{ background: label.color }} />
               <span className={`cut ${classes.label}`}>{label.name.replace(/::(?!.*::)/, ' › ')}</span>
               <span className={classes.track} aria-hidden="true">
-                <i style={{ width: `${((label.open_issues_count ?? 0) / most) * 100}%` }} />
+                <i style={{ width: `${((label.open_issues_count ?? 0) / highest) * 100}%` }} />
               </span>
               <span className={classes.count}>{count(label.open_issues_count ?? 0)}</span>
             </Link>

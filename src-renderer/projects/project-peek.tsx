@@ -28,7 +28,7 @@ const peekTabs = [
   ['json', 'JSON'],
 ] as const
 
-export function ProjectPeek({ id, row, ...does }: Props) {
+export function ProjectPeek({ id, row, ...actions }: Props) {
   const read = useProject(id)
   useScreenRequest({ request: read.request, peek: true })
   const { mayOwn } = useRole(id)
@@ -64,7 +64,7 @@ export function ProjectPeek({ id, row, ...does }: Props) {
         )
       }
       onCopy={() => copyText(curlText(read.request), 'Request')}
-      {...does}
+      {...actions}
     >
       {tab === 'json' ? (
         <ResponseJson name="Project" read={read} />
@@ -77,7 +77,7 @@ export function ProjectPeek({ id, row, ...does }: Props) {
       ) : (
         <PeekSkeleton noun="project" read={read} bars={['70%', '90%']} />
       )}
-      {deleting && <ActionDialog action="delete" ids={[id]} onClose={() => setDeleting(false)} onDone={does.onClose} />}
+      {deleting && <ActionDialog action="delete" ids={[id]} onClose={() => setDeleting(false)} onDone={actions.onClose} />}
     </Peek>
   )
 }

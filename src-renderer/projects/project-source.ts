@@ -59,10 +59,10 @@ export function projectSource({ scope, ...query }: ProjectQuery, order: Order): 
 
 export function projectCount({ scope, ...query }: ProjectQuery): CountSource {
   if (scope?.kind === 'group')
-    return countOf('GET /groups/:id/projects', (one) => ({ ...groupInput(scope, query), simple: true, ...one }))
+    return countOf('GET /groups/:id/projects', (page) => ({ ...groupInput(scope, query), simple: true, ...page }))
   if (scope)
-    return countOf('GET /users/:user_id/projects', (one) => ({ ...ownerInput(scope, query), simple: true, ...one }))
-  return countOf('GET /projects', (one) => ({ ...query, simple: true, ...one }))
+    return countOf('GET /users/:user_id/projects', (page) => ({ ...ownerInput(scope, query), simple: true, ...page }))
+  return countOf('GET /projects', (page) => ({ ...query, simple: true, ...page }))
 }
 
 const groupInput = ({ path }: Scope, query: ListInput) => ({
@@ -96,8 +96,8 @@ const pickCommonFilters = ({ archived, visibility, search, starred, owned, min_a
 const commonOrders = ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at'] as const
 
 function commonOrder({ order_by, sort }: Order) {
-  const known = commonOrders.find((name) => name === order_by)
-  return known ? { order_by: known, sort } : { sort }
+  const supported = commonOrders.find((name) => name === order_by)
+  return supported ? { order_by: supported, sort } : { sort }
 }
 /** Whether the endpoint for this scope supports the sort order. */
 export const supportsOrder = (scope: Scope | undefined, order_by: ProjectOrder) =>

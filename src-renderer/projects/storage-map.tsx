@@ -53,7 +53,7 @@ export function StorageMap({ onPick }: Props) {
 
 function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage; onClose: () => void }) {
   const { total, namespaces } = storage
-  const empty = namespaces.filter((one) => one.storage_size === 0).length
+  const empty = namespaces.filter((namespace) => namespace.storage_size === 0).length
   return (
     <Dialog title="Storage by namespace" size={1040} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       <LargeChart>
@@ -61,7 +61,7 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
           name="Storage by namespace"
           height={height}
           columns={['Namespace', 'Projects', 'Storage']}
-          rows={namespaces.map((one) => [one.full_path, count(one.projects), bytes(one.storage_size)])}
+          rows={namespaces.map((namespace) => [namespace.full_path, count(namespace.projects), bytes(namespace.storage_size)])}
           legend={
             <span>
               {bytes(total.storage_size)} in {count(total.projects)} projects and {count(total.namespaces)} namespaces

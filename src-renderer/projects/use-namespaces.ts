@@ -13,15 +13,15 @@ export const isSearchable = (search: string) => search.length >= 3
 /** Namespaces that match the typed text. */
 export function useNamespaces(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), 150)
-  const asked = { per_page: 50, ...(isSearchable(search) && { search }) }
+  const input = { per_page: 50, ...(isSearchable(search) && { search }) }
   const admin = useMe().data?.is_admin ?? false
   const groups = useRead(
     'GET /groups',
     // Creating a project in a group needs at least the Developer role.
-    { ...asked, ...(admin ? { all_available: true } : { min_access_level: 30 }) },
+    { ...input, ...(admin ? { all_available: true } : { min_access_level: 30 }) },
     { keepPrevious: true },
   )
-  const all = useRead('GET /namespaces', asked, { keepPrevious: true })
+  const all = useRead('GET /namespaces', input, { keepPrevious: true })
   const people = (all.data ?? []).filter(({ kind }) => kind === 'user')
   return {
     groups: (groups.data ?? []).map(({ id, full_path, name }) => ({ id, full_path, name })),

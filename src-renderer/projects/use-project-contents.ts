@@ -14,7 +14,7 @@ export function useProjectContents(ids: readonly number[]) {
     queries: chunks.map((part) => readOptions('GET /-/gantry/v1/projects/contents', { ids: part })),
   })
   const contentsById = new Map<number, ProjectContents>(
-    answers.flatMap(({ data }) => data?.body ?? []).map((one) => [one.id, one]),
+    answers.flatMap(({ data }) => data?.body ?? []).map((contents) => [contents.id, contents]),
   )
   return {
     contents: ids.flatMap((id) => contentsById.get(id) ?? []),

@@ -94,14 +94,14 @@ export function PushRulesForm({ group, rule }: Props) {
                 </Button>
               ))}
           </header>
-          {rules.map((one) => (
+          {rules.map((definition) => (
             <RuleField
-              key={one.name}
-              rule={one}
+              key={definition.name}
+              rule={definition}
               draft={draft}
-              changed={changed.includes(one.name)}
-              error={fieldError(one.name) ?? test.ruleErrors[one.name]?.join(', ')}
-              result={test.result?.rules.find(({ rule: name }) => name === one.name)}
+              changed={changed.includes(definition.name)}
+              error={fieldError(definition.name) ?? test.ruleErrors[definition.name]?.join(', ')}
+              result={test.result?.rules.find(({ rule: name }) => name === definition.name)}
               onChange={set}
             />
           ))}
