@@ -82,7 +82,7 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
         <Matrix
           columns={[
             deletionDay
-              ? { id: 'delete', name: 'Mark for deletion', detail: `until ${deletionDay}` }
+              ? { id: 'delete', name: 'Mark for deletion', detail: `deletion on ${deletionDay}` }
               : { id: 'delete', name: 'Delete now', detail: 'cannot be undone' },
           ]}
           picked="delete"

@@ -55,7 +55,7 @@ export function GroupProjects({ group, level, onNew }: Props) {
       controls={
         <>
           <Dropdown
-            name="In"
+            name="Scope"
             choices={scopes}
             value={depth}
             onPick={(id) => url.push({ depth: id, page: undefined })}
@@ -82,7 +82,7 @@ export function GroupProjects({ group, level, onNew }: Props) {
           <p>
             {onNew
               ? 'Create a project here, or transfer an existing project to this group.'
-              : 'Your role in this group actions not allow you to create projects.'}
+              : 'Your role in this group does not allow you to create projects.'}
           </p>
         </EmptyState>
       }

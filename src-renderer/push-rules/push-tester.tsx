@@ -113,8 +113,8 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
       {result && checked.length > 0 ? (
         <StatusBadge tone={result.passed ? 'ok' : 'bad'} look="tint">
           {result.passed
-            ? `Accepted: ${rulesText(checked.length)} checked`
-            : `Rejected by ${rulesText(failed.length)}, ${checked.length} checked`}
+            ? `Accepted: ${rulesText(checked.length)} passed`
+            : `Rejected: ${rulesText(failed.length)} failed, ${checked.length - failed.length} passed`}
         </StatusBadge>
       ) : (
         <span className="quiet">Fill in any field to test it against the push rule.</span>

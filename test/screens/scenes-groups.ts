@@ -137,7 +137,7 @@ export const groupScenes: readonly Scene[] = [
       await push.getByLabel(/^Commit message/).fill('Print the berth of each call')
       await push.getByLabel(/^Branch/).fill('Feature/Berths')
       await push.getByLabel(/^Files/).fill('src/berths.ts\nkeys/id_rsa')
-      await page.getByText(/Rejected by/).waitFor()
+      await page.getByText(/^Rejected:/).waitFor()
     },
   },
   {
