@@ -53,9 +53,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
         <ErrorBand
           error={failed.error}
           what="The metrics could not be loaded."
-          kept={
-            failed.stale ? <AgeOfCharts at={failed.fetched_at} /> : hasShownData && 'The charts show older data.'
-          }
+          kept={failed.stale ? <AgeOfCharts at={failed.fetched_at} /> : hasShownData && 'The charts show older data.'}
           onRetry={invalid ? undefined : failed.retry}
         />
       )}

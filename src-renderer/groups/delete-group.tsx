@@ -12,7 +12,7 @@ import { bytes, count } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { deletionPlan } from './deletion-plan.ts'
-import { readsAffectedByGroups, type GroupDetail } from './group.ts'
+import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 
 interface Props {
   group: GroupDetail
@@ -37,7 +37,9 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
   const confirm = () =>
     remove.write(input).then(
       () => {
-        toast(deletionDay ? `${group.full_path} will be deleted on ${deletionDay}` : `${group.full_path} is being deleted`)
+        toast(
+          deletionDay ? `${group.full_path} will be deleted on ${deletionDay}` : `${group.full_path} is being deleted`,
+        )
         onDeleted(deletionDay === undefined)
       },
       () => undefined,
@@ -75,7 +77,11 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
         )}
       </Lead>
       {contents.error && (
-        <ErrorBand error={contents.error} what="The contents of the group could not be loaded." onRetry={contents.retry} />
+        <ErrorBand
+          error={contents.error}
+          what="The contents of the group could not be loaded."
+          onRetry={contents.retry}
+        />
       )}
       {remove.error && <ErrorBand error={remove.error} what="The group was not deleted." />}
       {contents.data?.holds && (
@@ -126,7 +132,11 @@ function impactRows(holds: NonNullable<Contents['holds']>, deletionDay: string |
       outcomes,
       destructive: true as const,
     },
-    { what: listNonZero([holds.labels, 'label'], [holds.milestones, 'milestone']), outcomes, destructive: true as const },
+    {
+      what: listNonZero([holds.labels, 'label'], [holds.milestones, 'milestone']),
+      outcomes,
+      destructive: true as const,
+    },
     {
       what: listNonZero([holds.members, 'membership'], [holds.shares, 'group share']),
       detail: holds.subgroups + holds.projects > 0 ? 'in the group, its subgroups and projects' : 'in the group',

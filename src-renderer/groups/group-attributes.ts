@@ -75,9 +75,16 @@ interface Viewer {
 }
 
 /** The attributes that the viewer can set on this group. */
-export const attributesFor = ({ licensed, admin }: Viewer, { topLevel, creating }: { topLevel: boolean; creating: boolean }) =>
+export const attributesFor = (
+  { licensed, admin }: Viewer,
+  { topLevel, creating }: { topLevel: boolean; creating: boolean },
+) =>
   attributes.filter(
-    (attribute) => (licensed || !attribute.tier) && (admin || !attribute.admin) && (topLevel || !attribute.topLevelOnly) && !(creating && attribute.updateOnly),
+    (attribute) =>
+      (licensed || !attribute.tier) &&
+      (admin || !attribute.admin) &&
+      (topLevel || !attribute.topLevelOnly) &&
+      !(creating && attribute.updateOnly),
   )
 
 /** The JSON value that the request sends. */

@@ -150,7 +150,12 @@ interface CountColumn {
   from?: number
 }
 
-const countColumn = (id: string, name: string, track: string, { hint, countOf, from }: CountColumn): Columns<Group>[number] => ({
+const countColumn = (
+  id: string,
+  name: string,
+  track: string,
+  { hint, countOf, from }: CountColumn,
+): Columns<Group>[number] => ({
   id,
   header: name,
   meta: { track, align: 'right', name, hint, ...(from !== undefined && { from }) },
@@ -161,7 +166,15 @@ const countColumn = (id: string, name: string, track: string, { hint, countOf, f
 })
 
 /** Expands or collapses a group. Groups without subgroups keep the space, so that names stay aligned. */
-function TreeToggle({ group, node: { level, open }, onToggle }: { group: Group; node: Node; onToggle: ColumnOptions['onToggle'] }) {
+function TreeToggle({
+  group,
+  node: { level, open },
+  onToggle,
+}: {
+  group: Group
+  node: Node
+  onToggle: ColumnOptions['onToggle']
+}) {
   return (
     <span className={classes.toggle} style={{ paddingLeft: (level - 1) * 18 }}>
       {open !== undefined && (

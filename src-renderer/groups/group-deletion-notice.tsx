@@ -4,7 +4,7 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { NoticeBand } from '../ui/notice-band.tsx'
 import { toast } from '../ui/toast.ts'
 import { Day } from '../ui/when.tsx'
-import { readsAffectedByGroups, type GroupDetail } from './group.ts'
+import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 
 /** Shown above all tabs of a group that is marked for deletion. */
 export function GroupDeletionNotice({ group, isOwner }: { group: GroupDetail; isOwner: boolean }) {

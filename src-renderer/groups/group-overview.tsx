@@ -6,8 +6,8 @@ import type { Meta } from '../ui/peek.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { Day } from '../ui/when.tsx'
 import type { Counts, Group } from './group.ts'
-import { ParentLink } from './parent-link.tsx'
 import classes from './groups.module.css'
+import { ParentLink } from './parent-link.tsx'
 import { useGroupCounts } from './use-group.ts'
 
 export function GroupOverview({ group }: { group: Group }) {

@@ -75,7 +75,8 @@ export function groupProjectList(
       { id: 'id', name: 'ID' },
       { id: 'similarity', name: 'Similarity' },
     ],
-    source: (query, order) => sourceOf('GET /groups/:id/projects', (page) => ({ ...inputOf(query), ...order, ...page })),
+    source: (query, order) =>
+      sourceOf('GET /groups/:id/projects', (page) => ({ ...inputOf(query), ...order, ...page })),
     count: (query) => countOf('GET /groups/:id/projects', (page) => ({ ...inputOf(query), simple: true, ...page })),
     idOf: (project) => String(project.id),
   }

@@ -20,6 +20,7 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { type GroupDetail, mayCreateProjects } from './group.ts'
+import { GroupDeletionNotice } from './group-deletion-notice.tsx'
 import { GroupForm } from './group-form.tsx'
 import { GroupOverview, groupMeta } from './group-overview.tsx'
 import { GroupPanels } from './group-panels.tsx'
@@ -27,7 +28,6 @@ import { GroupProjects } from './group-projects.tsx'
 import { GroupSettings } from './group-settings.tsx'
 import { GroupSharing } from './group-sharing.tsx'
 import { GroupSubgroups } from './group-subgroups.tsx'
-import { GroupDeletionNotice } from './group-deletion-notice.tsx'
 import { TransferGroup } from './transfer-group.tsx'
 import { useGroup, useGroupCounts } from './use-group.ts'
 
@@ -77,7 +77,10 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
   const mayCreateSubgroup = isOwner || (level >= 40 && group.subgroup_creation_level === 'maintainer')
   const mayCreateProject = mayCreateProjects(group, counts)
   const tab = tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview'
-  useShortcut('c', () => setOpenDialog('subgroup'), { name: 'New subgroup', enabled: mayCreateSubgroup && tab === 'overview' })
+  useShortcut('c', () => setOpenDialog('subgroup'), {
+    name: 'New subgroup',
+    enabled: mayCreateSubgroup && tab === 'overview',
+  })
   useShortcut('m', () => setOpenDialog('transfer'), { name: 'Transfer group', enabled: isOwner && tab === 'overview' })
   useScreenRequest({ request: tabsWithOwnRequest.includes(tab) ? null : read.request })
   const go = (id: Tab) =>
@@ -120,9 +123,15 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
           <GroupPanels id={group.id} />
         </RecordBody>
       )}
-      {tab === 'subgroups' && <GroupSubgroups group={group} onNew={mayCreateSubgroup ? () => setOpenDialog('subgroup') : undefined} />}
+      {tab === 'subgroups' && (
+        <GroupSubgroups group={group} onNew={mayCreateSubgroup ? () => setOpenDialog('subgroup') : undefined} />
+      )}
       {tab === 'projects' && (
-        <GroupProjects group={group} level={level} onNew={mayCreateProject ? () => setOpenDialog('project') : undefined} />
+        <GroupProjects
+          group={group}
+          level={level}
+          onNew={mayCreateProject ? () => setOpenDialog('project') : undefined}
+        />
       )}
       {tab === 'members' && !pending && <MembersTab kind="group" id={group.id} name={group.full_path} level={level} />}
       {tab === 'shares' && <GroupSharing group={group} isOwner={isOwner} />}

@@ -8,12 +8,12 @@ import { EmptyState } from '../ui/states.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { VisibilityField } from '../ui/visibility-field.tsx'
-import { AvatarField, type AvatarChange } from './avatar-field.tsx'
+import { AttributeSetting } from './attribute-setting.tsx'
+import { type AvatarChange, AvatarField } from './avatar-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
-import { readsAffectedByGroups, type GroupDetail } from './group.ts'
+import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 import { type Attribute, attributesFor, formatValue, sections, type Value } from './group-attributes.ts'
 import classes from './group-settings.module.css'
-import { AttributeSetting } from './attribute-setting.tsx'
 import { type Change, changesOf, type Draft, inputOf, savedValue } from './settings-draft.ts'
 import { useLicensed } from './use-group.ts'
 
@@ -52,12 +52,12 @@ function SettingsForm({ group }: { group: GroupDetail }) {
     'avatar',
     ...available.map(({ name }) => name),
   ])
-  const valueOf = (name: string): Value => (name in draft ? (draft[name] ?? null) : savedValue(group, name))
+  const currentValue = (name: string): Value => (name in draft ? (draft[name] ?? null) : savedValue(group, name))
   const set = (name: string) => (value: Value) => {
     save.reset()
     setDraft({ ...draft, [name]: value })
   }
-  const textOf = (name: string) => String(valueOf(name) ?? '')
+  const textOf = (name: string) => String(currentValue(name) ?? '')
   const undo = (name: string) => {
     save.reset()
     if (name === 'avatar') setAvatar(undefined)
@@ -75,7 +75,7 @@ function SettingsForm({ group }: { group: GroupDetail }) {
       },
       () => undefined,
     )
-  const visibility = valueOf('visibility')
+  const visibility = currentValue('visibility')
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -94,7 +94,7 @@ function SettingsForm({ group }: { group: GroupDetail }) {
               apiName="path"
               error={fieldError('path')}
               help={
-                valueOf('path') === group.path
+                currentValue('path') === group.path
                   ? 'Changing the path changes all URLs in this group.'
                   : 'All URLs in this group change. The old paths redirect, but only for reading.'
               }
@@ -129,7 +129,7 @@ function SettingsForm({ group }: { group: GroupDetail }) {
                 <AttributeSetting
                   key={attribute.name}
                   attribute={attribute}
-                  value={valueOf(attribute.name)}
+                  value={currentValue(attribute.name)}
                   changed={changes.some(({ name }) => name === attribute.name)}
                   error={fieldError(attribute.name)}
                   onChange={set(attribute.name)}

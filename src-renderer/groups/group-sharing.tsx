@@ -18,7 +18,9 @@ export function GroupSharing({ group, isOwner }: { group: GroupDetail; isOwner: 
         container={{ kind: 'group', id: group.id, name: group.full_path, level: isOwner ? 50 : 0 }}
         groups={group.shared_with_groups}
         mayManage={isOwner}
-        disabledReason={group.share_with_group_lock ? 'Sharing with groups is disabled by share_with_group_lock.' : undefined}
+        disabledReason={
+          group.share_with_group_lock ? 'Sharing with groups is disabled by share_with_group_lock.' : undefined
+        }
       />
       <SharedProjects id={group.id} />
     </section>

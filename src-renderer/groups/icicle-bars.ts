@@ -19,7 +19,9 @@ export interface Branch {
 /** Builds the tree of groups. A group whose parent the user cannot see is at the top level. */
 export function branchesOf(groups: readonly GroupShare[], by: SizeBy): Branch[] {
   const visible = new Set(groups.map(({ id }) => id))
-  const byParent = Map.groupBy(groups, ({ parent_id }) => (parent_id !== null && visible.has(parent_id) ? parent_id : 0))
+  const byParent = Map.groupBy(groups, ({ parent_id }) =>
+    parent_id !== null && visible.has(parent_id) ? parent_id : 0,
+  )
   const toBranch = (group: GroupShare): Branch => {
     const children = (byParent.get(group.id) ?? []).map(toBranch).sort((a, b) => b[by] - a[by])
     return {

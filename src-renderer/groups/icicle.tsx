@@ -7,7 +7,7 @@ import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
 import { bytes, count } from '../ui/number.ts'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './icicle.module.css'
-import { type Bar, type Branch, type SizeBy, barsOf, branchesOf, nextBar, pathTo, type Shares } from './icicle-bars.ts'
+import { type Bar, type Branch, barsOf, branchesOf, nextBar, pathTo, type Shares, type SizeBy } from './icicle-bars.ts'
 
 interface Props {
   /** Opens the page of a group. */
@@ -70,12 +70,7 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
   const shown = path.at(-1)
   const rows = useMemo(() => flatten(branches), [branches])
   return (
-    <Dialog
-      title="Groups by size"
-      size={1120}
-      onClose={onClose}
-      foot={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog title="Groups by size" size={1120} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       <LargeChart>
         <div className={classes.bar}>
           <nav className={classes.path} aria-label="Path">
@@ -125,7 +120,8 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
   )
 }
 
-const flatten = (branches: readonly Branch[]): Branch[] => branches.flatMap((branch) => [branch, ...flatten(branch.children)])
+const flatten = (branches: readonly Branch[]): Branch[] =>
+  branches.flatMap((branch) => [branch, ...flatten(branch.children)])
 
 const rowHeight = 32
 const minRows = 6

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { parentPath, type Group } from './group.ts'
+import { type Group, parentPath } from './group.ts'
 import classes from './groups.module.css'
 
 /** Links to the parent group. */

@@ -45,7 +45,11 @@ export function ProjectPicker({ admin, namespace_id, project, onProject, ...ids 
       {(close) => (
         <PickList
           name="Project"
-          options={choices.map((candidate) => ({ id: String(candidate.id), name: candidate.path_with_namespace, note: candidate.name }))}
+          options={choices.map((candidate) => ({
+            id: String(candidate.id),
+            name: candidate.path_with_namespace,
+            note: candidate.name,
+          }))}
           picked={new Set(project ? [String(project.id)] : [])}
           onSearch={setTyped}
           pending={read.pending}

@@ -9,10 +9,10 @@ import { count } from '../ui/number.ts'
 import { Avatar } from '../ui/person.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { readsAffectedByGroups, type Group } from './group.ts'
-import { TransferTargetPicker, type TransferTarget } from './transfer-target-picker.tsx'
-import classes from './transfer-preview.module.css'
+import { type Group, readsAffectedByGroups } from './group.ts'
 import { PreviewRow } from './preview-row.tsx'
+import classes from './transfer-preview.module.css'
+import { type TransferTarget, TransferTargetPicker } from './transfer-target-picker.tsx'
 
 interface Props {
   group: Group
@@ -53,9 +53,7 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
         label="New parent"
         apiName="group_id"
         help={check === 'refused' ? undefined : 'Groups in which you can create subgroups.'}
-        error={
-          check === 'refused' && `You cannot transfer this group to ${target?.full_path ?? 'the top level'}.`
-        }
+        error={check === 'refused' && `You cannot transfer this group to ${target?.full_path ?? 'the top level'}.`}
       >
         {(ids) => (
           <TransferTargetPicker
@@ -124,8 +122,7 @@ function Preview({ preview }: { preview: TransferPreview }) {
               : [
                   members.lose > 0 && `${count(members.lose)} ${members.lose === 1 ? 'loses' : 'lose'} access`,
                   members.gain > 0 && `${count(members.gain)} ${members.gain === 1 ? 'gains' : 'gain'} access`,
-                  members.change > 0 &&
-                    `${count(members.change)} ${members.change === 1 ? 'changes' : 'change'} role`,
+                  members.change > 0 && `${count(members.change)} ${members.change === 1 ? 'changes' : 'change'} role`,
                 ]
                   .filter(Boolean)
                   .join(', ')}
@@ -142,7 +139,9 @@ function Preview({ preview }: { preview: TransferPreview }) {
               <span className={`cut quiet ${classes.username}`}>@{user.username}</span>
               <span className={classes.levels}>
                 <s>{from_level === null ? 'Not a member' : roleName(from_level)}</s> →{' '}
-                <b data-lost={to_level === null || undefined}>{to_level === null ? 'Not a member' : roleName(to_level)}</b>
+                <b data-lost={to_level === null || undefined}>
+                  {to_level === null ? 'Not a member' : roleName(to_level)}
+                </b>
               </span>
             </li>
           ))}

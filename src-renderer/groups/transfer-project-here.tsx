@@ -7,10 +7,10 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { count } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { readsAffectedByGroups, type Group } from './group.ts'
-import classes from './transfer-preview.module.css'
-import { type PickedProject, ProjectPicker } from './project-picker.tsx'
+import { type Group, readsAffectedByGroups } from './group.ts'
 import { PreviewRow } from './preview-row.tsx'
+import { type PickedProject, ProjectPicker } from './project-picker.tsx'
+import classes from './transfer-preview.module.css'
 
 interface Props {
   group: Group
@@ -34,7 +34,11 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
   )
   const contents = contentsRead.data?.find(({ id }) => id === project_id)
   const submit = () =>
-    void (admin ? transferAsAdmin.write({ id: group.id, project_id }) : transferAsOwner.write({ id: project_id, namespace: group.id })).then(
+    void (
+      admin
+        ? transferAsAdmin.write({ id: group.id, project_id })
+        : transferAsOwner.write({ id: project_id, namespace: group.id })
+    ).then(
       () => {
         toast(`${project?.name ?? 'Project'} transferred to ${group.full_path}`)
         onClose()

@@ -26,17 +26,17 @@ export function TransferTargetPicker({ group, target, onTarget, ...ids }: Props)
   const showTopLevel = group.parent_id !== null && 'top level'.includes(search.toLowerCase())
   const options = [
     ...(showTopLevel ? [{ id: '0', name: 'Top level', note: 'no parent group' }] : []),
-    ...(locations.data ?? []).map((location) => ({ id: String(location.id), name: location.full_path, note: location.name })),
+    ...(locations.data ?? []).map((location) => ({
+      id: String(location.id),
+      name: location.full_path,
+      note: location.name,
+    })),
   ]
   return (
     <FormPicker
       {...ids}
       value={
-        target === undefined ? (
-          <span className="quiet">Select a parent group</span>
-        ) : (
-          (target?.full_path ?? 'Top level')
-        )
+        target === undefined ? <span className="quiet">Select a parent group</span> : (target?.full_path ?? 'Top level')
       }
     >
       {(close) => (

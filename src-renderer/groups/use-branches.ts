@@ -46,7 +46,9 @@ export function useBranches(open: ReadonlySet<number>, order: Order) {
   const orderKey = `${order_by} ${order.sort}`
   const cache = useRef({ orderKey, rows: new Map<number, Rows>() })
   if (cache.current.orderKey !== orderKey) cache.current = { orderKey, rows: new Map() }
-  const answersKey = answers.map(({ dataUpdatedAt }, i) => `${requests[i]?.id}:${requests[i]?.page}:${dataUpdatedAt}`).join()
+  const answersKey = answers
+    .map(({ dataUpdatedAt }, i) => `${requests[i]?.id}:${requests[i]?.page}:${dataUpdatedAt}`)
+    .join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: answersKey changes whenever an answer does
   const rows = useMemo(() => {
     const next = new Map(cache.current.rows)

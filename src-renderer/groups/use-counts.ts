@@ -19,7 +19,9 @@ export function useCounts(pages: readonly (readonly Group[])[]): CountsOf {
   const answersKey = answers.map(({ dataUpdatedAt }, i) => `${requests[i]?.[0]?.id}:${dataUpdatedAt}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: answersKey changes whenever an answer does
   return useMemo(() => {
-    const fetched = answers.flatMap(({ data }) => data?.body ?? []).map((groupCounts) => [groupCounts.id, groupCounts] as const)
+    const fetched = answers
+      .flatMap(({ data }) => data?.body ?? [])
+      .map((groupCounts) => [groupCounts.id, groupCounts] as const)
     const counts = new Map([...cache.current, ...fetched])
     cache.current = counts
     return (id) => counts.get(id)

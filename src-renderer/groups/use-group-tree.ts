@@ -4,7 +4,7 @@ import type { List } from '../lists/use-list.ts'
 import type { Node } from '../ui/table-tree.ts'
 import type { Group } from './group.ts'
 import type { GroupOrder } from './group-list.ts'
-import { formatOpenIds, parseOpenIds, visiblePages, treeItems, treeLines } from './tree-rows.ts'
+import { formatOpenIds, parseOpenIds, treeItems, treeLines, visiblePages } from './tree-rows.ts'
 import { useBranches } from './use-branches.ts'
 import { pagesOf, useCounts } from './use-counts.ts'
 

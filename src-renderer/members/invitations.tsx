@@ -72,7 +72,8 @@ function List({ container: { kind, id }, rows, onRevoked }: ListProps) {
           <li key={invitation.invite_email}>
             <span className="cut">{invitation.invite_email}</span>
             <span className={`cut quiet ${classes.details}`}>
-              {roleName(invitation.access_level)}, invited {invitation.created_by_name && `by ${invitation.created_by_name} `}
+              {roleName(invitation.access_level)}, invited{' '}
+              {invitation.created_by_name && `by ${invitation.created_by_name} `}
               <Ago at={invitation.created_at} /> ago
               {invitation.expires_at && (
                 <>

@@ -133,7 +133,12 @@ function Table({ container: { kind, id }, groups, mayManage, onUnshared }: Props
                         <Button data-cancel="" onClick={() => setConfirmingId(undefined)}>
                           Cancel
                         </Button>
-                        <Button variant="filled" color="red" loading={unshare.pending} onClick={() => stopSharing(group)}>
+                        <Button
+                          variant="filled"
+                          color="red"
+                          loading={unshare.pending}
+                          onClick={() => stopSharing(group)}
+                        >
                           Stop sharing
                         </Button>
                       </>

@@ -77,7 +77,9 @@ export function ProjectPeek({ id, row, ...actions }: Props) {
       ) : (
         <PeekSkeleton noun="project" read={read} bars={['70%', '90%']} />
       )}
-      {deleting && <ActionDialog action="delete" ids={[id]} onClose={() => setDeleting(false)} onDone={actions.onClose} />}
+      {deleting && (
+        <ActionDialog action="delete" ids={[id]} onClose={() => setDeleting(false)} onDone={actions.onClose} />
+      )}
     </Peek>
   )
 }

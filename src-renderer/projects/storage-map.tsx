@@ -61,7 +61,11 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
           name="Storage by namespace"
           height={height}
           columns={['Namespace', 'Projects', 'Storage']}
-          rows={namespaces.map((namespace) => [namespace.full_path, count(namespace.projects), bytes(namespace.storage_size)])}
+          rows={namespaces.map((namespace) => [
+            namespace.full_path,
+            count(namespace.projects),
+            bytes(namespace.storage_size),
+          ])}
           legend={
             <span>
               {bytes(total.storage_size)} in {count(total.projects)} projects and {count(total.namespaces)} namespaces

@@ -15,11 +15,7 @@ async function groupOf(given: Given, name: string, fields: object = {}) {
 
 const row = (page: Page, name: string) => rowOf(page, name).first()
 
-test('by keyboard: expand a tree, transfer a group, find it again', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('by keyboard: expand a tree, transfer a group, find it again', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 400 POST/)
   const given = givenOn(instance)
   const outer = await groupOf(given, given.name('aa-outer'))
@@ -48,6 +44,7 @@ test('by keyboard: expand a tree, transfer a group, find it again', async ({
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: /^Transfer / })
   await dialog.getByRole('button', { name: /New parent/ }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'New parent' })).toBeFocused()
   await page.keyboard.type(other.full_path)
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
@@ -63,7 +60,10 @@ test('by keyboard: expand a tree, transfer a group, find it again', async ({
   await expect(page.getByRole('grid', { name: 'Groups' }).getByText(`${other.full_path}/`)).toBeVisible()
 })
 
-test('by mouse: dragging a group onto another asks for confirmation, then transfers it', async ({ signedIn: page, instance }) => {
+test('by mouse: dragging a group onto another asks for confirmation, then transfers it', async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const [what, onto] = [await groupOf(given, given.name('aa-what')), await groupOf(given, given.name('aa-onto'))]
   await go(page, '/groups')
@@ -206,10 +206,7 @@ test('a project is transferred to a group from the group, after a check with the
   await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the counts of a group include subgroups, and say how many are direct', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('the counts of a group include subgroups, and say how many are direct', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const outer = await groupOf(given, given.name('zz-outer'))
   const inner = await groupOf(given, given.name('inner'), { parent_id: outer.id })

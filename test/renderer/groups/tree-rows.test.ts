@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { parseOpenIds, formatOpenIds, visiblePages, treeItems, treeLines } from '../../../src-renderer/groups/tree-rows.ts'
+import {
+  formatOpenIds,
+  parseOpenIds,
+  treeItems,
+  treeLines,
+  visiblePages,
+} from '../../../src-renderer/groups/tree-rows.ts'
 import { treeStep } from '../../../src-renderer/ui/table-tree.ts'
 
 const row = (id: number) => ({ id })
