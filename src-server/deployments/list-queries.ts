@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { environmentCalled } from '../delivery/queries.ts'
-import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
-import { COUNTED_TO } from '../kit/page-limits.ts'
+import { allOf } from '../kit/lists/conditions.ts'
+import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import { type DeploymentOrder, type DeploymentQuery, orderOf } from './filters.ts'
 import { deploymentRows, type ListedDeployment } from './queries.ts'
 
@@ -16,7 +16,7 @@ interface Shape {
   after: boolean
   before: boolean
 }
-interface Values {
+interface Values extends PageBounds {
   project_id: number
   environment_id: number
   status: string
@@ -38,32 +38,26 @@ const indexOf = ({ order, environment }: Shape) =>
         ? 'deployment_updated'
         : 'deployment_ref'
 
-const found = (p: Values, shape: Shape): RawBuilder<{ id: number }> => {
+function found(p: Values, shape: Shape): RawBuilder<{ id: number }> {
   const moment = sql.ref(`deployment.${shape.order}`)
-  const status = shape.order === 'finished_at' ? sql.lit('success') : sql`${p.status}`
-  return sql`SELECT deployment.id FROM deployment INDEXED BY ${sql.ref(indexOf(shape))}
-    WHERE deployment.project_id = ${p.project_id}
-    ${shape.environment ? sql`AND deployment.environment_id = ${p.environment_id}` : sql``}
-    ${shape.status ? sql`AND deployment.status = ${status}` : sql``}
-    ${shape.after ? sql`AND ${moment} >= ${p.after}` : sql``}
-    ${shape.before ? sql`AND ${moment} ${sql.raw(shape.order === 'finished_at' ? '<' : '<=')} ${p.before}` : sql``}`
+  const isFinished = shape.order === 'finished_at'
+  const all = [
+    sql`deployment.project_id = ${p.project_id}`,
+    ...(shape.environment ? [sql`deployment.environment_id = ${p.environment_id}`] : []),
+    ...(shape.status ? [sql`deployment.status = ${isFinished ? sql.lit('success') : p.status}`] : []),
+    ...(shape.after ? [sql`${moment} >= ${p.after}`] : []),
+    ...(shape.before ? [sql`${moment} ${sql.raw(isFinished ? '<' : '<=')} ${p.before}`] : []),
+  ]
+  return sql`SELECT deployment.id FROM deployment INDEXED BY ${sql.ref(indexOf(shape))} WHERE ${allOf(all)}`
 }
 
-const deploymentPage = compiledBy((db, p: Values & { limit: number; offset: number }, shape: Shape) => {
+function orderBy(_: Values, shape: Shape) {
   const direction = sql.raw(shape.sort)
-  return deploymentRows(
-    db,
-    sql`${found(p, shape)} ORDER BY ${sql.ref(`deployment.${shape.order}`)} ${direction}
-      ${shape.order === 'id' ? sql`` : sql`, deployment.id ${direction}`} LIMIT ${p.limit} OFFSET ${p.offset}`,
-  )
-})
+  return sql`${sql.ref(`deployment.${shape.order}`)} ${direction}
+      ${shape.order === 'id' ? sql`` : sql`, deployment.id ${direction}`}`
+}
 
-const deploymentCount = compiledBy((db, p: Values, shape: Shape) => ({
-  compile: () =>
-    sql<{ total: number }>`SELECT count(*) AS total FROM (${found(p, shape)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.compile(
-      db,
-    ),
-}))
+const deploymentPages = pagedByIds({ find: found, order: orderBy, rows: deploymentRows })
 
 /** @throws ApiError 400 where filters and order do not go together */
 export async function listDeployments(
@@ -91,9 +85,8 @@ export async function listDeployments(
     status: query.status ?? '',
     after: after ?? '',
     before: before ?? '',
+    limit,
+    offset,
   }
-  const rows = await deploymentPage(db, shape, { ...values, limit, offset })
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
-  const [count] = await deploymentCount(db, shape, values)
-  return { rows, total: count?.total ?? 0 }
+  return deploymentPages(db, shape, values)
 }

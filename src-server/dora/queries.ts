@@ -17,20 +17,20 @@ interface Values {
   tiers: string
 }
 
-const below = compiled((db, p: { id: number }) => ({
-  compile: () =>
+const below = compiled(
+  (_, p: { id: number }) =>
     sql<{
       id: number
     }>`SELECT project.id FROM namespace_ancestor below CROSS JOIN project ON project.namespace_id = below.namespace_id
-      WHERE below.ancestor_id = ${p.id} AND project.pending_delete = 0`.compile(db),
-}))
+      WHERE below.ancestor_id = ${p.id} AND project.pending_delete = 0`,
+)
 
 const measured = async (db: Db, { of, id }: Subject): Promise<number[]> =>
   of === 'project' ? [id] : (await below(db, { id })).map((project) => project.id)
 
 /** A group may have so many deployments that others are let in between: it is asked of some of its projects at a time. */
 const daily = <R, D>(statement: (p: Values) => RawBuilder<R>, read: (rows: readonly R[]) => readonly D[]) => {
-  const run = compiled((db, p: Values) => ({ compile: () => statement(p).compile(db) }))
+  const run = compiled((_, p: Values) => statement(p))
   return async (db: Db, subject: Subject, { from, before, tiers }: Window): Promise<D[]> => {
     const window = { from, before, tiers: JSON.stringify(tiers) }
     const days: (readonly D[])[] = []

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
-import { wordsIn } from '../kit/db/words.ts'
+import { wordsIn } from '../kit/lists/words.ts'
 import { COUNTED_TO } from '../kit/page-limits.ts'
 import { likenessTo } from '../kit/similarity.ts'
 import { groupOpenTo, groupsAbove } from '../visibility/groups.ts'

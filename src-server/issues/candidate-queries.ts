@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { labelIs, oneOf, userIs } from './condition-queries.ts'
+import { inList } from '../kit/lists/conditions.ts'
+import { labelIs, userIs } from './condition-queries.ts'
 import type { Condition, Values } from './conditions.ts'
 import { milestonesOf } from './milestone-queries.ts'
 
@@ -47,7 +48,7 @@ export function candidatesOf(p: Values, condition: Selective, state: 1 | 2 | und
     case 'milestone':
       return { from: indexed('issue_milestone'), where: [sql`issue.milestone_id IN ${milestonesOf(p, condition)}`] }
     case 'iids':
-      return { from: indexed('issue_iid'), where: [sql`issue.iid ${oneOf(p.iids)}`] }
+      return { from: indexed('issue_iid'), where: [sql`issue.iid ${inList(p.iids)}`] }
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inList } from '../kit/lists/conditions.ts'
 import type { ByUser, Condition, Moment, Values } from './conditions.ts'
 import { milestonesOf, withoutMilestone } from './milestone-queries.ts'
 import { equalsText, hasWords } from './search-queries.ts'
@@ -25,7 +26,7 @@ export function conditionSql(p: Values, condition: Condition): RawBuilder<unknow
     case 'label':
       return carries(labelIs(p, condition))
     case 'not labels':
-      return sql`NOT ${carries(oneOf(p.not_labels))}`
+      return sql`NOT ${carries(inList(p.not_labels))}`
     case 'labels':
       return condition.any ? LABELLED : sql`NOT ${LABELLED}`
     case 'milestone':
@@ -35,7 +36,7 @@ export function conditionSql(p: Values, condition: Condition): RawBuilder<unknow
     case 'confidential':
       return sql`issue.confidential = ${sql.lit(condition.is ? 1 : 0)}`
     case 'iids':
-      return sql`issue.iid ${oneOf(p.iids)}`
+      return sql`issue.iid ${inList(p.iids)}`
     case 'issue_type':
       return sql`issue.issue_type = ${p.issue_type}`
     case 'due_date':
@@ -63,14 +64,11 @@ export const userIs = (p: Values, { by, value }: ByUser) =>
   by === 'id' ? sql`= ${p[value]}` : sql`= ${usersCalled(p[value])}`
 
 /** What the column of a label must be. */
-export const labelIs = (p: Values, { several, value }: Of<'label'>) => (several ? oneOf(p[value]) : sql`= ${p[value]}`)
+export const labelIs = (p: Values, { several, value }: Of<'label'>) => (several ? inList(p[value]) : sql`= ${p[value]}`)
 
 /** Reads the issue's own few labels (`+`) instead of looking the issue up in the long list of each label. */
 const carries = (is: RawBuilder<unknown>) =>
   sql`EXISTS (SELECT 1 FROM issue_label WHERE issue_label.issue_id = issue.id AND +issue_label.label_id ${is})`
-
-/** One of a JSON array. */
-export const oneOf = (ids: unknown) => sql`IN (SELECT value FROM json_each(${ids}))`
 
 const assignedTo = (is: RawBuilder<unknown>) =>
   sql`EXISTS (SELECT 1 FROM issue_assignee WHERE issue_assignee.issue_id = issue.id AND +issue_assignee.user_id ${is})`

@@ -2,9 +2,10 @@ import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
+import { type PageBounds, totalAfter } from '../kit/lists/paged.ts'
 import { isInOrder } from './candidate-queries.ts'
 import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from './entity.ts'
-import { boundedCount, countByState, FIRST, pageOfIds } from './page-queries.ts'
+import { countByState, countMatches, FIRST, pageOfIds } from './page-queries.ts'
 import { partsOf } from './part-queries.ts'
 import { firstOf, type ListPlan, mayLookFirst, sizeOf } from './plan-queries.ts'
 import { issueRows } from './row-queries.ts'
@@ -13,12 +14,8 @@ import type { ListShape, ListValues, Matching } from './walk-queries.ts'
 export { planAcross, planOfProject } from './plan-queries.ts'
 
 const page = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
-const count = compiledBy((db, p: ListValues, shape: Matching) => ({
-  compile: () => boundedCount(db, p, shape).compile(db),
-}))
-const counts = compiledBy((db, p: ListValues, shape: Matching) => ({
-  compile: () => countByState(db, p, shape).compile(db),
-}))
+const count = compiledBy((db, p: ListValues, shape: Matching) => countMatches(db, p, shape))
+const counts = compiledBy((db, p: ListValues, shape: Matching) => countByState(db, p, shape))
 
 export interface IssuePage {
   issues: IssueEntity[]
@@ -54,17 +51,8 @@ async function rowsOf(
 }
 
 /** Counters where they hold; the page itself where it is the last one; else a bounded count. */
-async function totalOf(
-  db: Db,
-  plan: ListPlan,
-  shown: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<number> {
-  const known = counted(plan)
-  if (known !== undefined) return known
-  if (shown > 0 && shown < limit) return offset + shown
-  const [row] = await count(db, countable(plan.shape), plan.values)
-  return row?.total ?? 0
+async function totalOf(db: Db, plan: ListPlan, shown: number, page: PageBounds): Promise<number> {
+  return counted(plan) ?? totalAfter(page, shown, () => count(db, countable(plan.shape), plan.values))
 }
 
 /** Every issue in reach, or every one with a label. */

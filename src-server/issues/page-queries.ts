@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
-import { COUNTED_TO } from '../kit/page-limits.ts'
+import { allOf } from '../kit/lists/conditions.ts'
+import { boundedCount } from '../kit/lists/paged.ts'
 import { candidatesOf, indexed, type Selective } from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
 import { type Ordering, orderingOf } from './order-queries.ts'
 import {
   type AccessPath,
-  all,
   type ListShape,
   type ListValues,
   limits,
@@ -30,7 +30,7 @@ export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{
     const walks = walksOf(db, p, { ...shape, conditions: others, path: orderPath(shape, ordering) }, sql.lit(FIRST))
     const first = ordered(walks, ordering, sql.lit(FIRST), sql.lit(0))
     return sql`SELECT issue.id AS id FROM (${first}) early CROSS JOIN issue ON issue.id = early.id
-      WHERE ${all(searched.map((one) => conditionSql(p, one)))} LIMIT ${p.limit} OFFSET ${p.offset}`
+      WHERE ${allOf(searched.map((one) => conditionSql(p, one)))} LIMIT ${p.limit} OFFSET ${p.offset}`
   }
   return ordered(walksOf(db, p, shape, p.reach), ordering, p.limit, p.offset)
 }
@@ -38,22 +38,22 @@ export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{
 const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>
   reach.of === 'all' && !indexes?.across ? { from: 'each project' } : { from: 'order' }
 
-/** How many there are, counted to one more than what is told. */
-export function boundedCount(db: Db, p: ListValues, shape: Matching): RawBuilder<{ total: number }> {
+/** How many issues match, up to the bound that lists report. */
+export function countMatches(db: Db, p: ListValues, shape: Matching): RawBuilder<{ total: number }> {
   const { from, where } = countSource(db, p, shape)
-  return sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${all(where)} LIMIT ${sql.lit(COUNTED_TO + 1)})`
+  return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`)
 }
 
 /** The same to the end and by state. */
 export function countByState(db: Db, p: ListValues, shape: Matching): RawBuilder<{ state: 1 | 2; total: number }> {
   const { from, where } = countSource(db, p, shape)
-  return sql`SELECT issue.state AS state, count(*) AS total FROM ${from} WHERE ${all(where)} GROUP BY issue.state`
+  return sql`SELECT issue.state AS state, count(*) AS total FROM ${from} WHERE ${allOf(where)} GROUP BY issue.state`
 }
 
 /** How many issues the candidate set of a condition has, counted up to `limit`. */
 export function candidateCount(p: ListValues, by: Selective, limit: number): RawBuilder<{ total: number }> {
   const { from, where } = candidatesOf(p, by, undefined)
-  return sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${all(where)} LIMIT ${sql.lit(limit)})`
+  return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`, limit)
 }
 
 /** One walk is cut by the page; several are cut where the page ends, put together and sorted. */
@@ -66,11 +66,11 @@ function ordered(
   const [only] = walks
   const { direction, tie } = ordering
   if (only && walks.length === 1)
-    return sql`SELECT ${only.id} AS id FROM ${only.from} WHERE ${all(only.where)}
+    return sql`SELECT ${only.id} AS id FROM ${only.from} WHERE ${allOf(only.where)}
       ORDER BY ${sortOf(only, ordering)} LIMIT ${limit} OFFSET ${offset}`
   const parts = walks.map(
     (walk) => sql`SELECT * FROM (
-      SELECT ${sql.lit(walk.part)} AS part, ${walk.key} AS key, ${walk.id} AS id FROM ${walk.from} WHERE ${all(walk.where)}
+      SELECT ${sql.lit(walk.part)} AS part, ${walk.key} AS key, ${walk.id} AS id FROM ${walk.from} WHERE ${allOf(walk.where)}
       ORDER BY ${sortOf(walk, ordering)} LIMIT ${walk.limit})`,
   )
   return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)})

@@ -68,9 +68,7 @@ const sizesAcross = compiledBy((db, p: ListValues, reach: Extract<Reach, { of: '
     .where('project.id', 'in', projectsIn(db, p, reach)),
 )
 
-const candidateCounts = compiledBy((db, p: ListValues, by: Selective) => ({
-  compile: () => candidateCount(p, by, TOO_MANY).compile(db),
-}))
+const candidateCounts = compiledBy((_, p: ListValues, by: Selective) => candidateCount(p, by, TOO_MANY))
 
 /** A candidate set of this many issues is not worth sorting, so it is not measured further. */
 const TOO_MANY = 2001

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
+import { allOf } from '../kit/lists/conditions.ts'
 import { authorNotBanned, type Confidence, confidentialVisibleTo, issuesEnabledFor } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import type { Viewer } from '../visibility/viewer.ts'
@@ -115,7 +116,7 @@ function inEachProject(db: Db, p: ListValues, shape: ListShape, walk: Walk): Wal
   if (reach.of === 'project') return walk
   const ordering = orderingOf(shape.order)
   const inner = sql`SELECT issue.id FROM ${walk.from}
-    WHERE issue.project_id = each_project.id AND ${all([...narrowing(p, shape), ...walk.where])}
+    WHERE issue.project_id = each_project.id AND ${allOf([...narrowing(p, shape), ...walk.where])}
     ORDER BY ${sortOf(walk, ordering)} LIMIT ${walk.limit}`
   return {
     ...walk,
@@ -185,7 +186,3 @@ export function projectsIn(db: Db, p: ListValues, reach: Extract<Reach, { of: 'a
     .where(issuesEnabledFor(viewer))
   return reach.archived ? visible : visible.where('project.archived', '=', sql.lit(0))
 }
-
-/** All of them; true where there are none. */
-export const all = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)

@@ -4,7 +4,8 @@ import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
 import type { Page } from '../kit/http/pagination.ts'
-import { COUNTED_TO } from '../kit/page-limits.ts'
+import { allOf, inList } from '../kit/lists/conditions.ts'
+import { boundedCount, totalAfter } from '../kit/lists/paged.ts'
 import { containing } from '../kit/search.ts'
 import { bestWay, everybody } from '../memberships/access-path-queries.ts'
 import type { Container } from '../memberships/policy.ts'
@@ -46,8 +47,6 @@ interface Values {
 /** More words than anybody types. */
 const MOST_WORDS = 50
 
-const oneOf = (list: string) => sql`(SELECT value FROM json_each(${list}))`
-
 /** Here words of any length count, and every one of them. */
 const searched = (p: Values, { viewer, words }: Shape) =>
   userMatches(p, { words, exact: false }, viewer === 'admin' ? sql`user.email = ${p.whole} COLLATE NOCASE` : undefined)
@@ -68,13 +67,13 @@ function listed(p: Values, shape: Shape): RawBuilder<unknown> {
     shape.guarded ? sql`1` : sql`one.${sql.raw(`${kind}_id`)} = ${p.id}`,
     ...(scope === 'direct' ? [standing('one', p.today)] : []),
     ...(scope === 'added' ? [sql`one.user_id IS NOT NULL`] : []),
-    ...(shape.only ? [sql`one.user_id IN ${oneOf(p.user_ids)}`] : []),
-    ...(shape.skipped ? [sql`+one.user_id NOT IN ${oneOf(p.skip_users)}`] : []),
+    ...(shape.only ? [sql`one.user_id ${inList(p.user_ids)}`] : []),
+    ...(shape.skipped ? [sql`+one.user_id NOT ${inList(p.skip_users)}`] : []),
     ...(shape.words > 0 ? [searched(p, shape)] : []),
     ...(shape.direct === undefined ? [] : [sql`${shape.direct ? sql`` : sql`NOT`} EXISTS (${own(p, kind)})`]),
   ]
   const joined = shape.words > 0 ? sql` CROSS JOIN user ON user.id = one.user_id` : sql``
-  return sql`${from}${joined} WHERE ${sql.join(conditions, sql` AND `)}`
+  return sql`${from}${joined} WHERE ${allOf(conditions)}`
 }
 
 /** A direct membership of whoever is on the list. */
@@ -133,11 +132,7 @@ const sourcedPage = compiledBy((db, p: Values, shape: Shape) =>
     .selectAll(),
 )
 
-const memberCount = compiledBy((db, p: Values, shape: Shape) =>
-  db
-    .selectFrom(sql<{ user_id: number }>`(${listed(p, shape)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('total')),
-)
+const memberCount = compiledBy((_, p: Values, shape: Shape) => boundedCount(listed(p, shape)))
 
 export interface Asked {
   actor: Actor
@@ -160,12 +155,11 @@ export async function listSourcedMembers(db: Db, asked: Asked, page: Page) {
   return { rows, total: await totalOf(db, shape, values, page, rows) }
 }
 
-async function totalOf(db: Db, shape: Shape, values: Values, page: Page, rows: readonly Counted<object>[]) {
-  const [first] = rows
-  if (first && rows.length < page.limit) return page.offset + rows.length
-  if (first?.total != null) return first.total
-  return (await memberCount(db, shape, values))[0]?.total ?? 0
-}
+const totalOf = (db: Db, shape: Shape, values: Values, page: Page, rows: readonly Counted<object>[]) =>
+  totalAfter(page, rows.length, async () => {
+    const [first] = rows
+    return first?.total == null ? memberCount(db, shape, values) : [{ total: first.total }]
+  })
 
 async function readingOf(db: Db, { actor, container, query, today }: Asked, page: Page, scope: Shape['scope']) {
   const viewer = viewerOf(actor)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wordsIn } from '../kit/db/words.ts'
+import { inList } from '../kit/lists/conditions.ts'
+import { wordsInAny } from '../kit/lists/words.ts'
 import type { Condition, Values } from './conditions.ts'
 
 /** The condition on a merge request of the outer query. `p` holds placeholders for the values of the condition. */
@@ -23,7 +24,7 @@ export function conditionSql(p: Values, condition: Condition): RawBuilder<unknow
     case 'words':
       return hasWords(p, condition)
     case 'iids':
-      return sql`merge_request.iid IN (SELECT value FROM json_each(${p.iids}))`
+      return sql`merge_request.iid ${inList(p.iids)}`
     case 'draft':
       return sql`merge_request.draft = ${sql.lit(condition.is ? 1 : 0)}`
     case 'created_after':
@@ -58,7 +59,8 @@ const milestones: Record<Of<'milestone'>['is'], (p: Values) => RawBuilder<unknow
 }
 
 const hasWords = (p: Values, { within, words, exact }: Of<'words'>) =>
-  sql`(${sql.join(
-    within.map((column) => wordsIn(sql.ref(`merge_request.${column}`), p, { words, exact })),
-    sql` OR `,
-  )})`
+  wordsInAny(
+    within.map((column) => sql.ref(`merge_request.${column}`)),
+    p,
+    { words, exact },
+  )

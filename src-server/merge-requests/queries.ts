@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compiled, compiledBy } from '../kit/db/compiled.ts'
+import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
-import { COUNTED_TO } from '../kit/page-limits.ts'
+import { allOf } from '../kit/lists/conditions.ts'
+import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import { conditionSql } from './condition-queries.ts'
 import type { AskedCondition, Condition, Values as Further } from './conditions.ts'
 import { type MergeRequestRow, stateNumber } from './entity.ts'
@@ -30,44 +31,42 @@ interface Own {
   source: string
   target: string
 }
-type Values = Own & Further
+type Values = Own & PageBounds & Further
 
-const from = (p: Values, { of, order }: Shape) =>
+/** The rows of whose merge requests are listed, and the index that they are read from. */
+const own = (p: Values, { of, order }: Shape) =>
   of === 'deployment'
-    ? sql`deployment_merge_request linked CROSS JOIN merge_request ON merge_request.id = linked.merge_request_id
-        WHERE linked.deployment_id = ${p.id}`
-    : sql`merge_request INDEXED BY ${sql.ref(order === 'created_at' ? 'merge_request_project' : 'merge_request_updated')}
-        WHERE merge_request.project_id = ${p.id}`
+    ? {
+        from: sql`deployment_merge_request linked CROSS JOIN merge_request ON merge_request.id = linked.merge_request_id`,
+        where: sql`linked.deployment_id = ${p.id}`,
+      }
+    : {
+        from: sql`merge_request INDEXED BY ${sql.ref(order === 'created_at' ? 'merge_request_project' : 'merge_request_updated')}`,
+        where: sql`merge_request.project_id = ${p.id}`,
+      }
 
-const found = (
-  p: Values,
-  shape: Shape,
-): RawBuilder<{ id: number }> => sql`SELECT merge_request.id FROM ${from(p, shape)}
-    ${shape.state ? sql`AND merge_request.state = ${p.state}` : sql``}
-    ${shape.source ? sql`AND merge_request.source_branch = ${p.source}` : sql``}
-    ${shape.target ? sql`AND merge_request.target_branch = ${p.target}` : sql``}
-    ${sql.join(
-      shape.conditions.map((one) => sql`AND ${conditionSql(p, one)}`),
-      sql` `,
-    )}`
-
-const mergeRequestPage = compiledBy((db, p: Values & { limit: number; offset: number }, shape: Shape) => {
-  const direction = sql.raw(shape.sort)
-  const first = shape.order === 'updated_at' ? sql`merge_request.updated_at ${direction},` : sql``
-  return mergeRequestRows(
-    db,
-    sql`${found(p, shape)} ORDER BY ${first} merge_request.id ${direction} LIMIT ${p.limit} OFFSET ${p.offset}`,
-  )
-})
-
-const mergeRequestCount = compiledBy((db, p: Values, shape: Shape) => ({
-  compile: () =>
-    sql<{ total: number }>`SELECT count(*) AS total FROM (${found(p, shape)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.compile(
-      db,
-    ),
-}))
+function found(p: Values, shape: Shape): RawBuilder<{ id: number }> {
+  const { from, where } = own(p, shape)
+  const all = [
+    where,
+    ...(shape.state ? [sql`merge_request.state = ${p.state}`] : []),
+    ...(shape.source ? [sql`merge_request.source_branch = ${p.source}`] : []),
+    ...(shape.target ? [sql`merge_request.target_branch = ${p.target}`] : []),
+    ...shape.conditions.map((one) => conditionSql(p, one)),
+  ]
+  return sql`SELECT merge_request.id FROM ${from} WHERE ${allOf(all)}`
+}
 
 /** Creation is ordered by id. */
+function order(_: Values, shape: Shape) {
+  const direction = sql.raw(shape.sort)
+  const first = shape.order === 'updated_at' ? sql`merge_request.updated_at ${direction},` : sql``
+  return sql`${first} merge_request.id ${direction}`
+}
+
+const mergeRequestPages = pagedByIds({ find: found, order, rows: mergeRequestRows })
+
+/** A page of merge requests, with the total up to the bound that lists report. */
 export async function listMergeRequests(
   db: Db,
   { of, id }: Whose,
@@ -87,12 +86,16 @@ export async function listMergeRequests(
   }
   const values = {
     ...Object.assign({}, ...conditions.map((one) => one.values)),
-    ...{ id, state: state === 'all' ? 0 : stateNumber[state], source: source ?? '', target: target ?? '' },
+    ...{
+      id,
+      state: state === 'all' ? 0 : stateNumber[state],
+      source: source ?? '',
+      target: target ?? '',
+      limit,
+      offset,
+    },
   }
-  const rows = await mergeRequestPage(db, shape, { ...values, limit, offset })
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
-  const [count] = await mergeRequestCount(db, shape, values)
-  return { rows, total: count?.total ?? 0 }
+  return mergeRequestPages(db, shape, values)
 }
 
 const oneMergeRequest = compiled((db, p: { project_id: number; iid: number }) =>

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
-import { COUNTED_TO } from '../kit/page-limits.ts'
+import { allOf, inList } from '../kit/lists/conditions.ts'
+import { type PageBounds, pagedBy } from '../kit/lists/paged.ts'
+import { containing } from '../kit/search.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import type { MilestoneRow } from './entity.ts'
 
@@ -35,50 +37,53 @@ const columns = [
   'start_date',
 ] as const
 
-/** A project's own milestones, those that are due first before the others. */
-export async function listMilestones(
+interface Values extends PageBounds {
+  project_id: number
+  /** As a JSON array. */
+  iids: string
+  state: string
+  title: string
+  pattern: string
+  updated_after: string
+  updated_before: string
+}
+
+const conditions = {
+  iids: (p) => sql`iid ${inList(p.iids)}`,
+  state: (p) => sql`state = ${p.state}`,
+  title: (p) => sql`title = ${p.title}`,
+  search: (p) => sql`(title LIKE ${p.pattern} ESCAPE '\\' OR description LIKE ${p.pattern} ESCAPE '\\')`,
+  updated_after: (p) => sql`updated_at >= ${p.updated_after}`,
+  updated_before: (p) => sql`updated_at <= ${p.updated_before}`,
+} satisfies Record<keyof MilestoneFilter, (p: Values) => RawBuilder<unknown>>
+const FILTERS = ['iids', 'state', 'title', 'search', 'updated_after', 'updated_before'] as const
+
+const narrowed = (db: Db, p: Values, given: readonly (keyof MilestoneFilter)[]) =>
+  db
+    .selectFrom('milestone')
+    .where('project_id', '=', p.project_id)
+    .where(allOf(given.map((name) => conditions[name](p))))
+
+const milestonePages = pagedBy(narrowed, (found) =>
+  found.select(columns).orderBy(sql`ifnull(due_date, '9999-12-31')`).orderBy('id'),
+)
+
+/** The project's own milestones, by due date; milestones without a due date come last. */
+export function listMilestones(
   db: Db,
   project: ProjectRef,
   filter: MilestoneFilter,
   { limit, offset }: Page,
 ): Promise<{ rows: MilestoneRow[]; total: number }> {
-  const own = db
-    .selectFrom('milestone')
-    .where('project_id', '=', project.id)
-    .where((eb) => eb.and(narrowing(filter)))
-  const rows = await own
-    .select(columns)
-    .orderBy(sql`ifnull(due_date, '9999-12-31')`)
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
-  const counted = own.select('id').limit(COUNTED_TO + 1)
-  const { total } = await db
-    .selectFrom(counted.as('found'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
-
-function narrowing({
-  iids,
-  state,
-  title,
-  search,
-  updated_after,
-  updated_before,
-}: MilestoneFilter): RawBuilder<boolean>[] {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  return [
-    ...(iids ? [sql<boolean>`iid IN (SELECT value FROM json_each(${JSON.stringify(iids)}))`] : []),
-    ...(state ? [sql<boolean>`state = ${state}`] : []),
-    ...(title ? [sql<boolean>`title = ${title}`] : []),
-    ...(search ? [sql<boolean>`(title LIKE ${pattern} ESCAPE '\\' OR description LIKE ${pattern} ESCAPE '\\')`] : []),
-    ...(updated_after ? [sql<boolean>`updated_at >= ${updated_after}`] : []),
-    ...(updated_before ? [sql<boolean>`updated_at <= ${updated_before}`] : []),
-  ]
+  const { iids = [], state = '', title = '', search = '', updated_after = '', updated_before = '' } = filter
+  const given = FILTERS.filter((name) => (name === 'iids' ? filter.iids !== undefined : filter[name]))
+  const values = { title, state, updated_after, updated_before, limit, offset }
+  return milestonePages(db, given, {
+    ...values,
+    project_id: project.id,
+    iids: JSON.stringify(iids),
+    pattern: containing(search),
+  })
 }
 
 /** Whether an issue of the project may have it. */

@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
-import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
-import { wordsIn } from '../kit/db/words.ts'
 import { notFound } from '../kit/errors.ts'
+import { pagedBy } from '../kit/lists/paged.ts'
+import { wordsInAny } from '../kit/lists/words.ts'
 import { searchTerms, wordParameters } from '../kit/search.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { viewerOf } from '../visibility/viewer.ts'
@@ -53,8 +53,7 @@ function narrowed(db: Db, p: Parameters, { whose, words, exact, by }: Shape): Na
   }
   const query = among(db, p, whose)
   if (words === 0) return query
-  const inColumn = (column: string) => wordsIn(sql.ref(column), p, { words, exact })
-  return query.where((eb) => eb.or([inColumn('namespace.name'), inColumn('namespace.full_path')]))
+  return query.where(wordsInAny([sql.ref('namespace.name'), sql.ref('namespace.full_path')], p, { words, exact }))
 }
 
 const withOwner = (query: Namespaces) =>

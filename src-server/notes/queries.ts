@@ -3,10 +3,10 @@ import { addEvent, noteOn } from '../activity/queries.ts'
 import { addCrossReferences } from '../activity/reference-queries.ts'
 import type { Deed, Target } from '../activity/target.ts'
 import { addMentionToDos, finishToDos } from '../activity/todo-queries.ts'
-import { compiled, compiledBy } from '../kit/db/compiled.ts'
+import { compiled } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
-import { COUNTED_TO } from '../kit/page-limits.ts'
+import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import type { NoteFilter } from './filters.ts'
 
 /** Notes of a list of ids in its order, each with its author. */
@@ -25,25 +25,13 @@ const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
 
 type NoteKey = { type: Target['type']; id: number }
 
-const notesPage = compiledBy(
-  (db, p: NoteKey & { limit: number; offset: number }, { order_by, sort, activity_filter }: NoteFilter) => {
-    const index = sql.ref(order_by === 'created_at' ? 'note_created' : 'note_updated')
-    const direction = sql.raw(sort)
-    const ids = sql<{ id: number }>`SELECT note.id FROM note INDEXED BY ${index}
-      WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} ${onlySystem(activity_filter)}
-      ORDER BY ${sql.ref(`note.${order_by}`)} ${direction}, note.id ${direction} LIMIT ${p.limit} OFFSET ${p.offset}`
-    return noteRows(db, ids)
-  },
-)
-
-const notesCount = compiledBy((db, p: NoteKey, filter: NoteFilter['activity_filter']) => ({
-  compile: () =>
-    sql<{ total: number }>`SELECT count(*) AS total FROM (
-        SELECT 1 FROM note INDEXED BY note_created
-        WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} ${onlySystem(filter)} LIMIT ${sql.lit(COUNTED_TO + 1)})`.compile(
-      db,
-    ),
-}))
+const notePages = pagedByIds({
+  find: (p: NoteKey & PageBounds, { order_by, activity_filter }: NoteFilter) =>
+    sql`SELECT note.id FROM note INDEXED BY ${sql.ref(order_by === 'created_at' ? 'note_created' : 'note_updated')}
+      WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} ${onlySystem(activity_filter)}`,
+  order: (_, { order_by, sort }) => sql`${sql.ref(`note.${order_by}`)} ${sql.raw(sort)}, note.id ${sql.raw(sort)}`,
+  rows: noteRows,
+})
 
 const onlySystem = (filter: NoteFilter['activity_filter']) =>
   filter === 'all_notes' ? sql`` : sql`AND note.system = ${sql.lit(filter === 'only_activity' ? 1 : 0)}`
@@ -59,18 +47,14 @@ const oneNote = compiled((db, p: NoteKey & { note_id: number }) =>
 
 export type NoteRow = Awaited<ReturnType<typeof oneNote>>[number]
 
-/** A page of notes, hidden ones and all; `total` is counted to one more than what is told. */
-export async function listNotes(
+/** A page of notes, including those that the viewer must not see. */
+export const listNotes = (
   db: Db,
   { type, id }: Target,
   { order_by, sort, activity_filter }: NoteFilter,
   { limit, offset }: Page,
-) {
-  const rows = await notesPage(db, { order_by, sort, activity_filter }, { type, id, limit, offset })
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length }
-  const [count] = await notesCount(db, activity_filter, { type, id })
-  return { rows, total: count?.total ?? 0 }
-}
+): Promise<{ rows: NoteRow[]; total: number }> =>
+  notePages(db, { order_by, sort, activity_filter }, { type, id, limit, offset })
 
 export async function findNoteRow(db: Db, { type, id }: Target, note_id: number): Promise<NoteRow | undefined> {
   const [row] = await oneNote(db, { type, id, note_id })

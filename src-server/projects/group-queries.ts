@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pagedBy } from '../kit/db/paged.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { pagedBy } from '../kit/lists/paged.ts'
 import { searchTerms, wordParameters } from '../kit/search.ts'
 import { groupAroundColumns, nameMatches } from '../namespaces/around-queries.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { wordsIn } from '../kit/db/words.ts'
+import { wordsIn } from '../kit/lists/words.ts'
 import { featureOpenTo } from '../visibility/features.ts'
 import { openTo } from '../visibility/projects.ts'
 import { type Driven, soughtIds } from './list-drive-queries.ts'

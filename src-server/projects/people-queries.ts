@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pagedBy } from '../kit/db/paged.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
+import { allOf, inList } from '../kit/lists/conditions.ts'
+import { pagedBy } from '../kit/lists/paged.ts'
 import { type SearchTerms, searchTerms, wordParameters } from '../kit/search.ts'
 import { everybody } from '../memberships/access-path-queries.ts'
 import { hasHiddenShares } from '../memberships/queries.ts'
@@ -116,8 +117,7 @@ function matching(p: Parameters, { viewer, words, exact, skipping }: Shape): Raw
   const conditions = [
     ...(viewer === 'admin' ? [] : [sql`user.state NOT IN ('blocked', 'ldap_blocked', 'banned')`]),
     ...(words > 0 ? [userMatches(p, { words, exact })] : []),
-    ...(skipping ? [sql`+user.id NOT IN (SELECT value FROM json_each(${p.skipped}))`] : []),
-    sql`1`,
+    ...(skipping ? [sql`+user.id NOT ${inList(p.skipped)}`] : []),
   ]
-  return sql`${sql.join(conditions, sql` AND `)}`
+  return allOf(conditions)
 }

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
-import { pagedBy } from '../kit/db/paged.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { pagedBy } from '../kit/lists/paged.ts'
 import { searchTerms, wordParameters } from '../kit/search.ts'
 import { groupAroundColumns, nameMatches } from '../namespaces/around-queries.ts'
 

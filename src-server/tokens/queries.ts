@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
+import { pagedBy } from '../kit/lists/paged.ts'
 import { containing } from '../kit/search.ts'
 
 const columns = ['id', 'name', 'revoked', 'created_at', 'scopes', 'user_id', 'last_used_at', 'expires_at'] as const

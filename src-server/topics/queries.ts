@@ -1,9 +1,9 @@
 import { sql, type Updateable } from 'kysely'
 import { compiled } from '../kit/db/compiled.ts'
-import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
+import { pagedBy } from '../kit/lists/paged.ts'
 import { containing, searchTerms } from '../kit/search.ts'
 import type { TopicRow } from './entity.ts'
 

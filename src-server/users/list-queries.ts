@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { pagedBy } from '../kit/db/paged.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
+import { pagedBy } from '../kit/lists/paged.ts'
 import { searchTerms, wordParameters } from '../kit/search.ts'
 import { userBasicColumns } from './entity.ts'
 import type { UserOrder, UserQuery } from './filters.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type WordParameters, wordsIn } from '../kit/db/words.ts'
+import { anyOf } from '../kit/lists/conditions.ts'
+import { type WordCount, type WordParameters, wordsIn } from '../kit/lists/words.ts'
 
 /**
  * People by what they are called: all words in the name, or all in the username; or by an e-mail address that is the whole of a search.
@@ -7,11 +8,11 @@ import { type WordParameters, wordsIn } from '../kit/db/words.ts'
  */
 export function userMatches(
   p: WordParameters & { whole: string },
-  { words, exact }: { words: number; exact: boolean },
+  count: WordCount,
   privately?: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
-  const inColumn = (column: string) => wordsIn(sql.ref(column), p, { words, exact })
+  const inColumn = (column: string) => wordsIn(sql.ref(column), p, count)
   const publicly = sql`user.public_email = ${p.whole} COLLATE NOCASE`
   const ways = [inColumn('user.name'), inColumn('user.username'), publicly, ...(privately ? [privately] : [])]
-  return sql`(${sql.join(ways, sql` OR `)})`
+  return anyOf(ways)
 }

@@ -174,6 +174,7 @@ export const RULES: readonly Rule[] = [
       ['src-server/labels/queries.ts', "import { sql } from 'kysely'"],
       ['src-server/labels/list-queries.ts', "import { sql } from 'kysely'"],
       ['src-server/kit/db/dialect.ts', "import { Kysely } from 'kysely'"],
+      ['src-server/kit/lists/words.ts', "import { sql } from 'kysely'"],
       ['src-server/kit/jobs/queue.ts', "import { sql } from 'kysely'"],
       ['src-server/kit/http/pagination.ts', "import { sql } from 'kysely'"],
     ],

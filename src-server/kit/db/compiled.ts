@@ -1,4 +1,12 @@
-import { type Compilable, type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteIntrospector,
+} from 'kysely'
 import { Compiler } from './connection.ts'
 import { cachedRowsOn, rowsOn } from './dialect.ts'
 import type { Database, Db } from './schema.ts'
@@ -25,7 +33,10 @@ function placeholders<P extends object>(): P {
   return new Proxy({} as P, { get: (_, name) => new Placeholder(String(name)) })
 }
 
-type Build<S, P, R> = (db: Db, p: P, shape: S) => Compilable<R>
+/** A query of Kysely, or plain SQL. */
+type Statement<R> = Compilable<R> | RawBuilder<R>
+/** Writes the statement of a shape. */
+export type Build<S, P, R> = (db: Db, p: P, shape: S) => Statement<R>
 type Options = { cached?: boolean }
 
 /**
@@ -38,10 +49,7 @@ type Options = { cached?: boolean }
  * const [user] = await byToken(db, { digest })
  * ```
  */
-export function compiled<P extends object, R>(
-  build: (db: Db, p: P) => Compilable<R>,
-  { cached = false }: Options = {},
-) {
+export function compiled<P extends object, R>(build: (db: Db, p: P) => Statement<R>, { cached = false }: Options = {}) {
   let query: CompiledQuery<R> | undefined
   return (db: Db, parameters: P): Promise<R[]> => {
     query ??= compile<undefined, P, R>(build, undefined)
@@ -109,7 +117,7 @@ const shapeOf = <S>(key: string): S => JSON.parse(key)
 
 /** The statement of one shape. */
 export const compile = <S, P extends object, R>(build: Build<S, P, R>, shape: S): CompiledQuery<R> =>
-  build(drawingBoard, placeholders<P>(), shape).compile()
+  build(drawingBoard, placeholders<P>(), shape).compile(drawingBoard)
 
 async function run<P extends object, R>(db: Db, query: CompiledQuery<R>, parameters: P, cached: boolean): Promise<R[]> {
   const values = query.parameters.map((value) =>

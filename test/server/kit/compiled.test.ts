@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { compile, compiledBy, type PlainShape } from '../../../src-server/kit/db/compiled.ts'
-import { pagedBy } from '../../../src-server/kit/db/paged.ts'
 import type { Db } from '../../../src-server/kit/db/schema.ts'
+import { pagedBy } from '../../../src-server/kit/lists/paged.ts'
 import { test as served } from '../../support/test.ts'
 
 interface Looker {

@@ -1,5 +1,5 @@
-import { pagedBy } from '../../../src-server/kit/db/paged.ts'
 import type { Db } from '../../../src-server/kit/db/schema.ts'
+import { pagedBy } from '../../../src-server/kit/lists/paged.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { describe, expect, test } from '../../support/test.ts'
 

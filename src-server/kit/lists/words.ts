@@ -1,0 +1,32 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { allOf, anyOf } from './conditions.ts'
+
+/** The words of a search as parameters: each a LIKE pattern, or the one that the whole column must equal. */
+export interface WordParameters {
+  [word: `word${number}`]: unknown
+}
+
+/** How many words a search has, and whether its only word must equal the column. */
+export interface WordCount {
+  words: number
+  exact: boolean
+}
+
+/** Every word is in this one column, whatever the case. A plus before the column keeps its index out of the plan. */
+export function wordsIn(
+  column: RawBuilder<unknown>,
+  p: WordParameters,
+  { words, exact }: WordCount,
+): RawBuilder<SqlBool> {
+  const each = Array.from({ length: words }, (_, i) =>
+    exact ? sql`${column} = ${p[`word${i}`]} COLLATE NOCASE` : sql`${column} LIKE ${p[`word${i}`]} ESCAPE '\\'`,
+  )
+  return sql`(${allOf(each)})`
+}
+
+/** Every word is in the first of these columns, or every word is in the second, and so on. */
+export const wordsInAny = (
+  columns: readonly RawBuilder<unknown>[],
+  p: WordParameters,
+  count: WordCount,
+): RawBuilder<SqlBool> => anyOf(columns.map((column) => wordsIn(column, p, count)))
