@@ -1,44 +1,42 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
-import { wordsIn } from '../kit/lists/words.ts'
+import { allOf, inList } from '../kit/lists/conditions.ts'
+import { wordsIn, wordsInAny } from '../kit/lists/words.ts'
 import { COUNTED_TO } from '../kit/page-limits.ts'
-import { likenessTo } from '../kit/similarity.ts'
+import { rankBySimilarity } from '../kit/similarity.ts'
+import { isGroupVisibleInList, isOwnGroup } from '../visibility/group-lists.ts'
 import { groupOpenTo, groupsAbove } from '../visibility/groups.ts'
-import { type Asked, type ListParameters, type ListShape, type Position, readList } from './list-shape.ts'
+import { type Asked, type ListShape, type ListValues, type Position, readList } from './list-shape.ts'
 import { type GroupRow, groupRows } from './row-queries.ts'
 
 type Groups = SelectQueryBuilder<Database, 'namespace' | 'group', object>
 type Ids = RawBuilder<number>
 const ids = sql<number>
 
-/** The ids that a list begins at; undefined where it walks along the index of its order. */
-function setOf(p: ListParameters, { within, whose }: ListShape): Ids | undefined {
+/** The candidate set that a list starts at; undefined if the list walks the index of its order. */
+function candidateIds(p: ListValues, { within, whose }: ListShape): Ids | undefined {
   if (within === 'children') return ids`SELECT id FROM namespace WHERE parent_id = ${p.parent_id}`
   if (within === 'descendants')
     return ids`SELECT namespace_id AS id FROM namespace_ancestor WHERE ancestor_id = ${p.parent_id} AND depth > 0`
   if (whose === 'own') return own(p)
-  return whose === 'level' ? leveled(p) : undefined
+  return whose === 'level' ? atLevel(p) : undefined
 }
 
-/** The caller's own groups: all that are reached, and those above something that is the caller's own, which are no such ones. */
-const own = (p: ListParameters): Ids =>
+/** The viewer's own groups: those that the viewer reaches, and the groups above them. The two sets have no group in common. */
+const own = (p: ListValues): Ids =>
   ids`SELECT group_id AS id FROM group_authorization WHERE user_id = ${p.user_id}
     UNION ALL SELECT value FROM json_each(${p.above})`
 
-const isOwn = (p: ListParameters) =>
-  sql<SqlBool>`(EXISTS (SELECT 1 FROM group_authorization a WHERE a.user_id = ${p.user_id} AND a.group_id = "group".id)
-    OR "group".id IN (SELECT value FROM json_each(${p.above})))`
-
-const leveled = (p: ListParameters): Ids =>
+const atLevel = (p: ListValues): Ids =>
   ids`SELECT group_id AS id FROM group_authorization WHERE user_id = ${p.user_id} AND access_level >= ${p.level}`
 
-/** CROSS JOIN goes from the set, or along the order, whatever statistics say of tables that were small when they were taken. */
-function drawn(db: Db, p: ListParameters, shape: ListShape): Groups {
-  const set = setOf(p, shape)
-  if (set)
+/** CROSS JOIN fixes the way from the candidates, or along the order: statistics taken while the tables were small would mislead SQLite. */
+function startOf(db: Db, p: ListValues, shape: ListShape): Groups {
+  const candidates = candidateIds(p, shape)
+  if (candidates)
     return db
-      .selectFrom(sql<{ id: number }>`(${set})`.as('few'))
+      .selectFrom(sql<{ id: number }>`(${candidates})`.as('few'))
       .crossJoin('namespace')
       .crossJoin('group')
       .whereRef('namespace.id', '=', 'few.id')
@@ -49,45 +47,44 @@ function drawn(db: Db, p: ListParameters, shape: ListShape): Groups {
 
 const walked = (db: Db) => db.selectFrom('namespace').where('namespace.kind', '=', sql.lit('group')).crossJoin('group')
 
-const found = (db: Db, p: ListParameters, shape: ListShape) =>
-  drawn(db, p, shape).where(sql<SqlBool>`${sql.join(conditionsOf(p, shape), sql` AND `)}`)
+const found = (db: Db, p: ListValues, shape: ListShape) => startOf(db, p, shape).where(allOf(conditionsOf(p, shape)))
 
-function conditionsOf(p: ListParameters, shape: ListShape): RawBuilder<SqlBool>[] {
+function conditionsOf(p: ListValues, shape: ListShape): RawBuilder<SqlBool>[] {
   return [
     sql`"group".pending_delete = 0`,
-    ...belonging(p, shape),
+    ...isIncluded(p, shape),
     ...(shape.top ? [sql<SqlBool>`namespace.parent_id IS NULL`] : []),
-    ...(shape.skips ? [sql<SqlBool>`namespace.id NOT IN (SELECT value FROM json_each(${p.skipped}))`] : []),
-    ...(shape.attributes ? [attributed(p)] : []),
+    ...(shape.skips ? [sql<SqlBool>`namespace.id NOT ${inList(p.skipped)}`] : []),
+    ...(shape.attributes ? [hasAttributes(p)] : []),
     ...(shape.after
       ? [sql<SqlBool>`(namespace.name COLLATE NOCASE, namespace.id) > (${p.after_name}, ${p.after_id})`]
       : []),
-    ...(shape.words > 0 ? [searched(p, shape)] : []),
+    ...(shape.words > 0 ? [hasWords(p, shape)] : []),
   ]
 }
 
-function belonging(p: ListParameters, { whose, viewer, within }: ListShape): RawBuilder<SqlBool>[] {
+function isIncluded(p: ListValues, { whose, viewer, within }: ListShape): RawBuilder<SqlBool>[] {
   if (whose === 'none') return [sql`0`]
   if (whose === 'all') return []
   if (whose === 'open') return [groupOpenTo(viewer)]
-  if (whose === 'seen') return [sql`(${groupOpenTo(viewer)} OR ${isOwn(p)})`]
+  if (whose === 'visible') return [isGroupVisibleInList({ kind: viewer, id: p.user_id }, p.above)]
   if (within === undefined) return []
-  return [whose === 'own' ? isOwn(p) : isLeveled(p)]
+  return [whose === 'own' ? isOwnGroup(p.user_id, p.above) : isAtLevel(p)]
 }
 
-const isLeveled = (p: ListParameters) =>
+const isAtLevel = (p: ListValues) =>
   sql<SqlBool>`EXISTS (SELECT 1 FROM group_authorization a
     WHERE a.user_id = ${p.user_id} AND a.group_id = "group".id AND a.access_level >= ${p.level})`
 
-const attributed = (p: ListParameters): RawBuilder<SqlBool> =>
+const hasAttributes = (p: ListValues): RawBuilder<SqlBool> =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${p.attributes}) wanted WHERE NOT EXISTS (SELECT 1 FROM custom_attribute c
     WHERE c.target_type = 'group' AND c.target_id = "group".id AND c.key = wanted.key AND c.value = wanted.value))`
 
-/** All words in one column. Below a group, short paths alone are looked at. */
-function searched(p: ListParameters, { words, exact, within }: ListShape): RawBuilder<SqlBool> {
-  const inColumn = (name: string) => wordsIn(sql`+${sql.ref(name)}`, p, { words, exact })
-  const inPath = inColumn('namespace.path')
-  return within === undefined ? sql`(${inPath} OR ${inColumn('namespace.name')})` : inPath
+/** All words are in one column. A list of subgroups searches only the group's own path. */
+function hasWords(p: ListValues, { words, exact, within }: ListShape): RawBuilder<SqlBool> {
+  const path = sql`+${sql.ref('namespace.path')}`
+  if (within !== undefined) return wordsIn(path, p, { words, exact })
+  return wordsInAny([path, sql`+${sql.ref('namespace.name')}`], p, { words, exact })
 }
 
 function ordered(query: Groups, { order, sort }: ListShape): Groups {
@@ -96,7 +93,7 @@ function ordered(query: Groups, { order, sort }: ListShape): Groups {
   return query.orderBy(key, sort).orderBy('namespace.id', sort)
 }
 
-/** They change with memberships and shares alone, and cost the most of a list. */
+/** The groups above the viewer's own. Finding them costs the most of a list, and they change only with memberships and shares. */
 const aboveOwn = compiled(
   (db, p: { user_id: number; today: string }) =>
     db
@@ -108,15 +105,15 @@ const aboveOwn = compiled(
 
 async function prepared(db: Db, asked: Asked, most: number, after: Position | undefined) {
   const list = readList(asked, most, after)
-  if (list.shape.whose === 'own' || list.shape.whose === 'seen') {
+  if (list.shape.whose === 'own' || list.shape.whose === 'visible') {
     const rows = await aboveOwn(db, { user_id: asked.viewer.id, today: asked.today })
-    list.parameters.above = JSON.stringify(rows.map((row) => row.id))
+    list.values.above = JSON.stringify(rows.map((row) => row.id))
   }
   return list
 }
 
-/** All matches in their order as one JSON array: page and total come from one pass. */
-const matches = compiledBy((db, p: ListParameters, shape: ListShape) =>
+/** All matches in their order as one JSON array, so that page and total come from one statement. */
+const matches = compiledBy((db, p: ListValues, shape: ListShape) =>
   db
     .selectFrom(
       ordered(found(db, p, shape), shape)
@@ -126,42 +123,31 @@ const matches = compiledBy((db, p: ListParameters, shape: ListShape) =>
     )
     .select(sql<string>`json_group_array(found.id)`.as('ids')),
 )
-const described = compiledBy((db, p: ListParameters, shape: ListShape) =>
+const described = compiledBy((db, p: ListValues, shape: ListShape) =>
   found(db, p, shape).select(['namespace.id', 'namespace.path', 'namespace.name']).limit(p.most),
 )
 
 /** A page of groups; `total` counts no further than to one more than `COUNTED_TO`, unless the page lies beyond. */
 export async function listGroups(db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) {
-  const { shape, parameters } = await prepared(db, asked, Math.max(COUNTED_TO + 1, offset + limit), undefined)
-  const all = await orderedIds(db, shape, parameters, asked.query.search ?? '')
+  const { shape, values } = await prepared(db, asked, Math.max(COUNTED_TO + 1, offset + limit), undefined)
+  const all = await orderedIds(db, shape, values, asked.query.search ?? '')
   return { rows: await rowsOf(db, asked, all.slice(offset, offset + limit)), total: all.length }
 }
 
 /** The groups after this one in the order of names. */
 export async function listGroupsAfter(db: Db, asked: Asked, limit: number, after: Position | undefined) {
-  const { shape, parameters } = await prepared(db, asked, limit, after)
-  return rowsOf(db, asked, await orderedIds(db, shape, parameters, ''))
+  const { shape, values } = await prepared(db, asked, limit, after)
+  return rowsOf(db, asked, await orderedIds(db, shape, values, ''))
 }
 
-async function orderedIds(db: Db, shape: ListShape, parameters: ListParameters, search: string): Promise<number[]> {
-  if (shape.order === 'similarity') return bySimilarity(await described(db, shape, parameters), search)
-  const [found] = await matches(db, shape, parameters)
+async function orderedIds(db: Db, shape: ListShape, values: ListValues, search: string): Promise<number[]> {
+  if (shape.order === 'similarity')
+    return rankBySimilarity(await described(db, shape, values), search, ({ path, name }) => [
+      [path, 1],
+      [name, 0.7],
+    ])
+  const [found] = await matches(db, shape, values)
   return JSON.parse(found?.ids ?? '[]')
-}
-
-/** What resembles the search most first; of equals the newer. */
-function bySimilarity(groups: readonly { id: number; path: string; name: string }[], search: string): number[] {
-  const likeness = likenessTo(search)
-  return groups
-    .map(({ id, path, name }) => ({
-      id,
-      likeness: likeness([
-        [path, 1],
-        [name, 0.7],
-      ]),
-    }))
-    .sort((a, b) => b.likeness - a.likeness || b.id - a.id)
-    .map(({ id }) => id)
 }
 
 const wide = compiled((db, p: { ids: string; user_id: number }) =>

@@ -2,24 +2,24 @@ import { searchTerms, wordParameters } from '../kit/search.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { GroupOrder, GroupQuery } from './filters.ts'
 
-/** Below which group: right below it, or at whatever depth. */
+/** The group whose subgroups are listed: only its children, or all descendants. */
 export interface Scope {
   kind: 'children' | 'descendants'
   id: number
 }
-/** Where a keyset page goes on. */
+/** The last group of the page before a keyset page. */
 export interface Position {
   name: string
   id: number
 }
 
-/** What of a list is part of its statement. Everything else is a parameter, so that few statements serve all lists. */
+/** Everything of a list that changes its statement. All other values are parameters, so that few statements serve all lists. */
 export interface ListShape {
   /**
-   * Which groups: every one, those that are open or the caller's own, open ones, the caller's own with those above, those in which the
-   * caller has a level, none.
+   * Which groups: all, those visible to the viewer, those open to everybody, the viewer's own and those above them, those in which the
+   * viewer has a level, none.
    */
-  whose: 'all' | 'seen' | 'open' | 'own' | 'level' | 'none'
+  whose: 'all' | 'visible' | 'open' | 'own' | 'level' | 'none'
   viewer: Viewer['kind']
   within: Scope['kind'] | undefined
   order: GroupOrder
@@ -32,10 +32,10 @@ export interface ListShape {
   exact: boolean
 }
 
-/** What fills the statement of a list. */
-export interface ListParameters {
+/** The parameters of the statement of a list. */
+export interface ListValues {
   user_id: number
-  /** Groups above the caller's own, as a JSON array. */
+  /** Groups above the viewer's own, as a JSON array. */
   above: string
   level: number
   parent_id: number
@@ -56,7 +56,7 @@ export interface Asked {
   scope?: Scope | undefined
 }
 
-/** What was asked for, as the statement that serves it and what fills that. */
+/** The request as a shape and the parameters of its statement. */
 export function readList({ query, viewer, scope }: Asked, most: number, after: Position | undefined) {
   const admin = viewer.kind === 'admin'
   const terms = searchTerms(query.search)
@@ -75,7 +75,7 @@ export function readList({ query, viewer, scope }: Asked, most: number, after: P
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
   }
-  const parameters: ListParameters = {
+  const values: ListValues = {
     ...wordParameters(terms),
     user_id: viewer.id,
     above: '[]',
@@ -87,14 +87,14 @@ export function readList({ query, viewer, scope }: Asked, most: number, after: P
     after_id: after?.id ?? 0,
     most,
   }
-  return { shape, parameters }
+  return { shape, values }
 }
 
-/** Owned beats min_access_level beats all_available (BEHAVIOUR 4.1). */
+/** `owned` takes precedence over `min_access_level`, and that over `all_available`. */
 function whoseOf({ owned, min_access_level, all_available }: GroupQuery, { kind }: Viewer): ListShape['whose'] {
-  const leveled = owned || min_access_level !== undefined
-  if (kind === 'anonymous') return leveled ? 'none' : 'open'
-  if (leveled) return 'level'
-  if (all_available ?? kind === 'admin') return kind === 'admin' ? 'all' : 'seen'
+  const atLevel = owned || min_access_level !== undefined
+  if (kind === 'anonymous') return atLevel ? 'none' : 'open'
+  if (atLevel) return 'level'
+  if (all_available ?? kind === 'admin') return kind === 'admin' ? 'all' : 'visible'
   return 'own'
 }

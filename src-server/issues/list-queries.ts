@@ -3,15 +3,16 @@ import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { type PageBounds, totalAfter } from '../kit/lists/paged.ts'
-import { isInOrder } from './candidate-queries.ts'
 import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from './entity.ts'
-import { countByState, countMatches, FIRST, pageOfIds } from './page-queries.ts'
+import { isInOrder } from './list-candidate-queries.ts'
+import { countByState, countMatches, FIRST, pageOfIds } from './list-page-queries.ts'
+import { sizeOf } from './list-path-queries.ts'
+import { firstOf, type ListPlan, mayLookFirst } from './list-plan-queries.ts'
+import type { ListShape, ListValues, Matching } from './list-shape.ts'
 import { partsOf } from './part-queries.ts'
-import { firstOf, type ListPlan, mayLookFirst, sizeOf } from './plan-queries.ts'
 import { issueRows } from './row-queries.ts'
-import type { ListShape, ListValues, Matching } from './walk-queries.ts'
 
-export { planAcross, planOfProject } from './plan-queries.ts'
+export { planAcross, planOfProject } from './list-plan-queries.ts'
 
 const page = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
 const count = compiledBy((db, p: ListValues, shape: Matching) => countMatches(db, p, shape))

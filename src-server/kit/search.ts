@@ -31,3 +31,19 @@ export const wordParameters = (terms: SearchTerms | undefined): Record<`word${nu
   Object.fromEntries(
     (terms?.words ?? []).map((word, i) => [`word${i}`, terms?.exact === true ? word : containing(word)] as const),
   )
+
+/** More trigrams do not narrow a search further. */
+const MOST_TRIGRAMS = 40
+
+/** The trigrams of words, each once: three characters in a row, as the full-text indexes store them. */
+export function trigramsOf(words: readonly string[], most = MOST_TRIGRAMS): string[] {
+  const trigrams = words.flatMap((word) => {
+    const signs = [...word]
+    return signs.slice(2).map((_, i) => signs.slice(i, i + 3).join(''))
+  })
+  return [...new Set(trigrams)].slice(0, most)
+}
+
+/** The expression for `MATCH` in a full-text index: texts that contain every trigram. */
+export const matchOf = (trigrams: readonly string[]): string =>
+  trigrams.map((one) => `"${one.replaceAll('"', '""')}"`).join(' AND ')

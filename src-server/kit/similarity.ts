@@ -16,6 +16,19 @@ export function likenessTo(search: string): (texts: readonly Weighted[]) => numb
   return (texts) => texts.reduce((sum, [text, weight]) => sum + weight * overlap(text), 0)
 }
 
+/** The ids of records, the one that resembles the search most first. Of equals the newer record comes first. */
+export function rankBySimilarity<R extends { id: number }>(
+  records: readonly R[],
+  search: string,
+  textsOf: (record: R) => readonly Weighted[],
+): number[] {
+  const likeness = likenessTo(search)
+  return records
+    .map((record) => ({ id: record.id, likeness: likeness(textsOf(record)) }))
+    .sort((a, b) => b.likeness - a.likeness || b.id - a.id)
+    .map(({ id }) => id)
+}
+
 interface Counts {
   own: number
   shared: number

@@ -1,127 +1,116 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { wordsIn } from '../kit/lists/words.ts'
+import { wordsInAny } from '../kit/lists/words.ts'
 import { featureOpenTo } from '../visibility/features.ts'
-import { openTo } from '../visibility/projects.ts'
-import { type Driven, soughtIds } from './list-drive-queries.ts'
-import { byPlace, inScope } from './list-scope-queries.ts'
-import type { Given, ListParameters } from './list-shape.ts'
-import { type Condition, placesOf } from './list-source-queries.ts'
+import { authorization, isVisibleInList } from '../visibility/project-lists.ts'
+import { isOpenTo } from '../visibility/projects.ts'
+import { type AccessPath, ALIVE_SETS, type Matching, searchIds } from './list-candidate-queries.ts'
+import { inScope, isByColumn } from './list-scope-queries.ts'
+import type { Filter, ListValues } from './list-shape.ts'
+import { aliasesOf, type Condition } from './list-walk-queries.ts'
 
-/** Every filter of a list as a condition of its own, but those that its set has answered already. */
-export function conditionsOf(p: ListParameters, shape: Driven): Condition[] {
-  const { drive, visibility } = shape
-  if (drive === 'known') return []
+/** Every filter of a list as a condition of its own, except those that the access path has answered. */
+export function conditionsOf(p: ListValues, shape: Matching): Condition[] {
+  const { path, visibility, topics } = shape
+  if (path === 'known') return []
   return [
-    ...(areAlive.includes(drive) ? [] : alive(shape)),
-    ...scoped(p, shape),
-    ...(impliesSight(shape) ? [] : visible(p, shape)),
-    ...tied(p, shape),
-    ...(visibility === undefined || drive === visibility ? [] : [hasVisibility(visibility, shape)]),
-    ...shape.given.filter((name) => answering[name] !== drive).map((name) => given[name](p, shape)),
-    ...(shape.topics === 'one' && drive !== 'topic' ? [hasTopic(p)] : []),
-    ...(shape.topics === 'several' ? [hasTopics(p)] : []),
-    ...searched(p, shape),
+    ...(ALIVE_SETS.includes(path) ? [] : isAlive(shape)),
+    ...isInScope(p, shape),
+    ...(impliesVisible(shape) ? [] : isVisible(p, shape)),
+    ...isMember(p, shape),
+    ...(visibility === undefined || path === visibility ? [] : [hasVisibility(visibility, shape)]),
+    ...shape.filters.filter((name) => ANSWERS[name] !== path).map((name) => filters[name](p, shape)),
+    ...(topics === 'one' && path !== 'topic' ? [hasTopic(p)] : []),
+    ...(topics === 'several' ? [hasTopics(p)] : []),
+    ...hasWords(p, shape),
   ]
 }
 
-const areAlive: readonly Driven['drive'][] = ['seen', 'public', 'internal', 'private']
-/** Sets that are a filter's answer. */
-const answering: { [N in Given]?: Driven['drive'] } = {
+/** Candidate sets that are the answer of a filter. */
+const ANSWERS: { [N in Filter]?: AccessPath } = {
   starred: 'starred',
   topic_id: 'topic_id',
   with_programming_language: 'language',
 }
 
-/** Whether the viewer sees everything of the set. */
-const impliesSight = ({ drive, viewer }: Driven) =>
-  ['seen', 'tied', 'leveled', 'public'].includes(drive) || (drive === 'internal' && viewer === 'user')
+/** Whether the viewer sees every project of the candidate set. */
+const impliesVisible = ({ path, viewer }: Matching) =>
+  path === 'visible' ||
+  path === 'member' ||
+  path === 'member_at_level' ||
+  ((path === 'public' || path === 'internal') && isOpenTo(viewer, path))
 
-const seen = (shape: Driven, name: string) => sql.ref(`${placesOf(shape).seen}.${name}`)
-const filter = (shape: Driven, name: string) => sql.ref(`${placesOf(shape).filters}.${name}`)
+const visibilityColumn = (shape: Matching, name: string) => sql.ref(`${aliasesOf(shape).visibility}.${name}`)
+const filterColumn = (shape: Matching, name: string) => sql.ref(`${aliasesOf(shape).filters}.${name}`)
 
-const alive = (shape: Driven): Condition[] => [
-  { reads: 'seen', holds: sql`${seen(shape, 'pending_delete')} = 0` },
+const isAlive = (shape: Matching): Condition[] => [
+  { reads: 'visibility', holds: sql`${visibilityColumn(shape, 'pending_delete')} = 0` },
   ...(shape.archived === undefined
     ? []
     : [
         {
-          reads: 'seen',
-          holds: sql<SqlBool>`${seen(shape, 'archived')} = ${sql.lit(shape.archived ? 1 : 0)}`,
+          reads: 'visibility',
+          holds: sql<SqlBool>`${visibilityColumn(shape, 'archived')} = ${sql.lit(shape.archived ? 1 : 0)}`,
         } as const,
       ]),
 ]
 
-function scoped(p: ListParameters, shape: Driven): Condition[] {
-  const { scope, drive, order } = shape
-  if (scope === undefined || drive === 'scope') return []
-  // The index of the namespace, whose ids stand in their order.
-  if (scope === 'namespace' && drive === 'walk' && order === 'id')
+function isInScope(p: ListValues, shape: Matching): Condition[] {
+  const { scope, path, order } = shape
+  if (scope === undefined || path === 'scope') return []
+  // The walk follows the index of the namespace, which is ordered by id.
+  if (scope === 'namespace' && path === 'walk' && order === 'id')
     return [{ holds: sql`project.namespace_id = ${p.scope_id}` }]
-  const holds = inScope(p, scope, placesOf(shape).filters)
-  return [byPlace.includes(scope) ? { reads: 'filters', holds } : { holds }]
+  const holds = inScope(p, scope, aliasesOf(shape).filters)
+  return [isByColumn.includes(scope) ? { reads: 'filters', holds } : { holds }]
 }
 
-const hasVisibility = (visibility: string, shape: Driven): Condition => ({
-  reads: 'seen',
-  holds: sql`${seen(shape, 'visibility')} = ${sql.lit(visibility)}`,
+const hasVisibility = (visibility: string, shape: Matching): Condition => ({
+  reads: 'visibility',
+  holds: sql`${visibilityColumn(shape, 'visibility')} = ${sql.lit(visibility)}`,
 })
 
-const authorized = (p: ListParameters) =>
-  sql`SELECT 1 FROM project_authorization a WHERE a.user_id = ${p.user_id} AND a.project_id = project.id`
-
-/** The rule of `projectVisibleTo` over the index that tells who sees a project, with the membership test that fits the viewer. */
-function visible(p: ListParameters, shape: Driven): Condition[] {
-  const { viewer, reach } = shape
-  if (viewer === 'admin') return []
-  const open = openTo(viewer, seen(shape, 'visibility'))
-  if (viewer === 'anonymous') return [{ reads: 'seen', holds: open }]
-  // A short list is looked up once; a long one is asked about project by project.
-  const tied =
-    reach === 'few'
-      ? sql`+project.id IN (SELECT project_id FROM project_authorization WHERE user_id = ${p.user_id})`
-      : sql`EXISTS (${authorized(p)})`
-  return [{ reads: 'seen', holds: sql`(${open} OR ${tied})` }]
+function isVisible(p: ListValues, shape: Matching): Condition[] {
+  const viewer = { kind: shape.viewer, id: p.user_id }
+  const holds = isVisibleInList(viewer, visibilityColumn(shape, 'visibility'), shape.memberships)
+  return holds ? [{ reads: 'visibility', holds }] : []
 }
 
-function tied(p: ListParameters, { tie, viewer, drive }: Driven): Condition[] {
-  if (tie === undefined || drive === (tie === 'member' ? 'tied' : 'leveled')) return []
+function isMember(p: ListValues, { membership, viewer, path }: Matching): Condition[] {
+  if (membership === undefined || path === (membership === 'any' ? 'member' : 'member_at_level')) return []
   if (viewer === 'anonymous') return [{ holds: sql`0` }]
-  const level = tie === 'member' ? sql`` : sql`AND a.access_level >= ${p.level}`
-  return [{ holds: sql`EXISTS (${authorized(p)} ${level})` }]
+  const level = membership === 'any' ? sql`` : sql`AND a.access_level >= ${p.level}`
+  return [{ holds: sql`EXISTS (${authorization(p.user_id)} ${level})` }]
 }
 
-const hasFeature = (
-  column: 'issues_access_level' | 'merge_requests_access_level',
-  p: ListParameters,
-  shape: Driven,
-): Condition => {
-  const name = filter(shape, column)
-  return { reads: 'filters', holds: featureOpenTo(shape.viewer, name, sql`EXISTS (${authorized(p)})`) }
+function hasFeature(column: 'issues_access_level' | 'merge_requests_access_level', p: ListValues, shape: Matching) {
+  const holds = featureOpenTo(shape.viewer, filterColumn(shape, column), sql`EXISTS (${authorization(p.user_id)})`)
+  return { reads: 'filters', holds } as const
 }
 
-const filtered = (shape: Driven, name: string, rest: RawBuilder<unknown>): Condition => ({
+/** The plus keeps an index of this column alone out of the plan. */
+const hasColumn = (shape: Matching, name: string, rest: RawBuilder<unknown>): Condition => ({
   reads: 'filters',
-  holds: sql`+${filter(shape, name)} ${rest}`,
+  holds: sql`+${filterColumn(shape, name)} ${rest}`,
 })
 
-/** Ids are walked from there on; of other orders they are asked of each project. */
-const from = ({ order }: Driven) => (order === 'id' ? sql`project.id` : sql`+project.id`)
+/** A walk by id starts at the bound; a walk in another order compares each project with it. */
+const boundId = ({ order }: Matching) => (order === 'id' ? sql`project.id` : sql`+project.id`)
 
-const active = (p: RawBuilder<unknown>, { drive, order }: Driven): Condition =>
-  drive === 'walk' && order === 'last_activity_at'
-    ? { holds: sql`project.last_activity_at ${p}` }
-    : { reads: 'whole', holds: sql`whole.last_activity_at ${p}` }
+const hasActivity = (bound: RawBuilder<unknown>, { path, order }: Matching): Condition =>
+  path === 'walk' && order === 'last_activity_at'
+    ? { holds: sql`project.last_activity_at ${bound}` }
+    : { reads: 'row', holds: sql`whole.last_activity_at ${bound}` }
 
-const given: Record<Given, (p: ListParameters, shape: Driven) => Condition> = {
-  id_after: (p, shape) => ({ holds: sql`${from(shape)} > ${p.id_after}` }),
-  id_before: (p, shape) => ({ holds: sql`${from(shape)} < ${p.id_before}` }),
-  last_activity_after: (p, shape) => active(sql`> ${p.last_activity_after}`, shape),
-  last_activity_before: (p, shape) => active(sql`< ${p.last_activity_before}`, shape),
+const filters: Record<Filter, (p: ListValues, shape: Matching) => Condition> = {
+  id_after: (p, shape) => ({ holds: sql`${boundId(shape)} > ${p.id_after}` }),
+  id_before: (p, shape) => ({ holds: sql`${boundId(shape)} < ${p.id_before}` }),
+  last_activity_after: (p, shape) => hasActivity(sql`> ${p.last_activity_after}`, shape),
+  last_activity_before: (p, shape) => hasActivity(sql`< ${p.last_activity_before}`, shape),
   topic_id: (p) => ({
     holds: sql`EXISTS (SELECT 1 FROM project_topic t WHERE t.project_id = project.id AND t.topic_id = ${p.topic_id})`,
   }),
   imported: (p, shape) =>
-    filtered(shape, 'creator_id', sql`= ${p.user_id} AND ${filter(shape, 'import_type')} IS NOT NULL`),
+    hasColumn(shape, 'creator_id', sql`= ${p.user_id} AND ${filterColumn(shape, 'import_type')} IS NOT NULL`),
   starred: (p) => ({
     holds: sql`EXISTS (SELECT 1 FROM star s WHERE s.user_id = ${p.user_id} AND s.project_id = project.id)`,
   }),
@@ -134,32 +123,34 @@ const given: Record<Given, (p: ListParameters, shape: Driven) => Condition> = {
     holds: sql`NOT EXISTS (SELECT 1 FROM json_each(${p.attributes}) wanted WHERE NOT EXISTS (SELECT 1 FROM custom_attribute c
       WHERE c.target_type = 'project' AND c.target_id = project.id AND c.key = wanted.key AND c.value = wanted.value))`,
   }),
-  repository_checksum_failed: (_, shape) => filtered(shape, 'repository_checksum_failed', sql`= 1`),
-  wiki_checksum_failed: (_, shape) => filtered(shape, 'wiki_checksum_failed', sql`= 1`),
-  repository_storage: (p, shape) => filtered(shape, 'repository_storage', sql`= ${p.storage}`),
+  repository_checksum_failed: (_, shape) => hasColumn(shape, 'repository_checksum_failed', sql`= 1`),
+  wiki_checksum_failed: (_, shape) => hasColumn(shape, 'wiki_checksum_failed', sql`= 1`),
+  repository_storage: (p, shape) => hasColumn(shape, 'repository_storage', sql`= ${p.storage}`),
+  // Security reports come from jobs, and there are none here.
   with_security_reports: () => ({ holds: sql`0` }),
 }
 
-const hasTopic = (p: ListParameters): Condition => ({
+const hasTopic = (p: ListValues): Condition => ({
   holds: sql`EXISTS (SELECT 1 FROM project_topic t WHERE t.project_id = project.id
     AND t.topic_id = (SELECT id FROM topic WHERE name = ${p.topic}))`,
 })
 
-/** The topics are looked up once; of each project it is counted how many of them it has. */
-const hasTopics = (p: ListParameters): Condition => ({
+/** The topics are looked up once. Of each project the statement counts how many of them it has. */
+const hasTopics = (p: ListValues): Condition => ({
   holds: sql`(SELECT count(*) FROM project_topic t WHERE t.project_id = project.id AND t.topic_id IN (
     SELECT topic.id FROM topic WHERE topic.name IN (SELECT value FROM json_each(${p.topics})))) = ${p.topics_count}`,
 })
 
-/**
- * All words in one column; the columns with their places above where asked for.
- */
-function searched(p: ListParameters, shape: Driven): Condition[] {
-  const { words, exact, wide, found, sifted } = shape
+/** All words are in one column. A wide search reads the columns that include the namespaces above. */
+function hasWords(p: ListValues, shape: Matching): Condition[] {
+  const { words, exact, wide, search, sifted } = shape
   if (words === 0) return []
   const columns = wide ? ['path_with_namespace', 'name_with_namespace', 'description'] : ['path', 'name', 'description']
-  const inColumn = (column: string) => wordsIn(sql.ref(`whole.${column}`), p, { words, exact })
-  const all: Condition = { reads: 'whole', holds: sql`(${sql.join(columns.map(inColumn), sql` OR `)})` }
-  if (!sifted || !found) return [all]
-  return [{ holds: sql`+project.id IN (${soughtIds(p, found, shape)})` }, all]
+  const holds = wordsInAny(
+    columns.map((column) => sql.ref(`whole.${column}`)),
+    p,
+    { words, exact },
+  )
+  const all: Condition = { reads: 'row', holds }
+  return sifted && search ? [{ holds: sql`+project.id IN (${searchIds(p, search, shape)})` }, all] : [all]
 }

@@ -1,185 +1,131 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import { cachedUntilCommit } from '../kit/db/dialect.ts'
-import type { Database, Db } from '../kit/db/schema.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { COUNTED_TO } from '../kit/page-limits.ts'
+import { rankBySimilarity } from '../kit/similarity.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { ListQuery } from './filters.ts'
-import { conditionsOf } from './list-condition-queries.ts'
-import { type Driven, reachOf, wayTo } from './list-drive-queries.ts'
-import { type ListParameters, type ListShape, readList, type Scope } from './list-shape.ts'
-import { drawnFrom } from './list-source-queries.ts'
+import type { Matching } from './list-candidate-queries.ts'
+import { countWithIds, type Described, describe, MOST_IDS, type PageShape, pageOf } from './list-page-queries.ts'
+import { chooseAccessPath, countMemberships } from './list-path-queries.ts'
+import { type ListShape, type ListValues, readList, type Scope } from './list-shape.ts'
 import { fullRows, type ProjectRow, type SimpleRow, simpleRows } from './row-queries.ts'
-import { bySimilarity } from './similarity.ts'
 
-type Projects = SelectQueryBuilder<Database, 'project', object>
-
-/** Of so many matches at most the ids are remembered; where there are more, a walk along an index soon has a page. */
-const SMALL = 1000
-
-/** A page: where its matches are found, and their order. */
-interface Paged extends Pick<ListShape, 'order' | 'sort'> {
-  found: Driven
-  /** Whether the matches are found first, and then looked for along the index of the order. */
-  among: boolean
-}
-
-const found = (p: ListParameters, shape: Driven) => drawnFrom(p, shape, conditionsOf(p, shape))
-
-/** Ids first, over an index and as few rows as may be; the wide rows of the page afterwards. CROSS JOIN keeps their order. */
-function pageOf(db: Db, p: ListParameters, page: Paged): Projects {
-  const ids = sql<{ id: number }>`(SELECT project.id FROM ${ordered(p, page)} ORDER BY ${orderOf(p, page)}
-    LIMIT ${p.limit} OFFSET ${p.offset})`
-  return db.selectFrom(ids.as('page')).crossJoin('project').whereRef('project.id', '=', 'page.id')
-}
-
-function ordered(p: ListParameters, page: Paged) {
-  const { found: shape, order, among } = page
-  if (!among) return drawnFrom(p, shape, conditionsOf(p, shape), isKeyedByRow(page) ? ['whole'] : [])
-  const holds = sql<SqlBool>`+project.id IN (SELECT project.id FROM ${found(p, shape)})`
-  return drawnFrom(p, { ...shape, drive: 'walk', order }, [{ holds }])
-}
-
-/** Where no index is walked that has the key of the order. */
-const isKeyedByRow = ({ found: { drive }, order, among }: Paged) =>
-  !among && drive !== 'walk' && order !== 'id' && order !== 'similarity'
-
-function orderOf(p: ListParameters, page: Paged) {
-  const { order, sort } = page
-  const direction = sql.raw(sort)
-  if (order === 'id') return sql`project.id ${direction}`
-  // Ranked beforehand: the ids of the page stand in their order.
-  if (order === 'similarity') return sql`(SELECT key FROM json_each(${p.ids}) WHERE value = project.id)`
-  const column = sql.ref(`${isKeyedByRow(page) ? 'whole' : 'project'}.${order}`)
-  return sql`${order === 'name' ? sql`${column} COLLATE NOCASE` : column} ${direction}, project.id ${direction}`
-}
-
-const simplePage = compiledBy((db, p: ListParameters, page: Paged) => simpleRows(pageOf(db, p, page), p))
-const fullPage = compiledBy((db, p: ListParameters, page: Paged) => fullRows(pageOf(db, p, page), p))
-interface Described {
-  id: number
-  path: string
-  name: string
-  description: string | null
-}
-const described = compiledBy((db, p: ListParameters, shape: Driven) =>
-  db
-    .selectFrom(
-      sql<Described>`(SELECT whole.id, whole.path, whole.name, whole.description
-        FROM ${drawnFrom(p, shape, conditionsOf(p, shape), ['whole'])}
-        ORDER BY project.id DESC LIMIT ${sql.lit(COUNTED_TO + 1)})`.as('described'),
-    )
-    .selectAll(),
+const simplePage = compiledBy((db, p: ListValues, page: PageShape) => simpleRows(pageOf(db, p, page), p))
+const fullPage = compiledBy((db, p: ListValues, page: PageShape) => fullRows(pageOf(db, p, page), p))
+const described = compiledBy((db, p: ListValues, matching: Matching) =>
+  db.selectFrom(describe(p, matching).as('described')).selectAll(),
 )
-/** How many are counted at most. */
-type Counting = Driven & { most: number }
-
-/** How many match, and which they are as long as they are few; remembered until something is written. */
-const matchesOf = compiledBy(
-  (db, p: ListParameters, { most, ...shape }: Counting) =>
+const matches = compiledBy(
+  (db, p: ListValues, { most, ...matching }: Matching & { most: number }) =>
     db
-      .selectFrom(
-        sql<{ total: number; ids: string }>`(SELECT count(*) AS total, json_group_array(id) AS ids
-          FROM (SELECT project.id FROM ${found(p, shape)} LIMIT ${sql.lit(most)}))`.as('found'),
-      )
+      .selectFrom(countWithIds(p, matching, most).as('found'))
       .select('found.total')
-      .select(sql<string | null>`CASE WHEN found.total <= ${sql.lit(SMALL)} THEN found.ids END`.as('ids')),
+      .select(sql<string | null>`CASE WHEN found.total <= ${sql.lit(MOST_IDS)} THEN found.ids END`.as('ids')),
   { cached: true },
 )
-/** No project has a higher id, so there are no more projects than that. */
-const highest = compiled((db) => db.selectFrom('project').select((eb) => eb.fn.max('project.id').as('id')), {
+/** Not less than the number of projects. */
+const highestId = compiled((db) => db.selectFrom('project').select((eb) => eb.fn.max('project.id').as('id')), {
   cached: true,
 })
 
 export interface Asked {
   query: ListQuery
-  /** Among which projects; all of them where there is none. */
+  /** Which projects the list looks at; all projects if undefined. */
   scope?: Scope | undefined
   viewer: Viewer
   today: string
   page: { limit: number; offset: number }
-  /** Whether the total is told. */
+  /** Whether the answer reports the total. */
   counted: boolean
 }
 
-/** A page in the full form, with the total as far as it is counted. */
+/** A page in the full form, with the total up to the bound that lists report. */
 export async function listFull(db: Db, asked: Asked): Promise<{ rows: ProjectRow[]; total: number }> {
-  const { read, parameters, total } = await prepared(db, asked)
-  return { rows: read ? await fullPage(db, read, parameters) : [], total }
+  const { page, values, total } = await planOf(db, asked)
+  return { rows: page ? await fullPage(db, page, values) : [], total }
 }
 
 /** The same in the simple form. */
 export async function listSimple(db: Db, asked: Asked): Promise<{ rows: SimpleRow[]; total: number }> {
-  const { read, parameters, total } = await prepared(db, asked)
-  return { rows: read ? await simplePage(db, read, parameters) : [], total }
+  const { page, values, total } = await planOf(db, asked)
+  return { rows: page ? await simplePage(db, page, values) : [], total }
 }
 
-interface Prepared {
+/** A list ready to be read. */
+interface ListPlan {
   /** undefined for a page behind the last match. */
-  read: Paged | undefined
-  parameters: ListParameters
+  page: PageShape | undefined
+  values: ListValues
   total: number
 }
 
-/** How the page is read, and how many match. Few matches are known one by one; many are met soon along the index of the order. */
-async function prepared(db: Db, { query, scope, viewer, today, page, counted }: Asked): Promise<Prepared> {
-  const { shape: asked, parameters } = readList(query, scope, viewer, today, page)
+/** Counts the matches and decides how the page is read: from the ids of few matches, or along the index of the order. */
+async function planOf(db: Db, { query, scope, viewer, today, page, counted }: Asked): Promise<ListPlan> {
+  const { shape: asked, values } = readList(query, scope, viewer, today, page)
   const { order, sort } = asked
-  const walk: Driven = { ...asked, reach: await reachOf(db, parameters, asked), drive: 'walk' }
-  const counting = await wayTo(db, parameters, walk)
-  const known = { found: amongKnown(asked), order, sort, among: false }
+  const walk: Matching = { ...asked, memberships: await countMemberships(db, values, asked), path: 'walk' }
+  const counting = await chooseAccessPath(db, values, walk)
+  const known = { matching: knownMatches(asked), order, sort, among: false }
   if (order === 'similarity') {
-    const ranked = await rankedIds(db, counting, parameters, query.search ?? '')
+    const ranked = await rankedIds(db, counting, values, query.search ?? '')
     const shown = JSON.stringify(ranked.slice(page.offset, page.offset + page.limit))
-    return { read: known, parameters: { ...parameters, ids: shown, offset: 0 }, total: ranked.length }
+    return { page: known, values: { ...values, ids: shown, offset: 0 }, total: ranked.length }
   }
-  const most = (counted ? COUNTED_TO : SMALL) + 1
-  const [{ total, ids } = { total: 0, ids: '[]' }] = await matchesOf(db, { ...counting, most }, parameters)
-  if (total <= COUNTED_TO && page.offset >= total) return { read: undefined, parameters, total }
-  if (ids !== null) return { read: known, parameters: { ...parameters, ids }, total }
-  const walked = { found: walk, order, sort, among: false }
-  if (!counted || total > COUNTED_TO) return { read: walked, parameters, total }
-  const [{ id } = { id: 0 }] = await highest(db, {})
-  // A walk meets a match every so many projects: up to this page it would take longer than to find all matches.
+  const most = (counted ? COUNTED_TO : MOST_IDS) + 1
+  const [{ total, ids } = { total: 0, ids: '[]' }] = await matches(db, { ...counting, most }, values)
+  if (total <= COUNTED_TO && page.offset >= total) return { page: undefined, values, total }
+  if (ids !== null) return { page: known, values: { ...values, ids }, total }
+  const walked = { matching: walk, order, sort, among: false }
+  if (!counted || total > COUNTED_TO) return { page: walked, values, total }
+  const [{ id } = { id: 0 }] = await highestId(db, {})
+  // One in `id ÷ total` projects matches, so a walk to the end of the page checks (offset + limit) × id ÷ total projects. Beyond `total` of
+  // them, finding all matches is cheaper.
   const isFar = (page.offset + page.limit) * id > total * total
-  return { read: isFar ? farRead(counting, walked) : walked, parameters, total }
+  return { page: isFar ? farPage(counting, walked) : walked, values, total }
 }
 
-/** Who sees a project every index tells; with what else is asked, matches are found the way they were counted. */
-function farRead(counting: Driven, walked: Paged): Paged {
-  if (counting.drive === 'seen' || (counting.drive === 'walk' && counting.order === walked.order)) return walked
-  return { ...walked, found: counting, among: walked.order !== 'id' }
+/** Reads a page far behind from all matches, unless the walk of its own order needs no more than an index. */
+function farPage(counting: Matching, walked: PageShape): PageShape {
+  if (counting.path === 'visible' || (counting.path === 'walk' && counting.order === walked.order)) return walked
+  return { ...walked, matching: counting, among: walked.order !== 'id' }
 }
 
-/** The ids of a ranking may be many, so few rankings are cached. */
+/** A ranking may have many ids, so few rankings are cached. */
 const rankings = cachedUntilCommit<readonly number[]>({ values: 50, weight: 50 })
 
-async function rankedIds(
-  db: Db,
-  shape: Driven,
-  parameters: ListParameters,
-  search: string,
-): Promise<readonly number[]> {
-  const { limit, offset, ...asked } = parameters
-  const key = JSON.stringify([shape, asked, search])
-  return rankings(db, key, async () => bySimilarity(await described(db, shape, parameters), search))
+function rankedIds(db: Db, matching: Matching, values: ListValues, search: string): Promise<readonly number[]> {
+  const { limit, offset, ...asked } = values
+  return rankings(db, JSON.stringify([matching, asked, search]), async () =>
+    bySimilarity(await described(db, matching, values), search),
+  )
 }
 
-const nothingAsked = {
+/** The ids of projects, the one that resembles the search most first. */
+export const bySimilarity = (projects: readonly Described[], search: string): number[] =>
+  rankBySimilarity(projects, search, ({ path, name, description }) => [
+    [path, 1],
+    [name, 0.7],
+    [description ?? '', 0.2],
+  ])
+
+/** The shape of a page whose ids are known: only the order is left to decide. */
+const knownMatches = ({ order, sort }: ListShape): Matching => ({
   viewer: 'admin',
   scope: undefined,
-  reach: 'many',
-  tie: undefined,
+  memberships: 'many',
+  membership: undefined,
   archived: undefined,
   visibility: undefined,
-  given: [],
+  filters: [],
   topics: 'none',
   words: 0,
   exact: false,
   wide: false,
-  found: undefined,
+  search: undefined,
   sought: 0,
-} as const
-
-/** Ids say all but the order. */
-const amongKnown = ({ order, sort }: ListShape): Driven => ({ ...nothingAsked, drive: 'known', order, sort })
+  path: 'known',
+  order,
+  sort,
+})

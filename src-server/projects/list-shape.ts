@@ -1,41 +1,43 @@
-import { containing, searchTerms, wordParameters } from '../kit/search.ts'
+import { containing, matchOf, searchTerms, trigramsOf, wordParameters } from '../kit/search.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { ListQuery, ProjectOrder } from './filters.ts'
 
 /**
- * Among which projects a list looks: those of a namespace, of a group with all below it, shared with a group, either of both, starred by
- * somebody, or forked from a project. `id` is that of the namespace, user or project.
+ * Which projects a list looks at: those of a namespace, of a group and everything below the group, shared with a group, either of both,
+ * starred by a user, or forked from a project. `id` is the id of the namespace, user or project.
  */
 export interface Scope {
   kind: 'namespace' | 'tree' | 'shared' | 'namespace_or_shared' | 'tree_or_shared' | 'starred_by' | 'forks'
   id: number
 }
 
-/** What of a list is part of its statement. Everything else is a parameter, so that few statements serve all lists. */
+/** Everything of a list that changes its statement. All other values are parameters, so that few statements serve all lists. */
 export interface ListShape {
   viewer: Viewer['kind']
   scope: Scope['kind'] | undefined
-  /** How many projects the viewer is tied to, which decides how that is looked up. */
-  reach: 'few' | 'many'
+  /** How many projects the viewer is a member of, which decides how membership is looked up. */
+  memberships: 'few' | 'many'
   order: Exclude<ProjectOrder, 'created_at'>
   sort: 'asc' | 'desc'
-  /** How the caller must be tied to a project; owned beats min_access_level beats membership. */
-  tie: 'member' | 'level' | undefined
+  /** The membership that the list asks for. `owned` takes precedence over `min_access_level`, and that over `membership`. */
+  membership: 'any' | 'at level' | undefined
   archived: boolean | undefined
   visibility: ListQuery['visibility']
-  given: readonly Given[]
+  /** The filters that are set. */
+  filters: readonly Filter[]
   topics: 'none' | 'one' | 'several'
   words: number
   exact: boolean
+  /** Whether the search also covers the namespaces above a project. */
   wide: boolean
-  /** How an index finds what may match the search, where one can. */
-  found: 'resembling' | 'whole' | 'wide' | 'brief' | undefined
-  /** Of a wide search, how many words are looked for one by one. */
+  /** The candidate set of the search; undefined if no index can find the projects that may match. */
+  search: 'trigrams' | 'equal' | 'wide' | 'equal and short' | undefined
+  /** How many words of a wide search are looked up one by one. */
   sought: number
 }
 
-/** Filters that are there or not, with at most one parameter. */
-const plain = ['id_after', 'id_before', 'last_activity_after', 'last_activity_before', 'topic_id'] as const
+/** Filters with at most one parameter. */
+const single = ['id_after', 'id_before', 'last_activity_after', 'last_activity_before', 'topic_id'] as const
 const switches = [
   'imported',
   'starred',
@@ -49,15 +51,14 @@ const forAdmins = [
   'wiki_checksum_failed',
   'repository_storage',
 ] as const
-/** The filters of a list that are there. */
-export type Given =
-  | (typeof plain)[number]
+export type Filter =
+  | (typeof single)[number]
   | (typeof switches)[number]
   | (typeof forAdmins)[number]
   | 'with_programming_language'
 
-/** What fills the statement of a list. */
-export interface ListParameters {
+/** The parameters of the statement of a list. */
+export interface ListValues {
   user_id: number
   scope_id: number
   today: string
@@ -67,13 +68,13 @@ export interface ListParameters {
   last_activity_after: string
   last_activity_before: string
   topic_id: number
-  /** All names, each once, as a JSON array, how many these are, and the first of them. */
+  /** All names, each once, as a JSON array, how many names these are, and the first name. */
   topics: string
   topics_count: number
   topic: string
   language: string
   storage: string
-  /** As a JSON object, and the first of it. */
+  /** As a JSON object, and its first attribute. */
   attributes: string
   attribute_key: string
   attribute_value: string
@@ -84,25 +85,25 @@ export interface ListParameters {
   limit: number
   offset: number
   [word: `word${number}`]: string
-  /** Of a wide search, each word that is looked for: its trigrams, and as LIKE patterns what stands above a project, or ends there. */
+  /** For each word of a wide search: its trigrams, and LIKE patterns for the namespaces that contain it or that end with its beginning. */
   [match: `match${number}`]: string
   [above: `above${number}`]: string
   [end: `end${number}`]: string
 }
 
 /**
- * Sizes are the administrators' order, and there is no similarity but to a search; for what is left, as for created_at, ids tell the
- * order of creation.
+ * Only administrators can order by size, and similarity needs a search. Every other order falls back to ids, which are also the order of
+ * creation.
  */
 function orderOf(order: ProjectOrder, admin: boolean, similar: boolean): ListShape['order'] {
   if (order === 'created_at' || (order === 'similarity' && !similar)) return 'id'
   return !admin && order.endsWith('_size') ? 'id' : order
 }
 
-/** As the database compares names. */
+/** Lower-cased as the database compares names. */
 const lowered = (name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** What was asked for, as the statement that serves it and what fills that. */
+/** The request as a shape and the parameters of its statement. */
 export function readList(
   query: ListQuery,
   scope: Scope | undefined,
@@ -119,11 +120,10 @@ export function readList(
   const [attribute = ['', '']] = Object.entries(query.custom_attributes ?? {})
   const resembling = query.order_by === 'similarity' && terms !== undefined
   const similar = resembling && (scope !== undefined || viewer.kind !== 'anonymous')
-  const leveled = query.owned || query.min_access_level !== undefined
-  const among_own = query.membership || (similar && scope === undefined)
-  const tie = leveled ? 'level' : among_own ? 'member' : undefined
-  const given: Given[] = [
-    ...plain.filter((name) => query[name] !== undefined),
+  const atLevel = query.owned || query.min_access_level !== undefined
+  const amongOwn = query.membership || (similar && scope === undefined)
+  const filters: Filter[] = [
+    ...single.filter((name) => query[name] !== undefined),
     ...switches.filter((name) => query[name] === true),
     ...(query.with_programming_language ? (['with_programming_language'] as const) : []),
     ...forAdmins.filter((name) => admin && query[name]),
@@ -131,21 +131,21 @@ export function readList(
   const shape: ListShape = {
     viewer: viewer.kind,
     scope: scope?.kind,
-    reach: 'many',
+    memberships: 'many',
     order: orderOf(query.order_by, admin, similar),
     sort: query.sort,
-    tie,
+    membership: atLevel ? 'at level' : amongOwn ? 'any' : undefined,
     archived: query.archived,
     visibility: query.visibility,
-    given,
+    filters,
     topics: topics.length > 1 ? 'several' : topics.length === 1 ? 'one' : 'none',
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
     wide,
-    found: wide ? (sought.length > 0 ? 'wide' : undefined) : terms && foundBy(terms.exact, trigrams.length > 0),
+    search: wide ? (sought.length > 0 ? 'wide' : undefined) : terms && searchSetOf(terms.exact, trigrams.length > 0),
     sought: sought.length,
   }
-  const parameters: ListParameters = {
+  const values: ListValues = {
     ...wordParameters(terms),
     ...Object.fromEntries(
       sought.flatMap(({ match, above, end }, n) => [
@@ -171,48 +171,40 @@ export function readList(
     attributes: JSON.stringify(query.custom_attributes ?? {}),
     attribute_key: attribute[0],
     attribute_value: attribute[1],
-    match: matching(trigrams),
+    match: matchOf(trigrams),
     ids: '[]',
     ...page,
   }
-  return { shape, parameters }
+  return { shape, values }
 }
 
-/** The description stands last in the full text, after a line break: so one that equals the search is found by how it begins. */
-function foundBy(exact: boolean, long: boolean): ListShape['found'] {
-  if (exact) return long ? 'whole' : 'brief'
-  return long ? 'resembling' : undefined
+/**
+ * The description comes last in the full text, after a line break. So a description that equals the search is found by its beginning, if
+ * it is long enough for a trigram.
+ */
+function searchSetOf(exact: boolean, long: boolean): ListShape['search'] {
+  if (exact) return long ? 'equal' : 'equal and short'
+  return long ? 'trigrams' : undefined
 }
 
-/** A word more narrows a search less than it costs. */
+/** One more word narrows a search less than it costs. */
 const MOST_SOUGHT = 3
 
-/** The longest words of a search. Between a namespace and its project stands a slash, with or without spaces. */
+/** The longest words of a search. A slash, with or without spaces, separates a namespace from its project. */
 const soughtOf = (words: readonly string[]) =>
   words
     .map((word) => word.trim())
     .filter((word) => trigramsOf([word]).length > 0)
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_SOUGHT)
-    .map((word) => ({ match: matching(trigramsOf([word])), ...aboveOf(word) }))
+    .map((word) => ({ match: matchOf(trigramsOf([word])), ...aboveOf(word) }))
 
-/** A word stands above a project whole, or as far as to its slash; of several slashes there is no telling which. */
+/**
+ * A namespace contains the whole word, or ends with the part before the slash. A word with several slashes could be cut at each of them,
+ * so only its first part is looked for, anywhere in the namespace.
+ */
 function aboveOf(word: string) {
   const [first = '', ...rest] = word.split('/')
   const begins = containing(first.trim())
   return rest.length === 1 ? { above: containing(word), end: begins.slice(0, -1) } : { above: begins, end: begins }
-}
-
-const matching = (trigrams: readonly string[]) => trigrams.map((one) => `"${one.replaceAll('"', '""')}"`).join(' AND ')
-
-/** More do not narrow a search further. */
-const MOST_TRIGRAMS = 40
-
-/** Three signs each, as the index of the texts knows them. */
-function trigramsOf(words: readonly string[]): string[] {
-  const trigrams = words.flatMap((word) => {
-    const signs = [...word]
-    return signs.slice(2).map((_, i) => signs.slice(i, i + 3).join(''))
-  })
-  return [...new Set(trigrams)].slice(0, MOST_TRIGRAMS)
 }

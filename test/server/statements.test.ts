@@ -102,7 +102,18 @@ describe('queries of many shapes', () => {
     expect(clashesOf(keyOf)).toEqual([])
     // Most of all such queries were asked, and a key without one of these fields would have been noticed.
     expect(watched.filter((asked) => asked.size > 0).length).toBeGreaterThan(watched.length * 0.85)
-    const fields = ['viewer', 'kind', 'confidence', 'reach', 'whose', 'scope', 'tie', 'conditions', 'given', 'order']
+    const fields = [
+      'viewer',
+      'kind',
+      'confidence',
+      'reach',
+      'whose',
+      'scope',
+      'membership',
+      'conditions',
+      'filters',
+      'order',
+    ]
     expect(fields.filter((field) => clashesOf(without(field)).length === 0)).toEqual([])
   })
 })

@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inList } from '../kit/lists/conditions.ts'
-import { labelIs, userIs } from './condition-queries.ts'
-import type { Condition, Values } from './conditions.ts'
-import { milestonesOf } from './milestone-queries.ts'
+import { labelIs, userIs } from './list-condition-queries.ts'
+import { milestonesOf } from './list-milestone-queries.ts'
+import type { Condition, Selective, Values } from './list-shape.ts'
 
 /** A candidate set as `FROM … WHERE …`: an index or a posting list that leads to every issue which meets the condition. */
 interface Candidates {
   from: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
 }
-
-/** A condition that has a candidate set. */
-export type Selective = Extract<Condition, { on: 'label' | 'assignee' | 'author' | 'iids' | 'milestone' }>
 
 /** Whether an index leads from the condition to its issues, so that the list need not try every issue. */
 export const isSelective = (condition: Condition): condition is Selective =>

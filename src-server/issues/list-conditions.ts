@@ -1,8 +1,8 @@
 import { wordOf } from '../kit/http/wire.ts'
-import type { AskedCondition, Condition, Moment, Values } from './conditions.ts'
 import { daysOf } from './due-dates.ts'
 import type { IssueFilters } from './filters.ts'
-import { readSearch } from './search.ts'
+import { readSearch } from './list-search.ts'
+import type { AskedCondition, Condition, Moment, Values } from './list-shape.ts'
 
 interface Context {
   /** 0 for anonymous callers. */

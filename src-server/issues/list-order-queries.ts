@@ -1,14 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Values } from './conditions.ts'
-import type { IssueOrder } from './filters.ts'
-
-/** The order of a list, as far as its statement depends on it. */
-export interface Order {
-  by: IssueOrder['order_by']
-  sort: IssueOrder['sort']
-  /** Whether the filter names labels. All issues of the list have these, so their priorities do not count. */
-  labelled: boolean
-}
+import type { Order, Values } from './list-shape.ts'
 
 /** How a list is sorted, and the indexes in that order. */
 export interface Ordering {

@@ -1,47 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
 import { allOf } from '../kit/lists/conditions.ts'
-import { authorNotBanned, type Confidence, confidentialVisibleTo, issuesEnabledFor } from '../visibility/issues.ts'
+import { authorNotBanned, confidentialVisibleTo, issuesEnabledFor } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { candidatesOf, indexed, isInOrder, type Selective } from './candidate-queries.ts'
-import { conditionSql } from './condition-queries.ts'
-import type { Condition, Values } from './conditions.ts'
-import { type Order, type Ordering, orderingOf } from './order-queries.ts'
-
-/** Whose issues are listed. */
-export type Reach =
-  | { of: 'project'; confidence: Confidence; banned: boolean }
-  | { of: 'all'; confidence: Confidence; banned: boolean; viewer: Viewer['kind']; archived: boolean }
-
-/** The access path of a list: where the statement takes issues from before it narrows them. */
-export type AccessPath =
-  /** The index of the order, in one project or across all. */
-  | { from: 'order' }
-  /** The index of the order in each project in reach, merged. */
-  | { from: 'each project' }
-  /** The candidate set of a condition. */
-  | { from: 'candidates'; by: Selective }
-  /** The matches of the full-text index. */
-  | { from: 'words' }
-  /** The first issues of the order, whether or not they contain the words. */
-  | { from: 'first' }
-
-/** `limit`, `offset` and `reach` (their sum) of the page, `match` for the full-text index, and the values of the conditions. */
-export type ListValues = Values & { project_id: number; namespace_id: number; viewer_id: number }
-
-/** What decides which issues are found. `conditions` leaves out the one that the access path has answered. */
-export interface Matching {
-  reach: Reach
-  path: AccessPath
-  state: 1 | 2 | undefined
-  conditions: readonly Condition[]
-}
-
-/** Everything of a list that changes its statement. */
-export interface ListShape extends Matching {
-  order: Order
-}
+import { candidatesOf, indexed, isInOrder } from './list-candidate-queries.ts'
+import { conditionSql } from './list-condition-queries.ts'
+import { type Ordering, orderingOf } from './list-order-queries.ts'
+import type { ListShape, ListValues, Matching, Reach, Selective } from './list-shape.ts'
 
 export interface Walk {
   from: RawBuilder<unknown>

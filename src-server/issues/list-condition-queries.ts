@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inList } from '../kit/lists/conditions.ts'
-import type { ByUser, Condition, Moment, Values } from './conditions.ts'
-import { milestonesOf, withoutMilestone } from './milestone-queries.ts'
-import { equalsText, hasWords } from './search-queries.ts'
+import { milestonesOf, withoutMilestone } from './list-milestone-queries.ts'
+import { equalsText, hasWords } from './list-search-queries.ts'
+import type { ByUser, Condition, Moment, Values } from './list-shape.ts'
 
 /** The condition on an issue of the outer query. `p` holds placeholders for the values of the condition. */
 export function conditionSql(p: Values, condition: Condition): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
-import type { AskedCondition, Column, Values } from './conditions.ts'
+import { containing, matchOf, trigramsOf } from '../kit/search.ts'
+import type { AskedCondition, Column, Values } from './list-shape.ts'
 import { scopeOf } from './search-scope.ts'
 
 /** More trigrams do not narrow the full-text index further. What the index finds is checked against the texts anyway. */
@@ -27,7 +28,7 @@ export function readSearch(search: string | undefined, columns: readonly Column[
     {
       condition: { on: 'words', within, variants: patterns.map((variants) => variants.length) },
       values,
-      trigrams: [...new Set(long.flatMap(trigramsOf))].slice(0, MAX_TRIGRAMS),
+      trigrams: trigramsOf(long, MAX_TRIGRAMS),
     },
   ]
 }
@@ -42,18 +43,10 @@ const wordsOf = (search: string) =>
 
 /** LIKE ignores case in ASCII only. Other words are tried as typed, in small letters and in capitals. */
 function patternsOf(word: string): string[] {
-  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const isPlain = [...word].every((sign) => sign.charCodeAt(0) < 128)
-  return isPlain ? [pattern(word)] : [...new Set([word, word.toLowerCase(), word.toUpperCase()].map(pattern))]
-}
-
-function trigramsOf(word: string): string[] {
-  const signs = [...word]
-  return signs.slice(2).map((_, i) => signs.slice(i, i + 3).join(''))
+  return isPlain ? [containing(word)] : [...new Set([word, word.toLowerCase(), word.toUpperCase()].map(containing))]
 }
 
 /** The expression for `issue_fts MATCH`: texts that contain every trigram, of one project or of all. */
-export const matchOf = (trigrams: readonly string[], project_id: number | undefined): string =>
-  [...(project_id === undefined ? [] : [scopeOf(project_id)]), ...trigrams]
-    .map((one) => `"${one.replaceAll('"', '""')}"`)
-    .join(' AND ')
+export const issueMatchOf = (trigrams: readonly string[], project_id: number | undefined): string =>
+  matchOf([...(project_id === undefined ? [] : [scopeOf(project_id)]), ...trigrams])

@@ -2,28 +2,23 @@ import { sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { inList } from '../kit/lists/conditions.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { confidenceAcross, confidenceIn } from '../visibility/issues.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
-import { isInOrder, isSelective, type Selective } from './candidate-queries.ts'
-import type { AskedCondition } from './conditions.ts'
 import type { IssueFilters, IssueOrder } from './filters.ts'
-import { type Order, orderingOf } from './order-queries.ts'
-import { candidateCount, FIRST } from './page-queries.ts'
-import { type LabelCounters, readConditions, titlesIn } from './read-conditions.ts'
-import { matchOf } from './search.ts'
-import { type AccessPath, type ListShape, type ListValues, projectsIn, type Reach } from './walk-queries.ts'
+import { type LabelCounters, readConditions, titlesIn } from './list-conditions.ts'
+import { orderingOf } from './list-order-queries.ts'
+import { FIRST } from './list-page-queries.ts'
+import { chooseAccessPath, type Sizes, sizeOf } from './list-path-queries.ts'
+import { issueMatchOf } from './list-search.ts'
+import type { AskedCondition, ListShape, ListValues, Order, Reach } from './list-shape.ts'
+import { projectsIn } from './list-walk-queries.ts'
 
 export interface Asked extends IssueFilters, Pick<IssueOrder, 'state'> {
   order_by: IssueOrder['order_by']
   sort: IssueOrder['sort']
   non_archived?: boolean
-}
-
-/** Counters of the issues in reach, before any filter. */
-export interface Sizes {
-  all: number
-  opened: number
 }
 
 /** A list ready to be read: its statement, its values, and what is known about its length. */
@@ -48,7 +43,7 @@ const labelsCalled = compiledBy(
     db
       .selectFrom('label')
       .select(['label.id', 'label.title', 'label.group_id', 'label.issues_count', 'label.open_issues_count'])
-      .where(sql<boolean>`label.title IN (SELECT value FROM json_each(${p.titles}))`)
+      .where(sql<boolean>`label.title ${inList(p.titles)}`)
       .$if(of === 'project', (query) =>
         query.where(sql<boolean>`(label.project_id = ${p.project_id} OR label.group_id IN (
           SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id}))`),
@@ -68,11 +63,7 @@ const sizesAcross = compiledBy((db, p: ListValues, reach: Extract<Reach, { of: '
     .where('project.id', 'in', projectsIn(db, p, reach)),
 )
 
-const candidateCounts = compiledBy((_, p: ListValues, by: Selective) => candidateCount(p, by, TOO_MANY))
-
-/** A candidate set of this many issues is not worth sorting, so it is not measured further. */
-const TOO_MANY = 2001
-
+/** The list of one project. */
 export async function planOfProject(
   db: Db,
   actor: Actor | null,
@@ -91,6 +82,7 @@ export async function planOfProject(
   return plan(db, viewer, reach, project, asked, { ...facts, sizes, exact, everywhere: sizes.all })
 }
 
+/** The list across all projects that the viewer sees. */
 export async function planAcross(db: Db, actor: Actor | null, asked: Asked, facts: Facts): Promise<ListPlan> {
   const viewer = viewerOf(actor)
   const banned = await looksForBanned(db, viewer)
@@ -123,7 +115,7 @@ interface Known extends Facts {
   everywhere: number
 }
 
-/** What banned users wrote is looked for only where there are any. */
+/** Issues of banned users are left out only if there is a banned user. */
 const looksForBanned = async (db: Db, viewer: Viewer) => viewer.kind !== 'admin' && (await anyBanned(db, {})).length > 0
 
 async function plan(
@@ -138,7 +130,8 @@ async function plan(
   const { today, licensed } = known
   const conditions = readConditions(asked, { viewer_id: viewer.id, today, licensed, of: reach.of, labels })
   const filtered = (asked.labels ?? []).flatMap((title) => labels.get(title) ?? [])
-  const order: Order = { by: asked.order_by, sort: asked.sort, labelled: filtered.length > 0 }
+  const { order_by: by, sort } = asked
+  const order: Order = { by, sort, labelled: by === 'label_priority' && filtered.length > 0 }
   const state = asked.state === 'opened' ? 1 : asked.state === 'closed' ? 2 : undefined
   const trigrams = conditions.find((one) => one.trigrams)?.trigrams
   const values: ListValues = Object.assign(
@@ -146,26 +139,18 @@ async function plan(
     ...conditions.map((one) => one.values),
   )
   values.filtered_labels = JSON.stringify(filtered.map((label) => label.id))
-  if (trigrams) values.match = matchOf(trigrams, reach.of === 'project' ? project.id : undefined)
-  const size = sizeOf(known.sizes, state)
-  const best = await smallestCandidates(db, values, conditions, state)
-  const chosen = best && isWorthIt(best, order, size) ? best : undefined
+  if (trigrams) values.match = issueMatchOf(trigrams, reach.of === 'project' ? project.id : undefined)
+  const { sizes, exact, everywhere } = known
+  const size = sizeOf(sizes, state)
+  const path = await chooseAccessPath(db, values, { reach, order, state, size, everywhere, conditions })
+  const answered = path.from === 'candidates' ? path.by : undefined
+  const left = conditions.map(({ condition }) => condition).filter((one) => one !== answered)
   return {
-    shape: {
-      reach,
-      path: chosen
-        ? { from: 'candidates', by: chosen.by }
-        : trigrams
-          ? { from: 'words' }
-          : walkOf(reach, order, size, known.everywhere),
-      order,
-      state,
-      conditions: conditions.flatMap(({ condition }) => (condition === chosen?.by ? [] : [condition])),
-    },
+    shape: { reach, path, order, state, conditions: left },
     conditions,
     values,
-    sizes: known.sizes,
-    exact: known.exact,
+    sizes,
+    exact,
     words: trigrams !== undefined,
   }
 }
@@ -186,46 +171,6 @@ async function labelsOf(
   for (const { group_id, ...label } of rows)
     labels.set(label.title, [...(labels.get(label.title) ?? []), { ...label, shared: group_id !== null }])
   return labels
-}
-
-export const sizeOf = ({ all, opened }: Sizes, state: 1 | 2 | undefined) =>
-  state === undefined ? all : state === 1 ? opened : all - opened
-
-interface Candidates {
-  by: Selective
-  count: number
-}
-
-/** The smallest candidate set of all conditions. */
-async function smallestCandidates(
-  db: Db,
-  values: ListValues,
-  conditions: readonly AskedCondition[],
-  state: 1 | 2 | undefined,
-): Promise<Candidates | undefined> {
-  let best: Candidates | undefined
-  for (const { condition: by, size } of conditions) {
-    if (!isSelective(by)) continue
-    const count = size ? sizeOf(size, state) : ((await candidateCounts(db, by, values))[0]?.total ?? 0)
-    if (!best || count < best.count) best = { by, count }
-  }
-  return best
-}
-
-/**
- * A candidate set in the order of the list is used whenever it is the shorter one. Any other has to be sorted whole, while the index of the
- * order ends after about size ÷ count × 20 issues. Sorting costs more from count² ≥ 20 × size on.
- */
-function isWorthIt({ by, count }: Candidates, order: Order, size: number) {
-  const isNatural = isInOrder(by) && order.by === 'created_at'
-  if (isNatural || orderingOf(order).indexes === undefined) return count <= size
-  return count < TOO_MANY && count * count < 20 * size
-}
-
-/** A viewer who sees a small part of all issues would walk over many hidden ones. */
-function walkOf(reach: Reach, order: Order, size: number, everywhere: number): AccessPath {
-  if (reach.of === 'project') return { from: 'order' }
-  return orderingOf(order).indexes?.across && size * 20 >= everywhere ? { from: 'order' } : { from: 'each project' }
 }
 
 /** A search first looks at the issues that come first in the order anyway. */

@@ -2,21 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
 import { allOf } from '../kit/lists/conditions.ts'
 import { boundedCount } from '../kit/lists/paged.ts'
-import { candidatesOf, indexed, type Selective } from './candidate-queries.ts'
-import { conditionSql } from './condition-queries.ts'
-import { type Ordering, orderingOf } from './order-queries.ts'
-import {
-  type AccessPath,
-  type ListShape,
-  type ListValues,
-  limits,
-  type Matching,
-  narrowing,
-  projectsIn,
-  sortOf,
-  type Walk,
-  walksOf,
-} from './walk-queries.ts'
+import { candidatesOf, indexed } from './list-candidate-queries.ts'
+import { conditionSql } from './list-condition-queries.ts'
+import { type Ordering, orderingOf } from './list-order-queries.ts'
+import type { AccessPath, ListShape, ListValues, Matching, Selective } from './list-shape.ts'
+import { limits, narrowing, projectsIn, sortOf, type Walk, walksOf } from './list-walk-queries.ts'
 
 /** Of so many issues that come first, one looks into the texts before one asks the full-text index. */
 export const FIRST = 300

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allOf, anyOf } from '../kit/lists/conditions.ts'
-import type { Column, Condition, Values } from './conditions.ts'
-import { patternName } from './search.ts'
+import { patternName } from './list-search.ts'
+import type { Column, Condition, Values } from './list-shape.ts'
 
 /** Every word stands in the title, or every word in the description. */
 export const hasWords = (p: Values, { within, variants }: Extract<Condition, { on: 'words' }>) =>

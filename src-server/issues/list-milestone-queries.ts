@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition, Values } from './conditions.ts'
+import type { Condition, Values } from './list-shape.ts'
 
 type OfMilestone = Extract<Condition, { on: 'milestone' }>
 
