@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDirectory, type Store } from '../../../src-server/kit/db/open.ts'
+import { temporaryFolder } from '../../cli/run.ts'
+import { givenOn } from '../../support/given.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Lists and records whose parts, totals and order hang on issues. */
+const reads = [
+  '/projects/1/issues',
+  '/projects/1/issues?per_page=2&page=2',
+  '/projects/1/issues?state=opened&order_by=updated_at',
+  '/projects/1/issues?state=closed',
+  '/projects/1/issues?labels=red',
+  '/projects/1/issues?labels=red,blue&with_labels_details=true',
+  '/projects/1/issues?not[labels]=red&order_by=label_priority',
+  '/projects/1/issues?assignee_id=2',
+  '/projects/1/issues?milestone=Soon',
+  '/projects/1/issues?search=harbour',
+  '/projects/1/issues?order_by=due_date&sort=asc',
+  '/projects/1/issues/1',
+  '/projects/1/issues_statistics',
+  '/projects/1/labels?with_counts=true',
+  '/projects/1/milestones',
+  '/projects/1',
+  '/projects?order_by=last_activity_at',
+  '/issues?scope=all',
+  '/issues?scope=assigned_to_me',
+  '/issues?scope=all&search=crane&in=title',
+  '/issues_statistics?scope=all',
+]
+
+/** Each kind of write that an issue has, and those of what hangs on issues. */
+const writes: [address: string, body: object][] = [
+  ['POST /projects/1/issues', { title: 'The harbour is full', labels: 'red', assignee_ids: [2] }],
+  ['POST /projects/1/issues', { title: 'A crane stands still', labels: 'red,blue', due_date: '2026-06-01' }],
+  ['POST /projects/1/issues', { title: 'Unlabelled', description: 'Seen in the harbour\n- [ ] look' }],
+  ['POST /projects/2/issues', { title: 'A crane elsewhere', labels: 'green' }],
+  ['PUT /projects/1/issues/1', { title: 'The harbour is empty' }],
+  ['PUT /projects/1/issues/2', { add_labels: 'green', remove_labels: 'blue' }],
+  ['PUT /projects/1/issues/3', { labels: 'blue', milestone_id: 1, assignee_ids: [1] }],
+  ['POST /projects/1/issues/1/notes', { body: 'A word on the crane' }],
+  ['PUT /projects/1/issues/2', { state_event: 'close' }],
+  ['PUT /projects/1/issues/1', { assignee_ids: [0], due_date: '2026-05-25' }],
+  ['PUT /projects/1/issues/3', { description: '- [x] looked at the crane', weight: 3 }],
+  ['POST /projects/1/labels', { name: 'red-hot', color: '#ff0000', priority: 1 }],
+  ['PUT /projects/1/issues/3', { add_labels: 'red-hot', confidential: true }],
+  ['POST /projects/1/milestones', { title: 'Later' }],
+  ['PUT /projects/1/issues/2', { state_event: 'reopen', discussion_locked: true }],
+  ['PUT /projects/1/issues/1', { labels: '' }],
+  ['POST /projects/1/issues', { title: '' }],
+  ['PUT /projects/1', { issues_access_level: 'private' }],
+]
+
+async function world(store?: Store) {
+  const server = await startTestServer(store && { store })
+  onTestFinished(() => server.stop())
+  const given = givenOn(server)
+  const user = await given.user()
+  const other = await given.user()
+  for (const name of ['Harbour', 'Yard']) await given.project({ owner: user, name, path: name.toLowerCase() })
+  const issues = givenIssuesOn(server)
+  await issues.label({ project: { id: 1 } }, 'red', { priority: 2 })
+  await issues.milestone({ project: { id: 1 } }, 'Soon')
+  await given.member({ project: { id: 1 } }, other, 30)
+  return { server, tokens: [await given.token(user), await given.token(other)] }
+}
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** Everything an answer tells, without the port of the server, on one line. */
+async function read({ server, tokens }: World, path: string, who: number): Promise<string> {
+  const { status, text, headers } = await server.send('GET', path, { token: tokens[who] ?? '' })
+  const facts = ['X-Total', 'X-Total-Pages', 'Link'].map((name) => headers.get(name) ?? '')
+  return withoutPort([`GET ${path} as user ${who + 1}:`, status, ...facts, text].join(' '), server)
+}
+const withoutPort = (text: string, { port }: TestServer) => text.replaceAll(`127.0.0.1:${port}`, 'gantry')
+
+/** The answers that differ, cut around their first difference. */
+function differences(some: readonly string[], others: readonly string[]): string[] {
+  return some.flatMap((one, n) => {
+    const other = others[n] ?? ''
+    if (one === other) return []
+    const at = [...one].findIndex((letter, place) => letter !== other[place])
+    const from = Math.max(0, at - 60)
+    return [`${one.slice(0, one.indexOf(':'))}: …${one.slice(from, at + 60)}… but …${other.slice(from, at + 60)}…`]
+  })
+}
+
+async function write({ server, tokens }: World, address: string, body: object) {
+  const [method = '', path = ''] = address.split(' ')
+  server.clock.advance(60_000)
+  const answer = await server.send(method, path, {
+    token: tokens[0] ?? '',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  })
+  return { status: answer.status, text: withoutPort(answer.text, server) }
+}
+
+describe('lists and records of an instance that caches what it reads', () => {
+  test('are the same after each write on issues as those of an instance that caches nothing', async () => {
+    // An image has one connection and caches nothing; a data directory caches rows until the next commit.
+    const plain = await world()
+    const caching = await world(openDirectory(join(temporaryFolder(), 'instance'), 'off'))
+    const all = async (one: World) => {
+      const answers: string[] = []
+      for (const path of reads) for (const who of [0, 1]) answers.push(await read(one, path, who))
+      return answers
+    }
+    expect(differences(await all(caching), await all(plain))).toEqual([])
+    for (const [address, body] of writes) {
+      expect(await write(caching, address, body)).toEqual(await write(plain, address, body))
+      const expected = await all(plain)
+      expect(differences(await all(caching), expected), `straight after ${address}`).toEqual([])
+      expect(differences(await all(caching), expected), `from the cache, after ${address}`).toEqual([])
+    }
+  })
+})
