@@ -3,13 +3,13 @@ import packageJson from '../package.json' with { type: 'json' }
 import { readyFileOf } from './arguments.ts'
 import { helpText } from './flag-list.ts'
 import { type Command, readCommand } from './flags.ts'
+import { limitHeapGrowth, limitYoungGeneration } from './heap-limits.ts'
 import { findHost, type Host } from './host.ts'
 import { heartbeat_ms } from './host-messages.ts'
 import { StartError } from './kit/errors.ts'
 import { watchParent } from './parent.ts'
 import { removeOwnReadyFile, removeStaleReadyFile, writeReadyFile } from './ready-file.ts'
 import type { RunningServer, StartOptions } from './start.ts'
-import { boundYoungGeneration } from './young-generation.ts'
 
 type Format = StartOptions['log']['format']
 type ServeCommand = Extract<Command, { kind: 'serve' }>
@@ -34,7 +34,8 @@ export async function runServer(argv: readonly string[]): Promise<void> {
 }
 
 async function serve(host: Host, command: ServeCommand): Promise<void> {
-  boundYoungGeneration()
+  limitYoungGeneration()
+  limitHeapGrowth()
   const lifecycle = createLifecycle(host, command)
   try {
     // Loaded late: help and usage errors need neither the database nor the web framework.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { YOUNG_GENERATION_LIMIT } from '../../src-server/young-generation.ts'
+import { YOUNG_GENERATION_LIMIT } from '../../src-server/heap-limits.ts'
 import { run } from './run.ts'
 
 /** Lets much live for a moment, as a burst of requests does, and says what the young generation has grown to, here and in a thread. */
@@ -8,8 +8,8 @@ const burst = (bound: boolean) => `
   import { setImmediate as turn } from 'node:timers/promises'
   import { getHeapSpaceStatistics } from 'node:v8'
   import { Worker } from 'node:worker_threads'
-  import { boundYoungGeneration } from ${JSON.stringify(resolve('src-server/young-generation.ts'))}
-  if (${bound}) boundYoungGeneration()
+  import { limitYoungGeneration } from ${JSON.stringify(resolve('src-server/heap-limits.ts'))}
+  if (${bound}) limitYoungGeneration()
   const lived = []
   for (let round = 0; round < 600; round++) {
     lived[round % 20] = Array.from({ length: 4_000 }, (_, n) => ({ n, text: 'row ' + n }))
@@ -32,4 +32,26 @@ test('the young generation stops at its limit, and a thread has it from the star
   expect(here).toBe(YOUNG_GENERATION_LIMIT)
   expect(in_thread).toBeLessThanOrEqual(YOUNG_GENERATION_LIMIT)
   expect(in_thread).toBeGreaterThan(YOUNG_GENERATION_LIMIT / 4)
+})
+
+/** Drops objects that were old enough to be promoted, and says how large the heap became meanwhile. */
+const promote = (limit: boolean) => `
+  import { setImmediate as turn } from 'node:timers/promises'
+  import { limitHeapGrowth, limitYoungGeneration } from ${JSON.stringify(resolve('src-server/heap-limits.ts'))}
+  limitYoungGeneration()
+  if (${limit}) limitHeapGrowth()
+  const lived = []
+  let peak = 0
+  for (let round = 0; round < 800; round++) {
+    lived[round % 40] = Array.from({ length: 2_000 }, (_, n) => ({ n, text: 'row ' + n + round }))
+    await turn()
+    peak = Math.max(peak, process.memoryUsage().heapTotal)
+  }
+  console.log('peak ' + peak)`
+
+const peakOf = async (limit: boolean) =>
+  Number((await run(['--input-type=module', '--eval', promote(limit)]).printed(/^peak \d+$/m)).slice(5))
+
+test('the old generation is collected before it has grown far beyond what lives', async () => {
+  expect(await peakOf(true)).toBeLessThan((await peakOf(false)) * 0.8)
 })
