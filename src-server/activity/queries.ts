@@ -1,4 +1,6 @@
+import { compiled } from '../kit/db/compiled.ts'
 import type { Trx } from '../kit/db/schema.ts'
+import { insertRows } from '../kit/db/write-rows.ts'
 import type { Deed, Target } from './target.ts'
 
 /** Says what was changed; not counted, and no news to anybody. */
@@ -17,7 +19,7 @@ export async function addSystemNotes(
     created_at: deed.now,
     updated_at: deed.now,
   }))
-  await trx.insertInto('note').values(rows).execute()
+  await insertRows(trx, 'note', rows)
 }
 
 /** The columns that every note on a thing shares. */
@@ -29,6 +31,14 @@ export const noteOn = ({ type, id, project }: Target, { actor, newDiscussionId }
   discussion_id: newDiscussionId(),
 })
 
+const touchProject = compiled((db, p: { id: number; now: string }) =>
+  db
+    .updateTable('project')
+    .set({ last_activity_at: p.now })
+    .where('id', '=', p.id)
+    .where('last_activity_at', '<', p.now),
+)
+
 /** An entry of the activity feed; the project has been active by it. */
 export async function addEvent(
   trx: Trx,
@@ -36,21 +46,7 @@ export async function addEvent(
   { actor, now }: Deed,
   event: { action: string; target_type: string; target_id: number },
 ) {
-  await trx
-    .insertInto('event')
-    .values({
-      author_id: actor.id,
-      project_id: project.id,
-      ...event,
-      target_iid: iid,
-      target_title: title,
-      created_at: now,
-    })
-    .execute()
-  await trx
-    .updateTable('project')
-    .set({ last_activity_at: now })
-    .where('id', '=', project.id)
-    .where('last_activity_at', '<', now)
-    .execute()
+  const about = { author_id: actor.id, project_id: project.id, target_iid: iid, target_title: title, created_at: now }
+  await insertRows(trx, 'event', [{ ...event, ...about }])
+  await touchProject(trx, { id: project.id, now })
 }

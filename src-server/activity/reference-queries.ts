@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
+import { insertRows } from '../kit/db/write-rows.ts'
 import { featureEnabledFor } from '../visibility/features.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
@@ -54,7 +55,7 @@ export async function addCrossReferences(
     .where('system_action', '=', CROSS_REFERENCE)
     .execute()
   const fresh = rows.filter((row) => !told.some((one) => one.noteable_id === row.noteable_id && one.body === row.body))
-  if (fresh.length > 0) await trx.insertInto('note').values(fresh).execute()
+  await insertRows(trx, 'note', fresh)
 }
 
 interface Referring {

@@ -1,6 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { IssueTable, Trx } from '../kit/db/schema.ts'
+import { insertRow, updateRow } from '../kit/db/write-rows.ts'
 import { scopeOf } from './search-scope.ts'
 import { countTasks } from './tasks.ts'
 
@@ -20,23 +22,27 @@ export type NewIssue = Omit<Insertable<IssueTable>, 'id' | 'iid' | 'state' | 'ta
   iid?: number | undefined
 }
 
-export async function addIssue(trx: Trx, { iid, ...issue }: NewIssue): Promise<Kept & { iid: number }> {
-  const { last_issue_iid } = await trx
+/** Counts a new issue of the project, and gives it a number unless it brings its own. */
+const countIssue = compiledBy((db, p: { project_id: number; iid: number }, { own_iid }: { own_iid: boolean }) =>
+  db
     .updateTable('project')
     .set((eb) => ({
-      last_issue_iid: iid === undefined ? eb('last_issue_iid', '+', 1) : sql<number>`max(last_issue_iid, ${iid})`,
+      last_issue_iid: own_iid ? sql<number>`max(last_issue_iid, ${p.iid})` : eb('last_issue_iid', '+', 1),
       issues_count: eb('issues_count', '+', 1),
       open_issues_count: eb('open_issues_count', '+', 1),
     }))
-    .where('id', '=', issue.project_id)
-    .returning('last_issue_iid')
-    .executeTakeFirstOrThrow()
-  const kept = await trx
-    .insertInto('issue')
-    .values({ ...issue, iid: iid ?? last_issue_iid, state: 1, ...countTasks(issue.description ?? null) })
-    .returning(['id', 'iid', 'project_id', 'state', 'created_at'])
-    .executeTakeFirstOrThrow()
-  await indexWords(trx, kept, issue.title, issue.description ?? null)
+    .where('id', '=', p.project_id)
+    .returning('last_issue_iid'),
+)
+
+export async function addIssue(trx: Trx, { iid: own, ...issue }: NewIssue): Promise<Kept & { iid: number }> {
+  const { project_id, created_at, title, description = null } = issue
+  const [counted] = await countIssue(trx, { own_iid: own !== undefined }, { project_id, iid: own ?? 0 })
+  if (!counted) throw new Error(`There is no project ${project_id}`)
+  const iid = own ?? counted.last_issue_iid
+  const id = await insertRow(trx, 'issue', { ...issue, iid, state: 1, ...countTasks(description) })
+  const kept = { id, iid, project_id, state: 1, created_at } as const
+  await indexWords(trx, kept, title, description)
   return kept
 }
 
@@ -54,94 +60,147 @@ export async function changeIssue(
   const { title = before.title, description = before.description } = changes
   const { state = before.state, created_at = before.created_at } = changes
   const tasks = description === before.description ? {} : countTasks(description)
-  await trx
-    .updateTable('issue')
-    .set({ ...changes, ...tasks })
-    .where('id', '=', before.id)
-    .execute()
+  await updateRow(trx, 'issue', before.id, { ...changes, ...tasks })
   if (title !== before.title || description !== before.description) {
-    await trx.deleteFrom('issue_fts').where('rowid', '=', before.id).execute()
+    await forgetWords(trx, before)
     await indexWords(trx, before, title, description)
   }
   if (state !== before.state || created_at !== before.created_at) {
-    await trx.updateTable('label_issue').set({ state, created_at }).where('issue_id', '=', before.id).execute()
-    await trx.updateTable('assignee_issue').set({ state, created_at }).where('issue_id', '=', before.id).execute()
+    await repostLabels(trx, { id: before.id, state, created_at })
+    await repostAssignees(trx, { id: before.id, state, created_at })
   }
   if (state !== before.state) await countState(trx, before, state)
 }
 
+type Posted = Pick<Kept, 'id' | 'state' | 'created_at'>
+const repostLabels = compiled((db, p: Posted) =>
+  db.updateTable('label_issue').set({ state: p.state, created_at: p.created_at }).where('issue_id', '=', p.id),
+)
+const repostAssignees = compiled((db, p: Posted) =>
+  db.updateTable('assignee_issue').set({ state: p.state, created_at: p.created_at }).where('issue_id', '=', p.id),
+)
+
+const countOpenOfLabels = compiled((db, p: { id: number; step: number }) =>
+  db
+    .updateTable('label')
+    .set((eb) => ({ open_issues_count: eb('open_issues_count', '+', p.step) }))
+    .where('id', 'in', (eb) => eb.selectFrom('issue_label').select('label_id').where('issue_id', '=', p.id)),
+)
+const countOpenOfProject = compiled((db, p: { project_id: number; step: number }) =>
+  db
+    .updateTable('project')
+    .set((eb) => ({ open_issues_count: eb('open_issues_count', '+', p.step) }))
+    .where('id', '=', p.project_id),
+)
+
 async function countState(trx: Trx, { id, project_id }: Kept, state: 1 | 2) {
   const step = state === 1 ? 1 : -1
-  await trx
-    .updateTable('label')
-    .set((eb) => ({ open_issues_count: eb('open_issues_count', '+', step) }))
-    .where('id', 'in', (eb) => eb.selectFrom('issue_label').select('label_id').where('issue_id', '=', id))
-    .execute()
-  await trx
-    .updateTable('project')
-    .set((eb) => ({ open_issues_count: eb('open_issues_count', '+', step) }))
-    .where('id', '=', project_id)
-    .execute()
+  await countOpenOfLabels(trx, { id, step })
+  await countOpenOfProject(trx, { project_id, step })
 }
 
-/** The values of a JSON array, of which there may be more than a statement has places for. */
-const oneOf = (ids: readonly number[]) => sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+/** Labels or users of an issue, as a JSON array: there may be more of them than a statement has places for. */
+interface Listed extends Posted {
+  ids: string
+}
+const listed = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
+
+const attachLabels = compiled((db, p: Listed) => ({
+  compile: () =>
+    sql`INSERT INTO issue_label (issue_id, label_id) SELECT ${p.id}, value FROM json_each(${p.ids})`.compile(db),
+}))
+const postLabels = compiled((db, p: Listed) => ({
+  compile: () =>
+    sql`INSERT INTO label_issue (label_id, state, created_at, issue_id)
+      SELECT value, ${p.state}, ${p.created_at}, ${p.id} FROM json_each(${p.ids})`.compile(db),
+}))
+const detachLabels = compiled((db, p: Listed) =>
+  db.deleteFrom('issue_label').where('issue_id', '=', p.id).where('label_id', 'in', listed(p.ids)),
+)
+const unpostLabels = compiled((db, p: Listed) =>
+  db.deleteFrom('label_issue').where('issue_id', '=', p.id).where('label_id', 'in', listed(p.ids)),
+)
 
 /** Labels that the issue does not have yet. */
 export async function addLabels(trx: Trx, issue: Kept, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
-  const { id, state, created_at } = issue
-  const labels = JSON.stringify(label_ids)
-  await sql`INSERT INTO issue_label (issue_id, label_id) SELECT ${id}, value FROM json_each(${labels})`.execute(trx)
-  await sql`INSERT INTO label_issue (label_id, state, created_at, issue_id)
-    SELECT value, ${state}, ${created_at}, ${id} FROM json_each(${labels})`.execute(trx)
-  await countLabels(trx, issue, label_ids, 1)
+  const labels = { ...issue, ids: JSON.stringify(label_ids) }
+  await attachLabels(trx, labels)
+  await postLabels(trx, labels)
+  await countLabels(trx, issue, labels.ids, 1)
 }
 
 /** Labels that the issue has. */
 export async function removeLabels(trx: Trx, issue: Kept, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
-  const ids = oneOf(label_ids)
-  await trx.deleteFrom('issue_label').where('issue_id', '=', issue.id).where('label_id', 'in', ids).execute()
-  await trx.deleteFrom('label_issue').where('issue_id', '=', issue.id).where('label_id', 'in', ids).execute()
-  await countLabels(trx, issue, label_ids, -1)
+  const labels = { ...issue, ids: JSON.stringify(label_ids) }
+  await detachLabels(trx, labels)
+  await unpostLabels(trx, labels)
+  await countLabels(trx, issue, labels.ids, -1)
 }
 
-async function countLabels(trx: Trx, { id, project_id, state }: Kept, label_ids: readonly number[], step: 1 | -1) {
-  await trx
+const countIssuesOfLabels = compiled((db, p: { ids: string; step: number; open_step: number }) =>
+  db
     .updateTable('label')
     .set((eb) => ({
-      issues_count: eb('issues_count', '+', step),
-      open_issues_count: eb('open_issues_count', '+', state === 1 ? step : 0),
+      issues_count: eb('issues_count', '+', p.step),
+      open_issues_count: eb('open_issues_count', '+', p.open_step),
     }))
-    .where('id', 'in', oneOf(label_ids))
-    .execute()
-  await trx
+    .where('id', 'in', listed(p.ids)),
+)
+const prioritize = compiled((db, p: { id: number; project_id: number }) =>
+  db
     .updateTable('issue')
     .set({
       label_priority: sql`ifnull((
         SELECT min(prioritised.priority) FROM issue_label
-        JOIN label_priority prioritised ON prioritised.label_id = issue_label.label_id AND prioritised.project_id = ${project_id}
-        WHERE issue_label.issue_id = ${id}), 1000000)`,
+        JOIN label_priority prioritised ON prioritised.label_id = issue_label.label_id AND prioritised.project_id = ${p.project_id}
+        WHERE issue_label.issue_id = ${p.id}), 1000000)`,
     })
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', p.id),
+)
+
+async function countLabels(trx: Trx, { id, project_id, state }: Kept, ids: string, step: 1 | -1) {
+  await countIssuesOfLabels(trx, { ids, step, open_step: state === 1 ? step : 0 })
+  await prioritize(trx, { id, project_id })
+}
+
+const detachAssignees = compiled((db, p: { id: number }) =>
+  db.deleteFrom('issue_assignee').where('issue_id', '=', p.id),
+)
+const unpostAssignees = compiled((db, p: { id: number }) =>
+  db.deleteFrom('assignee_issue').where('issue_id', '=', p.id),
+)
+const attachAssignees = compiled((db, p: Listed) => ({
+  compile: () =>
+    sql`INSERT INTO issue_assignee (issue_id, user_id, position)
+      SELECT ${p.id}, value, key FROM json_each(${p.ids})`.compile(db),
+}))
+const postAssignees = compiled((db, p: Listed) => ({
+  compile: () =>
+    sql`INSERT INTO assignee_issue (user_id, state, created_at, issue_id)
+      SELECT value, ${p.state}, ${p.created_at}, ${p.id} FROM json_each(${p.ids})`.compile(db),
+}))
+
+/** Assignees of an issue that has none, in their order. */
+export async function addAssignees(trx: Trx, issue: Kept, user_ids: readonly number[]) {
+  if (user_ids.length === 0) return
+  const users = { ...issue, ids: JSON.stringify(user_ids) }
+  await attachAssignees(trx, users)
+  await postAssignees(trx, users)
 }
 
 /** All of an issue's assignees, in their order. */
-export async function setAssignees(trx: Trx, { id: issue_id, state, created_at }: Kept, user_ids: readonly number[]) {
-  await trx.deleteFrom('issue_assignee').where('issue_id', '=', issue_id).execute()
-  await trx.deleteFrom('assignee_issue').where('issue_id', '=', issue_id).execute()
-  if (user_ids.length === 0) return
-  const users = JSON.stringify(user_ids)
-  await sql`INSERT INTO issue_assignee (issue_id, user_id, position)
-    SELECT ${issue_id}, value, key FROM json_each(${users})`.execute(trx)
-  await sql`INSERT INTO assignee_issue (user_id, state, created_at, issue_id)
-    SELECT value, ${state}, ${created_at}, ${issue_id} FROM json_each(${users})`.execute(trx)
+export async function setAssignees(trx: Trx, issue: Kept, user_ids: readonly number[]) {
+  await detachAssignees(trx, issue)
+  await unpostAssignees(trx, issue)
+  await addAssignees(trx, issue, user_ids)
 }
 
+const addWords = compiled((db, p: { rowid: number; scope: string; title: string; description: string }) =>
+  db.insertInto('issue_fts').values({ rowid: p.rowid, scope: p.scope, title: p.title, description: p.description }),
+)
+const forgetWords = compiled((db, p: { id: number }) => db.deleteFrom('issue_fts').where('rowid', '=', p.id))
+
 const indexWords = (trx: Trx, { id, project_id }: Kept, title: string, description: string | null) =>
-  trx
-    .insertInto('issue_fts')
-    .values({ rowid: id, scope: scopeOf(project_id), title, description: description ?? '' })
-    .execute()
+  addWords(trx, { rowid: id, scope: scopeOf(project_id), title, description: description ?? '' })

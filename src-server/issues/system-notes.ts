@@ -88,10 +88,10 @@ function markedDifference(before: string, after: string): [string, string] {
 
 const wordsOf = (text: string) => text.match(/\s+|\S+/g) ?? []
 
-const longDate = (day: string) =>
-  new Date(`${day}T00:00:00.000Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  })
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** `2026-06-01` → `June 1, 2026`. A formatter of the runtime would take longer than writing the note. */
+function longDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${MONTHS[(month ?? 1) - 1]} ${date}, ${year}`
+}

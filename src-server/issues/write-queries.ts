@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deed, Target } from '../activity/target.ts'
 import { usersReaching } from '../activity/todo-queries.ts'
+import { compiled } from '../kit/db/compiled.ts'
 import type { Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 
@@ -24,31 +25,31 @@ export interface Person {
   username: string
 }
 
-export const assigneesOfIssue = (trx: Trx, issue_id: number): Promise<Person[]> =>
-  trx
+const assignees = compiled((db, p: { issue_id: number }) =>
+  db
     .selectFrom('issue_assignee')
     .innerJoin('user', 'user.id', 'issue_assignee.user_id')
     .select(['user.id', 'user.username'])
-    .where('issue_id', '=', issue_id)
+    .where('issue_id', '=', p.issue_id)
     .orderBy('position')
-    .orderBy('user.id')
-    .execute()
+    .orderBy('user.id'),
+)
+export const assigneesOfIssue = (trx: Trx, issue_id: number): Promise<Person[]> => assignees(trx, { issue_id })
 
-export const labelsOfIssue = (trx: Trx, issue_id: number) =>
-  trx
+const labels = compiled((db, p: { issue_id: number }) =>
+  db
     .selectFrom('issue_label')
     .innerJoin('label', 'label.id', 'issue_label.label_id')
     .select(['label.id', 'label.title'])
-    .where('issue_id', '=', issue_id)
-    .execute()
+    .where('issue_id', '=', p.issue_id),
+)
+export const labelsOfIssue = (trx: Trx, issue_id: number) => labels(trx, { issue_id })
 
+const numbered = compiled((db, p: { project_id: number; iid: number }) =>
+  db.selectFrom('issue').select('id').where('project_id', '=', p.project_id).where('iid', '=', p.iid),
+)
 export const isNumberTaken = async (trx: Trx, project_id: number, iid: number) =>
-  (await trx
-    .selectFrom('issue')
-    .select('id')
-    .where('project_id', '=', project_id)
-    .where('iid', '=', iid)
-    .executeTakeFirst()) !== undefined
+  (await numbered(trx, { project_id, iid })).length > 0
 
 /** What an issue underwent, where that is no note: state, labels, milestone, weight. */
 export type ResourceEvent =
@@ -57,16 +58,23 @@ export type ResourceEvent =
   | { kind: 'milestone'; action: 'add' | 'remove'; milestone_id: number; state: 'opened' | 'closed' }
   | { kind: 'weight'; weight: number | null }
 
+const insertEvents = compiled(
+  (db, p: { type: Target['type']; id: number; project_id: number; actor_id: number; now: string; events: string }) => ({
+    compile: () =>
+      sql`INSERT INTO resource_event
+        (resource_type, resource_id, project_id, user_id, created_at, kind, action, state, label_id, milestone_id, weight)
+        SELECT ${p.type}, ${p.id}, ${p.project_id}, ${p.actor_id}, ${p.now}, event.value ->> 'kind', event.value ->> 'action',
+          event.value ->> 'state', event.value ->> 'label_id', event.value ->> 'milestone_id', event.value ->> 'weight'
+        FROM json_each(${p.events}) event ORDER BY event.key`.compile(db),
+  }),
+)
+
 export async function addResourceEvents(
   trx: Trx,
-  target: Target,
+  { type, id, project }: Target,
   { actor, now }: Deed,
   events: readonly ResourceEvent[],
 ) {
   if (events.length === 0) return
-  await sql`INSERT INTO resource_event
-      (resource_type, resource_id, project_id, user_id, created_at, kind, action, state, label_id, milestone_id, weight)
-    SELECT ${target.type}, ${target.id}, ${target.project.id}, ${actor.id}, ${now}, event.value ->> 'kind', event.value ->> 'action',
-      event.value ->> 'state', event.value ->> 'label_id', event.value ->> 'milestone_id', event.value ->> 'weight'
-    FROM json_each(${JSON.stringify(events)}) event ORDER BY event.key`.execute(trx)
+  await insertEvents(trx, { type, id, project_id: project.id, actor_id: actor.id, now, events: JSON.stringify(events) })
 }

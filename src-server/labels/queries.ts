@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
+import { compiled } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
@@ -142,19 +143,33 @@ interface Titled {
   title: string
 }
 
-/** Of titles the labels that the project has, its own before those of groups. Case counts. */
-export async function labelsCalled(db: Db, project: ProjectRef, titles: readonly string[]): Promise<Titled[]> {
-  if (titles.length === 0) return []
-  const rows = await db
+const called = compiled((db, p: { id: number; namespace_id: number; titles: string }) =>
+  db
     .selectFrom('label')
     .select(['label.id', 'label.title'])
-    .where(sql<boolean>`label.title IN (SELECT value FROM json_each(${JSON.stringify(titles)}))`)
-    .where(within(project))
+    .where(sql<boolean>`label.title IN (SELECT value FROM json_each(${p.titles}))`)
+    .where(within(p))
     .orderBy(sql`label.project_id IS NOT NULL`)
-    .orderBy('label.id', 'desc')
-    .execute()
+    .orderBy('label.id', 'desc'),
+)
+
+/** Of titles the labels that the project has, its own before those of groups. Case counts. */
+export async function labelsCalled(
+  db: Db,
+  { id, namespace_id }: ProjectRef,
+  titles: readonly string[],
+): Promise<Titled[]> {
+  if (titles.length === 0) return []
+  const rows = await called(db, { id, namespace_id, titles: JSON.stringify(titles) })
   return [...new Map(rows.map((row) => [row.title, row])).values()]
 }
+
+const makeLabels = compiled((db, p: { project_id: number; titles: string; now: string }) => ({
+  compile: () =>
+    sql<Titled>`INSERT INTO label (project_id, title, color, created_at, updated_at)
+      SELECT ${p.project_id}, value, ${DEFAULT_COLOR}, ${p.now}, ${p.now} FROM json_each(${p.titles})
+      RETURNING id, title`.compile(db),
+}))
 
 /** The same, and those that are not there are made, for who may; else they are left out. */
 export async function labelsFor(
@@ -169,10 +184,7 @@ export async function labelsFor(
   const titled = new Set(found.map((label) => label.title))
   const missing = wanted.filter((title) => !titled.has(title))
   if (!mayCreate || missing.length === 0) return found
-  const { rows } = await sql<Titled>`INSERT INTO label (project_id, title, color, created_at, updated_at)
-    SELECT ${project.id}, value, ${DEFAULT_COLOR}, ${now}, ${now} FROM json_each(${JSON.stringify(missing)})
-    RETURNING id, title`.execute(trx)
-  return [...found, ...rows]
+  return [...found, ...(await makeLabels(trx, { project_id: project.id, titles: JSON.stringify(missing), now }))]
 }
 
 /** No commas, since lists of titles have them between; nor nothing but the signs of a query. */

@@ -5,6 +5,7 @@ import type { Deed, Target } from '../activity/target.ts'
 import { addMentionToDos, finishToDos } from '../activity/todo-queries.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
+import { insertRow } from '../kit/db/write-rows.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import type { NoteFilter } from './filters.ts'
@@ -67,26 +68,19 @@ interface NewNote {
   created_at?: string
 }
 
+const countNote = compiled((db, p: { issue_id: number; at: string }) =>
+  db
+    .updateTable('issue')
+    .set((eb) => ({ user_notes_count: eb('user_notes_count', '+', 1), updated_at: p.at }))
+    .where('id', '=', p.issue_id),
+)
+
 /** A comment: kept, counted, told to those who are mentioned, and shown in the feed. */
 export async function addNote(trx: Trx, target: Target, deed: Deed, note: NewNote): Promise<number> {
   const at = note.created_at ?? deed.now
-  const { id } = await trx
-    .insertInto('note')
-    .values({
-      ...noteOn(target, deed),
-      internal: note.internal ? 1 : 0,
-      body: note.body,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (target.type === 'Issue')
-    await trx
-      .updateTable('issue')
-      .set((eb) => ({ user_notes_count: eb('user_notes_count', '+', 1), updated_at: at }))
-      .where('id', '=', target.id)
-      .execute()
+  const about = { ...noteOn(target, deed), body: note.body, created_at: at, updated_at: at }
+  const id = await insertRow(trx, 'note', { ...about, internal: note.internal ? 1 : 0 })
+  if (target.type === 'Issue') await countNote(trx, { issue_id: target.id, at })
   await finishToDos(trx, target, deed)
   await addMentionToDos(trx, target, deed, { text: note.body, note_id: id, internal: note.internal ?? false })
   if (!note.internal) await addCrossReferences(trx, target, deed, { text: note.body })

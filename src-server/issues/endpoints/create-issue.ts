@@ -9,7 +9,7 @@ import { isMilestoneOf } from '../../milestones/queries.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
 import { mayReadIssues } from '../../visibility/issues.ts'
-import { addIssue, addLabels, setAssignees } from '../bookkeeping-queries.ts'
+import { addAssignees, addIssue, addLabels } from '../bookkeeping-queries.ts'
 import { deedOf, tellOfNewIssue } from '../consequences.ts'
 import { issueEntity } from '../entity.ts'
 import { mayCreateIncident, maySetHistory, maySetMetadata, maySetMetadataOnCreate } from '../policy.ts'
@@ -79,7 +79,7 @@ export const createIssue = endpoint(
       issue,
       labels.map((label) => label.id),
     )
-    await setAssignees(
+    await addAssignees(
       db,
       issue,
       assignees.map((user) => user.id),
