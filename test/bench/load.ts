@@ -14,12 +14,17 @@ const CONNECTIONS = 8
  * Asks as fast as answers come, over a few connections. On bare sockets: an HTTP client costs as much as the server that it is to
  * measure, and would be the limit itself.
  */
-export async function load(port: number, requests: Requests, duration_ms: number): Promise<Load> {
+export async function load(
+  port: number,
+  requests: Requests,
+  duration_ms: number,
+  connections = CONNECTIONS,
+): Promise<Load> {
   const began = performance.now()
   const until = began + duration_ms
   let turn = 0
   let answered = 0
-  const lines = Array.from({ length: CONNECTIONS }, async () => {
+  const lines = Array.from({ length: connections }, async () => {
     const line = await Line.open(port)
     while (performance.now() < until) {
       await line.ask(requests(turn++))
@@ -93,7 +98,7 @@ class Line {
       (this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts))?.toString('latin1', 0, 4_000) ?? ''
     const end = text.indexOf('\r\n\r\n')
     if (end < 0) return 0
-    if (!text.startsWith('HTTP/1.1 200 ')) this.#settle?.fail(new Error(text.slice(0, 300)))
+    if (!/^HTTP\/1\.1 20[01] /.test(text)) this.#settle?.fail(new Error(text.slice(0, 300)))
     return end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? Number.NaN)
   }
 }
