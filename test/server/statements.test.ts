@@ -5,9 +5,10 @@ import type { z } from 'zod'
 import { endpoints } from '../../src-server/api.ts'
 import type * as kitCompiled from '../../src-server/kit/db/compiled.ts'
 import { keyOf } from '../../src-server/kit/db/compiled.ts'
+import { findSample } from '../support/samples/all.ts'
+import { openingOf } from '../support/samples/opening.ts'
+import { openStage, type Role } from '../support/samples/scene.ts'
 import { callBy } from '../support/server.ts'
-import { openingOf } from './any-input-scene.ts'
-import { openStage, type Role } from './roles-matrix/scene.ts'
 
 /** A query of many shapes: each shape that was asked for, with the statement that the shape itself compiles to. */
 type Watched = Map<string, { shape: unknown; sql: string }>
@@ -78,7 +79,7 @@ async function askEverything() {
     if (!address.startsWith('GET ')) continue
     const { alone, together } = queriesOf(query)
     for (const role of ROLES) {
-      const { path, body } = await openingOf(stage, role, endpoint)
+      const { path, body } = await openingOf(stage, role, findSample(address))
       for (const some of [...together, ...(ALONE.includes(role) ? alone : [])])
         await callBy(server, tokens[role], address, { ...body, ...some, ...path })
     }

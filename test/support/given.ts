@@ -19,9 +19,9 @@ interface HasId {
  * The world before the request: each function states only what matters and fills in the rest. Rows are written as the product's own
  * writes leave them, counters and authorizations included.
  */
-export function givenOn(server: TestServer) {
+export function givenOn(server: TestServer, first = 0) {
   const { db, clock } = server
-  let count = 0
+  let count = first
   const next = () => ++count
 
   const given = {

@@ -16,6 +16,12 @@ import { checkAnswer } from './contract.ts'
 
 let image: Buffer | undefined
 
+/** A copy of a migrated, empty database. */
+export function freshStore() {
+  image ??= emptyImage()
+  return openImage(Buffer.from(image))
+}
+
 /** A clock that stands still until it is moved; tests begin on Friday, 22 May 2026, 10:11:12.345. */
 export class StoppedClock implements Clock {
   #now = Date.parse('2026-05-22T10:11:12.345Z')
@@ -39,11 +45,10 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** A whole server on a copy of a migrated, empty database: real sockets, real SQL; only the clock stands still. */
 export async function startTestServer(options: { tier?: Tier; directory?: string; store?: Store } = {}) {
-  image ??= emptyImage()
   const clock = new StoppedClock()
   const root = options.directory ?? temporaryRoot()
   const instance = new Instance({
-    store: options.store ?? openImage(Buffer.from(image)),
+    store: options.store ?? freshStore(),
     files: new Files(root, systemRandom, options.directory === undefined),
     clock,
     random: systemRandom,

@@ -72,8 +72,8 @@ export function emptyImage(): Buffer {
   return image
 }
 
-/** A database in memory. It has one connection, so reads wait for the write that runs. */
-export function openImage(image: Buffer): Store {
+/** A database in memory. It has one connection, so reads wait for the write that runs. `image` copies its bytes. */
+export function openImage(image: Buffer): Store & { image(): Buffer } {
   const handle = new SQLite(image)
   handle.pragma('foreign_keys = ON')
   const lock = new Mutex()
@@ -84,6 +84,7 @@ export function openImage(image: Buffer): Store {
     write: (work) => writer.write(work),
     lease: leaseOf(lock),
     file: undefined,
+    image: () => handle.serialize(),
     async close() {
       await writer.close()
       await db.destroy()

@@ -1,0 +1,55 @@
+import type { Samples } from '../../support/samples/samples.ts'
+import { numberIn, type Scene } from '../../support/samples/scene.ts'
+import { callBy } from '../../support/server.ts'
+import { eventOf } from './rows.ts'
+
+const viewIn = ({ group }: Scene) => ({ screen: 'projects', name: `View ${group.id}`, filter: '', sort: 'name' })
+
+export const samples: Samples = {
+  things: {
+    event: ({ server, project, keeper }) => eventOf(server, keeper, { project_id: project.id }),
+    /** The keeper's. */
+    view: async (scene) => numberIn(await scene.ask('POST /-/gantry/v1/views', viewIn(scene)), 'id'),
+  },
+  things_of_caller: {
+    own_view: async (scene, role) => {
+      if (role === 'anonymous') return 1
+      const { body } = await callBy(scene.server, scene.tokens[role], 'POST /-/gantry/v1/views', viewIn(scene))
+      return numberIn(body, 'id')
+    },
+  },
+  table: `
+#                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
+GET /-/health                                                | public           | 200            200            200            200            200            200            200            200            200
+GET /-/liveness                                              | public           | 200            200            200            200            200            200            200            200            200
+GET /-/readiness                                             | public           | 200            200            200            200            200            200            200            200            200
+GET /-/openapi.json                                          | public           | 200            200            200            200            200            200            200            200            200
+POST /-/gantry/v1/sign-in                                    | public           | 401            401            401            401            401            401            401            401            401           | {"code":"unknown"}
+DELETE /-/gantry/v1/session                                  | public           | 401            404            404            404            404            404            404            404            404
+GET /-/gantry/v1/state                                       | public           | 401            200            200            200            200            200            200            200            200
+GET /-/gantry/v1/pictures/:name                              | public           | 404            404            404            404            404            404            404            404            404           | {"name":"unknown.png"}
+GET /-/gantry/v1/activity                                    | private          | 401            none           none           200            200            200            200            200            200           | {"made":"$event"}
+GET /-/gantry/v1/activity                                    | public           | 401            200            200            200            200            200            200            200            200           | {"made":"$event"}
+GET /-/gantry/v1/activity                                    | private          | 401            404            404            200            200            200            200            200            200           | {"group_id":"$group","made":"$event"}
+GET /-/gantry/v1/activity                                    | public           | 401            200            200            200            200            200            200            200            200           | {"group_id":"$group","made":"$event"}
+GET /-/gantry/v1/projects/activity                           | private          | 401            none           none           200            200            200            200            200            200           | {"ids":["$project"]}
+GET /-/gantry/v1/projects/activity                           | public           | 401            200            200            200            200            200            200            200            200           | {"ids":["$project"]}
+GET /-/gantry/v1/projects/contents                           | private          | 401            none           none           200            200            200            200            200            200           | {"ids":["$project"]}
+GET /-/gantry/v1/projects/contents                           | public           | 401            200            200            200            200            200            200            200            200           | {"ids":["$project"]}
+GET /-/gantry/v1/storage                                     | private          | 401            200            200            200            200            200            200            200            200
+GET /-/gantry/v1/groups/counts                               | private          | 401            none           none           200            200            200            200            200            200           | {"ids":["$group"]}
+GET /-/gantry/v1/groups/counts                               | public           | 401            200            200            200            200            200            200            200            200           | {"ids":["$group"]}
+GET /-/gantry/v1/groups/shares                               | private          | 401            200            200            200            200            200            200            200            200
+GET /-/gantry/v1/groups/:id/contents                         | private          | 401            404            404            200            200            200            200            200            200
+GET /-/gantry/v1/groups/:id/contents                         | public           | 401            200            200            200            200            200            200            200            200
+GET /-/gantry/v1/groups/:id/transfer_preview                 | private          | 401            404            404            403            403            403            403            200            200
+GET /-/gantry/v1/groups/:id/transfer_preview                 | public           | 401            403            403            403            403            403            403            200            200
+GET /-/gantry/v1/groups/:id/transfer_preview                 | private          | 401            404            404            403            403            403            403            403            200           | {"group_id":"$partner"}
+GET /-/gantry/v1/views                                       | private          | 401            200            200            200            200            200            200            200            200           | {"made":"$own_view"}
+POST /-/gantry/v1/views                                      | private          | 401            201            201            201            201            201            201            201            201           | {"screen":"projects","name":"Mine","filter":"","sort":"name"}
+PUT /-/gantry/v1/views/:view_id                              | private          | 401            200            200            200            200            200            200            200            200           | {"view_id":"$own_view","name":"Renamed"}
+PUT /-/gantry/v1/views/:view_id                              | private          | 401            404            404            404            404            404            404            404            404           | {"view_id":"$view","name":"Renamed"}
+DELETE /-/gantry/v1/views/:view_id                           | private          | 401            204            204            204            204            204            204            204            204           | {"view_id":"$own_view"}
+DELETE /-/gantry/v1/views/:view_id                           | private          | 401            404            404            404            404            404            404            404            404           | {"view_id":"$view"}
+`,
+}

@@ -1,0 +1,15 @@
+import { projectArchive } from '../../support/archives.ts'
+import type { Samples } from '../../support/samples/samples.ts'
+
+export const samples: Samples = {
+  things: {
+    archive: async () => new File([new Uint8Array(await projectArchive())], 'export.tar.gz'),
+  },
+  table: `
+#                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
+POST /projects/import                                        | private          | 401            201            201            201            201            201            201            201            201           | {"path":"$fresh","file":"$archive"}
+POST /projects/import                                        | private          | 401            404            404            400            400            400            201            201            201           | {"path":"$fresh","namespace":"$group_path","file":"$archive"}
+GET /projects/:id/import                                     | private          | 401            404            404            200            200            200            200            200            200
+GET /projects/:id/import                                     | public           | 401            200            200            200            200            200            200            200            200
+`,
+}

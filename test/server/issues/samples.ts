@@ -1,0 +1,83 @@
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import { type Shape, words } from '../../support/samples/fields.ts'
+import type { Samples } from '../../support/samples/samples.ts'
+import type { Scene, Things } from '../../support/samples/scene.ts'
+
+const LISTED =
+  words(`id iid project_id title description state created_at updated_at closed_at closed_by labels milestone assignees author type
+  assignee user_notes_count merge_requests_count upvotes downvotes due_date confidential discussion_locked issue_type web_url time_stats
+  task_completion_status has_tasks _links references severity moved_to_id service_desk_reply_to`)
+
+/** An issue. s: one issue alone (subscribed), t: with tasks, h: higher tiers. */
+const shapes: readonly Shape[] = [
+  {
+    name: 'issue',
+    always: LISTED,
+    parts: {
+      s: ['subscribed'],
+      t: ['task_status'],
+      h: ['weight', 'blocking_issues_count', 'epic_iid', 'epic', 'iteration', 'health_status'],
+    },
+  },
+]
+
+async function issueWith({ server, project, keeper }: Scene, row: { confidential?: 1 } = {}) {
+  const given = givenIssuesOn(server)
+  return given.issue(project, keeper, { labels: [await given.label({ project })], ...row })
+}
+
+export const issueThings: Things = {
+  issue: async (scene) => (await issueWith(scene)).iid,
+  issue_id: async (scene) => (await issueWith(scene)).id,
+  confidential_issue: async (scene) => (await issueWith(scene, { confidential: 1 })).iid,
+}
+
+export const samples: Samples = {
+  things: issueThings,
+  things_of_caller: {
+    own_issue: async ({ server, project, people, keeper }, role) => {
+      const author = people[role] ?? keeper
+      return (await givenIssuesOn(server).issue(project, author)).iid
+    },
+  },
+  path: { issue_iid: 'issue' },
+  shapes,
+  table: `
+#                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
+GET /issues                                                  | private          | none           none           none           none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"scope":"all","made":"$confidential_issue"}
+GET /issues                                                  | private          | none           none           none           issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"scope":"all","made":"$issue"}
+GET /issues                                                  | internal         | none           issue:h        none           issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"scope":"all","made":"$issue"}
+GET /issues                                                  | public           | none           none           none           none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"scope":"all","made":"$confidential_issue"}
+GET /issues                                                  | public           | issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"scope":"all","made":"$issue"}
+GET /projects/:id/issues                                     | private          | 404            404            404            none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"made":"$confidential_issue"}
+GET /projects/:id/issues                                     | private          | 404            404            404            issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"made":"$issue"}
+GET /projects/:id/issues                                     | internal         | 404            issue:h        404            issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"made":"$issue"}
+GET /projects/:id/issues                                     | public           | none           none           none           none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"made":"$confidential_issue"}
+GET /projects/:id/issues                                     | public           | issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"made":"$issue"}
+GET /issues_statistics                                       | private          | 200            200            200            200            200            200            200            200            200           | {"scope":"all","made":"$issue"}
+GET /issues_statistics                                       | public           | 200            200            200            200            200            200            200            200            200           | {"scope":"all","made":"$issue"}
+GET /projects/:id/issues_statistics                          | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$issue"}
+GET /projects/:id/issues_statistics                          | public           | 200            200            200            200            200            200            200            200            200           | {"made":"$issue"}
+GET /issues/:id                                              | private          | 401            403            403            403            403            403            403            403            issue:sh      | {"id":"$issue_id"}
+GET /projects/:id/issues/:issue_iid                          | private          | 404            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue"}
+GET /projects/:id/issues/:issue_iid                          | private          | 404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
+GET /projects/:id/issues/:issue_iid                          | internal         | 404            issue:sh       404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
+GET /projects/:id/issues/:issue_iid                          | public           | 404            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue"}
+GET /projects/:id/issues/:issue_iid                          | public           | issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
+GET /projects/:id/issues/:issue_iid                          | public,archived  | issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
+POST /projects/:id/issues                                    | private          | 401            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"title":"New"}
+POST /projects/:id/issues                                    | internal         | 401            issue:sh       404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"title":"New"}
+POST /projects/:id/issues                                    | public           | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"title":"New"}
+POST /projects/:id/issues                                    | private          | 401            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"title":"New","labels":"bug","assignee_ids":["$self"],"due_date":"2026-06-01"}
+POST /projects/:id/issues                                    | private,archived | 401            404            404            403            403            403            403            403            403           | {"title":"New"}
+PUT /projects/:id/issues/:issue_iid                          | private          | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue","title":"Changed"}
+PUT /projects/:id/issues/:issue_iid                          | private          | 401            404            404            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","title":"Changed"}
+PUT /projects/:id/issues/:issue_iid                          | public           | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue","title":"Changed"}
+PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","title":"Changed"}
+PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","state_event":"close"}
+PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","labels":"bug"}
+PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","confidential":true}
+PUT /projects/:id/issues/:issue_iid                          | public           | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue","title":"Changed"}
+PUT /projects/:id/issues/:issue_iid                          | public,archived  | 401            403            403            403            403            403            403            403            403           | {"issue_iid":"$issue","title":"Changed"}
+`,
+}

@@ -1,0 +1,47 @@
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import type { Samples } from '../../support/samples/samples.ts'
+import type { Scene } from '../../support/samples/scene.ts'
+import { issueThings } from '../issues/samples.ts'
+
+async function noteOn({ server, project, keeper, thing }: Scene, issue: string, row: { internal?: 1 } = {}) {
+  const iid = Number(await thing(issue))
+  const { id } = await server.db.read
+    .selectFrom('issue')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('iid', '=', iid)
+    .executeTakeFirstOrThrow()
+  return (await givenIssuesOn(server).note({ id, project_id: project.id }, keeper, 'A note', row)).id
+}
+
+export const samples: Samples = {
+  things: {
+    ...issueThings,
+    note: (scene) => noteOn(scene, 'issue'),
+    internal_note: (scene) => noteOn(scene, 'issue', { internal: 1 }),
+    confidential_note: (scene) => noteOn(scene, 'confidential_issue'),
+  },
+  path: { issue_iid: 'issue', note_id: 'note' },
+  table: `
+#                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
+GET /projects/:id/issues/:issue_iid/notes                    | private          | 401            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","made":"$confidential_note"}
+GET /projects/:id/issues/:issue_iid/notes                    | private          | 401            404            404            200            200            200            200            200            200           | {"issue_iid":"$issue","made":"$note"}
+GET /projects/:id/issues/:issue_iid/notes                    | private          | 401            404            404            none           200            200            200            200            200           | {"issue_iid":"$issue","made":"$internal_note"}
+GET /projects/:id/issues/:issue_iid/notes                    | public           | 401            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","made":"$confidential_note"}
+GET /projects/:id/issues/:issue_iid/notes                    | public           | 401            200            200            200            200            200            200            200            200           | {"issue_iid":"$issue","made":"$note"}
+GET /projects/:id/issues/:issue_iid/notes                    | public           | 401            none           none           none           200            200            200            200            200           | {"issue_iid":"$issue","made":"$internal_note"}
+GET /projects/:id/issues/:issue_iid/notes/:note_id           | private          | 401            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","note_id":"$confidential_note"}
+GET /projects/:id/issues/:issue_iid/notes/:note_id           | private          | 401            404            404            200            200            200            200            200            200           | {"issue_iid":"$issue","note_id":"$note"}
+GET /projects/:id/issues/:issue_iid/notes/:note_id           | private          | 401            404            404            404            200            200            200            200            200           | {"issue_iid":"$issue","note_id":"$internal_note"}
+GET /projects/:id/issues/:issue_iid/notes/:note_id           | public           | 401            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","note_id":"$confidential_note"}
+GET /projects/:id/issues/:issue_iid/notes/:note_id           | public           | 401            200            200            200            200            200            200            200            200           | {"issue_iid":"$issue","note_id":"$note"}
+GET /projects/:id/issues/:issue_iid/notes/:note_id           | public           | 401            404            404            404            200            200            200            200            200           | {"issue_iid":"$issue","note_id":"$internal_note"}
+POST /projects/:id/issues/:issue_iid/notes                   | private          | 401            404            404            201            201            201            201            201            201           | {"body":"A note"}
+POST /projects/:id/issues/:issue_iid/notes                   | internal         | 401            201            404            201            201            201            201            201            201           | {"body":"A note"}
+POST /projects/:id/issues/:issue_iid/notes                   | public           | 401            201            201            201            201            201            201            201            201           | {"body":"A note"}
+POST /projects/:id/issues/:issue_iid/notes                   | public           | 401            404            404            404            201            201            201            201            201           | {"issue_iid":"$confidential_issue","body":"A note"}
+POST /projects/:id/issues/:issue_iid/notes                   | public           | 401            201            201            201            201            201            201            201            201           | {"body":"A note","internal":true}
+POST /projects/:id/issues/:issue_iid/notes                   | public           | 401            201            201            201            201            201            201            201            201           | {"body":"A note","created_at":"2026-01-02T03:04:05Z"}
+POST /projects/:id/issues/:issue_iid/notes                   | public,archived  | 401            403            403            403            403            403            403            403            403           | {"body":"A note"}
+`,
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../src-server/api.ts'
+import { samplesByFile } from '../support/samples/all.ts'
+import { NEVER_WELL } from '../support/samples/any-input.ts'
+import { rowsOf, succeeds } from '../support/samples/samples.ts'
+import { roles } from '../support/samples/scene.ts'
+
+const files = Object.entries(samplesByFile).map(([file, samples]) => ({ file, rows: rowsOf(samples) }))
+const rows = files.flatMap((one) => one.rows)
+const addresses = endpoints.map(({ contract }): string => contract.address)
+
+describe('the samples', () => {
+  test('have a line for every endpoint, and for no other', () => {
+    const told = new Set(rows.map(({ address }) => address))
+    expect(addresses.filter((address) => !told.has(address))).toEqual([])
+    expect([...told].filter((address) => !addresses.includes(address))).toEqual([])
+  })
+
+  test('have for every endpoint a line that succeeds for the owner or the administrator', () => {
+    const well = new Set(rows.filter(succeeds).map(({ address }) => address))
+    expect(addresses.filter((address) => !well.has(address) && !NEVER_WELL.has(address))).toEqual([])
+  })
+
+  test('have a cell for every role, and no line twice', () => {
+    expect(rows.filter(({ cells }) => cells.length !== roles.length)).toEqual([])
+    const asked = rows.map(({ address, place, sent }) => `${address} ${place} ${sent}`)
+    expect(asked.filter((one, i) => asked.indexOf(one) !== i)).toEqual([])
+  })
+
+  test('keep all lines of an endpoint in one folder, which tests them', () => {
+    const homes = addresses.map((address) => files.filter((one) => one.rows.some((row) => row.address === address)))
+    expect(homes.filter((home) => home.length > 1)).toEqual([])
+    const tests = files.map(({ file }) =>
+      join(import.meta.dirname, '../support/samples', file, '../every-endpoint.test.ts'),
+    )
+    expect(tests.filter((file) => !existsSync(file))).toEqual([])
+  })
+})

@@ -1,0 +1,6 @@
+/** `npm run test:long` runs properties many times, each time with another seed. */
+const long = process.env.TEST_LONG !== undefined
+
+/** How often a property runs, and from which seed: the same runs each time by default, many other runs in the long suite. */
+export const runs = (usual: number, many: number, seed = 20_260_522) =>
+  long ? { numRuns: many } : { numRuns: usual, seed }

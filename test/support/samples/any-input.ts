@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { openImage } from '../../../src-server/kit/db/open.ts'
+import type { Endpoint } from '../../../src-server/kit/http/endpoint.ts'
+import { runs } from '../runs.ts'
+import { callBy } from '../server.ts'
+import { openingOf } from './opening.ts'
+import type { Row, Samples } from './samples.ts'
+import { openStage, type Role } from './scene.ts'
+
+/** What breaks programs: the edges of numbers, of text, of SQL, of paths, and shapes nobody asked for. */
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[
+      '',
+      ' ',
+      '0',
+      '-1',
+      '1',
+      '2147483648',
+      '9223372036854775807',
+      '9223372036854775808',
+      '1e9',
+      'NaN',
+      '0x10',
+      '1.5',
+    ],
+    ...[
+      'true',
+      'null',
+      'None',
+      'Any',
+      '[]',
+      '{}',
+      '\u0000',
+      'a\u0000b',
+      '\ud800',
+      '%',
+      '%_\\',
+      "'",
+      '"; --',
+      '../..',
+      '%2e%2e%2f',
+    ],
+    ...[
+      '2026-02-31',
+      '0000-00-00',
+      '9999-12-31T23:59:59Z',
+      '-271821-04-20',
+      '2026-13-01T00:00:00Z',
+      'created_at',
+      'desc',
+      'all',
+    ],
+    ...[
+      'x'.repeat(5_000),
+      'ß'.repeat(300),
+      '😀'.repeat(300),
+      'a,b,,c',
+      '@user1',
+      '#1',
+      '/close',
+      '`'.repeat(200),
+      '('.repeat(400),
+    ],
+    ...[
+      null,
+      0,
+      -1,
+      2 ** 53,
+      1.5,
+      true,
+      false,
+      [],
+      {},
+      [[]],
+      [null],
+      [''],
+      { a: 1 },
+      { '': 1 },
+      ['a', { b: 'c' }],
+      { constructor: 1 },
+    ],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.array(fc.string({ maxLength: 8 }), { maxLength: 4 }),
+  fc.integer({ min: -3, max: 5 }),
+)
+
+const ROLES = ['anonymous', 'stranger', 'guest', 'owner', 'administrator'] as const
+
+/**
+ * Whatever is sent in place of the parameters of a sample: the endpoint never answers with an error of its own, and changes nothing where it
+ * refuses. The form of every answer is checked by the harness.
+ */
+export async function expectSound(endpoint: Endpoint, row: Row, samples: Samples) {
+  const stage = await openStage()
+  const { server, tokens, image } = stage
+  const { address, params = {}, query, body } = endpoint.contract
+  const reads = address.startsWith('GET ')
+  const openings = new Map<Role, Awaited<ReturnType<typeof openingOf>>>()
+  const statuses: number[] = []
+  const places = fc.record(
+    Object.fromEntries(
+      Object.keys(params).map((name) => [
+        name,
+        fc.oneof({ weight: 5, arbitrary: fc.constant(AS_IT_IS) }, { weight: 1, arbitrary: inPath }),
+      ]),
+    ),
+  )
+  const rest = fc.dictionary(
+    fc.constantFrom('page', 'per_page', 'sudo', 'private_token', ...Object.keys({ ...query, ...body })),
+    reads ? nasty.filter(isEncodable) : nasty,
+    { maxKeys: 3 },
+  )
+  const once = async (role: Role, other: Record<string, unknown>, others: Record<string, unknown>) => {
+    const opening = openings.get(role) ?? (await openingOf(stage, role, { row, samples }))
+    openings.set(role, opening)
+    const path = Object.fromEntries(
+      Object.entries(opening.path).map(([name, own]) => [name, other[name] === AS_IT_IS ? own : other[name]]),
+    )
+    await server.instance.jobs.idle()
+    const before = reads ? undefined : image()
+    const { status } = await callBy(server, tokens[role], address, { ...opening.body, ...others, ...path })
+    statuses.push(status)
+    expect(status).toBeLessThan(500)
+    if (!before) return
+    if (status >= 400) await expectSame(image(), before)
+    else openings.clear()
+  }
+  const allAsItIs = Object.fromEntries(Object.keys(params).map((name) => [name, AS_IT_IS]))
+  for (const role of ['administrator', 'owner'] as const) await once(role, allAsItIs, {})
+  // Otherwise every other request would stop where the endpoint looks for what its path names.
+  if (!NEVER_WELL.has(address)) expect(Math.min(...statuses), address).toBeLessThan(400)
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...ROLES), places, rest, once), runs(12, 250))
+  // Whatever that was, the instance is well.
+  expect((await server.send('GET', '/-/readiness')).status).toBe(200)
+  await server.stop()
+}
+
+/** Stands for the parameter of the sample. */
+const AS_IT_IS = Symbol('as it is')
+
+/** Takes a file, answers with a file that no scene has, or begins and ends sessions of the console. */
+export const NEVER_WELL = new Set([
+  ...['POST /projects/import', 'POST /-/gantry/v1/sign-in', 'DELETE /-/gantry/v1/session'],
+  ...['GET /-/gantry/v1/pictures/:name', 'GET /projects/:id/avatar', 'GET /groups/:id/avatar'],
+])
+
+/** Equal bytes hold equal rows. Where a refused write touched pages and left the rows as they were, the rows decide. */
+async function expectSame(after: Buffer, before: Buffer) {
+  if (after.equals(before)) return
+  expect(await rowsIn(after)).toEqual(await rowsIn(before))
+}
+
+/** Every row but those of tokens, which say when each was used last. */
+async function rowsIn(image: Buffer) {
+  const store = openImage(image)
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'
+    AND name <> 'personal_access_token'`.execute(store.read)
+  const contents: string[] = []
+  for (const { name } of tables)
+    contents.push(`${name} ${JSON.stringify((await sql`SELECT * FROM ${sql.table(name)}`.execute(store.read)).rows)}`)
+  await store.close()
+  return contents
+}
+
+/** What can stand between two slashes of a path. */
+const inPath = nasty.map(String).filter((text) => text !== '' && text !== '.' && text !== '..' && text.isWellFormed())
+
+/** Half a surrogate pair can stand in JSON, but not in a URL. */
+const isEncodable = (value: unknown) => JSON.stringify(value) === JSON.stringify(value)?.replace(/\\ud[89a-f]/g, '')

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { callBy } from '../server.ts'
+import { nameOfFields } from './fields.ts'
+import { inputOf } from './requests.ts'
+import { lineOf, type Row, type Samples } from './samples.ts'
+import { buildScene, openStage, placeOf, type Role, roles, type Scene, type Stage } from './scene.ts'
+
+/** Asks as every role and holds the answers against the line. */
+export async function expectRoles(row: Row, samples: Samples) {
+  const stage = await openStage()
+  try {
+    expect(lineOf(row, await cellsOf(stage, row, samples))).toBe(lineOf(row, row.cells))
+  } finally {
+    await stage.server.stop()
+  }
+}
+
+/** A read changes nothing, so all roles read in one scene, unless it holds something of each reader. Each write has a scene of its own. */
+async function cellsOf(stage: Stage, row: Row, samples: Samples): Promise<string[]> {
+  const place = placeOf(row.place)
+  const shares = row.address.startsWith('GET ') && !place.extras.includes('starred')
+  const shared = shares && (await buildScene(stage, place, roles, samples.things ?? {}))
+  const cells: string[] = []
+  for (const role of roles) {
+    const scene = shared || (await buildScene(stage, place, [role], samples.things ?? {}))
+    cells.push(await cellOf(scene, role, row, samples))
+  }
+  return cells
+}
+
+async function cellOf(scene: Scene, role: Role, row: Row, samples: Samples) {
+  const input = await inputOf(scene, role, row, samples)
+  const { status, body } = await callBy(scene.server, scene.tokens[role], row.address, input)
+  const fields = status < 300 ? nameOfFields(samples.shapes ?? [], body) : undefined
+  const usual = row.address.startsWith('POST ') ? 201 : 200
+  return fields === undefined ? String(status) : status === usual ? fields : `${status}:${fields}`
+}

@@ -1,0 +1,57 @@
+import type { Shape } from './fields.ts'
+import { roles, type Things, type ThingsOfCaller } from './scene.ts'
+
+/**
+ * Requests to the endpoints of a folder, and what each role is answered. The tests of roles and of arbitrary input start from them.
+ *
+ * A line of the table is `address | place | one cell for each role | what is sent`. The group and project of a line are private, internal
+ * or public, and the role is that in the group and, by inheritance, in the project. The place names what else is there: `private,archived`.
+ * What is sent is JSON with the parameters of path, query and body; `$name` stands for a thing of the scene, and `made` names things that
+ * must exist and are not sent.
+ *
+ * A cell is a status, or the name of the fields of a 200 (of a POST: 201), for a list those of its first record, `none` for an empty list.
+ */
+export interface Samples {
+  table: string
+  /** What `$name` stands for, besides the things that all folders share (scene.ts). */
+  things?: Things
+  /** What `$name` stands for where it depends on who asks. */
+  things_of_caller?: ThingsOfCaller
+  /** The things that parameters of a path stand for unless a line says otherwise. */
+  path?: Readonly<Record<string, string>>
+  /** Names of bodies. */
+  shapes?: readonly Shape[]
+}
+
+export interface Row {
+  address: string
+  place: string
+  cells: readonly string[]
+  sent: string
+}
+
+/** The lines of a table. A line that begins with `#` is a comment. */
+export function rowsOf({ table }: Samples): Row[] {
+  return table
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
+    .map((line) => {
+      const [address = '', place = '', cells = '', sent = ''] = line.split('|').map((part) => part.trim())
+      return { address, place, cells: cells.split(/\s+/), sent }
+    })
+}
+
+/** Writes a row as a line of its table. */
+export const lineOf = ({ address, place, sent }: Row, cells: readonly string[]) =>
+  `${address.padEnd(61)}| ${place.padEnd(16)} | ${cells.map((cell) => cell.padEnd(14)).join(' ')}${sent === '' ? '' : `| ${sent}`}`.trimEnd()
+
+/** Whether the administrator or the owner of the group gets what the row asks for. */
+export const succeeds = ({ cells }: Row) =>
+  (['owner', 'administrator'] as const).some((role) => /^[^45]/.test(cells[roles.indexOf(role)] ?? ''))
+
+/** Of the rows of an endpoint the first that succeeds: other tests send this request. */
+export function sampleOf(rows: readonly Row[]): Row {
+  const row = rows.find(succeeds) ?? rows[0]
+  if (!row) throw new Error('An endpoint without samples')
+  return row
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../../src-server/api.ts'
+import { expectSound } from './any-input.ts'
+import { expectRoles } from './roles.ts'
+import { rowsOf, type Samples, sampleOf } from './samples.ts'
+
+/** Tests every endpoint that has samples in a folder. */
+export function testEndpoints(samples: Samples) {
+  for (const [address, rows] of Map.groupBy(rowsOf(samples), (row) => row.address))
+    describe(address, () => {
+      test.for(rows.map((row) => [`${row.place} ${row.sent}`.trimEnd(), row] as const))(
+        'answers each role as the table says: %s',
+        ([, row]) => expectRoles(row, samples),
+      )
+
+      test('answers whatever it is sent, never with an error of its own, and changes nothing where it refuses', async () => {
+        const endpoint = endpoints.find(({ contract }) => contract.address === address)
+        if (!endpoint) expect.unreachable('no such endpoint')
+        else await expectSound(endpoint, sampleOf(rows), samples)
+      })
+    })
+}
