@@ -4,8 +4,8 @@ import type { Samples } from '../../support/samples/samples.ts'
 const BASIC = words('id username name state avatar_url web_url')
 
 /**
- * A user. p: public profile, s: for the user and administrators (email …), a: for administrators (is_admin, note …), i: sign-ins and their
- * addresses, n: custom attributes.
+ * A user. p: public profile, s: for the user and administrators (email …), a: for administrators (is_admin, note …), h: highest role, i: sign-ins
+ * and their addresses, n: custom attributes.
  */
 const shapes: readonly Shape[] = [
   {
@@ -19,7 +19,8 @@ const shapes: readonly Shape[] = [
         can_create_group can_create_project two_factor_enabled external private_profile commit_email`),
       m: words('shared_runners_minutes_limit extra_shared_runners_minutes_limit scim_identities'),
       a: words('is_admin note namespace_id created_by using_license_seat is_auditor provisioned_by_group_id'),
-      i: words('highest_role current_sign_in_ip last_sign_in_ip sign_in_count'),
+      h: ['highest_role'],
+      i: words('current_sign_in_ip last_sign_in_ip sign_in_count'),
       n: ['custom_attributes'],
     },
   },
@@ -35,9 +36,9 @@ GET /user                                                    | public           
 GET /users                                                   | public           | 403            user           user           user           user           user           user           user           user:pfsma
 GET /users                                                   | public           | user           user           user           user           user           user           user           user           user:pfsma    | {"username":"stranger"}
 GET /users                                                   | public           | 403            user           user           user           user           user           user           user           user:pfsman   | {"with_custom_attributes":true}
-GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmai   | {"id":"$user"}
-GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmai   | {"id":"$self"}
-GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmain  | {"id":"$user","with_custom_attributes":true}
+GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmahi  | {"id":"$user"}
+GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmahi  | {"id":"$self"}
+GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmahin | {"id":"$user","with_custom_attributes":true}
 POST /users                                                  | public           | 401            403            403            403            403            403            403            403            user:pfsma    | {"username":"$fresh","name":"New","email":"$fresh_email","force_random_password":true}
 GET /-/gantry/v1/avatars/:user_id                            | public           | 200            200            200            200            200            200            200            200            200
 `,
