@@ -51,6 +51,7 @@ class Line {
   #length = 0
   /** Bytes of the whole answer, once its head is there. */
   #expected = 0
+  #asked = ''
   #settle: { done: (answer: Buffer) => void; fail: (error: Error) => void } | undefined
 
   static async open(port: number): Promise<Line> {
@@ -73,6 +74,7 @@ class Line {
   ask(request: string): Promise<Buffer> {
     this.#parts = []
     this.#length = this.#expected = 0
+    this.#asked = request
     return new Promise((done, fail) => {
       this.#settle = { done, fail }
       this.#socket.write(request, 'latin1')
@@ -98,7 +100,8 @@ class Line {
       (this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts))?.toString('latin1', 0, 4_000) ?? ''
     const end = text.indexOf('\r\n\r\n')
     if (end < 0) return 0
-    if (!/^HTTP\/1\.1 20[01] /.test(text)) this.#settle?.fail(new Error(text.slice(0, 300)))
+    if (!/^HTTP\/1\.1 20[01] /.test(text))
+      this.#settle?.fail(new Error(`${this.#asked.split('\r\n', 1)} was answered with ${text}`))
     return end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? Number.NaN)
   }
 }

@@ -2,16 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from './load.ts'
 import { mixedRequests } from './mixed-requests.ts'
-import type { BenchProcess } from './processes.ts'
-import type { Measure } from './report.ts'
+import type { StartGantry } from './processes.ts'
+import type { Figures } from './report.ts'
 
 const SEEDS = ['empty', 'demo', 'bench:20000', 'bench-projects:5000', 'resources/seed-example.json']
 /** Until what was freed at the end of the start has been given back. */
 const SETTLE_MS = 1_000
 const ROUND_MS = 5_000
-
-type Figures = Pick<Measure, 'value' | 'detail'>
-type StartGantry = (flags: readonly string[]) => Promise<BenchProcess>
 
 /** Right after a start that has just seeded: the most that any seed leaves. */
 export async function memoryAfterStart(folder: string, startGantry: StartGantry): Promise<Figures> {

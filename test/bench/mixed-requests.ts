@@ -16,7 +16,7 @@ const WORDS = [
   'upload',
 ]
 const LABELS = ['bug', 'feature', 'security', 'documentation', 'backend']
-const ORDERS = ['created_at', 'updated_at', 'due_date', 'title', 'priority']
+const ORDERS = ['created_at', 'updated_at', 'due_date', 'title', 'label_priority']
 
 /**
  * What a person with a console and a few scripts ask of the demo, in an order that repeats: mostly lists of many shapes, since each shape

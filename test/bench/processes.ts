@@ -19,23 +19,20 @@ export interface BenchProcess {
   stop(): Promise<void>
 }
 
-const root = resolve(import.meta.dirname, '../..')
 const PATIENCE_MS = 300_000
 const TICK_MICROSECONDS = 10_000
 const token = 'glpat-bench'
 
-/** The built server. */
-export const startGantry = (flags: readonly string[]) =>
-  start('gantry', (port) => [
-    resolve(root, 'out/main/server.js'),
-    ...flags,
-    '--port',
-    String(port),
-    '--log-level',
-    'warn',
-    '--token',
-    token,
-  ])
+export type StartGantry = (flags: readonly string[]) => Promise<BenchProcess>
+
+/** The built server of a checkout. */
+export const gantryOf =
+  (root: string, name: string): StartGantry =>
+  (flags) =>
+    start(name, (port) => [
+      ...[resolve(root, 'out/main/server.js'), ...flags, '--port', String(port)],
+      ...['--log-level', 'warn', '--token', token],
+    ])
 /** The same data with nothing but node:http, prepared statements and JSON.stringify. */
 export const startLimit = (file: string) => start('limit', (port) => [programOf('limit'), file, String(port)])
 /** The same for lists of projects. */

@@ -7,6 +7,9 @@ export interface Measure {
   detail: string
 }
 
+/** What was measured, without the floor. */
+export type Figures = Pick<Measure, 'value' | 'detail'>
+
 const holds = ({ value, floor }: Measure) => ('least' in floor ? value >= floor.least : value <= floor.most)
 
 /** Prints the table. @returns the exit code: 1 where a floor is broken, or where there is nothing to tell */
@@ -39,3 +42,6 @@ export function median(values: readonly number[]): number {
   const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]]
   return sorted.length % 2 === 1 ? high : (low + high) / 2
 }
+
+export const range = (ratios: readonly number[]) =>
+  `rounds ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`

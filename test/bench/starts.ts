@@ -1,5 +1,5 @@
 import type { BenchProcess } from './processes.ts'
-import { type Measure, median } from './report.ts'
+import { type Figures, median } from './report.ts'
 
 const ROUNDS = 9
 
@@ -7,7 +7,6 @@ interface Starters {
   gantry(flags: readonly string[]): Promise<BenchProcess>
   bare(): Promise<BenchProcess>
 }
-type Figures = Pick<Measure, 'value' | 'detail'>
 
 /** From the start of the process to the first answer, against a server that answers a constant; in turns. */
 export async function ratioOfStarts(

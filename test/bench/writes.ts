@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { type Load, load, type Requests } from './load.ts'
-import type { BenchProcess } from './processes.ts'
-import { type Measure, median } from './report.ts'
+import { type Spent, spend } from './compare.ts'
+import { load, type Requests } from './load.ts'
+import type { BenchProcess, StartGantry } from './processes.ts'
+import { type Figures, median, range } from './report.ts'
 import { getOf, postOf } from './requests.ts'
 
 const ROUNDS = 9
@@ -10,12 +11,9 @@ const CONNECTIONS = 32
 const ISSUES = 10_000
 const WARM_UP_REQUESTS = { create: 3_000, one: 10_000 }
 
-type Figures = Pick<Measure, 'value' | 'detail'>
-type StartGantry = (flags: readonly string[]) => Promise<BenchProcess>
-
 /**
- * Creating issues under many connections: on disk, where each is durable before it is acknowledged, against in memory; and the CPU time of
- * one against that of reading one. In turns, as all ratios.
+ * Creates issues over many connections. `durable`: the rate on disk, where each issue is durable before the answer, ÷ the rate in memory.
+ * `create`: the CPU time of a create ÷ the CPU time of reading one issue.
  */
 export async function compareWrites(
   folder: string,
@@ -37,50 +35,29 @@ export async function compareWrites(
 }
 
 async function race(disk: BenchProcess, memory: BenchProcess) {
-  const rates: Record<'disk' | 'memory' | 'ratio', number[]> = { disk: [], memory: [], ratio: [] }
-  const costs: Record<'create' | 'one' | 'ratio', number[]> = { create: [], one: [], ratio: [] }
+  const spent: Record<'disk' | 'memory' | 'one', Spent[]> = { disk: [], memory: [], one: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    const turns = round % 2 === 0 ? [disk, memory] : [memory, disk]
-    const created = new Map<BenchProcess, Spent>()
-    for (const process of turns) created.set(process, await spend(process, create(process)))
-    const read = await spend(disk, one(disk))
-    const durable = created.get(disk)
-    const volatile = created.get(memory)
-    if (!durable || !volatile) throw new Error('not measured')
-    rates.disk.push(durable.per_second)
-    rates.memory.push(volatile.per_second)
-    rates.ratio.push(durable.per_second / volatile.per_second)
-    costs.create.push(durable.microseconds)
-    costs.one.push(read.microseconds)
-    costs.ratio.push(durable.microseconds / read.microseconds)
+    const turns = [
+      async () => void spent.disk.push(await spend(disk, create(disk), CONNECTIONS)),
+      async () => void spent.memory.push(await spend(memory, create(memory), CONNECTIONS)),
+    ]
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
+    spent.one.push(await spend(disk, one(disk), CONNECTIONS))
   }
+  const ratios = (of: readonly Spent[], to: readonly Spent[], field: keyof Spent) =>
+    of.map((round, index) => round[field] / (to[index]?.[field] ?? Number.NaN))
+  const middle = (of: readonly Spent[], field: keyof Spent) => median(of.map((round) => round[field])).toFixed(0)
+  const durable = ratios(spent.disk, spent.memory, 'per_second')
+  const creates = ratios(spent.disk, spent.one, 'microseconds')
   return {
     durable: {
-      value: median(rates.ratio),
-      detail: `on disk ${median(rates.disk).toFixed(0)}/s, in memory ${median(rates.memory).toFixed(0)}/s; ${range(rates.ratio)}`,
+      value: median(durable),
+      detail: `on disk ${middle(spent.disk, 'per_second')}/s, in memory ${middle(spent.memory, 'per_second')}/s; ${range(durable)}`,
     },
     create: {
-      value: median(costs.ratio),
-      detail: `create ${median(costs.create).toFixed(0)} µs CPU, one ${median(costs.one).toFixed(0)} µs CPU; ${range(costs.ratio)}`,
+      value: median(creates),
+      detail: `create ${middle(spent.disk, 'microseconds')} µs, one ${middle(spent.one, 'microseconds')} µs; ${range(creates)}`,
     },
-  }
-}
-
-const range = (ratios: readonly number[]) =>
-  `rounds ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
-
-interface Spent {
-  per_second: number
-  /** CPU time of the server for each request. */
-  microseconds: number
-}
-
-async function spend(process: BenchProcess, requests: Requests): Promise<Spent> {
-  const before = process.cpuMicroseconds()
-  const done: Load = await load(process.port, requests, ROUND_MS, CONNECTIONS)
-  return {
-    per_second: (done.requests / done.ms) * 1_000,
-    microseconds: (process.cpuMicroseconds() - before) / done.requests,
   }
 }
 
@@ -88,7 +65,7 @@ async function warmUp({ port }: BenchProcess, requests: Requests, count: number)
   for (let done = 0; done < count; ) done += (await load(port, requests, ROUND_MS, CONNECTIONS)).requests
 }
 
-/** What a test fixture creates: a title, a description, a label that is there. */
+/** What a test fixture creates: an issue with a title, a description and an existing label. */
 const create =
   (process: BenchProcess): Requests =>
   (turn) =>
