@@ -31,6 +31,10 @@ const commands = {
     const { runTests } = await import('../test/run.ts')
     await runTests(args)
   },
+  async 'test:long'() {
+    const { runLongTests } = await import('../test/run.ts')
+    await runLongTests(args)
+  },
   async check() {
     const { runChecks } = await import('../test/run.ts')
     await runChecks()

@@ -1,9 +1,16 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
-type Step = { name: string; program: string; args?: readonly string[]; cap_ms: number; has_tests?: true }
+interface Step {
+  name: string
+  program: string
+  args?: readonly string[]
+  env?: Record<string, string>
+  cap_ms: number
+  has_tests?: true
+}
 type Count = { passed: number; failed: number; skipped: number }
 
 const root = resolve(import.meta.dirname, '..')
@@ -30,35 +37,72 @@ const playwright: Step = {
   has_tests: true,
 }
 
-/** `npm test`: everything that must pass, closed by one line. With arguments, the vitest files that they name. */
+const running = new Set<ChildProcess>()
+
+/** `npm test`: runs everything that must pass and ends with one line of totals. With arguments, runs only the vitest files they name. */
 export async function runTests(args: readonly string[]): Promise<void> {
-  const only = { ...vitest, args: [...(vitest.args ?? []), ...args] }
-  await runSteps(args.length > 0 ? [only] : [build, ...checks, vitest, playwright])
+  if (args.length > 0) return report([await runStep(vitestOf(args))])
+  const counts = [await runStep(build), await runStep(vitest)]
+  // The browser tests leave one core idle for about a quarter of their time. The checks take less than that.
+  report([...counts, ...(await runTogether(playwright, checks))])
 }
 
-/** `npm run check`: what needs no test to be wrong. */
+/** `npm run test:long`: the vitest files, or those that the arguments name, with many runs of each property. Seeds are random. */
+export async function runLongTests(args: readonly string[]): Promise<void> {
+  report([await runStep({ ...vitestOf(args), env: { TEST_LONG: '1' }, cap_ms: 4 * 3_600_000 })])
+}
+
+/** `npm run check`: types, lint and unused code, without any test. */
 export async function runChecks(): Promise<void> {
-  await runSteps(checks)
+  const counts: Count[] = []
+  for (const step of checks) counts.push(await runStep(step))
+  report(counts)
 }
 
-async function runSteps(steps: readonly Step[]): Promise<void> {
-  const total: Count = { passed: 0, failed: 0, skipped: 0 }
+const vitestOf = (args: readonly string[]): Step => ({ ...vitest, args: [...(vitest.args ?? []), ...args] })
+
+/** Runs the main step with its output on screen, and prints the output of each other step whole after that. */
+async function runTogether(main: Step, others: readonly Step[]): Promise<Count[]> {
+  const beside = runBeside(others)
+  const count = await runStep(main)
+  const ended = await beside
+  for (const { output } of ended) process.stdout.write(output)
+  return [count, ...ended.map((step) => step.count)]
+}
+
+async function runBeside(steps: readonly Step[]): Promise<{ count: Count; output: string }[]> {
+  const ended: { count: Count; output: string }[] = []
   for (const step of steps) {
-    process.stdout.write(`\n── ${step.name}\n`)
-    const count = await runStep(step)
-    total.passed += count.passed
-    total.failed += count.failed
-    total.skipped += count.skipped
+    const written: string[] = []
+    const count = await runStep(step, (text) => written.push(text))
+    ended.push({ count, output: written.join('') })
   }
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+  return ended
 }
 
-async function runStep(step: Step): Promise<Count> {
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(1)
+  })
+
+function report(counts: readonly Count[]): void {
+  const total = (outcome: keyof Count) => counts.reduce((sum, count) => sum + count[outcome], 0)
+  const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')]
+  process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+}
+
+/** Without `keep`, the step writes straight to the terminal. */
+async function runStep(step: Step, keep?: (text: string) => void): Promise<Count> {
+  const write = keep ?? ((text: string) => process.stdout.write(text))
+  write(`\n── ${step.name}\n`)
   const folder = mkdtempSync(join(tmpdir(), 'gantry-tally-'))
   const tally = join(folder, 'outcomes')
   writeFileSync(tally, '')
-  const went_well = await succeeds(step, tally)
+  const end = await run(step, tally, keep)
+  const went_well = end === 0
+  if (!went_well) write(`${step.name} ended with ${end}\n`)
   const outcomes = readFileSync(tally, 'utf8').split('\n')
   rmSync(folder, { recursive: true, force: true })
   const count = (outcome: string) => outcomes.filter((each) => each === outcome).length
@@ -69,27 +113,21 @@ async function runStep(step: Step): Promise<Count> {
   return unexplained && tests.failed === 0 ? { ...tests, failed: 1 } : tests
 }
 
-async function succeeds({ name, program, args = [], cap_ms }: Step, tally: string): Promise<boolean> {
+async function run({ program, args = [], env, cap_ms }: Step, tally: string, keep?: (text: string) => void) {
   const PATH = `${join(packages, '.bin')}${delimiter}${process.env.PATH ?? ''}`
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH, TALLY: tally },
+    stdio: keep ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env, PATH, TALLY: tally },
     timeout: cap_ms,
     killSignal: 'SIGKILL',
   })
-  const stop = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    process.exit(1)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  running.add(child)
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', keep ?? (() => undefined))
   const { promise, resolve: settle } = Promise.withResolvers<string | number>()
   child.on('error', (error) => settle(error.message))
   child.on('close', (code, signal) => settle(signal ?? code ?? 1))
   const end = await promise
-  process.off('SIGTERM', stop)
-  process.off('SIGINT', stop)
-  if (end !== 0) process.stdout.write(`${name} ended with ${end}\n`)
-  return end === 0
+  running.delete(child)
+  return end
 }
