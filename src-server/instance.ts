@@ -1,20 +1,29 @@
+import type { Actor } from './kit/access/actor.ts'
 import { RateLimits } from './kit/access/rate-limits.ts'
 import { Sessions } from './kit/access/sessions.ts'
+import type { Act } from './kit/act.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
 import type { Trx } from './kit/db/schema.ts'
-import { EventBus, type Listener, outbox } from './kit/events/emit.ts'
-import type { Emitted } from './kit/events/events.ts'
+import { NOBODY, type Origin } from './kit/events/events.ts'
+import type { Listener } from './kit/events/listener.ts'
+import { outbox } from './kit/events/outbox.ts'
+import { storeEvents } from './kit/events/queries.ts'
+import { EventStream } from './kit/events/stream.ts'
 import type { Files } from './kit/files.ts'
-import type { Tier, WritableInstance } from './kit/instance.ts'
-import type { Worker } from './kit/jobs/jobs.ts'
+import type { Tier } from './kit/instance.ts'
+import type { Enqueue } from './kit/jobs/jobs.ts'
+import { enqueueIn } from './kit/jobs/queue.ts'
 import { JobRunner } from './kit/jobs/runner.ts'
 import type { Sweep } from './kit/jobs/sweep.ts'
+import type { Worker } from './kit/jobs/worker.ts'
 import type { Log } from './kit/log.ts'
 import { createOutbound, type Outbound } from './kit/outbound/outbound.ts'
 import { type Random, secretOf } from './kit/random.ts'
+import { PRUNE_EVERY, pruneRecords } from './kit/records.ts'
 import { SettingStore } from './kit/settings/settings.ts'
 import { Traffic } from './kit/traffic.ts'
+import type { WritableInstance } from './kit/writable-instance.ts'
 
 export interface InstanceOptions {
   store: Store
@@ -48,7 +57,7 @@ export class Instance implements WritableInstance {
   readonly limits = new RateLimits()
   readonly sessions: Sessions
   readonly traffic: Traffic
-  readonly events: EventBus
+  readonly events: EventStream
   readonly jobs: JobRunner
   readonly outbound: Outbound
   readonly started_at: string
@@ -56,6 +65,8 @@ export class Instance implements WritableInstance {
   readonly #sweeps: readonly Sweep[]
   readonly #pending = new Map<string, Promise<unknown>>()
   #ids = ''
+  /** Events since the last pruning. */
+  #stored = 0
   #open = false
   #day = ''
   #rollingOver: Promise<void> | undefined
@@ -70,7 +81,7 @@ export class Instance implements WritableInstance {
     this.log = options.log
     this.sessions = new Sessions(this.clock, this.random)
     this.traffic = new Traffic(this.clock)
-    this.events = new EventBus(this, options.listeners)
+    this.events = new EventStream(this, options.listeners)
     this.jobs = new JobRunner(this, options.workers)
     this.#sweeps = options.sweeps
     this.outbound = createOutbound()
@@ -79,6 +90,7 @@ export class Instance implements WritableInstance {
 
   async open() {
     await this.settings.load(this.db.read)
+    await this.events.start()
     await this.rollOverDay()
     await this.jobs.start()
     this.#open = true
@@ -88,15 +100,11 @@ export class Instance implements WritableInstance {
   async rollOverDay(): Promise<void> {
     const today = this.clock.today()
     if (today === this.#day) return
-    const { emit, emitted } = outbox()
-    this.#rollingOver ??= this.db
-      .write(async (trx) => {
-        const day = { today, now: this.clock.iso(), settings: this.settings, emit }
-        for (const sweep of this.#sweeps) await sweep(trx, day)
-      })
+    this.#rollingOver ??= this.perform({ actor: null, origin: NOBODY }, async (act) => {
+      for (const sweep of this.#sweeps) await sweep(act)
+    })
       .then(() => {
         this.#day = today
-        this.events.deliver(emitted)
         if (this.#open) this.jobs.poke()
       })
       .finally(() => {
@@ -127,9 +135,34 @@ export class Instance implements WritableInstance {
     return megabytes > 0 ? megabytes * 2 ** 20 : 5 * 2 ** 30
   }
 
-  committed(emitted: readonly Emitted[], queued: boolean) {
-    if (emitted.length > 0) this.events.deliver(emitted)
+  async perform<Who extends Actor | null, T>(
+    { actor, origin }: { actor: Who; origin: Origin },
+    work: (act: Act<Who>) => Promise<T>,
+  ): Promise<T> {
+    const { emit, emitted } = outbox()
+    let queued = false
+    const result = await this.db.write(async (db) => {
+      const now = this.clock.iso()
+      const write = enqueueIn(db, this.clock, { origin })
+      const enqueue: Enqueue = (kind, payload) => {
+        queued = true
+        return write(kind, payload)
+      }
+      const act = { db, actor, origin, instance: this, now, today: this.clock.today(), emit, enqueue }
+      const result = await work(act)
+      if (emitted.length > 0) await storeEvents(db, emitted, origin, now)
+      return result
+    })
+    if (emitted.length > 0) {
+      this.events.committed(emitted)
+      this.#stored += emitted.length
+      if (this.#stored >= PRUNE_EVERY) {
+        this.#stored = 0
+        this.later('prune events and jobs', (trx) => pruneRecords(trx, this.clock))
+      }
+    }
     if (queued) this.jobs.poke()
+    return result
   }
 
   later(name: string, work: (trx: Trx) => Promise<unknown>) {
@@ -141,9 +174,10 @@ export class Instance implements WritableInstance {
     this.#pending.set(name, done)
   }
 
-  /** Ends jobs and writes, then closes the database and removes temporary files. */
+  /** Ends jobs, listeners and writes, then closes the database and removes temporary files. */
   async close() {
     await this.jobs.stop()
+    await this.events.stop()
     await Promise.all(this.#pending.values())
     await this.db.close()
     this.files.close()

@@ -1,4 +1,4 @@
-import type { Listener } from './kit/events/emit.ts'
+import type { Listener } from './kit/events/listener.ts'
 
 /** Every event listener there is. */
 export const listeners: readonly Listener[] = []

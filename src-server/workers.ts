@@ -1,7 +1,7 @@
 import { removeGroup } from './groups/remove-group.worker.ts'
 import { importProjectJob } from './imports/import-project.job.ts'
-import type { Worker } from './kit/jobs/jobs.ts'
 import { removeFile } from './kit/jobs/remove-file.worker.ts'
+import type { Worker } from './kit/jobs/worker.ts'
 import { finishForkJob } from './projects/finish-fork.worker.ts'
 import { removeDueProject } from './projects/remove-due-project.worker.ts'
 import { removeProject } from './projects/remove-project.worker.ts'

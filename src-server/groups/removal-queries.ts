@@ -54,10 +54,10 @@ export function leavesOn(marked_on: string, today: string, period: number): stri
 }
 
 /** Groups whose time has come. */
-export const sweepGroups: Sweep = async (trx, { today, now, settings }) => {
-  const due = dueBy(today, settings.get('deletion_adjourned_period'))
+export const sweepGroups: Sweep = async ({ db, today, now, instance }) => {
+  const due = dueBy(today, instance.settings.get('deletion_adjourned_period'))
   await enqueueEach(
-    trx,
+    db,
     'group.remove',
     'group_id',
     sql`SELECT id FROM "group" WHERE marked_for_deletion_on <= ${due}`,

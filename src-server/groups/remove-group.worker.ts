@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
-import type { WritableInstance } from '../kit/instance.ts'
-import { worker } from '../kit/jobs/jobs.ts'
+import type { Origin } from '../kit/events/events.ts'
 import { inPortions } from '../kit/jobs/portions.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
+import { worker } from '../kit/jobs/worker.ts'
+import type { WritableInstance } from '../kit/writable-instance.ts'
 import { takeProjectAway } from '../projects/removal.ts'
 import { filesOfGroup, hideGroup, leavingGroup, projectsIn } from './removal-queries.ts'
 import { groupRemovalSteps } from './removal-step-queries.ts'
@@ -16,10 +17,10 @@ const AT_ONCE = 100
 export const removeGroup = worker({
   kind: 'group.remove',
   at_once: 1,
-  async run({ group_id }, instance, signal) {
-    const actor_id = await hidden(instance, group_id)
+  async run({ group_id }, instance, signal, origin) {
+    const actor_id = await hidden(instance, group_id, origin)
     if (actor_id === undefined) return
-    await removeProjects(instance, group_id, actor_id, signal)
+    await removeProjects(instance, group_id, { actor_id, origin }, signal)
     for (const name of await filesOfGroup(instance.db.read, group_id))
       await rm(instance.files.pathOf(name), { force: true })
     for (const step of groupRemovalSteps) await inPortions(instance, signal, (trx, limit) => step(trx, group_id, limit))
@@ -32,24 +33,28 @@ export const removeGroup = worker({
 })
 
 /** @returns who wanted the group gone (null: somebody who is gone by now); undefined where it stays, or is no more */
-async function hidden(instance: WritableInstance, group_id: number): Promise<number | null | undefined> {
-  const { clock, settings } = instance
-  const today = clock.today()
-  const leave = await instance.db.write(async (trx) => {
-    const group = await leavingGroup(trx, group_id, today, settings.get('deletion_adjourned_period'))
-    if (group && !group.hidden) await hideGroup(trx, group_id, group.marked_for_deletion_by_id, today, clock.iso())
-    return group
+async function hidden(
+  instance: WritableInstance,
+  group_id: number,
+  origin: Origin,
+): Promise<number | null | undefined> {
+  const period = instance.settings.get('deletion_adjourned_period')
+  return instance.perform({ actor: null, origin }, async ({ db, today, now, emit }) => {
+    const group = await leavingGroup(db, group_id, today, period)
+    if (!group) return undefined
+    const { full_path, marked_for_deletion_by_id: actor_id } = group
+    if (!group.hidden) {
+      await hideGroup(db, group_id, actor_id, today, now)
+      emit('group.removed', { group_id, full_path, actor_id })
+    }
+    return actor_id
   })
-  if (!leave) return undefined
-  const { full_path, marked_for_deletion_by_id: actor_id } = leave
-  if (!leave.hidden) instance.committed([{ event: 'group.removed', payload: { group_id, full_path, actor_id } }], false)
-  return actor_id
 }
 
 async function removeProjects(
   instance: WritableInstance,
   group_id: number,
-  actor_id: number | null,
+  { actor_id, origin }: { actor_id: number | null; origin: Origin },
   signal: AbortSignal,
 ) {
   for (;;) {
@@ -58,7 +63,7 @@ async function removeProjects(
     for (const { id, path_with_namespace } of projects) {
       await takeProjectAway(instance, id, signal)
       const payload = { project_id: id, path_with_namespace, actor_id }
-      instance.committed([{ event: 'project.removed', payload }], false)
+      await instance.perform({ actor: null, origin }, async ({ emit }) => emit('project.removed', payload))
     }
   }
 }

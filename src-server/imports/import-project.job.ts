@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import type { WritableInstance } from '../kit/instance.ts'
-import { worker } from '../kit/jobs/jobs.ts'
-import { enqueueIn } from '../kit/jobs/queue.ts'
+import type { Origin } from '../kit/events/events.ts'
+import { worker } from '../kit/jobs/worker.ts'
+import type { WritableInstance } from '../kit/writable-instance.ts'
 import { setTopics } from '../projects/topic-queries.ts'
 import { ArchiveRefused } from './archive/archive-refused.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
@@ -20,22 +20,22 @@ type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 export const importProjectJob = worker({
   kind: 'import.run',
   at_once: 2,
-  async run({ import_id }, instance, signal) {
+  async run({ import_id }, instance, signal, origin) {
     await sweepArchives(instance)
     const row = await findImport(instance.db.read, import_id)
     if (!row || row.status === 'finished' || row.status === 'failed') return
     try {
       await begin(instance, row)
-      await finish(instance, row, await importOf(instance, row, signal))
+      await finish(instance, row, await importOf(instance, row, signal), origin)
     } catch (error) {
       if (!(error instanceof ImportStopped || error instanceof ArchiveRefused)) throw error
-      await fail(instance, row, error.message)
+      await fail(instance, row, error.message, origin)
     }
   },
-  async giveUp({ import_id }, instance) {
+  async giveUp({ import_id }, instance, _error, origin) {
     const row = await findImport(instance.db.read, import_id)
     if (row && row.status !== 'finished' && row.status !== 'failed')
-      await fail(instance, row, 'The import could not be completed because of an error of the server.')
+      await fail(instance, row, 'The import could not be completed because of an error of the server.', origin)
   },
 })
 
@@ -72,37 +72,32 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
 }
 
 /** One transaction shows the project as the archive has it, takes the place of the one it overwrites, and ends the import. */
-async function finish(instance: WritableInstance, row: ImportRow, project: ImportedProject) {
-  const { db, clock, settings, files } = instance
-  const now = clock.iso()
-  await db.write(async (trx) => {
-    const importer = row.user_id === null ? undefined : await findImporter(trx, row.user_id)
-    const destination = importer && (await findDestination(trx, importer, { project_id: row.project_id }))
+async function finish(instance: WritableInstance, row: ImportRow, project: ImportedProject, origin: Origin) {
+  const { settings, files } = instance
+  await instance.perform({ actor: null, origin }, async ({ db, now, emit, enqueue }) => {
+    const importer = row.user_id === null ? undefined : await findImporter(db, row.user_id)
+    const destination = importer && (await findDestination(db, importer, { project_id: row.project_id }))
     if (!importer || !destination) throw new ImportStopped('The project was removed during its import.')
     const overrides = overridesOf(JSON.parse(row.override_params), instance.licensed)
     const columns = { ...project, ...overrides.columns }
     const visibility = visibilityWithin(columns.visibility, destination, settings.get('restricted_visibility_levels'))
-    const replaced = await finishProject(trx, row, importer, { ...columns, visibility }, now)
-    if (overrides.topics) await setTopics(trx, row.project_id, overrides.topics, now)
-    await endImport(trx, row, { status: 'finished', error: null }, now)
-    if (replaced !== undefined) await enqueueIn(trx, clock)('project.remove', { project_id: replaced })
+    const replaced = await finishProject(db, row, importer, { ...columns, visibility }, now)
+    if (overrides.topics) await setTopics(db, row.project_id, overrides.topics, now)
+    await endImport(db, row, { status: 'finished', error: null }, now)
+    if (replaced !== undefined) await enqueue('project.remove', { project_id: replaced })
+    emit('import.ended', { import_id: row.id, project_id: row.project_id, status: 'finished' })
   })
   if (row.file !== null) rmSync(files.pathOf(row.file), { force: true })
-  ended(instance, row, 'finished')
 }
 
 /** Nothing of the project stays, only the record that says why. */
-async function fail(instance: WritableInstance, row: ImportRow, message: string) {
-  const { db, clock, files } = instance
-  await db.write(async (trx) => {
-    await endImport(trx, row, { status: 'failed', error: message }, clock.iso())
-    const rest = await removeProject(trx, row.project_id, clock.iso())
-    if (rest !== undefined) await enqueueIn(trx, clock)('project.remove', { project_id: rest })
+async function fail(instance: WritableInstance, row: ImportRow, message: string, origin: Origin) {
+  const { files } = instance
+  await instance.perform({ actor: null, origin }, async ({ db, now, emit, enqueue }) => {
+    await endImport(db, row, { status: 'failed', error: message }, now)
+    const rest = await removeProject(db, row.project_id, now)
+    if (rest !== undefined) await enqueue('project.remove', { project_id: rest })
+    emit('import.ended', { import_id: row.id, project_id: row.project_id, status: 'failed' })
   })
   if (row.file !== null) rmSync(files.pathOf(row.file), { force: true })
-  ended(instance, row, 'failed')
-}
-
-function ended(instance: WritableInstance, { id, project_id }: ImportRow, status: 'finished' | 'failed') {
-  instance.committed([{ event: 'import.ended', payload: { import_id: id, project_id, status } }], true)
 }

@@ -6,8 +6,8 @@ import { refreshUsers } from './authorizations.ts'
 const DAY_FACT = 'authorized_on'
 
 /** Ends memberships and shares on the day they expire. */
-export const sweepExpiredMembers: Sweep = async (trx, { today, now, emit }) => {
-  for (const member of await endExpired(trx, today, now)) emit('member.removed', { ...member, actor_id: null })
+export const sweepExpiredMembers: Sweep = async ({ db, today, now, emit }) => {
+  for (const member of await endExpired(db, today, now)) emit('member.removed', { ...member, actor_id: null })
 }
 
 /**

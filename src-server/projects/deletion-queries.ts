@@ -84,7 +84,7 @@ export const findDue = (db: Db, id: number, settings: SettingStore, today: strin
     .executeTakeFirst()
 
 /** Has the projects removed whose time is over. */
-export const sweepProjects: Sweep = async (trx, { today, now, settings }) => {
-  const due = sql`SELECT id FROM project WHERE marked_for_deletion_on IS NOT NULL AND ${isDue(cutoffOf(settings, today))}`
-  await enqueueEach(trx, 'project.remove_due', 'project_id', due, now)
+export const sweepProjects: Sweep = async ({ db, today, now, instance }) => {
+  const due = sql`SELECT id FROM project WHERE marked_for_deletion_on IS NOT NULL AND ${isDue(cutoffOf(instance.settings, today))}`
+  await enqueueEach(db, 'project.remove_due', 'project_id', due, now)
 }

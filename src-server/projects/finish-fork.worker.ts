@@ -1,4 +1,4 @@
-import { worker } from '../kit/jobs/jobs.ts'
+import { worker } from '../kit/jobs/worker.ts'
 import { finishFork } from './fork-queries.ts'
 
 /** A fork is a project at once and takes over its origin's code afterwards, as clients that wait for `finished` expect. */

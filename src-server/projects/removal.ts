@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import type { WritableInstance } from '../kit/instance.ts'
 import { inPortions } from '../kit/jobs/portions.ts'
+import type { WritableInstance } from '../kit/writable-instance.ts'
 import { filesOf, removalSteps } from './removal-queries.ts'
 
 /**

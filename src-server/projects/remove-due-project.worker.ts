@@ -1,5 +1,4 @@
-import { worker } from '../kit/jobs/jobs.ts'
-import { enqueueIn } from '../kit/jobs/queue.ts'
+import { worker } from '../kit/jobs/worker.ts'
 import { findDue } from './deletion-queries.ts'
 import { markForRemoval } from './removal-queries.ts'
 
@@ -7,17 +6,14 @@ import { markForRemoval } from './removal-queries.ts'
 export const removeDueProject = worker({
   kind: 'project.remove_due',
   at_once: 1,
-  async run({ project_id }, instance) {
-    const { clock, settings } = instance
-    const removed = await instance.db.write(async (trx) => {
-      const project = await findDue(trx, project_id, settings, clock.today())
-      if (!project) return undefined
-      await markForRemoval(trx, project, clock.iso())
-      await enqueueIn(trx, clock)('project.remove', { project_id })
-      return project
+  async run({ project_id }, instance, _signal, origin) {
+    await instance.perform({ actor: null, origin }, async ({ db, today, now, emit, enqueue }) => {
+      const project = await findDue(db, project_id, instance.settings, today)
+      if (!project) return
+      const { path_with_namespace, marked_for_deletion_by_id: actor_id } = project
+      await markForRemoval(db, project, now)
+      await enqueue('project.remove', { project_id })
+      emit('project.removed', { project_id, path_with_namespace, actor_id })
     })
-    if (!removed) return
-    const { path_with_namespace, marked_for_deletion_by_id: actor_id } = removed
-    instance.committed([{ event: 'project.removed', payload: { project_id, path_with_namespace, actor_id } }], true)
   },
 })

@@ -1,5 +1,5 @@
-import { worker } from '../kit/jobs/jobs.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
+import { worker } from '../kit/jobs/worker.ts'
 import { takeProjectAway } from './removal.ts'
 
 export const removeProject = worker({

@@ -1,24 +1,27 @@
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { refreshContainers } from '../memberships/authorizations.ts'
 
-export interface GroupShare {
+/** A share as it is asked for. */
+export interface NewGroupShare {
   shared_group_id: number
   shared_with_group_id: number
   group_access: number
   expires_at: string | null
 }
 
+export type GroupShare = NonNullable<Awaited<ReturnType<typeof groupShareOf>>>
+
 /** Of two groups; it may have ended. */
 export const groupShareOf = (db: Db, shared_group_id: number, shared_with_group_id: number) =>
   db
     .selectFrom('group_group_link')
-    .select(['id', 'created_at', 'expires_at'])
+    .select(['id', 'shared_group_id', 'shared_with_group_id', 'group_access', 'expires_at', 'created_at'])
     .where('shared_group_id', '=', shared_group_id)
     .where('shared_with_group_id', '=', shared_with_group_id)
     .executeTakeFirst()
 
 /** From now on members of the one group reach the other, and all below it. One that has ended makes room. */
-export async function addGroupShare(trx: Trx, share: GroupShare, { now, today }: { now: string; today: string }) {
+export async function addGroupShare(trx: Trx, share: NewGroupShare, { now, today }: { now: string; today: string }) {
   await trx
     .deleteFrom('group_group_link')
     .where('shared_group_id', '=', share.shared_group_id)

@@ -21,7 +21,8 @@ export const sharingRules = (db: Db, namespace_id: number) =>
     .where('top.parent_id', 'is', null)
     .executeTakeFirstOrThrow()
 
-interface Share {
+/** A share as it is asked for. */
+export interface NewProjectShare {
   project_id: number
   group_id: number
   group_access: number
@@ -29,7 +30,11 @@ interface Share {
 }
 
 /** @returns the share, undefined where there is one already; one that has ended makes room */
-export async function addProjectShare(trx: Trx, share: Share, { now, today }: { now: string; today: string }) {
+export async function addProjectShare(
+  trx: Trx,
+  share: NewProjectShare,
+  { now, today }: { now: string; today: string },
+) {
   await trx
     .deleteFrom('project_group_link')
     .where('project_id', '=', share.project_id)
@@ -44,10 +49,12 @@ export async function addProjectShare(trx: Trx, share: Share, { now, today }: { 
     .executeTakeFirst()
 }
 
+export type ProjectShare = NonNullable<Awaited<ReturnType<typeof findProjectShare>>>
+
 export const findProjectShare = (db: Db, project_id: number, group_id: number) =>
   db
     .selectFrom('project_group_link')
-    .select(['id', 'created_at'])
+    .select(['id', 'project_id', 'group_id', 'group_access', 'expires_at', 'created_at'])
     .where('project_id', '=', project_id)
     .where('group_id', '=', group_id)
     .executeTakeFirst()

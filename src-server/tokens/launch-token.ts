@@ -1,6 +1,6 @@
 import { StartError } from '../kit/errors.ts'
-import type { WritableInstance } from '../kit/instance.ts'
 import { digestOf, secretOf } from '../kit/random.ts'
+import type { WritableInstance } from '../kit/writable-instance.ts'
 
 const NAME = 'Gantry launch'
 const SCOPES = ['api', 'read_api', 'read_user', 'sudo', 'admin_mode']

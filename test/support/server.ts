@@ -60,8 +60,8 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
     sweeps,
   })
   await instance.open()
-  const events: Emitted[] = []
-  instance.events.taps.add((emitted) => events.push(emitted))
+  const events: Pick<Emitted, 'event' | 'payload'>[] = []
+  instance.events.taps.add(({ event, payload }) => events.push({ event, payload }))
   const app = createApp(instance, { console_folder: undefined, allowed_hosts: [], allow_origins: [] })
   const http = createHttpServer(app)
   await new Promise<void>((done) => {

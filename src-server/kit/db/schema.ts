@@ -902,6 +902,25 @@ export interface JobTable {
   created_at: string
   started_at: string | null
   finished_at: string | null
+  actor_id: number | null
+  sudo_by_id: number | null
+  request_id: string | null
+}
+
+export interface OutboxEventTable {
+  id: Generated<number>
+  event: string
+  payload: string
+  snapshot: string
+  actor_id: number | null
+  sudo_by_id: number | null
+  request_id: string | null
+  created_at: string
+}
+
+export interface ListenerCursorTable {
+  listener: string
+  event_id: number
 }
 
 export interface AuditEventTable {
@@ -1001,6 +1020,8 @@ export interface Database {
   import: ImportTable
   import_failure: ImportFailureTable
   job: JobTable
+  outbox_event: OutboxEventTable
+  listener_cursor: ListenerCursorTable
   audit_event: AuditEventTable
   saved_view: SavedViewTable
   instance_fact: InstanceFactTable

@@ -1,6 +1,5 @@
 /**
- * Everything that can happen, by name, with what a listener needs to look the rest up. An event leaves after the commit of the write
- * that caused it and is dropped with a rollback.
+ * Everything that can happen, by name. Each slice adds its own in its `events.ts`: `'issue.closed': { payload: …; snapshot: … }`.
  */
 export interface Events {
   'user.created': { user_id: number }
@@ -23,8 +22,6 @@ export interface Events {
   'project.unstarred': { project_id: number; actor_id: number }
   'project.forked': { project_id: number; forked_from_project_id: number; actor_id: number }
   'project.unforked': { project_id: number; forked_from_project_id: number; actor_id: number }
-  'project.shared': { project_id: number; group_id: number; actor_id: number }
-  'project.unshared': { project_id: number; group_id: number; actor_id: number }
   'issue.created': { issue_id: number; project_id: number; actor_id: number }
   'issue.updated': { issue_id: number; project_id: number; actor_id: number; changed: readonly string[] }
   'issue.closed': { issue_id: number; project_id: number; actor_id: number }
@@ -78,8 +75,6 @@ export interface Events {
   'group.restored': { group_id: number; actor_id: number }
   /** `actor_id` is null where who asked for it is gone by now. */
   'group.removed': { group_id: number; full_path: string; actor_id: number | null }
-  'group.shared': { group_id: number; shared_with_group_id: number; actor_id: number }
-  'group.unshared': { group_id: number; shared_with_group_id: number; actor_id: number }
   'push_rule.created': { group_id: number; actor_id: number }
   'push_rule.updated': { group_id: number; actor_id: number }
   'push_rule.removed': { group_id: number; actor_id: number }
@@ -104,5 +99,37 @@ export interface Events {
 }
 
 export type EventName = keyof Events
-export type Emit = <E extends EventName>(event: E, payload: Events[E]) => void
-export type Emitted = { [E in EventName]: { event: E; payload: Events[E] } }[EventName]
+
+/** The ids of what happened, and values that only the act knows. */
+export type PayloadOf<E extends EventName> = Events[E] extends { payload: infer P } ? P : Events[E]
+/** What the things concerned were like right after the act, for listeners that run when they may be gone. */
+export type SnapshotOf<E extends EventName> = Events[E] extends { snapshot: infer S } ? S : null
+
+/** Who set something off. All null: the instance itself, at the beginning of a day. */
+export interface Origin {
+  actor_id: number | null
+  /** The administrator behind `sudo`. */
+  sudo_by_id: number | null
+  request_id: string | null
+}
+
+/** The instance itself. */
+export const NOBODY: Origin = { actor_id: null, sudo_by_id: null, request_id: null }
+
+type Emission<E extends EventName> = Events[E] extends { snapshot: infer S } ? [snapshot: S] : []
+/** Tells that something happened: written in the transaction of the act, heard after its commit, dropped with a rollback. */
+export type Emit = <E extends EventName>(event: E, payload: PayloadOf<E>, ...snapshot: Emission<E>) => void
+export type Emitted = {
+  [E in EventName]: { event: E; payload: PayloadOf<E>; snapshot: SnapshotOf<E> }
+}[EventName]
+
+/** An event of the stream. Ids rise in the order of commits. */
+export interface StoredEvent<E extends EventName = EventName> {
+  id: number
+  event: E
+  payload: PayloadOf<E>
+  snapshot: SnapshotOf<E>
+  origin: Origin
+  /** ISO timestamp. */
+  created_at: string
+}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Actor, Admin } from '../access/actor.ts'
+import type { Act } from '../act.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { Emit } from '../events/events.ts'
 import type { Instance } from '../instance.ts'
@@ -80,6 +81,9 @@ export type ActorFor<W extends Access> = W extends 'admin' ? Admin : W extends '
 /** Reads get a connection, writes the transaction they run in. Nothing else is within reach. */
 export type DbFor<A extends Address> = A extends `GET ${string}` ? Db : Trx
 
+/** A write is an act; a read gets none. */
+type ActFor<A extends Address, Who extends Actor | null> = A extends `GET ${string}` ? undefined : Act<Who>
+
 export interface RequestFacts {
   /** In every answer (`X-Request-Id`) and log line. */
   id: string
@@ -103,6 +107,7 @@ export interface Call<A extends Address, W extends Access, P, Q, B, F> {
   files: Files<F>
   actor: ActorFor<W>
   db: DbFor<A>
+  act: ActFor<A, ActorFor<W>>
   /** Leaves after the commit; dropped with a rollback. */
   emit: Emit
   /** Long work, written in this transaction and begun after its commit. */

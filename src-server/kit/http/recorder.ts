@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { WritableInstance } from '../instance.ts'
+import type { WritableInstance } from '../writable-instance.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Health checks come every few seconds and would drown all other lines. */

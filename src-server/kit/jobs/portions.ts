@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Trx } from '../db/schema.ts'
-import type { WritableInstance } from '../instance.ts'
 import { paced } from '../turns.ts'
+import type { WritableInstance } from '../writable-instance.ts'
 
 const LARGEST = 400
 

@@ -1,10 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { NOBODY, type Origin } from '../events/events.ts'
+import { type Kept, PRUNED_AT_ONCE } from '../kept.ts'
 import type { Enqueue, JobKind, Jobs } from './jobs.ts'
 
+interface JobOptions {
+  max_attempts?: number
+  /** ISO timestamp; left out: now. */
+  run_at?: string
+  /** Left out: nobody. */
+  origin?: Origin
+}
+
 /** Writes jobs in the transaction of what they belong to. */
-export function enqueueIn(trx: Trx, clock: Clock, options: { max_attempts?: number; run_at?: string } = {}): Enqueue {
+export function enqueueIn(trx: Trx, clock: Clock, options: JobOptions = {}): Enqueue {
   return async (kind, payload) => {
     const now = clock.iso()
     await trx
@@ -15,6 +25,7 @@ export function enqueueIn(trx: Trx, clock: Clock, options: { max_attempts?: numb
         run_at: options.run_at ?? now,
         created_at: now,
         max_attempts: options.max_attempts ?? 4,
+        ...(options.origin ?? NOBODY),
       })
       .execute()
   }
@@ -79,3 +90,10 @@ export const markFailed = (trx: Trx, id: number, now: string, error: string) =>
 
 export const markForRetry = (trx: Trx, id: number, run_at: string, error: string) =>
   trx.updateTable('job').set({ state: 'queued', run_at, error }).where('id', '=', id).execute()
+
+/** Deletes jobs that are over and too old or too many. */
+export const pruneJobs = (trx: Trx, { since, count }: Kept) =>
+  sql`DELETE FROM job WHERE id IN (
+    SELECT id FROM job
+    WHERE state IN ('done', 'failed') AND (id <= (SELECT max(id) FROM job) - ${count} OR finished_at < ${since})
+    ORDER BY id LIMIT ${PRUNED_AT_ONCE})`.execute(trx)

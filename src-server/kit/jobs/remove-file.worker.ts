@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { worker } from './jobs.ts'
+import { worker } from './worker.ts'
 
 /** Removes a kept file that no row names any more: after the commit that made it so, for a write that is undone still needs it. */
 export const removeFile = worker({

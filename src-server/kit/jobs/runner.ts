@@ -1,5 +1,6 @@
-import type { WritableInstance } from '../instance.ts'
-import type { Jobs, Worker } from './jobs.ts'
+import type { Origin } from '../events/events.ts'
+import type { WritableInstance } from '../writable-instance.ts'
+import type { Jobs } from './jobs.ts'
 import {
   dueJobs,
   markDone,
@@ -10,6 +11,15 @@ import {
   nextRunAt,
   requeueInterrupted,
 } from './queue.ts'
+import type { Worker } from './worker.ts'
+
+interface JobRow extends Origin {
+  id: number
+  kind: string
+  payload: string
+  attempts: number
+  max_attempts: number
+}
 
 /** Runs the jobs of one instance off the path of requests, each kind with its own width. */
 export class JobRunner {
@@ -87,7 +97,7 @@ export class JobRunner {
     this.#timer.unref()
   }
 
-  #begin(worker: Worker, job: { id: number; kind: string; payload: string; attempts: number; max_attempts: number }) {
+  #begin(worker: Worker, job: JobRow) {
     const done = this.#run(worker, job).finally(() => {
       this.#running.delete(job.id)
       this.poke()
@@ -95,13 +105,13 @@ export class JobRunner {
     this.#running.set(job.id, { kind: job.kind, done })
   }
 
-  async #run(worker: Worker, job: { id: number; payload: string; attempts: number; max_attempts: number }) {
+  async #run(worker: Worker, job: JobRow) {
     const { db, clock, log } = this.#instance
     const payload: Jobs[keyof Jobs] = JSON.parse(job.payload)
     try {
       if (job.attempts >= job.max_attempts) throw new Error(`given up after ${job.attempts} interrupted attempts`)
       await db.write((trx) => markRunning(trx, job.id, clock.iso()))
-      await worker.run(payload as never, this.#instance, this.#stopping.signal)
+      await worker.run(payload as never, this.#instance, this.#stopping.signal, originOf(job))
       await db.write((trx) => markDone(trx, job.id, clock.iso()))
     } catch (error) {
       // A stop is no failure: the job runs again at the next start.
@@ -114,13 +124,7 @@ export class JobRunner {
     }
   }
 
-  async #settle(
-    worker: Worker,
-    job: { id: number; max_attempts: number },
-    payload: Jobs[keyof Jobs],
-    attempts: number,
-    error: unknown,
-  ) {
+  async #settle(worker: Worker, job: JobRow, payload: Jobs[keyof Jobs], attempts: number, error: unknown) {
     const { db, clock } = this.#instance
     const text = error instanceof Error ? error.message : String(error)
     if (attempts < job.max_attempts) {
@@ -128,7 +132,9 @@ export class JobRunner {
       await db.write((trx) => markForRetry(trx, job.id, run_at, text))
       return
     }
-    await worker.giveUp?.(payload as never, this.#instance, error)
+    await worker.giveUp?.(payload as never, this.#instance, error, originOf(job))
     await db.write((trx) => markFailed(trx, job.id, clock.iso(), text))
   }
 }
+
+const originOf = ({ actor_id, sudo_by_id, request_id }: JobRow): Origin => ({ actor_id, sudo_by_id, request_id })

@@ -7,8 +7,9 @@ import { ApiError, conflict, refused } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
+import { shareGroup as share } from '../acts/share-group.ts'
 import { shareFields } from '../filters.ts'
-import { addGroupShare, groupShareOf, isOutside } from '../group-queries.ts'
+import { groupShareOf, isOutside } from '../group-queries.ts'
 
 export const shareGroup = endpoint(
   'POST /groups/:id/share',
@@ -19,9 +20,8 @@ export const shareGroup = endpoint(
     body: shareFields,
     answers: { 201: groupDetail },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
-    const { clock } = instance
-    const today = clock.today()
+  async ({ params, body, actor, db, act, instance, request }) => {
+    const { today } = act
     const group = await findGroup(db, actor, params.id, today, 'write')
     requireRole(group, 'owner')
     const other = await findGroup(db, actor, body.group_id, today)
@@ -29,9 +29,8 @@ export const shareGroup = endpoint(
     const expires_at = body.expires_at ?? null
     if (expires_at !== null && expires_at < today) throw conflict('Expires at cannot be a date in the past')
     const { group_access } = body
-    const share = { shared_group_id: group.id, shared_with_group_id: other.id, group_access, expires_at }
-    await addGroupShare(db, share, { now: clock.iso(), today })
-    emit('group.shared', { group_id: group.id, shared_with_group_id: other.id, actor_id: actor.id })
+    const link = { shared_group_id: group.id, shared_with_group_id: other.id, group_access, expires_at }
+    await share(act, link)
     return created(await groupDetailOf(db, actor, group.id, { today }, presenting(request, instance)))
   },
 )

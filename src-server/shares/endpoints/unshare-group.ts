@@ -6,7 +6,8 @@ import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
-import { groupShareOf, removeGroupShare } from '../group-queries.ts'
+import { unshareGroup as unshare } from '../acts/unshare-group.ts'
+import { groupShareOf } from '../group-queries.ts'
 
 export const unshareGroup = endpoint(
   'DELETE /groups/:id/share/:group_id',
@@ -16,15 +17,13 @@ export const unshareGroup = endpoint(
     params: { id: groupId, group_id: recordId },
     answers: { 204: null },
   },
-  async ({ params, actor, db, emit, instance, request }) => {
-    const today = instance.clock.today()
-    const group = await findGroup(db, actor, params.id, today, 'write')
+  async ({ params, actor, db, act, request }) => {
+    const group = await findGroup(db, actor, params.id, act.today, 'write')
     requireRole(group, 'owner')
     const share = await groupShareOf(db, group.id, params.group_id)
     if (!share) throw notFound('Group Link')
     requireUnmodified(request, { updated_at: share.created_at })
-    await removeGroupShare(db, share.id, group.id, today)
-    emit('group.unshared', { group_id: group.id, shared_with_group_id: params.group_id, actor_id: actor.id })
+    await unshare(act, share)
     return noContent()
   },
 )

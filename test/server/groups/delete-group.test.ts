@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
+import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { givenOn } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
@@ -338,7 +339,7 @@ describe('the removal of groups', () => {
     await (await as(await given.admin()))(DELETE, { id: doomed.id })
     await server.instance.jobs.stop()
     const { removeGroup } = await import('../../../src-server/groups/remove-group.worker.ts')
-    const run = () => removeGroup.run({ group_id: doomed.id }, server.instance, new AbortController().signal)
+    const run = () => removeGroup.run({ group_id: doomed.id }, server.instance, new AbortController().signal, NOBODY)
     await run()
     await run()
     for (const table of ['group', 'project', 'issue', 'label'] as const)

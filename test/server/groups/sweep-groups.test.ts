@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { removeGroup } from '../../../src-server/groups/remove-group.worker.ts'
 import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { sweeps } from '../../../src-server/sweeps.ts'
 import { workers } from '../../../src-server/workers.ts'
 import { anInstance } from '../kit/an-instance.ts'
@@ -61,7 +62,7 @@ describe('groups whose time has come', () => {
     await instance.open()
     await store.write((trx) => trx.updateTable('group').set({ marked_for_deletion_on: null }).execute())
     const { id } = await store.read.selectFrom('group').select('id').executeTakeFirstOrThrow()
-    await removeGroup.run({ group_id: id }, instance, new AbortController().signal)
+    await removeGroup.run({ group_id: id }, instance, new AbortController().signal, NOBODY)
     expect(await store.read.selectFrom('group').select('pending_delete').execute()).toEqual([{ pending_delete: 0 }])
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../src-server/instance.ts'
-import { type Worker, worker } from '../../../src-server/kit/jobs/jobs.ts'
 import { enqueueIn } from '../../../src-server/kit/jobs/queue.ts'
+import { type Worker, worker } from '../../../src-server/kit/jobs/worker.ts'
 import { anInstance } from './an-instance.ts'
 
 const jobs = (instance: Instance) => instance.db.read.selectFrom('job').selectAll().orderBy('id').execute()
 
 async function enqueue(instance: Instance, project_id: number, options?: { max_attempts: number }) {
   await instance.db.write((trx) => enqueueIn(trx, instance.clock, options)('project.remove', { project_id }))
-  instance.committed([], true)
+  instance.jobs.poke()
 }
 
 /** Removes projects, in the way that a test wants. */

@@ -1,3 +1,4 @@
+import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { givenOn } from '../../support/given.ts'
 import { callBy, startTestServer, type TestServer } from '../../support/server.ts'
@@ -164,7 +165,7 @@ describe(`${DELETE}, delayed`, () => {
     const { id } = await given.project({ in: group })
     await (await as(ada))(DELETE, { id })
     const { removeDueProject } = await import('../../../src-server/projects/remove-due-project.worker.ts')
-    const run = () => removeDueProject.run({ project_id: id }, server.instance, new AbortController().signal)
+    const run = () => removeDueProject.run({ project_id: id }, server.instance, new AbortController().signal, NOBODY)
     await run()
     expect(await idsOf(server)).toEqual([id])
     server.clock.advance(2 * DAY_MS)

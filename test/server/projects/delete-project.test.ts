@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { seedDemo } from '../../../src-server/demo/seed-demo.ts'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
+import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { forbidden, insufficientScope, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -119,7 +120,7 @@ describe('the removal of projects', () => {
     await instance.jobs.idle()
 
     const after = await belongings(db, doomed)
-    const apart = new Set(['job', 'personal_access_token', 'redirect_route', 'audit_event'])
+    const apart = new Set(['job', 'outbox_event', 'personal_access_token', 'redirect_route', 'audit_event'])
     const left = Object.keys(before).filter((table) => !apart.has(table))
     expect(Object.fromEntries(left.map((table) => [table, after[table]]))).toEqual(
       Object.fromEntries(left.map((table) => [table, { all: rest(before[table]), theirs: 0 }])),
@@ -148,8 +149,8 @@ describe('the removal of projects', () => {
     const state = await server.db.read.selectFrom('job').select('state').executeTakeFirstOrThrow()
     expect(['queued', 'running']).toContain(state.state)
     const { removeProject } = await import('../../../src-server/projects/remove-project.worker.ts')
-    await removeProject.run({ project_id: project.id }, server.instance, new AbortController().signal)
-    await removeProject.run({ project_id: project.id }, server.instance, new AbortController().signal)
+    await removeProject.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
+    await removeProject.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
     expect((await belongings(server.db, [project.id])).issue).toEqual({ all: 0, theirs: 0 })
     expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([])
   })

@@ -5,6 +5,7 @@ import { projectLists } from './0003-project-lists.ts'
 import { ownWordsOfProjects } from './0004-own-words-of-projects.ts'
 import { emailAddresses } from './0005-email-addresses.ts'
 import { importFacts } from './0006-import-facts.ts'
+import { eventStream } from './0007-event-stream.ts'
 
 /** Statements, or a function where SQL alone cannot say it. */
 export type Migration = string | ((handle: BetterSqlite3.Database) => void)
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   ownWordsOfProjects,
   emailAddresses,
   importFacts,
+  eventStream,
 ]

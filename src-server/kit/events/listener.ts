@@ -1,0 +1,33 @@
+import type { WritableInstance } from '../writable-instance.ts'
+import type { EventName, StoredEvent } from './events.ts'
+
+type Handlers = {
+  [E in EventName]?: (event: StoredEvent<E>, instance: WritableInstance) => void | Promise<void>
+}
+
+/**
+ * Hears the stream from where it stopped the last time, also before a crash. An event may come more than once, so handling it again must
+ * change nothing.
+ */
+export interface Listener {
+  /** Its cursor in the database carries this name. */
+  name: string
+  /** Milliseconds until an event that failed comes again; twice as long after each further failure, up to a minute. */
+  retry_ms: number
+  hears(event: EventName): boolean
+  handle(event: StoredEvent, instance: WritableInstance): void | Promise<void>
+}
+
+/** A listener from one function for each event that it hears: `listener('hooks', { 'issue.closed': (event) => … })` */
+export function listener(name: string, handlers: Handlers, { retry_ms = 1000 } = {}): Listener {
+  return {
+    name,
+    retry_ms,
+    hears: (event) => event in handlers,
+    handle: (event, instance) => {
+      // The handler under a name takes the event of that name, which TypeScript cannot tell of a union.
+      const handle = handlers[event.event] as ((event: StoredEvent, instance: WritableInstance) => unknown) | undefined
+      return Promise.resolve(handle?.(event, instance)).then(() => undefined)
+    },
+  }
+}

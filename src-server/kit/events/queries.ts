@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { compiled } from '../db/compiled.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { insertRows } from '../db/write-rows.ts'
+import { type Kept, PRUNED_AT_ONCE } from '../kept.ts'
+import type { Emitted, Origin } from './events.ts'
+
+/** Writes events in the transaction of the act that caused them. */
+export const storeEvents = (trx: Trx, emitted: readonly Emitted[], origin: Origin, now: string) =>
+  insertRows(
+    trx,
+    'outbox_event',
+    emitted.map(({ event, payload, snapshot }) => ({
+      event,
+      payload: JSON.stringify(payload),
+      snapshot: JSON.stringify(snapshot),
+      ...origin,
+      created_at: now,
+    })),
+  )
+
+export const eventsAfter = compiled((db, p: { id: number; limit: number }) =>
+  db.selectFrom('outbox_event').selectAll().where('id', '>', p.id).orderBy('id').limit(p.limit),
+)
+
+/** How far the listener has come. One that is new begins with the next event. */
+export async function cursorOf(trx: Trx, listener: string): Promise<number> {
+  const known = await trx
+    .selectFrom('listener_cursor')
+    .select('event_id')
+    .where('listener', '=', listener)
+    .executeTakeFirst()
+  if (known) return known.event_id
+  const event_id = await newestEvent(trx)
+  await trx.insertInto('listener_cursor').values({ listener, event_id }).execute()
+  return event_id
+}
+
+async function newestEvent(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM outbox_event`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+export const moveCursor = (trx: Trx, listener: string, event_id: number) =>
+  trx.updateTable('listener_cursor').set({ event_id }).where('listener', '=', listener).execute()
+
+/** Cursors of listeners that no longer exist would keep every later event. */
+export const forgetListeners = (trx: Trx, known: readonly string[]) =>
+  trx
+    .deleteFrom('listener_cursor')
+    .where('listener', 'not in', known.length > 0 ? known : [''])
+    .execute()
+
+/** Deletes events that every listener has heard and that are too old or too many. The newest one always stays: its id must not come again. */
+export const pruneEvents = (trx: Trx, { since, count }: Kept) =>
+  sql`DELETE FROM outbox_event WHERE id IN (
+    SELECT id FROM outbox_event
+    WHERE (id <= (SELECT max(id) FROM outbox_event) - ${count} OR created_at < ${since})
+      AND id < (SELECT max(id) FROM outbox_event)
+      AND id <= ifnull((SELECT min(event_id) FROM listener_cursor), id)
+    ORDER BY id LIMIT ${PRUNED_AT_ONCE})`.execute(trx)

@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { WritableInstance } from '../writable-instance.ts'
+import type { Emitted, EventName, StoredEvent } from './events.ts'
+import type { Listener } from './listener.ts'
+import { cursorOf, eventsAfter, forgetListeners, moveCursor } from './queries.ts'
+
+const AT_ONCE = 100
+const MAX_ATTEMPTS = 8
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Hands the stored events to each listener, one after the other in the order of commits. A listener that fails gets the same event again
+ * a little later, and the event after it once eight attempts have failed. Listeners do not wait for one another.
+ */
+export class EventStream {
+  /** Called with every event right after its commit: tests and the console's live feed. Nothing is repeated for them. */
+  readonly taps = new Set<(emitted: Emitted) => void>()
+  readonly #instance: WritableInstance
+  readonly #deliveries: readonly Delivery[]
+  readonly #stopping = new AbortController()
+
+  constructor(instance: WritableInstance, listeners: readonly Listener[]) {
+    this.#instance = instance
+    this.#deliveries = listeners.map((one) => new Delivery(instance, one, this.#stopping.signal))
+  }
+
+  /** Goes on where each listener stopped. */
+  async start() {
+    await this.#instance.db.write(async (trx) => {
+      await forgetListeners(
+        trx,
+        this.#deliveries.map(({ name }) => name),
+      )
+      for (const delivery of this.#deliveries) delivery.startAt(await cursorOf(trx, delivery.name))
+    })
+    for (const delivery of this.#deliveries) delivery.wake()
+  }
+
+  /** Called after each commit with the events that it stored. */
+  committed(emitted: readonly Emitted[]) {
+    for (const one of emitted) for (const tap of this.taps) tap(one)
+    for (const delivery of this.#deliveries) delivery.wake()
+  }
+
+  /** Resolves when every listener has heard, or given up, everything. */
+  async idle() {
+    await Promise.all(this.#deliveries.map((delivery) => delivery.idle()))
+  }
+
+  /** Resolves when no listener runs any more; what they have not heard comes at the next start. */
+  async stop() {
+    this.#stopping.abort()
+    await this.idle()
+  }
+}
+
+/** One listener and how far it has come. */
+class Delivery {
+  readonly #instance: WritableInstance
+  readonly #listener: Listener
+  readonly #stopping: AbortSignal
+  #cursor: number | undefined
+  #running: Promise<void> | undefined
+  #again = false
+
+  constructor(instance: WritableInstance, listener: Listener, stopping: AbortSignal) {
+    this.#instance = instance
+    this.#listener = listener
+    this.#stopping = stopping
+  }
+
+  get name() {
+    return this.#listener.name
+  }
+
+  startAt(event_id: number) {
+    this.#cursor = event_id
+  }
+
+  wake() {
+    if (this.#cursor === undefined || this.#stopping.aborted) return
+    if (this.#running !== undefined) {
+      this.#again = true
+      return
+    }
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined
+      if (!this.#again) return
+      this.#again = false
+      this.wake()
+    })
+  }
+
+  async idle() {
+    while (this.#running !== undefined) await this.#running
+  }
+
+  async #run() {
+    const { db, log } = this.#instance
+    try {
+      while (!this.#stopping.aborted) {
+        const from = this.#cursor ?? 0
+        const rows = await eventsAfter(db.read, { id: from, limit: AT_ONCE })
+        if (rows.length === 0) return
+        for (const row of rows) {
+          if (this.#listener.hears(row.event as EventName) && !(await this.#heard(eventOf(row)))) break
+          this.#cursor = row.id
+        }
+        const reached = this.#cursor ?? from
+        if (reached > from) await db.write((trx) => moveCursor(trx, this.name, reached))
+      }
+    } catch (error) {
+      log.error({ listener: this.name, error }, 'events could not be delivered')
+    }
+  }
+
+  /** @returns false where the instance stops before the listener has heard the event */
+  async #heard(event: StoredEvent): Promise<boolean> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#listener.handle(event, this.#instance)
+        return true
+      } catch (error) {
+        const about = { listener: this.name, event: event.event, event_id: event.id, attempt, error }
+        this.#instance.log.error(about, 'a listener failed')
+        if (attempt === MAX_ATTEMPTS) return true
+        const slept = await pause(
+          Math.min(this.#listener.retry_ms * 2 ** (attempt - 1), LONGEST_WAIT_MS),
+          this.#stopping,
+        )
+        if (!slept) return false
+      }
+    }
+  }
+}
+
+interface EventRow {
+  id: number
+  event: string
+  payload: string
+  snapshot: string
+  actor_id: number | null
+  sudo_by_id: number | null
+  request_id: string | null
+  created_at: string
+}
+
+const eventOf = ({ id, event, payload, snapshot, created_at, ...origin }: EventRow): StoredEvent => ({
+  id,
+  event: event as EventName,
+  payload: JSON.parse(payload),
+  snapshot: JSON.parse(snapshot),
+  origin,
+  created_at,
+})
+
+const pause = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  wait(ms, undefined, { signal, ref: false }).then(
+    () => true,
+    () => false,
+  )

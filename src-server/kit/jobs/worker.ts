@@ -1,0 +1,18 @@
+import type { Origin } from '../events/events.ts'
+import type { WritableInstance } from '../writable-instance.ts'
+import type { JobKind, Jobs } from './jobs.ts'
+
+export interface Worker<K extends JobKind = JobKind> {
+  kind: K
+  /** At most so many of this kind at once. */
+  at_once: number
+  /** Must bear being run again after a crash in its middle. */
+  run(payload: Jobs[K], instance: WritableInstance, signal: AbortSignal, origin: Origin): Promise<void>
+  /** Called once when the last attempt failed. */
+  giveUp?(payload: Jobs[K], instance: WritableInstance, error: unknown, origin: Origin): Promise<void>
+}
+
+/** A worker whose payload is typed by its kind. */
+export function worker<K extends JobKind>(definition: Worker<K>): Worker<K> {
+  return definition
+}

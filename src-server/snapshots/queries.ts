@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { roles } from '../kit/access/roles.ts'
+import { compiled } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import type { GroupSnapshot, ProjectSnapshot, UserSnapshot } from './entity.ts'
+
+const USER_COLUMNS = [
+  'user.id',
+  'user.username',
+  'user.name',
+  'user.state',
+  'user.email',
+  'user.public_email',
+  'user.created_at',
+  'user.updated_at',
+] as const
+
+const usersById = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom('user')
+    .select(USER_COLUMNS)
+    .where(sql<boolean>`"user".id IN (SELECT value FROM json_each(${p.ids}))`)
+    .orderBy('user.id'),
+)
+
+/** What the users are like now, by id. Ids that nobody has are left out. */
+export async function snapshotsOfUsers(db: Db, ids: readonly number[]): Promise<Map<number, UserSnapshot>> {
+  const rows = await usersById(db, { ids: JSON.stringify(ids) })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @throws Error if nobody has the id */
+export async function snapshotOfUser(db: Db, id: number): Promise<UserSnapshot> {
+  return known((await snapshotsOfUsers(db, [id])).get(id), `user ${id}`)
+}
+
+const projectsById = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom('project')
+    .select(['id', 'name', 'path', 'path_with_namespace', 'namespace_id', 'visibility', 'created_at', 'updated_at'])
+    .where(sql<boolean>`project.id IN (SELECT value FROM json_each(${p.ids}))`)
+    .orderBy('id'),
+)
+
+const ownersOf = compiled((db, p: { namespace_ids: string }) =>
+  db
+    .selectFrom('namespace')
+    .leftJoin('member', (join) =>
+      join.onRef('member.group_id', '=', 'namespace.id').on('member.access_level', '=', sql.lit(roles.owner)),
+    )
+    .innerJoin('user', (join) => join.on(sql<boolean>`"user".id = ifnull(namespace.user_id, member.user_id)`))
+    .select(['namespace.id as namespace_id', ...USER_COLUMNS])
+    .where(sql<boolean>`namespace.id IN (SELECT value FROM json_each(${p.namespace_ids}))`)
+    .orderBy('user.id'),
+)
+
+/** What the projects and their owners are like now, by id. Ids that no project has are left out. */
+export async function snapshotsOfProjects(db: Db, ids: readonly number[]): Promise<Map<number, ProjectSnapshot>> {
+  const projects = await projectsById(db, { ids: JSON.stringify(ids) })
+  const namespace_ids = [...new Set(projects.map((project) => project.namespace_id))]
+  const owners = await ownersOf(db, { namespace_ids: JSON.stringify(namespace_ids) })
+  return new Map(
+    projects.map((project) => [
+      project.id,
+      {
+        ...project,
+        owners: owners
+          .filter(({ namespace_id }) => namespace_id === project.namespace_id)
+          .map(({ namespace_id: _, ...user }) => user),
+      },
+    ]),
+  )
+}
+
+/** @throws Error if no project has the id */
+export async function snapshotOfProject(db: Db, id: number): Promise<ProjectSnapshot> {
+  return known((await snapshotsOfProjects(db, [id])).get(id), `project ${id}`)
+}
+
+const groupsById = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom('namespace')
+    .innerJoin('group', 'group.id', 'namespace.id')
+    .select(['namespace.id', 'namespace.name', 'namespace.path', 'namespace.full_path', 'namespace.parent_id'])
+    .select(['group.visibility', 'namespace.created_at', 'namespace.updated_at'])
+    .where(sql<boolean>`namespace.id IN (SELECT value FROM json_each(${p.ids}))`)
+    .orderBy('namespace.id'),
+)
+
+/** What the groups are like now, by id. Ids that no group has are left out. */
+export async function snapshotsOfGroups(db: Db, ids: readonly number[]): Promise<Map<number, GroupSnapshot>> {
+  const rows = await groupsById(db, { ids: JSON.stringify(ids) })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @throws Error if no group has the id */
+export async function snapshotOfGroup(db: Db, id: number): Promise<GroupSnapshot> {
+  return known((await snapshotsOfGroups(db, [id])).get(id), `group ${id}`)
+}
+
+function known<T>(snapshot: T | undefined, name: string): T {
+  if (snapshot === undefined) throw new Error(`There is no ${name} to take a snapshot of`)
+  return snapshot
+}

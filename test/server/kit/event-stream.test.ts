@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import type { Instance } from '../../../src-server/instance.ts'
+import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { NOBODY, type StoredEvent } from '../../../src-server/kit/events/events.ts'
+import { type Listener, listener } from '../../../src-server/kit/events/listener.ts'
+import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
+import { pruneJobs } from '../../../src-server/kit/jobs/queue.ts'
+import { sweepRecords } from '../../../src-server/kit/records.ts'
+import { anInstance } from './an-instance.ts'
+
+const act = (instance: Instance, ...user_ids: number[]) =>
+  instance.perform({ actor: null, origin: NOBODY }, async ({ emit }) => {
+    for (const user_id of user_ids) emit('user.created', { user_id })
+  })
+
+/** Notes the ids of the users that it hears of. */
+function noting(name: string): Listener & { heard: number[] } {
+  const heard: number[] = []
+  return { ...listener(name, { 'user.created': ({ payload }) => void heard.push(payload.user_id) }), heard }
+}
+
+/** A listener that throws on one user as often as told. */
+function failing(name: string, user_id: number, times: number): Listener & { heard: number[] } {
+  const heard: number[] = []
+  let left = times
+  const handle = ({ payload }: StoredEvent<'user.created'>) => {
+    if (payload.user_id === user_id && left-- > 0) throw new Error('planted')
+    heard.push(payload.user_id)
+  }
+  return { ...listener(name, { 'user.created': handle }, { retry_ms: 1 }), heard }
+}
+
+/** A store that several instances use one after the other. */
+function sharedStore() {
+  const store = openImage(emptyImage())
+  return Object.assign(store, { close: async () => undefined })
+}
+
+describe('a listener', () => {
+  test('hears the events of each act in the order of commits', async () => {
+    const first = noting('first')
+    const second = noting('second')
+    const { instance } = anInstance({ listeners: [first, second] })
+    await instance.open()
+    await Promise.all([act(instance, 1, 2), act(instance, 3), act(instance, 4, 5)])
+    await instance.events.idle()
+    expect(first.heard).toEqual([1, 2, 3, 4, 5])
+    expect(second.heard).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('hears nothing of an act that failed', async () => {
+    const one = noting('one')
+    const { instance } = anInstance({ listeners: [one] })
+    await instance.open()
+    const failed = instance.perform({ actor: null, origin: NOBODY }, async ({ emit }) => {
+      emit('user.created', { user_id: 1 })
+      throw new Error('planted')
+    })
+    await expect(failed).rejects.toThrow('planted')
+    await act(instance, 2)
+    await instance.events.idle()
+    expect(one.heard).toEqual([2])
+    expect(await instance.db.read.selectFrom('outbox_event').select('payload').execute()).toEqual([
+      { payload: '{"user_id":2}' },
+    ])
+  })
+
+  test('goes on after a restart where it stopped, and a new one begins with the next event', async () => {
+    const store = sharedStore()
+    const before = noting('old')
+    const first = anInstance({ store, listeners: [before] }).instance
+    await first.open()
+    await act(first, 1)
+    await first.close()
+    // What was committed while nobody listened.
+    const silent = anInstance({ store }).instance
+    await act(silent, 2)
+    const after = noting('old')
+    const added = noting('new')
+    const second = anInstance({ store, listeners: [after, added] }).instance
+    await second.open()
+    await act(second, 3)
+    await second.events.idle()
+    expect({ before: before.heard, after: after.heard, added: added.heard }).toEqual({
+      before: [1],
+      after: [2, 3],
+      added: [3],
+    })
+  })
+
+  test('that fails gets the event again, and holds up no other listener', async () => {
+    const bad = failing('bad', 1, 2)
+    const good = noting('good')
+    const { instance, lines } = anInstance({ listeners: [bad, good] })
+    await instance.open()
+    await act(instance, 1)
+    await act(instance, 2)
+    await instance.events.idle()
+    expect({ bad: bad.heard, good: good.heard }).toEqual({ bad: [1, 2], good: [1, 2] })
+    expect(lines.filter(({ msg }) => msg === 'a listener failed')).toHaveLength(2)
+  })
+
+  test('that always fails on one event gets the others all the same', async () => {
+    const bad = failing('bad', 1, Number.POSITIVE_INFINITY)
+    const { instance, lines } = anInstance({ listeners: [bad] })
+    await instance.open()
+    await act(instance, 1, 2)
+    await instance.events.idle()
+    expect(bad.heard).toEqual([2])
+    expect(lines.filter(({ msg }) => msg === 'a listener failed')).toHaveLength(8)
+  })
+
+  test('that waits to try again does not hold up the end, and hears the event after the next start', async () => {
+    const store = sharedStore()
+    const handlers = {
+      'user.created': () => {
+        throw new Error('planted')
+      },
+    }
+    const first = anInstance({ store, listeners: [listener('one', handlers, { retry_ms: 60_000 })] }).instance
+    await first.open()
+    await act(first, 1)
+    await first.close()
+    const one = noting('one')
+    const second = anInstance({ store, listeners: [one] }).instance
+    await second.open()
+    await second.events.idle()
+    expect(one.heard).toEqual([1])
+  })
+})
+
+describe('what is stored', () => {
+  const ids = async (instance: Instance) =>
+    (await instance.db.read.selectFrom('outbox_event').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+  test('are the events that somebody has not heard, and the newest', async () => {
+    const { instance } = anInstance({ listeners: [noting('one')] })
+    await instance.open()
+    await act(instance, 1, 2, 3, 4)
+    await instance.events.idle()
+    await instance.db.write((trx) => trx.updateTable('listener_cursor').set({ event_id: 2 }).execute())
+    await instance.db.write((trx) => pruneEvents(trx, { since: '9999', count: 0 }))
+    expect(await ids(instance)).toEqual([3, 4])
+    await instance.db.write((trx) => trx.updateTable('listener_cursor').set({ event_id: 4 }).execute())
+    await instance.db.write((trx) => pruneEvents(trx, { since: '9999', count: 0 }))
+    expect(await ids(instance)).toEqual([4])
+  })
+
+  test('is bounded by age and by number', async () => {
+    const { instance, clock } = anInstance()
+    await instance.open()
+    await act(instance, 1, 2)
+    clock.advance(1000)
+    const since = clock.iso()
+    await act(instance, 3, 4, 5)
+    await instance.db.write((trx) => pruneEvents(trx, { since, count: 100 }))
+    expect(await ids(instance)).toEqual([3, 4, 5])
+    await instance.db.write((trx) => pruneEvents(trx, { since, count: 2 }))
+    expect(await ids(instance)).toEqual([4, 5])
+  })
+
+  test('of jobs are those that wait or run, and the latest that are over', async () => {
+    const { instance } = anInstance()
+    const job = { kind: 'file.remove', payload: '{}', run_at: '2026', created_at: '2026' }
+    await instance.db.write((trx) =>
+      trx
+        .insertInto('job')
+        .values([
+          { ...job, state: 'queued' },
+          { ...job, state: 'done', finished_at: '2025' },
+          { ...job, state: 'done', finished_at: '2027' },
+          { ...job, state: 'failed', finished_at: '2027' },
+        ])
+        .execute(),
+    )
+    const left = async () =>
+      (await instance.db.read.selectFrom('job').select('id').orderBy('id').execute()).map(({ id }) => id)
+    await instance.db.write((trx) => pruneJobs(trx, { since: '2026', count: 100 }))
+    expect(await left()).toEqual([1, 3, 4])
+    await instance.db.write((trx) => pruneJobs(trx, { since: '2026', count: 1 }))
+    expect(await left()).toEqual([1, 4])
+  })
+
+  test('is pruned when a new day begins, and after every thousand events', async () => {
+    const { instance, clock } = anInstance({ sweeps: [sweepRecords] })
+    await instance.open()
+    await act(instance, 1, 2)
+    clock.advance(40 * 86_400_000)
+    await instance.rollOverDay()
+    expect(await ids(instance)).toEqual([2])
+    for (let n = 0; n < 12; n++) await act(instance, ...Array.from({ length: 1000 }, (_, id) => id))
+    await expect.poll(async () => (await ids(instance)).length).toBeLessThanOrEqual(11_000)
+    expect((await ids(instance)).at(-1)).toBe(12_002)
+  })
+})
