@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   workers: 2,
   fullyParallel: true,
-  // A busy machine may lose a race with the browser once; the report then says flaky.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

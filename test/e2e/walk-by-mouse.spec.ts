@@ -11,10 +11,11 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
   await signIn(page, instance)
 
   await test.step('import an archive, with failed relations listed', async () => {
-    await page.getByRole('link', { name: 'Import project' }).click()
-    await expect(heading(page, 'Import')).toBeVisible()
     await withArchive(smallExport, `2026-11-20_10-11-123_${path}_export.tar.gz`, async (file) => {
+      // The page must know of the interception before the click arrives. A click may overtake the message about it.
       const choosing = page.waitForEvent('filechooser')
+      await page.getByRole('link', { name: 'Import project' }).click()
+      await expect(heading(page, 'Import')).toBeVisible()
       await page.getByRole('button', { name: 'choose a file' }).click()
       await (await choosing).setFiles(file)
       await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue(path)
