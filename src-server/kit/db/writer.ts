@@ -11,6 +11,10 @@ export interface BatchLimits {
   ms: number
 }
 
+/** On a slow disk a batch runs longer than its limit, up to this many times as long as the last commit took: see `Writer`. */
+const SYNC_SHARE = 4
+const LONGEST_BATCH_MS = 40
+
 interface Write {
   /** Resolves to the function that tells the caller of the success. */
   run(trx: Trx): Promise<() => void>
@@ -26,7 +30,8 @@ interface Hooks {
 
 /**
  * Runs writes in the order in which they came. Writes that are queued together share a transaction and therefore one sync to disk, which
- * costs more than most writes. Each has a savepoint of its own, so it is rolled back alone if it fails, and its caller hears of the success
+ * costs more than most writes. The slower the disk, the longer a batch may run, so that syncing takes a fifth of the time at most while
+ * writes are waiting. Each has a savepoint of its own, so it is rolled back alone if it fails, and its caller hears of the success
  * or the failure only after the shared commit: what it has seen of the writes before it is durable by then.
  */
 export class Writer {
@@ -37,6 +42,7 @@ export class Writer {
   readonly #limits: BatchLimits
   readonly #queue: Write[] = []
   #draining: Promise<void> | undefined
+  #last_commit_ms = 0
   #closed = false
 
   constructor(
@@ -73,8 +79,7 @@ export class Writer {
 
   async #drain() {
     while (this.#queue.length > 0) {
-      // By the end of the turn every request that has arrived with this one has queued its write.
-      await nextTurn()
+      await this.#gather()
       await this.#lock.acquire()
       try {
         await this.#runBatch(this.#queue.splice(0, this.#limits.writes))
@@ -85,20 +90,31 @@ export class Writer {
     this.#draining = undefined
   }
 
+  /** Waits while each turn of the event loop brings further writes: requests that arrive together share a commit. */
+  async #gather() {
+    let known: number
+    do {
+      known = this.#queue.length
+      await nextTurn()
+    } while (this.#queue.length > known && this.#queue.length < this.#limits.writes)
+  }
+
   async #runBatch(writes: Write[]) {
     const settled: (() => void)[] = []
     let started = 0
     try {
       this.#hooks.beforeCommit()
       this.#connection.run('BEGIN IMMEDIATE')
-      const until = performance.now() + this.#limits.ms
+      const until = performance.now() + this.#batchMs()
       for (const write of writes) {
         if (started > 0 && performance.now() > until) break
         started++
         settled.push(await this.#attempt(write))
       }
       this.#hooks.beforeCommit()
+      const committing = performance.now()
       this.#connection.run('COMMIT')
+      this.#last_commit_ms = performance.now() - committing
     } catch (error) {
       // A disk that is full or broken loses the whole transaction, so none of its writes took place. If it could not begin, waiting
       // writes cannot begin either: each would block the process for as long again.
@@ -117,6 +133,10 @@ export class Writer {
     this.#queue.unshift(...writes.slice(started))
     this.#hooks.afterBatch()
     for (const settle of settled) settle()
+  }
+
+  #batchMs() {
+    return Math.max(this.#limits.ms, Math.min(SYNC_SHARE * this.#last_commit_ms, LONGEST_BATCH_MS))
   }
 
   /** @throws the error that ended the whole transaction, not only this write */

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { Mutex } from '../../../src-server/kit/db/lock.ts'
 import { emptyImage, openDirectory, openImage, type Store } from '../../../src-server/kit/db/open.ts'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
+import { Writer } from '../../../src-server/kit/db/writer.ts'
 import { inTurns } from '../../../src-server/kit/turns.ts'
 import { temporaryFolder } from '../../cli/run.ts'
 
@@ -39,6 +41,45 @@ describe('writes that are queued together', () => {
     await Promise.all(['fact 1', 'fact 2', 'fact 3'].map(write))
     const all = ['fact 1', 'fact 2', 'fact 3']
     expect(seen).toEqual([[], [], [], all, all, all])
+  })
+
+  test('share one commit with the writes that the next turns bring', async () => {
+    const { store, committed } = opened()
+    const seen: unknown[] = []
+    const writeInTurn = async (turns: number): Promise<void> => {
+      const next =
+        turns > 1 ? new Promise((later) => setImmediate(later)).then(() => writeInTurn(turns - 1)) : undefined
+      await store.write(async (trx) => {
+        seen.push(committed())
+        await add(trx, `fact ${turns}`)
+      })
+      await next
+    }
+    await writeInTurn(3)
+    expect(seen).toEqual([[], [], []])
+  })
+
+  test('share one commit beyond the time limit of a batch where the disk is slow', async () => {
+    const handle = new SQLite(':memory:')
+    onTestFinished(() => void handle.close())
+    handle.exec('CREATE TABLE instance_fact (name TEXT PRIMARY KEY, value TEXT)')
+    let commits = 0
+    const prepare = handle.prepare.bind(handle)
+    const prepareSlowly = (source: string) => {
+      const statement = prepare(source)
+      const commit = statement.run.bind(statement)
+      const commitSlowly = () => {
+        commits++
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+        return commit()
+      }
+      return source === 'COMMIT' ? Object.assign(statement, { run: commitSlowly }) : statement
+    }
+    Object.assign(handle, { prepare: prepareSlowly })
+    const writer = new Writer(handle, new Mutex(), undefined, { writes: 64, ms: 0 })
+    await writer.write((trx) => add(trx, 'fact 0'))
+    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => writer.write((trx) => add(trx, `fact ${n}`))))
+    expect(commits).toBeLessThan(4)
   })
 
   test('are acknowledged in the order of their commits, also those that fail', async () => {
