@@ -144,9 +144,9 @@ export class Instance implements WritableInstance {
     const result = await this.db.write(async (db) => {
       const now = this.clock.iso()
       const write = enqueueIn(db, this.clock, { origin })
-      const enqueue: Enqueue = (kind, payload) => {
+      const enqueue: Enqueue = (kind, ...payloads) => {
         queued = true
-        return write(kind, payload)
+        return write(kind, ...payloads)
       }
       const act = { db, actor, origin, instance: this, now, today: this.clock.today(), emit, enqueue }
       const result = await work(act)

@@ -4,7 +4,7 @@ import { removeFile } from './kit/jobs/remove-file.worker.ts'
 import type { Worker } from './kit/jobs/worker.ts'
 import { finishForkJob } from './projects/finish-fork.worker.ts'
 import { removeDueProject } from './projects/remove-due-project.worker.ts'
-import { removeProject } from './projects/remove-project.worker.ts'
+import { removeProjectRows } from './projects/remove-project-rows.worker.ts'
 
 /** Every kind of background job there is. */
 export const workers: readonly Worker[] = [
@@ -12,6 +12,6 @@ export const workers: readonly Worker[] = [
   finishForkJob,
   removeFile,
   removeDueProject,
-  removeProject,
+  removeProjectRows,
   removeGroup,
 ]

@@ -5,6 +5,7 @@ import { enqueueIn } from '../kit/jobs/queue.ts'
 import { worker } from '../kit/jobs/worker.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
 import { takeProjectAway } from '../projects/removal.ts'
+import { snapshotOfProject } from '../snapshots/queries.ts'
 import { filesOfGroup, hideGroup, leavingGroup, projectsIn } from './removal-queries.ts'
 import { groupRemovalSteps } from './removal-step-queries.ts'
 
@@ -61,9 +62,10 @@ async function removeProjects(
     const projects = await projectsIn(instance.db.read, group_id, AT_ONCE)
     if (projects.length === 0) return
     for (const { id, path_with_namespace } of projects) {
+      const project = { ...(await snapshotOfProject(instance.db.read, id)), path_with_namespace }
       await takeProjectAway(instance, id, signal)
       const payload = { project_id: id, path_with_namespace, actor_id }
-      await instance.perform({ actor: null, origin }, async ({ emit }) => emit('project.removed', payload))
+      await instance.perform({ actor: null, origin }, async ({ emit }) => emit('project.removed', payload, { project }))
     }
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { Origin } from '../kit/events/events.ts'
 import { worker } from '../kit/jobs/worker.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
+import { removeProject } from '../projects/acts/remove-project.ts'
 import { setTopics } from '../projects/topic-queries.ts'
 import { ArchiveRefused } from './archive/archive-refused.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
@@ -9,12 +10,18 @@ import { ImportStopped } from './import-stopped.ts'
 import { importInThread } from './import-thread.ts'
 import { overridesOf } from './overrides.ts'
 import { mayImportInto } from './policy.ts'
-import { finishProject, removeProject } from './project-queries.ts'
+import { finishProject } from './project-queries.ts'
 import { endImport, findDestination, findImport, findImporter, markStarted } from './queries.ts'
 import { sweepArchives } from './stored-archives.ts'
 import { visibilityWithin } from './visibility.ts'
 
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+declare module '../kit/jobs/jobs.ts' {
+  interface Jobs {
+    'import.run': { import_id: number }
+  }
+}
 
 /** Imports an archive that was accepted. A crash in its middle is no end: it goes on where its last transaction ended. */
 export const importProjectJob = worker({
@@ -74,17 +81,17 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
 /** One transaction shows the project as the archive has it, takes the place of the one it overwrites, and ends the import. */
 async function finish(instance: WritableInstance, row: ImportRow, project: ImportedProject, origin: Origin) {
   const { settings, files } = instance
-  await instance.perform({ actor: null, origin }, async ({ db, now, emit, enqueue }) => {
+  await instance.perform({ actor: null, origin }, async (act) => {
+    const { db, now, emit } = act
     const importer = row.user_id === null ? undefined : await findImporter(db, row.user_id)
     const destination = importer && (await findDestination(db, importer, { project_id: row.project_id }))
     if (!importer || !destination) throw new ImportStopped('The project was removed during its import.')
     const overrides = overridesOf(JSON.parse(row.override_params), instance.licensed)
     const columns = { ...project, ...overrides.columns }
     const visibility = visibilityWithin(columns.visibility, destination, settings.get('restricted_visibility_levels'))
-    const replaced = await finishProject(db, row, importer, { ...columns, visibility }, now)
+    await finishProject(act, row, importer, { ...columns, visibility })
     if (overrides.topics) await setTopics(db, row.project_id, overrides.topics, now)
     await endImport(db, row, { status: 'finished', error: null }, now)
-    if (replaced !== undefined) await enqueue('project.remove', { project_id: replaced })
     emit('import.ended', { import_id: row.id, project_id: row.project_id, status: 'finished' })
   })
   if (row.file !== null) rmSync(files.pathOf(row.file), { force: true })
@@ -93,10 +100,10 @@ async function finish(instance: WritableInstance, row: ImportRow, project: Impor
 /** Nothing of the project stays, only the record that says why. */
 async function fail(instance: WritableInstance, row: ImportRow, message: string, origin: Origin) {
   const { files } = instance
-  await instance.perform({ actor: null, origin }, async ({ db, now, emit, enqueue }) => {
+  await instance.perform({ actor: null, origin }, async (act) => {
+    const { db, now, emit } = act
     await endImport(db, row, { status: 'failed', error: message }, now)
-    const rest = await removeProject(db, row.project_id, now)
-    if (rest !== undefined) await enqueue('project.remove', { project_id: rest })
+    await removeProject(act, row.project_id, row.user_id)
     emit('import.ended', { import_id: row.id, project_id: row.project_id, status: 'failed' })
   })
   if (row.file !== null) rmSync(files.pathOf(row.file), { force: true })

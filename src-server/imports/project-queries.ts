@@ -1,7 +1,7 @@
-import { sql, type Updateable } from 'kysely'
-import type { Database, Trx } from '../kit/db/schema.ts'
-
-import { markForRemoval } from '../projects/removal-queries.ts'
+import type { Updateable } from 'kysely'
+import type { Act } from '../kit/act.ts'
+import type { Database } from '../kit/db/schema.ts'
+import { removeProject } from '../projects/acts/remove-project.ts'
 import { ImportStopped } from './import-stopped.ts'
 import { mayOverwrite } from './policy.ts'
 
@@ -14,19 +14,18 @@ interface Ending {
 }
 
 /**
- * The project takes its final place and looks. One that holds the place is hidden, and moved aside.
+ * Moves the imported project to its final path and shows it. A project that holds the path is removed.
  *
- * @returns the id of the project whose place it took
- * @throws ImportStopped where that project may no longer be removed
+ * @throws ImportStopped if the importing user may not remove that project
  */
 export async function finishProject(
-  trx: Trx,
+  act: Act,
   { project_id, path, path_with_namespace, name, name_with_namespace }: Ending,
   importer: { id: number; admin: boolean },
   columns: Updateable<Database['project']>,
-  now: string,
-): Promise<number | undefined> {
-  const holder = await trx
+) {
+  const { db, now } = act
+  const holder = await db
     .selectFrom('project')
     .leftJoin('project_authorization', (join) =>
       join
@@ -41,9 +40,9 @@ export async function finishProject(
     if (!mayOverwrite(importer, { access_level: holder.access_level ?? 0 })) {
       throw new ImportStopped('Path has already been taken')
     }
-    await markForRemoval(trx, holder, now)
+    await removeProject(act, holder.id, importer.id)
   }
-  await trx
+  await db
     .updateTable('project')
     .set({
       ...columns,
@@ -52,25 +51,4 @@ export async function finishProject(
     })
     .where('id', '=', project_id)
     .execute()
-  return holder?.id
-}
-
-/**
- * Removes the project of an import that failed. One that is empty goes at once; else it disappears, and its rows follow.
- *
- * @returns the id of a project that is still to be removed
- */
-export async function removeProject(trx: Trx, project_id: number, now: string): Promise<number | undefined> {
-  const { rows } = await sql<{ filled: number }>`
-    SELECT EXISTS (SELECT 1 FROM issue WHERE project_id = ${project_id})
-      OR EXISTS (SELECT 1 FROM merge_request WHERE project_id = ${project_id})
-      OR EXISTS (SELECT 1 FROM snippet WHERE project_id = ${project_id})
-      OR EXISTS (SELECT 1 FROM label WHERE project_id = ${project_id})
-      OR EXISTS (SELECT 1 FROM milestone WHERE project_id = ${project_id}) AS filled`.execute(trx)
-  if (rows[0]?.filled) {
-    await markForRemoval(trx, { id: project_id }, now)
-    return project_id
-  }
-  await trx.deleteFrom('project').where('id', '=', project_id).execute()
-  return undefined
 }

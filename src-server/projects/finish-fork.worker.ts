@@ -1,7 +1,13 @@
 import { worker } from '../kit/jobs/worker.ts'
 import { finishFork } from './fork-queries.ts'
 
-/** A fork is a project at once and takes over its origin's code afterwards, as clients that wait for `finished` expect. */
+declare module '../kit/jobs/jobs.ts' {
+  interface Jobs {
+    'fork.finish': { project_id: number }
+  }
+}
+
+/** Ends the import of a fork a little after the fork was created: clients wait for `finished`. */
 export const finishForkJob = worker({
   kind: 'fork.finish',
   at_once: 4,

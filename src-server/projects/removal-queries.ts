@@ -2,20 +2,27 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../kit/db/schema.ts'
 
 /**
- * From here on nobody sees the project, and its path is free. A plus cannot be part of a path, so the new one is nobody else's; paths
- * that led here before lead nowhere.
+ * Hides the projects and frees their paths: each new path has a plus, which no request can ask for. Old paths no longer redirect.
+ *
+ * @returns the ids of the projects that were not hidden before, in ascending order
  */
-export async function markForRemoval(trx: Trx, { id }: { id: number }, now: string) {
-  await trx
-    .updateTable('project')
-    .set((eb) => ({
-      pending_delete: 1,
-      path_with_namespace: sql<string>`${eb.ref('path_with_namespace')} || ${`+removed+${id}`}`,
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .execute()
-  await trx.deleteFrom('redirect_route').where('source_type', '=', 'project').where('source_id', '=', id).execute()
+export async function hideProjects(trx: Trx, ids: readonly number[], now: string): Promise<number[]> {
+  const these = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const { rows } = await sql<{ id: number }>`
+    UPDATE project
+    SET pending_delete = 1, path_with_namespace = path_with_namespace || '+removed+' || id, updated_at = ${now}
+    WHERE id IN ${these} AND pending_delete = 0 RETURNING id`.execute(trx)
+  await sql`DELETE FROM redirect_route WHERE source_type = 'project' AND source_id IN ${these}`.execute(trx)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+const CONTENT = ['note', 'issue', 'merge_request', 'snippet', 'deployment', 'event', 'milestone', 'label'] as const
+
+/** Whether the project has neither content nor files, so that deleting its row takes no time. */
+export async function isEmpty(db: Db, project_id: number): Promise<boolean> {
+  const found = CONTENT.map((table) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE project_id = ${project_id})`)
+  const { rows } = await sql<{ filled: number }>`SELECT ${sql.join(found, sql` OR `)} AS filled`.execute(db)
+  return rows[0]?.filled === 0 && (await filesOf(db, project_id)).length === 0
 }
 
 /** Names of all files that rows of the project hold. */
@@ -113,7 +120,7 @@ const removeFrom =
   }
 
 /** The rest is small, and goes with the row itself. The record of a failed import stays: it is why there is no project. */
-const removeItself: Step = async (trx, project_id) => {
+export const removeItself = async (trx: Trx, project_id: number) => {
   await sql`UPDATE topic SET total_projects_count = total_projects_count - 1
     WHERE id IN (SELECT topic_id FROM project_topic WHERE project_id = ${project_id})`.execute(trx)
   await sql`UPDATE project SET forks_count = forks_count - 1 WHERE forks_count > 0

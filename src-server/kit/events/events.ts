@@ -5,7 +5,6 @@ export interface Events {
   'user.created': { user_id: number }
   'token.created': { token_id: number; user_id: number }
   'project.created': { project_id: number; creator_id: number }
-  'project.removed': { project_id: number; path_with_namespace: string; actor_id: number | null }
   'project.updated': { project_id: number; actor_id: number; changed: readonly string[] }
   'project.renamed': { project_id: number; actor_id: number; old_name: string; old_path_with_namespace: string }
   'project.transferred': {

@@ -1,12 +1,12 @@
-/** Long work by kind, with its payload: ids and names only, for the rest may have changed when it runs. */
+/**
+ * Long work by kind, with its payload: ids and names only, because everything else may have changed when it runs. Workers add their own:
+ * `declare module '../kit/jobs/jobs.ts' { interface Jobs { 'project.remove': { project_id: number } } }`
+ */
 export interface Jobs {
-  'import.run': { import_id: number }
-  'fork.finish': { project_id: number }
-  'project.remove': { project_id: number }
   'group.remove': { group_id: number }
-  'project.remove_due': { project_id: number }
   'file.remove': { file: string }
 }
 
 export type JobKind = keyof Jobs
-export type Enqueue = <K extends JobKind>(kind: K, payload: Jobs[K]) => Promise<void>
+/** Stores a job for each payload. */
+export type Enqueue = <K extends JobKind>(kind: K, ...payloads: readonly Jobs[K][]) => Promise<void>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { insertRows } from '../db/write-rows.ts'
 import { NOBODY, type Origin } from '../events/events.ts'
 import { type Kept, PRUNED_AT_ONCE } from '../kept.ts'
 import type { Enqueue, JobKind, Jobs } from './jobs.ts'
@@ -15,19 +16,18 @@ interface JobOptions {
 
 /** Writes jobs in the transaction of what they belong to. */
 export function enqueueIn(trx: Trx, clock: Clock, options: JobOptions = {}): Enqueue {
-  return async (kind, payload) => {
+  return async (kind, ...payloads) => {
     const now = clock.iso()
-    await trx
-      .insertInto('job')
-      .values({
-        kind,
-        payload: JSON.stringify(payload),
-        run_at: options.run_at ?? now,
-        created_at: now,
-        max_attempts: options.max_attempts ?? 4,
-        ...(options.origin ?? NOBODY),
-      })
-      .execute()
+    const { run_at = now, max_attempts = 4, origin = NOBODY } = options
+    const rows = payloads.map((payload) => ({
+      kind,
+      payload: JSON.stringify(payload),
+      run_at,
+      created_at: now,
+      max_attempts,
+      ...origin,
+    }))
+    await insertRows(trx, 'job', rows)
   }
 }
 

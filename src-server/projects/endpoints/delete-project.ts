@@ -4,10 +4,10 @@ import { forbidden, refused } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { accepted } from '../../kit/http/reply.ts'
+import { removeProject } from '../acts/remove-project.ts'
 import { deletionOf, markForDeletion } from '../deletion-queries.ts'
 import { projectId } from '../entity.ts'
 import { findProject } from '../queries.ts'
-import { markForRemoval } from '../removal-queries.ts'
 
 export const deleteProject = endpoint(
   'DELETE /projects/:id',
@@ -24,7 +24,7 @@ export const deleteProject = endpoint(
     },
     answers: { 202: z.object({ message: z.string() }) },
   },
-  async ({ params, body, actor, db, emit, enqueue, instance, request }) => {
+  async ({ params, body, actor, db, emit, act, instance, request }) => {
     const { clock, settings, licensed } = instance
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
@@ -45,9 +45,7 @@ export const deleteProject = endpoint(
     if (delayed && !marked) throw refused('Project must be marked for deletion first.')
     if (delayed && body.full_path !== path_with_namespace)
       throw refused('`full_path` is incorrect. You must enter the complete path for the project.')
-    await markForRemoval(db, project, clock.iso())
-    await enqueue('project.remove', { project_id: project.id })
-    emit('project.removed', { ...about, path_with_namespace })
+    await removeProject(act, project.id, actor.id)
     return accepted({ message: '202 Accepted' })
   },
 )

@@ -36,6 +36,35 @@ describe(ADDRESS, () => {
     expect((await call('GET /projects', {})).body).toEqual([])
   })
 
+  test('its event says who owned it, where it was and who saw it', async ({ server, given, as }) => {
+    const ada = await given.user({ username: 'ada' })
+    const project = await given.project({ owner: ada, path: 'pier', name: 'Pier', visibility: 'internal' })
+    await (await as(ada))(ADDRESS, { id: project.id })
+    await server.instance.jobs.idle()
+    const stored = await server.db.read.selectFrom('outbox_event').selectAll().executeTakeFirstOrThrow()
+    expect({ ...stored, snapshot: JSON.parse(stored.snapshot) }).toMatchObject({
+      event: 'project.removed',
+      actor_id: ada.id,
+      snapshot: {
+        project: {
+          id: project.id,
+          name: 'Pier',
+          path_with_namespace: 'ada/pier',
+          visibility: 'internal',
+          owners: [{ id: ada.id, username: 'ada' }],
+        },
+      },
+    })
+  })
+
+  test('a refusal stores no event', async ({ server, given, asLoose }) => {
+    const [ada, ben] = [await given.user(), await given.user()]
+    const project = await given.project({ owner: ada })
+    await given.member({ project }, ben, 40)
+    expect((await (await asLoose(ben))(ADDRESS, { id: project.id })).status).toBe(403)
+    expect(await server.db.read.selectFrom('outbox_event').selectAll().execute()).toEqual([])
+  })
+
   test('its name and path are free at once', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const project = await given.project({ owner: ada, path: 'pier', name: 'Pier' })
@@ -148,9 +177,9 @@ describe('the removal of projects', () => {
     await server.instance.jobs.stop()
     const state = await server.db.read.selectFrom('job').select('state').executeTakeFirstOrThrow()
     expect(['queued', 'running']).toContain(state.state)
-    const { removeProject } = await import('../../../src-server/projects/remove-project.worker.ts')
-    await removeProject.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
-    await removeProject.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
+    const { removeProjectRows } = await import('../../../src-server/projects/remove-project-rows.worker.ts')
+    await removeProjectRows.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
+    await removeProjectRows.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
     expect((await belongings(server.db, [project.id])).issue).toEqual({ all: 0, theirs: 0 })
     expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([])
   })
