@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
+import type { Act } from '../kit/act.ts'
 import { addDays } from '../kit/clock.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { enqueueEach } from '../kit/jobs/queue.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../memberships/authorizations.ts'
-import { among, below, projectIdsBelow } from './tree-queries.ts'
+import { removeProjects } from '../projects/acts/remove-project.ts'
+import { below, projectIdsBelow } from './tree-queries.ts'
 
 /**
  * From here on nobody sees the group nor anything in it, and all its paths are free. A plus cannot be part of a path, so the new ones are
  * nobody else's. What others reached through it they reach no more.
  */
-export async function hideGroup(trx: Trx, group_id: number, actor_id: number | null, today: string, now: string) {
+export async function hideGroup(act: Act, group_id: number, actor_id: number | null) {
+  const { db: trx, today, now } = act
   const these = below(group_id)
   await sql`DELETE FROM redirect_route WHERE source_type = 'namespace' AND source_id IN (${these})`.execute(trx)
-  await inTurns(await projectIdsBelow(trx, group_id), async (some) => {
-    await sql`DELETE FROM redirect_route WHERE source_type = 'project' AND source_id IN ${among(some)}`.execute(trx)
-    await sql`UPDATE project SET pending_delete = 1, path_with_namespace = path_with_namespace || '+removed+' || id, updated_at = ${now}
-      WHERE id IN ${among(some)} AND pending_delete = 0`.execute(trx)
-  })
+  await inTurns(await projectIdsBelow(trx, group_id), (some) => removeProjects(act, some, actor_id))
   await sql`UPDATE "group" SET pending_delete = 1, marked_for_deletion_by_id = ${actor_id} WHERE id IN (${these})`.execute(
     trx,
   )
@@ -79,14 +78,11 @@ export async function leavingGroup(db: Db, group_id: number, today: string, peri
   return group && { ...group, hidden: group.pending_delete === 1 }
 }
 
-/** The next projects in the group or below it. */
-export async function projectsIn(db: Db, group_id: number, limit: number) {
-  const { rows } = await sql<{ id: number; path_with_namespace: string }>`
-    SELECT id, path_with_namespace FROM project WHERE namespace_id IN (${below(group_id)}) LIMIT ${limit}`.execute(db)
-  return rows.map(({ id, path_with_namespace }) => ({
-    id,
-    path_with_namespace: path_with_namespace.replace(`+removed+${id}`, ''),
-  }))
+/** The ids of the next projects in the group or below it. */
+export async function projectIdsIn(db: Db, group_id: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM project WHERE namespace_id IN (${below(group_id)}) LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Names of all files that rows of the group hold; those of its projects go with them. */

@@ -5,8 +5,7 @@ import { enqueueIn } from '../kit/jobs/queue.ts'
 import { worker } from '../kit/jobs/worker.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
 import { takeProjectAway } from '../projects/removal.ts'
-import { snapshotOfProject } from '../snapshots/queries.ts'
-import { filesOfGroup, hideGroup, leavingGroup, projectsIn } from './removal-queries.ts'
+import { filesOfGroup, hideGroup, leavingGroup, projectIdsIn } from './removal-queries.ts'
 import { groupRemovalSteps } from './removal-step-queries.ts'
 
 const AT_ONCE = 100
@@ -19,9 +18,8 @@ export const removeGroup = worker({
   kind: 'group.remove',
   at_once: 1,
   async run({ group_id }, instance, signal, origin) {
-    const actor_id = await hidden(instance, group_id, origin)
-    if (actor_id === undefined) return
-    await removeProjects(instance, group_id, { actor_id, origin }, signal)
+    if (!(await isHidden(instance, group_id, origin))) return
+    await removeProjectRows(instance, group_id, signal)
     for (const name of await filesOfGroup(instance.db.read, group_id))
       await rm(instance.files.pathOf(name), { force: true })
     for (const step of groupRemovalSteps) await inPortions(instance, signal, (trx, limit) => step(trx, group_id, limit))
@@ -33,39 +31,26 @@ export const removeGroup = worker({
   },
 })
 
-/** @returns who wanted the group gone (null: somebody who is gone by now); undefined where it stays, or is no more */
-async function hidden(
-  instance: WritableInstance,
-  group_id: number,
-  origin: Origin,
-): Promise<number | null | undefined> {
+/** Hides a group whose waiting period is over. @returns false if the group was restored, or its rows are deleted already */
+function isHidden(instance: WritableInstance, group_id: number, origin: Origin): Promise<boolean> {
   const period = instance.settings.get('deletion_adjourned_period')
-  return instance.perform({ actor: null, origin }, async ({ db, today, now, emit }) => {
-    const group = await leavingGroup(db, group_id, today, period)
-    if (!group) return undefined
+  return instance.perform({ actor: null, origin }, async (act) => {
+    const group = await leavingGroup(act.db, group_id, act.today, period)
+    if (!group) return false
     const { full_path, marked_for_deletion_by_id: actor_id } = group
     if (!group.hidden) {
-      await hideGroup(db, group_id, actor_id, today, now)
-      emit('group.removed', { group_id, full_path, actor_id })
+      act.emit('group.removed', { group_id, full_path, actor_id })
+      await hideGroup(act, group_id, actor_id)
     }
-    return actor_id
+    return true
   })
 }
 
-async function removeProjects(
-  instance: WritableInstance,
-  group_id: number,
-  { actor_id, origin }: { actor_id: number | null; origin: Origin },
-  signal: AbortSignal,
-) {
+/** The projects are hidden and have jobs of their own, but the rows of the group can only be deleted after theirs. */
+async function removeProjectRows(instance: WritableInstance, group_id: number, signal: AbortSignal) {
   for (;;) {
-    const projects = await projectsIn(instance.db.read, group_id, AT_ONCE)
-    if (projects.length === 0) return
-    for (const { id, path_with_namespace } of projects) {
-      const project = { ...(await snapshotOfProject(instance.db.read, id)), path_with_namespace }
-      await takeProjectAway(instance, id, signal)
-      const payload = { project_id: id, path_with_namespace, actor_id }
-      await instance.perform({ actor: null, origin }, async ({ emit }) => emit('project.removed', payload, { project }))
-    }
+    const ids = await projectIdsIn(instance.db.read, group_id, AT_ONCE)
+    if (ids.length === 0) return
+    for (const id of ids) await takeProjectAway(instance, id, signal)
   }
 }

@@ -24,7 +24,7 @@ export const deleteGroup = endpoint(
     },
     answers: { 202: z.object({ message: z.string() }) },
   },
-  async ({ params, body, actor, db, emit, enqueue, instance, request }) => {
+  async ({ params, body, actor, db, act, emit, enqueue, instance, request }) => {
     const today = instance.clock.today()
     const group = await findGroup(db, actor, params.id, today, 'write')
     requireRole(group, 'owner')
@@ -38,9 +38,9 @@ export const deleteGroup = endpoint(
         return accepted({ message: '202 Accepted' })
       }
     }
-    await hideGroup(db, group.id, actor.id, today, instance.clock.iso())
-    await enqueue('group.remove', { group_id: group.id })
     emit('group.removed', { group_id: group.id, full_path: group.full_path, actor_id: actor.id })
+    await hideGroup(act, group.id, actor.id)
+    await enqueue('group.remove', { group_id: group.id })
     return accepted({ message: '202 Accepted' })
   },
 )

@@ -3,20 +3,23 @@ import { compiled } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { insertRows } from '../db/write-rows.ts'
 import { type Kept, PRUNED_AT_ONCE } from '../kept.ts'
+import { inTurns } from '../turns.ts'
 import type { Emitted, Origin } from './events.ts'
 
-/** Writes events in the transaction of the act that caused them. */
+/** Stores events in the transaction of the act that caused them. */
 export const storeEvents = (trx: Trx, emitted: readonly Emitted[], origin: Origin, now: string) =>
-  insertRows(
-    trx,
-    'outbox_event',
-    emitted.map(({ event, payload, snapshot }) => ({
-      event,
-      payload: JSON.stringify(payload),
-      snapshot: JSON.stringify(snapshot),
-      ...origin,
-      created_at: now,
-    })),
+  inTurns(emitted, (some) =>
+    insertRows(
+      trx,
+      'outbox_event',
+      some.map(({ event, payload, snapshot }) => ({
+        event,
+        payload: JSON.stringify(payload),
+        snapshot: JSON.stringify(snapshot),
+        ...origin,
+        created_at: now,
+      })),
+    ),
   )
 
 export const eventsAfter = compiled((db, p: { id: number; limit: number }) =>

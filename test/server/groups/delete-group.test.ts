@@ -66,6 +66,14 @@ describe(DELETE, () => {
         payload: { project_id: project.id, path_with_namespace: 'pier/low/lamp', actor_id: ada.id },
       },
     ])
+    const stored = await server.db.read
+      .selectFrom('outbox_event')
+      .select('snapshot')
+      .where('event', '=', 'project.removed')
+      .execute()
+    expect(stored.map(({ snapshot }) => JSON.parse(snapshot))).toMatchObject([
+      { project: { path_with_namespace: 'pier/low/lamp', visibility: 'public' } },
+    ])
   })
 
   test('one that is marked may go at once if it is a subgroup and named in full', async ({ server, given, as }) => {
