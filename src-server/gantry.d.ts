@@ -1,4 +1,6 @@
-// What `import { startServer } from 'gantry'` offers. src-server/library.ts implements these declarations, and the compiler compares both.
+// What `import { createApp, startServer } from 'gantry'` offers. src-server/library.ts implements these declarations, and the compiler compares both.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Each option is the flag of the same name: `allowed_host` is `--allowed-host`. Relative paths start in the working directory. */
 export interface InstanceOptions {
@@ -20,6 +22,8 @@ export interface InstanceOptions {
   log_level?: 'debug' | 'info' | 'warn' | 'error' | 'silent' | undefined
   /** Default: `pretty`. */
   log_format?: 'pretty' | 'json' | undefined
+  /** An abort ends a start that takes long. */
+  signal?: AbortSignal | undefined
 }
 
 export interface StartOptions extends InstanceOptions {
@@ -27,8 +31,6 @@ export interface StartOptions extends InstanceOptions {
   port?: number | undefined
   /** Default: `127.0.0.1`. */
   host?: string | undefined
-  /** An abort ends a start that takes long. */
-  signal?: AbortSignal | undefined
 }
 
 export interface RunningServer {
@@ -52,3 +54,28 @@ export interface RunningServer {
  * use, 4 for a data directory in use, 5 for an invalid seed, 6 for data from a newer version.
  */
 export declare function startServer(options?: StartOptions): Promise<RunningServer>
+
+/** An Express app with an instance of its own. Mount it in another Express app, or hand it to `http.createServer`. */
+export interface GantryApp {
+  (req: IncomingMessage, res: ServerResponse, next?: (error?: unknown) => void): void
+  /** The first administrator's token. */
+  readonly token: string
+  /** Closes the instance. Close the server first: requests that still run would fail. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens an instance as an Express app:
+ *
+ * ```ts
+ * const gantry = await createApp({ seed: 'empty' })
+ * app.use(gantry)
+ * ```
+ *
+ * The app answers every request that it gets, so mount it after your own routes or below a path (`app.use('/gantry', gantry)`), and before
+ * middleware that reads bodies. Below a path, set `no_ui`: the console works at the root only. Name the hosts that your server answers to
+ * with `allowed_host`, unless they are loopback names.
+ *
+ * Fails as `startServer` does.
+ */
+export declare function createApp(options?: InstanceOptions): Promise<GantryApp>

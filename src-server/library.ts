@@ -1,7 +1,8 @@
 import { readOptions } from './arguments.ts'
 import { optionsOf } from './flags.ts'
 import type * as published from './gantry.d.ts'
-import { startServer as start } from './start.ts'
+import { StartError } from './kit/errors.ts'
+import { openApp, startServer as start } from './start.ts'
 
 /** In the process of another program: any free port, no folder of the user, and no line for each request. */
 const defaults = { port: 0, log_level: 'warn' }
@@ -9,6 +10,20 @@ const defaults = { port: 0, log_level: 'warn' }
 export const startServer: typeof published.startServer = async ({ signal, ...options } = {}) => {
   const { ui, url, port, token, ms, stop } = await start(settle(options), signal)
   return { url, ui: options.no_ui ? null : ui, port, token, ms, stop }
+}
+
+export const createApp: typeof published.createApp = async ({ signal, ...options } = {}) => {
+  refuseAddress(options)
+  const began = performance.now()
+  const { app, instance, token } = await openApp(settle(options), signal)
+  instance.start_ms = Math.round(performance.now() - began)
+  return Object.assign(app, { token, close: () => instance.close() })
+}
+
+/** The other program decides where its server listens. */
+function refuseAddress(options: object) {
+  const name = ['port', 'host'].find((each) => each in options)
+  if (name) throw new StartError(2, `createApp does not listen, so it has no option ${name}`)
 }
 
 function settle(options: published.StartOptions) {

@@ -1,21 +1,25 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import type { Express } from 'express'
 import type { Instance } from './instance.ts'
 import { StartError } from './kit/errors.ts'
 import { createHttpServer } from './kit/http/express.ts'
 import { createLog, type LogOptions } from './kit/log.ts'
-import { type OpenOptions, openInstance } from './open-instance.ts'
+import { type OpenInstance, type OpenOptions, openInstance } from './open-instance.ts'
 
-export interface StartOptions extends OpenOptions {
-  /** 0: any free port. */
-  port: number
-  host: string
+export interface OpenAppOptions extends OpenOptions {
   allowed_hosts: readonly string[]
   allow_origins: readonly string[]
   /** Whether the console is served. */
   ui: boolean
   log: LogOptions
+}
+
+export interface StartOptions extends OpenAppOptions {
+  /** 0: any free port. */
+  port: number
+  host: string
 }
 
 export interface RunningServer {
@@ -42,16 +46,10 @@ export interface RunningServer {
  */
 export async function startServer(options: StartOptions, signal?: AbortSignal): Promise<RunningServer> {
   const began = performance.now()
-  const opening = openInstance(options, createLog(options.log), signal)
-  // A new instance is seeded by another process meanwhile.
-  const [{ instance, token, issueSignInCode }, { createApp }] = await Promise.all([opening, import('./app.ts')])
   const name = nameOf(options.host)
-  const app = createApp(instance, {
-    console_folder: options.ui ? consoleFolder() : undefined,
-    // The server answers to the name that it listens on.
-    allowed_hosts: [...options.allowed_hosts, name],
-    allow_origins: options.allow_origins,
-  })
+  // The server answers to the name that it listens on.
+  const allowed_hosts = [...options.allowed_hosts, name]
+  const { app, instance, token, issueSignInCode } = await openApp({ ...options, allowed_hosts }, signal)
   const server = createHttpServer(app)
   try {
     const port = await listen(server, options.port, options.host)
@@ -73,6 +71,19 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
     await stop(server, instance)
     throw error
   }
+}
+
+/** Opens an instance as an Express app that nothing serves yet. `instance.close()` ends it. @throws StartError */
+export async function openApp(options: OpenAppOptions, signal?: AbortSignal): Promise<OpenInstance & { app: Express }> {
+  const opening = openInstance(options, createLog(options.log), signal)
+  // A new instance is seeded by another process meanwhile.
+  const [opened, { createApp }] = await Promise.all([opening, import('./app.ts')])
+  const app = createApp(opened.instance, {
+    console_folder: options.ui ? consoleFolder() : undefined,
+    allowed_hosts: options.allowed_hosts,
+    allow_origins: options.allow_origins,
+  })
+  return { ...opened, app }
 }
 
 /** The built console: beside the bundle, or in `out` when the server runs from its sources. */

@@ -17,14 +17,14 @@ function pack(folder: string): string {
   return join(folder, name)
 }
 
-/** What `npm install` makes of the tarball: the packed files, the packages they depend on, and nothing else. */
+/** What `npm install` makes of the tarball: the packed files and the packages they depend on. The other project has Express of its own. */
 function install(tarball: string, folder: string) {
   const modules = join(folder, 'node_modules')
   const gantry = join(modules, 'gantry')
   mkdirSync(gantry, { recursive: true })
   const { status, stderr } = spawnSync('tar', ['-xzf', tarball, '-C', gantry, '--strip-components=1'])
   if (status !== 0) throw new Error(`tar failed: ${stderr}`)
-  for (const name of [...Object.keys(dependencies), '@types/node', 'undici-types'])
+  for (const name of [...Object.keys(dependencies), 'express', '@types/express', '@types/node', 'undici-types'])
     link(join(root, 'node_modules', name), join(modules, name))
   link(join(gantry, bin.gantry), join(modules, '.bin/gantry'))
 }
@@ -67,6 +67,77 @@ describe.skipIf(process.platform === 'win32')('the package in another project', 
     expect(existsSync(join(folder, 'instance/gantry.db'))).toBe(true)
   })
 
+  test('mounts an instance in its own Express app, as the README shows', async () => {
+    const [example] = /^import express[\s\S]*?(?=^```$)/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+    write(
+      'mount.mts',
+      `${example?.replace('listen(3000)', "listen(0, '127.0.0.1')")}
+      await new Promise((done) => server.once('listening', done))
+      const { port } = server.address()
+      const ask = async (path, init = {}) => {
+        const answer = await fetch('http://127.0.0.1:' + port + path, init)
+        const text = await answer.text()
+        return [answer.status, answer.headers.get('x-my-middleware'), text.startsWith('{') ? JSON.parse(text) : text]
+      }
+      const headers = { 'PRIVATE-TOKEN': gantry.token, 'Content-Type': 'application/json' }
+      const [status, , project] = await ask('/api/v4/projects', { method: 'POST', headers, body: '{"name":"Mine"}' })
+      const [, , read] = await ask('/api/v4/projects/' + project.id, { headers })
+      console.log(JSON.stringify({
+        token: gantry.token,
+        hello: await ask('/hello'),
+        created: status,
+        read: [read.name, read._links.self === 'http://127.0.0.1:' + port + '/api/v4/projects/' + project.id],
+        anonymous: await ask('/api/v4/user'),
+        nowhere: await ask('/nowhere'),
+        page: (await ask('/'))[2].includes('<title>'),
+        rebound: (await ask('/api/v4/version', { headers: { ...headers, Origin: 'https://evil.example' } }))[0],
+      }))
+      process.kill(process.pid, 'SIGTERM')`,
+    )
+    const { code, stdout, stderr } = await inProject('mount.mts').ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual({
+      token: 'glpat-of-my-tests',
+      hello: [200, 'was here', 'hello'],
+      created: 201,
+      read: ['Mine', true],
+      anonymous: [401, 'was here', { message: '401 Unauthorized' }],
+      nowhere: [404, 'was here', { error: '404 Not Found' }],
+      page: true,
+      rebound: 403,
+    })
+  })
+
+  test('serves an instance with node:http alone, and below a path', async () => {
+    write(
+      'serve.js',
+      `
+      import { createServer } from 'node:http'
+      import express from 'express'
+      import { createApp } from 'gantry'
+      const gantry = await createApp({ seed: 'empty', no_ui: true })
+      const servers = [createServer(gantry), createServer(express().use('/gantry', gantry))]
+      const asked = []
+      for (const [index, server] of servers.entries()) {
+        await new Promise((done) => server.listen(0, '127.0.0.1', done))
+        const api = 'http://127.0.0.1:' + server.address().port + ['', '/gantry'][index] + '/api/v4'
+        const answer = await fetch(api + '/users?per_page=1', { headers: { 'PRIVATE-TOKEN': gantry.token } })
+        asked.push([answer.status, answer.headers.get('link').startsWith('<' + api + '/users?'), (await answer.json()).length])
+        await new Promise((done) => server.close(done))
+      }
+      await gantry.close()
+      await createApp({ port: 3000 }).catch(({ exit_code, message }) => asked.push([exit_code, message]))
+      console.log(JSON.stringify(asked))`,
+    )
+    const { code, stdout, stderr } = await inProject('serve.js').ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual([
+      [200, true, 1],
+      [200, true, 1],
+      [2, 'createApp does not listen, so it has no option port'],
+    ])
+  })
+
   test('gets an error with the exit code of the command line when a start fails', async () => {
     write(
       'fail.js',
@@ -100,7 +171,9 @@ describe.skipIf(process.platform === 'win32')('the package in another project', 
     write(
       'types.ts',
       `
-      import { type RunningServer, type StartOptions, startServer } from 'gantry'
+      import { createServer } from 'node:http'
+      import express from 'express'
+      import { createApp, type GantryApp, type RunningServer, type StartOptions, startServer } from 'gantry'
       const options: StartOptions = { port: 0, seed: 'empty', tier: 'premium', allow_origin: ['http://localhost:3000'] }
       const server: RunningServer = await startServer(options)
       const text: string = server.url + server.token
@@ -108,6 +181,11 @@ describe.skipIf(process.platform === 'win32')('the package in another project', 
       await server.stop()
       // @ts-expect-error: an unknown option
       await startServer({ prot: 0 })
+      const gantry: GantryApp = await createApp({ seed: 'empty' })
+      createServer(gantry).on('request', express().use(gantry).use('/gantry', gantry))
+      await gantry.close()
+      // @ts-expect-error: an app does not listen
+      await createApp({ port: 0 })
       // @ts-expect-error: an unknown tier
       await startServer({ tier: 'gold' })
       console.log(text, ui)`,
