@@ -1,34 +1,35 @@
+import type { Actor } from '../kit/access/actor.ts'
+import type { Act } from '../kit/act.ts'
 import { compiled } from '../kit/db/compiled.ts'
-import type { Trx } from '../kit/db/schema.ts'
 import { insertRows } from '../kit/db/write-rows.ts'
-import type { Deed, Target } from './target.ts'
+import { newDiscussionId } from './discussion-id.ts'
+import type { Target } from './target.ts'
 
-/** Says what was changed; not counted, and no news to anybody. */
+/** Notes that tell what an act changed. They are not counted, and nobody gets a to-do from them. */
 export async function addSystemNotes(
-  trx: Trx,
+  act: Act<Actor>,
   target: Target,
-  deed: Deed,
   notes: readonly { action: string; body: string }[],
 ) {
   if (notes.length === 0) return
   const rows = notes.map(({ action, body }) => ({
-    ...noteOn(target, deed),
+    ...noteOn(act, target),
     system: 1 as const,
     system_action: action,
     body,
-    created_at: deed.now,
-    updated_at: deed.now,
+    created_at: act.now,
+    updated_at: act.now,
   }))
-  await insertRows(trx, 'note', rows)
+  await insertRows(act.db, 'note', rows)
 }
 
 /** The columns that every note on a thing shares. */
-export const noteOn = ({ type, id, project }: Target, { actor, newDiscussionId }: Deed) => ({
+export const noteOn = ({ actor, instance }: Act<Actor>, { type, id, project }: Target) => ({
   noteable_type: type,
   noteable_id: id,
-  project_id: project.id,
+  project_id: project?.id ?? null,
   author_id: actor.id,
-  discussion_id: newDiscussionId(),
+  discussion_id: newDiscussionId(instance.random),
 })
 
 const touchProject = compiled((db, p: { id: number; now: string }) =>
@@ -39,14 +40,14 @@ const touchProject = compiled((db, p: { id: number; now: string }) =>
     .where('last_activity_at', '<', p.now),
 )
 
-/** An entry of the activity feed; the project has been active by it. */
+/** Adds an entry to the activity feed and records when the project was last active. */
 export async function addEvent(
-  trx: Trx,
-  { iid, title, project }: Target,
-  { actor, now }: Deed,
+  { db, actor, now }: Act<Actor>,
+  { iid, title, project, group }: Target,
   event: { action: string; target_type: string; target_id: number },
 ) {
-  const about = { author_id: actor.id, project_id: project.id, target_iid: iid, target_title: title, created_at: now }
-  await insertRows(trx, 'event', [{ ...event, ...about }])
-  await touchProject(trx, { id: project.id, now })
+  const home = { project_id: project?.id ?? null, group_id: group?.id ?? null }
+  const about = { author_id: actor.id, target_iid: iid, target_title: title, created_at: now }
+  await insertRows(db, 'event', [{ ...event, ...home, ...about }])
+  if (project) await touchProject(db, { id: project.id, now })
 }

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
-import type { Db, Trx } from '../kit/db/schema.ts'
+import type { Act } from '../kit/act.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { insertRows } from '../kit/db/write-rows.ts'
 import { featureEnabledFor } from '../visibility/features.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
+import { newDiscussionId } from './discussion-id.ts'
 import { issuesNamedIn, type Reference, sourceNamedIn } from './references.ts'
-import type { Deed, Target } from './target.ts'
+import type { Target } from './target.ts'
 
 const CROSS_REFERENCE = 'cross_reference'
 
@@ -16,18 +18,18 @@ const CROSS_REFERENCE = 'cross_reference'
  * `known` is an earlier version of the text.
  */
 export async function addCrossReferences(
-  trx: Trx,
+  { db, actor, now, instance }: Act<Actor>,
   source: Target,
-  { actor, now, newDiscussionId }: Deed,
   { text, known = null }: { text: string | null; known?: string | null },
 ) {
-  const { path_with_namespace } = source.project
+  if (!source.project) return
+  const { id: home_id, path_with_namespace } = source.project
   const old = issuesNamedIn(known, path_with_namespace)
   const isOld = (one: Reference) =>
     old.some((other) => other.iid === one.iid && other.path_with_namespace === one.path_with_namespace)
   const named = issuesNamedIn(text, path_with_namespace).filter((one) => !isOld(one))
   if (named.length === 0) return
-  const targets = await readable(trx, viewerOf(actor), named)
+  const targets = await readable(db, viewerOf(actor), named)
   const rows = targets
     .filter((issue) => source.type !== 'Issue' || issue.id !== source.id)
     .map(({ id, project_id }) => ({
@@ -35,15 +37,15 @@ export async function addCrossReferences(
       noteable_id: id,
       project_id,
       author_id: actor.id,
-      discussion_id: newDiscussionId(),
+      discussion_id: newDiscussionId(instance.random),
       system: 1 as const,
       system_action: CROSS_REFERENCE,
-      body: `mentioned in issue ${project_id === source.project.id ? '' : path_with_namespace}#${source.iid}`,
+      body: `mentioned in issue ${project_id === home_id ? '' : path_with_namespace}#${source.iid}`,
       created_at: now,
       updated_at: now,
     }))
   if (rows.length === 0) return
-  const told = await trx
+  const told = await db
     .selectFrom('note')
     .select(['noteable_id', 'body'])
     .where('noteable_type', '=', 'Issue')
@@ -55,7 +57,7 @@ export async function addCrossReferences(
     .where('system_action', '=', CROSS_REFERENCE)
     .execute()
   const fresh = rows.filter((row) => !told.some((one) => one.noteable_id === row.noteable_id && one.body === row.body))
-  await insertRows(trx, 'note', fresh)
+  await insertRows(db, 'note', fresh)
 }
 
 interface Referring {

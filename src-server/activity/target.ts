@@ -1,23 +1,35 @@
-import type { Actor } from '../kit/access/actor.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 
-/** What is talked about, and who may listen. */
-export interface Target {
-  type: 'Issue' | 'MergeRequest' | 'Snippet' | 'Epic'
+/** A group that something lives in, and how far the caller reaches (0: not a member). */
+export interface GroupHome {
   id: number
-  iid: number
-  title: string
-  project: ProjectRef
-  author_id: number
-  assignee_ids: readonly number[]
-  /** Then it is for reporters, its author and its assignees. */
-  confidential: boolean
+  parent_id: number | null
+  name: string
+  path: string
+  full_path: string
+  visibility: string
+  access_level: number
 }
 
-/** Whose write it is, and when. */
-export interface Deed {
-  actor: Actor
-  now: string
-  /** 40 hexadecimal digits, new each time. */
-  newDiscussionId(): string
+/** What a thing lives in: a project, a group (epics) or neither (personal snippets). */
+export type Home =
+  | { project: ProjectRef; group: null }
+  | { project: null; group: GroupHome }
+  | { project: null; group: null }
+
+export type TargetType = 'Issue' | 'MergeRequest' | 'Epic' | 'Snippet'
+
+/** A thing that people write notes on and hear of. */
+export type Target = Home & {
+  type: TargetType
+  id: number
+  /** Its number in what it lives in; the id of a snippet. */
+  iid: number
+  title: string
+  author_id: number
+  assignee_ids: readonly number[]
+  /** Visible to Reporters, the author and the assignees only. */
+  confidential: boolean
+  /** The own visibility of a snippet; other things have none. */
+  visibility?: string
 }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
+import type { Act } from '../kit/act.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
+import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
 import { mayUseFeature } from '../visibility/features.ts'
 import { maySeeConfidential } from '../visibility/issues.ts'
 import { maySeeProject } from '../visibility/projects.ts'
 import { mentionsIn } from './mentions.ts'
-import type { Deed, Target } from './target.ts'
+import type { Target } from './target.ts'
 
 interface Subject {
   type: Target['type']
@@ -24,12 +27,13 @@ const finish = compiled((db, p: Subject & { actor_id: number; now: string }) =>
     .where('state', '=', 'pending'),
 )
 
-/** Who acts on a thing has done what there was to do about it. */
-export const finishToDos = (trx: Trx, { type, id }: Target, { actor, now }: Deed) =>
-  finish(trx, { type, id, actor_id: actor.id, now })
+/** Acting on a thing finishes the actor's to-dos about it. */
+export const finishToDos = ({ db, actor, now }: Act<Actor>, { type, id }: Target) =>
+  finish(db, { type, id, actor_id: actor.id, now })
 
 interface NewToDos extends Subject {
-  project_id: number
+  project_id: number | null
+  group_id: number | null
   author_id: number
   note_id: number | null
   action_name: string
@@ -40,8 +44,8 @@ interface NewToDos extends Subject {
 
 const insertToDos = compiled((db, p: NewToDos) => ({
   compile: () =>
-    sql`INSERT INTO todo (user_id, author_id, project_id, target_type, target_id, note_id, action_name, created_at, updated_at)
-      SELECT who.value, ${p.author_id}, ${p.project_id}, ${p.type}, ${p.id}, ${p.note_id}, ${p.action_name}, ${p.now}, ${p.now}
+    sql`INSERT INTO todo (user_id, author_id, project_id, group_id, target_type, target_id, note_id, action_name, created_at, updated_at)
+      SELECT who.value, ${p.author_id}, ${p.project_id}, ${p.group_id}, ${p.type}, ${p.id}, ${p.note_id}, ${p.action_name}, ${p.now}, ${p.now}
       FROM json_each(${p.user_ids}) who
       WHERE NOT EXISTS (
         SELECT 1 FROM todo busy
@@ -50,25 +54,23 @@ const insertToDos = compiled((db, p: NewToDos) => ({
     ),
 }))
 
-/** One pending to-do a user and thing is enough: who has one gets no second. */
+/** Gives each user a to-do about a thing. Users who have a pending one about it get no second. */
 export async function addToDos(
-  trx: Trx,
-  { type, id, project }: Target,
-  { actor, now }: Deed,
+  { db, actor, now }: Act<Actor>,
+  { type, id, project, group }: Target,
   action_name: string,
   ids: readonly number[],
   note_id: number | null = null,
 ) {
   if (ids.length === 0) return
-  const about = { type, id, project_id: project.id, note_id, action_name }
-  await insertToDos(trx, { ...about, author_id: actor.id, user_ids: JSON.stringify(ids), now })
+  const about = { type, id, project_id: project?.id ?? null, group_id: group?.id ?? null, note_id, action_name }
+  await insertToDos(db, { ...about, author_id: actor.id, user_ids: JSON.stringify(ids), now })
 }
 
-/** Tells those who are named in a text, if they may read it; `known` are names that an earlier version of it had already. */
+/** Gives a to-do to everybody whom a text names and who may read the text. `known` is an earlier version, whose names are skipped. */
 export async function addMentionToDos(
-  trx: Trx,
+  act: Act<Actor>,
   target: Target,
-  deed: Deed,
   {
     text,
     note_id = null,
@@ -81,16 +83,16 @@ export async function addMentionToDos(
   const { addressed, mentioned } = mentionsIn(text)
   const names = [...addressed, ...mentioned].filter((name) => !old.has(name))
   if (names.length === 0) return
-  const readers = await readersNamed(trx, target, names, internal)
+  const readers = await readersNamed(act.db, target, names, internal)
   const direct = new Set(addressed)
   const ids = (addressed: boolean) =>
     readers.filter((one) => direct.has(one.username.toLowerCase()) === addressed).map((one) => one.id)
-  await addToDos(trx, target, deed, 'directly_addressed', ids(true), note_id)
-  await addToDos(trx, target, deed, 'mentioned', ids(false), note_id)
+  await addToDos(act, target, 'directly_addressed', ids(true), note_id)
+  await addToDos(act, target, 'mentioned', ids(false), note_id)
 }
 
 async function readersNamed(trx: Trx, target: Target, names: readonly string[], internal: boolean) {
-  const users = await usersReaching(trx, target.project, { usernames: names })
+  const users = target.project ? await usersReaching(trx, target.project, { usernames: names }) : []
   return users.filter((user) => maySeeConfidential({ ...target, confidential: target.confidential || internal }, user))
 }
 
@@ -100,7 +102,7 @@ const active = compiledBy((db, p: { project_id: number; values: string }, { by }
     .leftJoin('project_authorization as reach', (join) =>
       join.onRef('reach.user_id', '=', 'user.id').on('reach.project_id', '=', p.project_id),
     )
-    .select(['user.id', 'user.username', 'user.external', 'user.admin', 'reach.access_level'])
+    .select([...userBasicColumns, 'user.external', 'user.admin', 'reach.access_level'])
     .where('user.state', '=', sql.lit('active'))
     .where(sql<boolean>`${sql.ref(`user.${by}`)} IN (SELECT value FROM json_each(${p.values}))`),
 )
@@ -110,14 +112,12 @@ export async function usersReaching(
   trx: Trx,
   project: ProjectRef,
   some: { ids: readonly number[] } | { usernames: readonly string[] },
-): Promise<{ id: number; username: string; access_level: number }[]> {
+): Promise<(UserBasicRow & { access_level: number })[]> {
   const [by, values] = 'ids' in some ? (['id', some.ids] as const) : (['username', some.usernames] as const)
   const users = await active(trx, { by }, { project_id: project.id, values: JSON.stringify(values) })
   return users
-    .map(({ id, username, external, admin, access_level }) => ({
-      id,
-      username,
-      external,
+    .map(({ admin, access_level, ...user }) => ({
+      ...user,
       access_level: admin ? roles.owner : (access_level ?? 0),
     }))
     .filter(

@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import type { Flag, Trx } from '../kit/db/schema.ts'
+import type { Db, Flag } from '../kit/db/schema.ts'
 import { invalid, parameterError } from '../kit/errors.ts'
 import { datetime } from '../kit/http/wire.ts'
 import type { Instance } from '../kit/instance.ts'
-import { labelsFor } from '../labels/queries.ts'
 import { isMilestoneOf } from '../milestones/queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
-import { mayCreateIncident, maySetHistory } from './policy.ts'
-import type { FoundIssue } from './queries.ts'
-import { flag, issueFields, titles } from './write-fields.ts'
+import type { FoundIssue } from './entity.ts'
+import { mayCreateIncident, maySetHistory, maySetMetadata } from './policy.ts'
+import { flag, issueFields, sentAssignees, titles } from './write-fields.ts'
 
-/** What PUT of an issue takes. */
+/** The parameters of `PUT /projects/:id/issues/:issue_iid`. */
 export const updateFields = {
   title: z.string().optional().describe('At most 255 characters'),
   ...issueFields,
@@ -19,17 +18,17 @@ export const updateFields = {
   created_at: datetime.optional().describe('For administrators and owners'),
   updated_at: datetime.optional().describe('For administrators and owners'),
 }
-export type Sent = { [K in keyof typeof updateFields]?: z.output<(typeof updateFields)[K]> | undefined }
-/** Of those who may not set metadata, none was sent. */
-export const NOTHING: Sent = {}
+type Sent = { [K in keyof typeof updateFields]?: z.output<(typeof updateFields)[K]> | undefined }
+/** Used when the caller may not set metadata, or not the times of the issue. */
+const NOTHING: Sent = {}
 
-/** As the platform lists them, whether built here or not. */
+/** The platform's list, which also names parameters that are not built here. */
 const CHANGEABLE =
   'assignee_id, assignee_ids, confidential, created_at, description, discussion_locked, due_date, labels, add_labels, remove_labels, milestone_id, state_event, title, issue_type'
 const CHANGEABLE_LICENSED = `${CHANGEABLE}, weight, epic_id, epic_iid`
 
-/** The list of names depends on the tier, and a moment alone is no change. @throws ApiError 400 */
-export function requireSomething({ updated_at: _moment, weight, ...sent }: Sent, { licensed }: Instance) {
+/** Refuses a request that changes nothing: `updated_at` alone does not count. @throws ApiError 400 with a list that depends on the tier */
+export function requireSomething({ updated_at: _, weight, ...sent }: Sent, { licensed }: Instance) {
   const values = [...Object.values(sent), licensed ? weight : undefined]
   if (values.some((value) => value !== undefined)) return
   throw parameterError(
@@ -37,26 +36,18 @@ export function requireSomething({ updated_at: _moment, weight, ...sent }: Sent,
   )
 }
 
-interface Label {
-  id: number
-  title: string
+/** What an update asks for, of what the caller may change. A field without a value stays as it is. */
+export interface IssueUpdate {
+  values: { [K in keyof Changes]?: Changes[K] | undefined }
+  labels: Pick<Sent, 'labels' | 'add_labels' | 'remove_labels'>
+  /** In their order. */
+  assignee_ids: readonly number[] | undefined
+  state: 'close' | 'reopen' | undefined
+  /** Replaces the time of the change. */
+  updated_at: string | undefined
 }
 
-/** `labels` replaces what there is; then some are added and some taken away. */
-export async function labelsAfter(
-  trx: Trx,
-  project: ProjectRef,
-  before: Label[],
-  { labels, add_labels, remove_labels }: Sent,
-  now: string,
-): Promise<Label[]> {
-  const base = labels === undefined ? before : await labelsFor(trx, project, labels ?? [], true, now)
-  const added = await labelsFor(trx, project, add_labels ?? [], true, now)
-  const all = [...base, ...added.filter((one) => !base.some((label) => label.id === one.id))]
-  return all.filter((one) => !remove_labels?.includes(one.title))
-}
-
-/** The columns that will differ, each with its new value. */
+/** The columns that an update changes, each with its new value. */
 export interface Changes {
   title?: string
   description?: string | null
@@ -67,29 +58,28 @@ export interface Changes {
   discussion_locked?: Flag
   weight?: number | null
   created_at?: string
-  state?: 1 | 2
-  closed_at?: string | null
-  closed_by_id?: number | null
 }
 
-export async function changesOf(
-  trx: Trx,
+/**
+ * Metadata (labels, assignees, milestone, dates, flags, weight) of a caller who may not set it is ignored, also if the caller is the author.
+ *
+ * @throws ApiError 400 if the project's issues cannot have the milestone
+ */
+export async function updateOf(
+  db: Db,
   project: ProjectRef,
   issue: FoundIssue,
   body: Sent,
-  sent: Sent,
   { licensed }: Instance,
-  { actor_id, now }: { actor_id: number; now: string },
-): Promise<Changes> {
+): Promise<IssueUpdate> {
+  const sent = maySetMetadata(project) ? body : NOTHING
+  const history = maySetHistory(project) ? body : NOTHING
   const milestone_id = sent.milestone_id === undefined ? undefined : sent.milestone_id || null
-  if (milestone_id && milestone_id !== issue.milestone_id && !(await isMilestoneOf(trx, project, milestone_id)))
+  if (milestone_id && milestone_id !== issue.milestone_id && !(await isMilestoneOf(db, project, milestone_id)))
     throw invalid({ milestone_id: ['is invalid'] })
   const becomesIncident = body.issue_type === 'incident' && !mayCreateIncident(project)
-  const state: 1 | 2 = body.state_event === 'close' ? 2 : body.state_event === 'reopen' ? 1 : issue.state
-  const closing =
-    state === issue.state ? {} : { closed_at: state === 2 ? now : null, closed_by_id: state === 2 ? actor_id : null }
   return {
-    ...differing(issue, {
+    values: {
       title: body.title?.trim(),
       description: body.description,
       issue_type: becomesIncident ? undefined : body.issue_type,
@@ -98,14 +88,17 @@ export async function changesOf(
       confidential: typeof sent.confidential === 'boolean' ? flag(sent.confidential) : undefined,
       discussion_locked: sent.discussion_locked === undefined ? undefined : flag(sent.discussion_locked),
       weight: licensed ? sent.weight : undefined,
-      created_at: maySetHistory(project) ? body.created_at : undefined,
-    }),
-    ...(state === issue.state ? {} : { state, ...closing }),
+      created_at: history.created_at,
+    },
+    labels: sent,
+    assignee_ids: sentAssignees(sent),
+    state: body.state_event,
+    updated_at: history.updated_at,
   }
 }
 
-/** The values that were sent and are not there yet. */
-function differing<T extends object>(
+/** The values that differ from what there is. */
+export function differing<T extends object>(
   before: { [K in keyof T]: unknown },
   values: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -118,7 +111,7 @@ function differing<T extends object>(
 }
 const isSent = <T>(value: T): value is Exclude<T, undefined> => value !== undefined
 
-/** Who touched it, and who edited its words. */
+/** Who changed the row, and who edited its title or description. */
 export function signed(changes: Changes, actor_id: number, now: string) {
   const edited = changes.title !== undefined || changes.description !== undefined
   return { updated_by_id: actor_id, ...(edited && { last_edited_at: now, last_edited_by_id: actor_id }) }

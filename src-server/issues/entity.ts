@@ -146,6 +146,16 @@ export interface IssueRow {
   milestone_group_path: string | null
 }
 
+/** An issue with what decides whether its reader is subscribed. */
+export type FoundIssue = IssueRow & { takes_part: number; subscription: number | null }
+
+/** An issue with what acts compare and events tell. */
+export interface LoadedIssue extends FoundIssue {
+  labels: readonly { id: number; title: string }[]
+  /** In their order. */
+  assignees: readonly UserBasicRow[]
+}
+
 export interface EpicRow {
   id: number
   iid: number

@@ -7,7 +7,7 @@ import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
-import type { EpicRow, IssueEntity, IssueParts, IssueRow, IterationRow } from './entity.ts'
+import type { EpicRow, IssueEntity, IssueParts, IssueRow, IterationRow, LoadedIssue } from './entity.ts'
 
 interface Ids {
   /** A JSON array. */
@@ -113,6 +113,7 @@ const duplicatesOf = (db: Db, ids: readonly number[], viewer: Viewer) =>
 
 const NO_LABELS: IssueEntity['labels'] = []
 const NOBODY: readonly UserBasicRow[] = []
+const NO_RARE_PARTS = { epic: undefined, iteration: undefined, duplicate: undefined }
 
 /** What hangs on these issues: a statement each for labels and assignees, and one for what hardly any issue has, where one has it. */
 export async function partsOf(
@@ -124,17 +125,23 @@ export async function partsOf(
   const ids = rows.map((row) => row.id)
   const labels = withDetails ? await labelsInDetail(db, ids) : await titlesOf(db, ids)
   const assignees = group(await assigneesOf(db, ids))
-  const rare = rows.some((row) => row.epic_id ?? row.iteration_id ?? row.duplicated_to_id)
-    ? await rareOf(db, viewerOf(actor), rows)
-    : undefined
+  const rare = await rareOf(db, viewerOf(actor), rows)
   return (row) => ({
     labels: labels.get(row.id) ?? NO_LABELS,
     assignees: assignees.get(row.id) ?? NOBODY,
-    epic: rare?.epics.get(row.epic_id ?? 0),
-    iteration: rare?.iterations.get(row.iteration_id ?? 0),
-    duplicate: rare?.duplicates.get(row.duplicated_to_id ?? 0),
+    ...rare(row),
   })
 }
+
+/** The same for one issue whose labels and assignees are loaded already. */
+export async function partsOfLoaded(db: Db, actor: Actor, issue: LoadedIssue): Promise<IssueParts> {
+  const rare = await rareOf(db, viewerOf(actor), [issue])
+  return { labels: inOrder(issue.labels), assignees: issue.assignees, ...rare(issue) }
+}
+
+/** Titles in the order of SQLite, which compares the bytes of their UTF-8. */
+const inOrder = (labels: LoadedIssue['labels']) =>
+  labels.map(({ title }) => title).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
 
 async function titlesOf(db: Db, ids: readonly number[]) {
   const titles = new Map<number, string[]>()
@@ -149,7 +156,13 @@ async function labelsInDetail(db: Db, ids: readonly number[]) {
   return labels
 }
 
-async function rareOf(db: Db, viewer: Viewer, rows: readonly IssueRow[]) {
+/** Parts that few issues have: no statement runs for a page without any. */
+async function rareOf(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly IssueRow[],
+): Promise<(row: IssueRow) => Pick<IssueParts, 'epic' | 'iteration' | 'duplicate'>> {
+  if (!rows.some((row) => row.epic_id ?? row.iteration_id ?? row.duplicated_to_id)) return () => NO_RARE_PARTS
   const some = (of: (row: IssueRow) => number | null) => [...new Set(rows.map(of).filter((id) => id !== null))]
   const epics: readonly EpicRow[] = await epicsOf(
     db,
@@ -165,7 +178,12 @@ async function rareOf(db: Db, viewer: Viewer, rows: readonly IssueRow[]) {
     some((row) => row.duplicated_to_id),
     viewer,
   )
-  return { epics: byId(epics), iterations: byId(iterations), duplicates: byId(duplicates) }
+  const parts = { epics: byId(epics), iterations: byId(iterations), duplicates: byId(duplicates) }
+  return (row) => ({
+    epic: parts.epics.get(row.epic_id ?? 0),
+    iteration: parts.iterations.get(row.iteration_id ?? 0),
+    duplicate: parts.duplicates.get(row.duplicated_to_id ?? 0),
+  })
 }
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))

@@ -16,8 +16,8 @@ import {
   mayReadIssues,
 } from '../visibility/issues.ts'
 import { viewerOf } from '../visibility/viewer.ts'
-import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from './entity.ts'
-import { partsOf } from './part-queries.ts'
+import { type FoundIssue, type IssueEntity, type IssuePresenting, type LoadedIssue, presentIssue } from './entity.ts'
+import { partsOf, partsOfLoaded } from './part-queries.ts'
 import { issueRows } from './row-queries.ts'
 
 interface OneIssue {
@@ -54,9 +54,6 @@ const oneIssue = compiledBy(
   },
 )
 
-/** With what tells whether the one who asked is subscribed. */
-export type FoundIssue = IssueRow & { takes_part: number; subscription: number | null }
-
 /** @throws ApiError 404 `404 Not found`, alike for what is hidden, switched off or not there */
 export async function findIssue(db: Db, actor: Actor | null, project: ProjectRef, iid: number): Promise<FoundIssue> {
   const viewer = viewerOf(actor)
@@ -92,6 +89,10 @@ export async function showIssue(
   const parts = await partsOf(db, actor, [row], false)
   return presentIssue(row, parts(row), how, await isSubscribed(db, actor, row))
 }
+
+/** The same answer from an issue whose labels and assignees are loaded already. */
+export const showLoadedIssue = async (db: Db, actor: Actor, issue: LoadedIssue, how: IssuePresenting) =>
+  presentIssue(issue, await partsOfLoaded(db, actor, issue), how, await isSubscribed(db, actor, issue))
 
 /** Who takes part is subscribed without a word: authors, assignees, commenters and those who are mentioned. */
 async function isSubscribed(db: Db, actor: Actor | null, row: FoundIssue): Promise<boolean> {

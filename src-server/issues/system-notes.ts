@@ -1,6 +1,6 @@
 import { toggledTasks } from './tasks.ts'
 
-/** A change as its system note tells it (BEHAVIOUR 3.14); `action` says of what kind it is. */
+/** A note that tells a change. `action` is the kind of change. */
 export interface SystemNote {
   action: string
   body: string

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
-import type { Deed, Target } from '../activity/target.ts'
+import type { Target } from '../activity/target.ts'
 import { usersReaching } from '../activity/todo-queries.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Act } from '../kit/act.ts'
 import { compiled } from '../kit/db/compiled.ts'
-import type { Trx } from '../kit/db/schema.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
+import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
+import type { FoundIssue, LoadedIssue } from './entity.ts'
 
-/** Of users those who can read the project, each once, in the order given; the free tier keeps one. */
+/** Those of the users who can read issues of the project, each once, in the order given. The free tier keeps the first. */
 export async function assigneesAmong(
   trx: Trx,
   project: ProjectRef,
   ids: readonly number[],
   licensed: boolean,
-): Promise<Person[]> {
+): Promise<UserBasicRow[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const users = await usersReaching(trx, project, { ids: wanted })
@@ -20,22 +24,15 @@ export async function assigneesAmong(
   return licensed ? found : found.slice(0, 1)
 }
 
-export interface Person {
-  id: number
-  username: string
-}
-
 const assignees = compiled((db, p: { issue_id: number }) =>
   db
     .selectFrom('issue_assignee')
     .innerJoin('user', 'user.id', 'issue_assignee.user_id')
-    .select(['user.id', 'user.username'])
+    .select(userBasicColumns)
     .where('issue_id', '=', p.issue_id)
     .orderBy('position')
     .orderBy('user.id'),
 )
-export const assigneesOfIssue = (trx: Trx, issue_id: number): Promise<Person[]> => assignees(trx, { issue_id })
-
 const labels = compiled((db, p: { issue_id: number }) =>
   db
     .selectFrom('issue_label')
@@ -43,7 +40,12 @@ const labels = compiled((db, p: { issue_id: number }) =>
     .select(['label.id', 'label.title'])
     .where('issue_id', '=', p.issue_id),
 )
-export const labelsOfIssue = (trx: Trx, issue_id: number) => labels(trx, { issue_id })
+
+export const loadIssue = async (db: Db, issue: FoundIssue): Promise<LoadedIssue> => ({
+  ...issue,
+  labels: await labels(db, { issue_id: issue.id }),
+  assignees: await assignees(db, { issue_id: issue.id }),
+})
 
 const numbered = compiled((db, p: { project_id: number; iid: number }) =>
   db.selectFrom('issue').select('id').where('project_id', '=', p.project_id).where('iid', '=', p.iid),
@@ -51,30 +53,38 @@ const numbered = compiled((db, p: { project_id: number; iid: number }) =>
 export const isNumberTaken = async (trx: Trx, project_id: number, iid: number) =>
   (await numbered(trx, { project_id, iid })).length > 0
 
-/** What an issue underwent, where that is no note: state, labels, milestone, weight. */
+/** A change of an issue that is recorded as a row of its own instead of a system note. */
 export type ResourceEvent =
   | { kind: 'state'; state: 'closed' | 'reopened' }
   | { kind: 'label'; action: 'add' | 'remove'; label_id: number }
   | { kind: 'milestone'; action: 'add' | 'remove'; milestone_id: number; state: 'opened' | 'closed' }
   | { kind: 'weight'; weight: number | null }
 
-const insertEvents = compiled(
-  (db, p: { type: Target['type']; id: number; project_id: number; actor_id: number; now: string; events: string }) => ({
-    compile: () =>
-      sql`INSERT INTO resource_event
-        (resource_type, resource_id, project_id, user_id, created_at, kind, action, state, label_id, milestone_id, weight)
-        SELECT ${p.type}, ${p.id}, ${p.project_id}, ${p.actor_id}, ${p.now}, event.value ->> 'kind', event.value ->> 'action',
-          event.value ->> 'state', event.value ->> 'label_id', event.value ->> 'milestone_id', event.value ->> 'weight'
-        FROM json_each(${p.events}) event ORDER BY event.key`.compile(db),
-  }),
-)
+interface NewResourceEvents {
+  type: Target['type']
+  id: number
+  project_id: number | null
+  actor_id: number
+  now: string
+  /** A JSON array. */
+  events: string
+}
+
+const insertEvents = compiled((db, p: NewResourceEvents) => ({
+  compile: () =>
+    sql`INSERT INTO resource_event
+      (resource_type, resource_id, project_id, user_id, created_at, kind, action, state, label_id, milestone_id, weight)
+      SELECT ${p.type}, ${p.id}, ${p.project_id}, ${p.actor_id}, ${p.now}, event.value ->> 'kind', event.value ->> 'action',
+        event.value ->> 'state', event.value ->> 'label_id', event.value ->> 'milestone_id', event.value ->> 'weight'
+      FROM json_each(${p.events}) event ORDER BY event.key`.compile(db),
+}))
 
 export async function addResourceEvents(
-  trx: Trx,
+  { db, actor, now }: Act<Actor>,
   { type, id, project }: Target,
-  { actor, now }: Deed,
   events: readonly ResourceEvent[],
 ) {
   if (events.length === 0) return
-  await insertEvents(trx, { type, id, project_id: project.id, actor_id: actor.id, now, events: JSON.stringify(events) })
+  const about = { type, id, project_id: project?.id ?? null, actor_id: actor.id }
+  await insertEvents(db, { ...about, now, events: JSON.stringify(events) })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Deed } from '../activity/target.ts'
-import { changeIssue } from '../issues/bookkeeping-queries.ts'
-import { tellOfChanges } from '../issues/consequences.ts'
+import { closeIssue } from '../issues/acts/close-issue.ts'
 import { findIssue } from '../issues/queries.ts'
-import { assigneesOfIssue, labelsOfIssue } from '../issues/write-queries.ts'
+import { loadIssue } from '../issues/write-queries.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Act } from '../kit/act.ts'
 import type { Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { confidenceIn, issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
@@ -28,17 +28,17 @@ export async function promiseToClose(trx: Trx, { id, project_id, description }: 
 }
 
 /**
- * Closes the open issues that a merge request has promised to close, once it is merged into the default branch and unless the project
- * wants that done by hand. What whoever merges does not see stays open. Answers their ids.
+ * Closes the open issues that a merge request promised to close. It must be merged into the default branch, and the project must close
+ * issues automatically. Issues that the actor does not see stay open.
  */
 export async function closePromised(
-  trx: Trx,
+  act: Act<Actor>,
   project: ProjectRef,
-  deed: Deed,
-  { id, target_branch }: MergeRequestRow,
-): Promise<number[]> {
-  const viewer = viewerOf(deed.actor)
-  const promised = await trx
+  { id, target_branch }: Pick<MergeRequestRow, 'id' | 'target_branch'>,
+) {
+  const { actor, db } = act
+  const viewer = viewerOf(actor)
+  const promised = await db
     .selectFrom('merge_request_issue')
     .innerJoin('issue', 'issue.id', 'merge_request_issue.issue_id')
     .innerJoin('project', 'project.id', 'issue.project_id')
@@ -53,14 +53,8 @@ export async function closePromised(
     .where(sql<boolean>`ifnull(project.default_branch, ${target_branch}) = ${target_branch}`)
     .orderBy('issue.id')
     .execute()
-  for (const { iid } of promised) await close(trx, project, deed, iid)
-  return promised.map((issue) => issue.id)
-}
-
-async function close(trx: Trx, project: ProjectRef, deed: Deed, iid: number) {
-  const issue = await findIssue(trx, deed.actor, project, iid)
-  const attached = { labels: await labelsOfIssue(trx, issue.id), assignees: await assigneesOfIssue(trx, issue.id) }
-  const closed = { state: 2, closed_at: deed.now, closed_by_id: deed.actor.id } as const
-  await changeIssue(trx, issue, { ...closed, updated_by_id: deed.actor.id, updated_at: deed.now })
-  await tellOfChanges(trx, project, deed, { ...issue, ...attached }, { ...issue, ...closed, ...attached })
+  for (const { iid } of promised) {
+    const issue = await findIssue(db, actor, project, iid)
+    await closeIssue(act, project, await loadIssue(db, issue))
+  }
 }

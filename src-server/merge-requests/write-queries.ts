@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { addEvent } from '../activity/queries.ts'
-import type { Deed } from '../activity/target.ts'
 import { countTasks } from '../issues/tasks.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Act } from '../kit/act.ts'
 import type { Db, Flag, MergeRequestTable, Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import type { MergeRequestRow } from './entity.ts'
@@ -97,17 +98,15 @@ const countLabels = (trx: Trx, merge_request_id: number, step: 1 | -1) =>
     )
     .execute()
 
-/** In the feed of what happened. */
-export const tellOf = (
-  trx: Trx,
+/** Adds a merge request that was opened or merged to the activity feed. */
+export const recordInFeed = (
+  act: Act<Actor>,
   project: ProjectRef,
-  deed: Deed,
   { id, iid, title, author_id }: MergeRequestRow,
   action: 'opened' | 'merged',
 ) =>
   addEvent(
-    trx,
-    { type: 'MergeRequest', id, iid, title, project, author_id, assignee_ids: [], confidential: false },
-    deed,
+    act,
+    { type: 'MergeRequest', id, iid, title, project, group: null, author_id, assignee_ids: [], confidential: false },
     { action: action === 'merged' ? 'accepted' : 'opened', target_type: 'MergeRequest', target_id: id },
   )

@@ -5,10 +5,11 @@ import type { Db } from '../kit/db/schema.ts'
 import { ApiError, notFound } from '../kit/errors.ts'
 import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
-import { findProject } from '../projects/queries.ts'
+import { findProject, type ProjectRef } from '../projects/queries.ts'
 
 /** A thing that notes hang on, as its family of note endpoints needs it. */
-export interface Noteable extends Target {
+export type Noteable = Target & {
+  project: ProjectRef
   discussion_locked: boolean
   /** Whether a note may be for members only. */
   takes_internal: boolean
@@ -34,6 +35,7 @@ export async function findIssueNoteable(
     iid: issue.iid,
     title: issue.title,
     project,
+    group: null,
     author_id: issue.author_id,
     assignee_ids: await assigneeIds(db, issue.id),
     confidential: issue.confidential === 1,

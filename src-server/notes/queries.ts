@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addEvent, noteOn } from '../activity/queries.ts'
 import { addCrossReferences } from '../activity/reference-queries.ts'
-import type { Deed, Target } from '../activity/target.ts'
+import type { Target } from '../activity/target.ts'
 import { addMentionToDos, finishToDos } from '../activity/todo-queries.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Act } from '../kit/act.ts'
 import { compiled } from '../kit/db/compiled.ts'
-import type { Db, Trx } from '../kit/db/schema.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { insertRow } from '../kit/db/write-rows.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
@@ -75,15 +77,15 @@ const countNote = compiled((db, p: { issue_id: number; at: string }) =>
     .where('id', '=', p.issue_id),
 )
 
-/** A comment: kept, counted, told to those who are mentioned, and shown in the feed. */
-export async function addNote(trx: Trx, target: Target, deed: Deed, note: NewNote): Promise<number> {
-  const at = note.created_at ?? deed.now
-  const about = { ...noteOn(target, deed), body: note.body, created_at: at, updated_at: at }
-  const id = await insertRow(trx, 'note', { ...about, internal: note.internal ? 1 : 0 })
-  if (target.type === 'Issue') await countNote(trx, { issue_id: target.id, at })
-  await finishToDos(trx, target, deed)
-  await addMentionToDos(trx, target, deed, { text: note.body, note_id: id, internal: note.internal ?? false })
-  if (!note.internal) await addCrossReferences(trx, target, deed, { text: note.body })
-  await addEvent(trx, target, deed, { action: 'commented on', target_type: 'Note', target_id: id })
+/** Writes a comment, with its count, to-dos, cross references and the feed entry. */
+export async function addNote(act: Act<Actor>, target: Target, note: NewNote): Promise<number> {
+  const at = note.created_at ?? act.now
+  const about = { ...noteOn(act, target), body: note.body, created_at: at, updated_at: at }
+  const id = await insertRow(act.db, 'note', { ...about, internal: note.internal ? 1 : 0 })
+  if (target.type === 'Issue') await countNote(act.db, { issue_id: target.id, at })
+  await finishToDos(act, target)
+  await addMentionToDos(act, target, { text: note.body, note_id: id, internal: note.internal ?? false })
+  if (!note.internal) await addCrossReferences(act, target, { text: note.body })
+  await addEvent(act, target, { action: 'commented on', target_type: 'Note', target_id: id })
   return id
 }

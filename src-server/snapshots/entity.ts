@@ -34,3 +34,13 @@ export interface GroupSnapshot {
   created_at: string
   updated_at: string
 }
+
+/** A project as events about things in it name it: from a row that the act has loaded anyway, so without owners. */
+export type ProjectPlace = Omit<ProjectSnapshot, 'owners'>
+
+/** A person whom an event names beside its subject. */
+export interface PersonSnapshot {
+  id: number
+  username: string
+  name: string
+}

@@ -1,3 +1,4 @@
+import { newDiscussionId } from '../../activity/discussion-id.ts'
 import type { AwardRecord, NoteRecord, Position, ResourceEventRecords, TimelogRecord } from '../records/discussion.ts'
 import type { ImportContext } from './context.ts'
 import type { Batch } from './rows.ts'
@@ -33,7 +34,7 @@ export function placeNotes(
       type: form.type,
       system: note.system ? 1 : 0,
       internal: note.confidential ? 1 : 0,
-      discussion_id: note.discussion_id ?? context.random.bytes(20).toString('hex'),
+      discussion_id: note.discussion_id ?? newDiscussionId(context.random),
       resolved_at: note.resolved_at,
       resolved_by_id: note.resolved_at === null ? null : context.users.maybe(note.resolved_by_id),
       commit_id: note.commit_id,

@@ -4,18 +4,16 @@ import { conflict, forbidden, invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { datetime, recordId } from '../../kit/http/wire.ts'
-import { labelsFor } from '../../labels/queries.ts'
 import { isMilestoneOf } from '../../milestones/queries.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
 import { mayReadIssues } from '../../visibility/issues.ts'
-import { addAssignees, addIssue, addLabels } from '../bookkeeping-queries.ts'
-import { deedOf, tellOfNewIssue } from '../consequences.ts'
+import { createIssue as create } from '../acts/create-issue.ts'
 import { issueEntity } from '../entity.ts'
-import { mayCreateIncident, maySetHistory, maySetMetadata, maySetMetadataOnCreate } from '../policy.ts'
-import { findIssue, issuePresenting, showIssue } from '../queries.ts'
+import { mayCreateIncident, maySetHistory, maySetMetadataOnCreate } from '../policy.ts'
+import { issuePresenting, showLoadedIssue } from '../queries.ts'
 import { flag, issueFields, requireFilled, requireValidIssue, sentAssignees } from '../write-fields.ts'
-import { assigneesAmong, isNumberTaken } from '../write-queries.ts'
+import { isNumberTaken } from '../write-queries.ts'
 
 /** Numbers go on from the highest, so one near the end of what can be counted would leave none. */
 const MAX_NUMBER = 2_147_483_647
@@ -37,7 +35,7 @@ export const createIssue = endpoint(
     body: fields,
     answers: { 201: issueEntity },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     requireFilled(body)
     requireUnderLimit(instance, 'issues_create', actor.id, instance.settings.get('issues_create_limit'))
     const project = await findProject(db, actor, params.id, 'write')
@@ -47,46 +45,27 @@ export const createIssue = endpoint(
     const history = maySetHistory(project) ? body : NOTHING
     if (history.iid !== undefined && (await isNumberTaken(db, project.id, history.iid)))
       throw conflict('Duplicated issue')
-    // Metadata of those who may not set it is dropped without a word.
+    // Metadata of a caller who may not set it is ignored.
     const sent = maySetMetadataOnCreate(project) ? body : NOTHING
     if (sent.milestone_id && !(await isMilestoneOf(db, project, sent.milestone_id)))
       throw invalid({ milestone_id: ['is invalid'] })
-    const deed = deedOf(instance, actor)
-    const titles = [...(sent.labels ?? []), ...(sent.add_labels ?? [])]
-    const labels = await labelsFor(db, project, titles, maySetMetadata(project), deed.now)
-    const assignees = await assigneesAmong(db, project, sentAssignees(sent) ?? [], instance.licensed)
-    const weight = instance.licensed ? (sent.weight ?? null) : null
-    const issue = await addIssue(db, {
-      project_id: project.id,
+    const { issue_type = 'issue' } = body
+    const issue = await create(act, project, {
       iid: history.iid,
-      author_id: actor.id,
       title: body.title.trim(),
       description: body.description ?? null,
       confidential: flag(body.confidential ?? false),
-      issue_type:
-        body.issue_type === 'incident' && !mayCreateIncident(project) ? 'issue' : (body.issue_type ?? 'issue'),
+      issue_type: issue_type === 'incident' && !mayCreateIncident(project) ? 'issue' : issue_type,
       milestone_id: sent.milestone_id || null,
       due_date: sent.due_date ?? null,
       discussion_locked: sent.discussion_locked === undefined ? null : flag(sent.discussion_locked),
-      weight,
-      created_at: history.created_at ?? deed.now,
-      updated_at: deed.now,
+      weight: instance.licensed ? (sent.weight ?? null) : null,
+      created_at: history.created_at,
       user_agent: request.user_agent,
       ip_address: request.ip,
+      labels: [...(sent.labels ?? []), ...(sent.add_labels ?? [])],
+      assignee_ids: sentAssignees(sent) ?? [],
     })
-    await addLabels(
-      db,
-      issue,
-      labels.map((label) => label.id),
-    )
-    await addAssignees(
-      db,
-      issue,
-      assignees.map((user) => user.id),
-    )
-    const row = await findIssue(db, actor, project, issue.iid)
-    await tellOfNewIssue(db, project, deed, row, { labels, assignees })
-    emit('issue.created', { issue_id: issue.id, project_id: project.id, actor_id: actor.id })
-    return created(await showIssue(db, actor, row, issuePresenting(request, instance, 'project')))
+    return created(await showLoadedIssue(db, actor, issue, issuePresenting(request, instance, 'project')))
   },
 )

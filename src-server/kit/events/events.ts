@@ -21,10 +21,6 @@ export interface Events {
   'project.unstarred': { project_id: number; actor_id: number }
   'project.forked': { project_id: number; forked_from_project_id: number; actor_id: number }
   'project.unforked': { project_id: number; forked_from_project_id: number; actor_id: number }
-  'issue.created': { issue_id: number; project_id: number; actor_id: number }
-  'issue.updated': { issue_id: number; project_id: number; actor_id: number; changed: readonly string[] }
-  'issue.closed': { issue_id: number; project_id: number; actor_id: number }
-  'issue.reopened': { issue_id: number; project_id: number; actor_id: number }
   'member.added': {
     project_id: number | null
     group_id: number | null

@@ -14,7 +14,7 @@ import { mergeRequestEntity } from '../entity.ts'
 import { mayReadMergeRequests } from '../policy.ts'
 import { findMergeRequest } from '../queries.ts'
 import { showMergeRequest } from '../show.ts'
-import { addMergeRequest, openFrom, tellOf } from '../write-queries.ts'
+import { addMergeRequest, openFrom, recordInFeed } from '../write-queries.ts'
 
 const MAX_TITLE = 255
 const MAX_DESCRIPTION = 1_048_576
@@ -40,7 +40,7 @@ export const createMergeRequest = endpoint(
     },
     answers: { 201: mergeRequestEntity },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, emit, instance, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     if (!mayReadMergeRequests(project)) throw forbidden()
     requireRole(project, 'developer')
@@ -77,9 +77,8 @@ export const createMergeRequest = endpoint(
       now,
     )
     const row = await findMergeRequest(db, project.id, iid)
-    const deed = { actor, now, newDiscussionId: () => instance.random.bytes(20).toString('hex') }
     await promiseToClose(db, row)
-    await tellOf(db, project, deed, row, 'opened')
+    await recordInFeed(act, project, row, 'opened')
     emit('merge_request.created', { merge_request_id: row.id, project_id: project.id, actor_id: actor.id })
     return created(await showMergeRequest(db, project, row, instance, request))
   },

@@ -10,7 +10,7 @@ import { mergeRequestEntity } from '../entity.ts'
 import { mayMerge, mayReadMergeRequests } from '../policy.ts'
 import { findMergeRequest } from '../queries.ts'
 import { showMergeRequest } from '../show.ts'
-import { merge, tellOf } from '../write-queries.ts'
+import { merge, recordInFeed } from '../write-queries.ts'
 
 const SHA_BYTES = 20
 
@@ -26,7 +26,7 @@ export const mergeMergeRequest = endpoint(
     },
     answers: { 200: mergeRequestEntity },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, emit, instance, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     if (!mayReadMergeRequests(project)) throw forbidden()
     requireWritable(project)
@@ -43,11 +43,9 @@ export const mergeMergeRequest = endpoint(
     const commits = { merge_commit_sha: newSha(), squash_commit_sha: squash ? newSha() : null }
     await merge(db, before, { ...commits, squash: squash ? 1 : 0 }, actor.id, now)
     const row = await findMergeRequest(db, project.id, before.iid)
-    const deed = { actor, now, newDiscussionId: newSha }
-    await tellOf(db, project, deed, row, 'merged')
-    const closed = await closePromised(db, project, deed, row)
+    await recordInFeed(act, project, row, 'merged')
     emit('merge_request.merged', { merge_request_id: row.id, project_id: project.id, actor_id: actor.id })
-    for (const issue_id of closed) emit('issue.closed', { issue_id, project_id: project.id, actor_id: actor.id })
+    await closePromised(act, project, row)
     return ok(await showMergeRequest(db, project, row, instance, request))
   },
 )

@@ -29,7 +29,7 @@ export const createIssueNote = endpoint(
     },
     answers: { 201: noteEntity },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, emit, instance, request }) => {
     requireFewNotes(instance, actor)
     const issue = await findIssueNoteable(db, actor, params, 'write')
     requireWritable(issue.project)
@@ -37,8 +37,7 @@ export const createIssueNote = endpoint(
     const created_at = maySetMoment(issue) ? body.created_at : undefined
     requireValid(body.body, created_at)
     const internal = issue.takes_internal && mayWriteInternal(issue) && (body.internal ?? body.confidential ?? false)
-    const deed = { actor, now: instance.clock.iso(), newDiscussionId: () => instance.random.bytes(20).toString('hex') }
-    const id = await addNote(db, issue, deed, {
+    const id = await addNote(act, issue, {
       body: body.body,
       internal,
       ...(created_at !== undefined && { created_at }),

@@ -1,0 +1,50 @@
+import type { Changes } from '../snapshots/changes.ts'
+import type { PersonSnapshot, ProjectPlace } from '../snapshots/entity.ts'
+
+declare module '../kit/events/events.ts' {
+  interface Events {
+    'issue.created': { payload: IssuePayload; snapshot: IssueEventSnapshot }
+    'issue.updated': {
+      payload: IssuePayload & { changed: readonly string[] }
+      snapshot: IssueEventSnapshot & { changes: Changes }
+    }
+    'issue.closed': { payload: IssuePayload; snapshot: IssueEventSnapshot }
+    'issue.reopened': { payload: IssuePayload; snapshot: IssueEventSnapshot }
+  }
+}
+
+interface IssuePayload {
+  issue_id: number
+  project_id: number
+  actor_id: number
+}
+
+export interface IssueEventSnapshot {
+  issue: IssueSnapshot
+  project: ProjectPlace
+  actor: PersonSnapshot
+}
+
+/** What events say of an issue, for listeners that run when it may have changed again. */
+export interface IssueSnapshot {
+  id: number
+  iid: number
+  title: string
+  /** At most the first 10,000 characters. */
+  description: string | null
+  issue_type: string
+  state: 'opened' | 'closed'
+  confidential: boolean
+  discussion_locked: boolean
+  severity: string
+  weight: number | null
+  due_date: string | null
+  milestone: { id: number; iid: number; title: string } | null
+  labels: readonly { id: number; title: string }[]
+  author: PersonSnapshot
+  assignees: readonly PersonSnapshot[]
+  closed_at: string | null
+  closed_by_id: number | null
+  created_at: string
+  updated_at: string
+}
