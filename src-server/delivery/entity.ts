@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const TIERS = ['production', 'staging', 'testing', 'development', 'other'] as const
 export type EnvironmentTier = (typeof TIERS)[number]
 
-/** An environment as it stands inside a deployment. */
+/** An environment inside a deployment. */
 export const environmentBasic = z
   .object({
     id: z.int(),

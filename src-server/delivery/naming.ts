@@ -5,7 +5,7 @@ const MAX_SLUG = 24
 const SUFFIX = 6
 const MAX_LENGTH = 255
 
-/** In this order: `preprod-test` is for testing, and what only looks like production (`preprod`) comes before it. */
+/** The first match counts: `preprod-test` is for testing, and `preprod` must not match production. */
 const SIGNS: readonly (readonly [EnvironmentTier, RegExp])[] = [
   ['development', /dev|review|trunk/i],
   ['testing', /te?st|int|acc?e?pt|qa|qc|control|quality/i],
@@ -13,12 +13,12 @@ const SIGNS: readonly (readonly [EnvironmentTier, RegExp])[] = [
   ['production', /pro?d|live/i],
 ]
 
-/** What an environment is for, by its name. */
+/** The tier of an environment, by its name. */
 export const tierOf = (name: string): EnvironmentTier => SIGNS.find(([, sign]) => sign.test(name))?.[0] ?? 'other'
 
 /**
- * A name for hosts and labels: lower-case letters, digits and single dashes, a letter first, at most 24. Where the name is no such
- * name itself, six signs drawn from it tell apart what would else look alike.
+ * A name for hosts and labels: lower-case letters, digits and single dashes, starting with a letter, at most 24 characters. If the name had
+ * to be changed, six characters of its digest keep similar names apart.
  */
 export function slugOf(name: string): string {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '-')
@@ -35,7 +35,7 @@ const suffixOf = (name: string) =>
     .toString(36)
     .slice(-SUFFIX)
 
-/** What is wrong with a name, if anything. */
+/** Faults of an environment name. */
 export function nameFaults(name: string): string[] {
   if (name.trim() === '') return ["can't be blank", NAME_RULE]
   return [
@@ -47,10 +47,10 @@ export function nameFaults(name: string): string[] {
 const NAME_RULE =
   "can contain only letters, digits, '-', '_', '/', '$', '{', '}', '.', and spaces, but it cannot start or end with '/'"
 
-/** Schemes by which an address would run something when it is followed. */
+/** URL schemes that run code when a link is followed. */
 const UNSAFE = ['javascript', 'data', 'vbscript']
 
-/** What is wrong with the address where an environment is to be seen, if anything. */
+/** Faults of an environment's external URL. */
 export function urlFaults(url: string | null): string[] {
   if (url === null) return []
   const scheme = URL.parse(url)?.protocol.slice(0, -1)

@@ -11,7 +11,7 @@ import type { EnvironmentRow, EnvironmentTier } from './entity.ts'
 import { nameFaults, slugOf, tierOf } from './naming.ts'
 import type { Delivering } from './policy.ts'
 
-/** A project as what delivers needs it. */
+/** A project with the columns that environments and deployments need. */
 export type DeliveringProject = ProjectRef & Delivering & { default_branch: string | null }
 
 const delivering = compiled(
@@ -43,7 +43,7 @@ const columns = [
   'environment.state',
 ] as const
 
-/** Which conditions a list of environments has. */
+/** The filters of a list of environments. */
 interface Shape {
   name: boolean
   search: boolean
@@ -68,7 +68,7 @@ const filtered = (db: Db, p: Values, shape: Shape) =>
 
 const environmentPages = pagedBy(filtered, (found) => found.select(columns).orderBy('environment.id'))
 
-/** In the order in which they were made. */
+/** Lists environments in the order of their creation. */
 export async function listEnvironments(
   db: Db,
   project_id: number,
@@ -115,7 +115,7 @@ export const addEnvironment = (trx: Trx, environment: NewEnvironment, now: strin
     .returning(['id', 'name', 'slug', 'external_url', 'created_at', 'updated_at', 'tier', 'state'])
     .executeTakeFirstOrThrow()
 
-/** The environment of the name, made where there is none. @throws ApiError 400 for what is no name */
+/** Returns the environment with this name; creates it if needed. @throws ApiError 400 for an invalid name */
 export async function environmentFor(
   trx: Trx,
   project_id: number,

@@ -10,17 +10,17 @@ import type { Enqueue } from './jobs/jobs.ts'
  */
 export interface Act<Who extends Actor | null = Actor | null> {
   db: Trx
-  /** null: nobody, where the instance acts by itself (a job, a sweep). */
+  /** null: the instance itself (a job, a sweep). */
   actor: Who
-  /** Who set the act off, also where a job carries it out. */
+  /** Who caused the act, also when a job carries it out. */
   origin: Origin
   instance: Instance
   /** ISO timestamp of the act. */
   now: string
   /** `YYYY-MM-DD` */
   today: string
-  /** Stored with the act, heard after its commit; dropped with a rollback. */
+  /** The event is stored with the act and delivered after the commit; a rollback drops it. */
   emit: Emit
-  /** Long work, written in this transaction and begun after its commit. */
+  /** Adds a job. It is stored with the act and starts after the commit. */
   enqueue: Enqueue
 }

@@ -1,4 +1,4 @@
-/** The instance's time, so that a test (and one day a user) can stop and move it. */
+/** The instance's time, which tests can stop and move. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000
 
 export const systemClock: Clock = clockOf(() => Date.now())
 
-/** A clock that reads its milliseconds from `now`. */
+/** Makes a clock from a source of milliseconds. */
 export function clockOf(now: () => number): Clock {
   const iso = () => new Date(now()).toISOString()
-  // Asked several times in every request, and another one only once a day.
+  // Several calls per request, but the result changes once a day.
   let known = { day: Number.NaN, text: '' }
   const today = () => {
     const day = Math.floor(now() / DAY_MS)

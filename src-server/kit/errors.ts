@@ -1,7 +1,7 @@
-/** An answer that the documents know, thrown where it is known and sent by the router. */
+/** A documented error. Thrown where the error is detected, sent by the router. */
 export class ApiError extends Error {
   readonly status: number
-  /** Sent as JSON; a text is sent as plain text. */
+  /** Sent as JSON, or as plain text if it is a string. */
   readonly body: Record<string, unknown> | string
   readonly headers: Record<string, string>
 
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A start that cannot go on; the exit code is one of the product's (2 usage, 3 port, 4 locked, 5 seed, 6 newer data). */
+/** An error that stops the start, with the exit code: 2 usage, 3 port, 4 locked, 5 seed, 6 data of a newer version. */
 export class StartError extends Error {
   readonly exit_code: number
 
@@ -23,29 +23,29 @@ export class StartError extends Error {
   }
 }
 
-/** `404 Project Not Found`: the noun of a container, and of records whose route names them. */
+/** `404 Project Not Found`: for containers and for records that the route names. */
 export const notFound = (noun: string) => new ApiError(404, { message: `404 ${noun} Not Found` })
-/** `404 Not found`, lower-case: a look-up inside a handler that found nothing. */
+/** `404 Not found`, lower-case: for look-ups inside a handler. */
 export const notFoundPlain = () => new ApiError(404, { message: '404 Not found' })
-/** `404 Not Found`: an explicit refusal without a noun, as for features that are switched off. */
+/** `404 Not Found`: without a noun, such as for features that are switched off. */
 export const notFoundExplicit = () => new ApiError(404, { message: '404 Not Found' })
 export const unauthorized = () => new ApiError(401, { message: '401 Unauthorized' })
 export const forbidden = (reason?: string) =>
   new ApiError(403, { message: reason ? `403 Forbidden - ${reason}` : '403 Forbidden' })
 /** `400 Bad request - reason` */
 export const badRequest = (reason: string) => new ApiError(400, { message: `400 Bad request - ${reason}` })
-/** A service's own sentence as the message. */
+/** 400 with a sentence as the message. */
 export const refused = (message: string) => new ApiError(400, { message })
-/** A model's texts by field: `{ message: { title: ["can't be blank"] } }`. */
+/** 400 with texts per field: `{ message: { title: ["can't be blank"] } }`. */
 export const invalid = (fields: Record<string, readonly string[]>) => new ApiError(400, { message: fields })
-/** A parameter that does not fit, in the words of `kit/http/wire.ts`. */
+/** 400 for an invalid parameter, with a text from `kit/http/wire.ts`. */
 export const parameterError = (text: string) => new ApiError(400, { error: text })
-/** A write by an old path, which the caller may have meant for the record that had this path before. */
+/** 405 for a write to an old path: the caller may mean the record that had this path before. */
 export const movedAway = (things: 'projects' | 'groups') =>
   new ApiError(405, { message: `Non GET methods are not allowed for moved ${things}` })
 export const conflict = (message: string) => new ApiError(409, { message })
 export const unprocessable = (message: unknown) => new ApiError(422, { message })
-/** Reached a limit that the application itself sets, per user and action. */
+/** 429 for a limit of the application, per user and action. */
 export const tooMany = (retry_after_seconds: number) =>
   new ApiError(
     429,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { type Random, secretOf } from './random.ts'
 
-/** The instance's folders. Every name below them is generated here; nothing is ever kept under a name that a caller chose. */
+/** The instance's folders. All names in them are generated; no caller chooses a file name. */
 export class Files {
   readonly root: string
   readonly temporary: string
   readonly kept: string
   readonly #random: Random
-  /** Whether all of it is removed with the instance. */
+  /** Whether the folders are deleted when the instance closes. */
   readonly vanishes: boolean
 
   constructor(root: string, random: Random, vanishes: boolean) {
@@ -22,18 +22,18 @@ export class Files {
     this.#empty(this.temporary)
   }
 
-  /** A path that nothing has, in the folder that is emptied at each start. */
+  /** Returns a new path in the temporary folder, which is emptied at each start. */
   temporaryPath(): string {
     return join(this.temporary, `${secretOf(this.#random, 16)}`)
   }
 
-  /** A name for a file that stays, `imports/x7…`; `pathOf` says where it is. */
+  /** Returns a new name for a stored file, such as `imports/x7…`; `pathOf` returns its path. */
   newName(folder: string): string {
     mkdirSync(join(this.kept, folder), { recursive: true, mode: 0o700 })
     return `${folder}/${secretOf(this.#random, 16)}`
   }
 
-  /** Where a kept file is. Names come from our own rows, and still may not leave the folder. */
+  /** Path of a stored file. Names come from our own rows; still, the path must not leave the folder. */
   pathOf(name: string): string {
     const path = resolve(this.kept, name)
     if (!path.startsWith(this.kept + sep)) throw new Error('A file name leaves its folder')
@@ -51,5 +51,5 @@ export class Files {
   }
 }
 
-/** A private folder for an instance that leaves nothing behind. */
+/** Creates a private folder for an instance that leaves no data behind. */
 export const temporaryRoot = () => mkdtempSync(join(tmpdir(), 'gantry-'))

@@ -12,8 +12,8 @@ import type { Traffic } from './traffic.ts'
 export type Tier = 'free' | 'premium' | 'ultimate'
 
 /**
- * What a handler can reach of the instance that its request belongs to. There is no way to write here: a write handler gets its
- * transaction as `db`, and a read handler must not write at all.
+ * What a handler can reach of its instance. There is no way to write: a write handler gets its transaction in `act`, and a read handler
+ * must not write.
  */
 export interface Instance {
   /** `demo`, `empty` …, as the console shows it. */
@@ -33,7 +33,7 @@ export interface Instance {
   readonly outbound: Outbound
   /** ISO timestamp. */
   readonly started_at: string
-  /** Milliseconds from the start of the process's work to its first answer; 0 until then. */
+  /** Milliseconds from the start of the process to its first answer; 0 until then. */
   readonly start_ms: number
   /** Largest upload in bytes. */
   uploadLimit(): number

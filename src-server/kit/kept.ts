@@ -1,10 +1,10 @@
-/** How much stays of what only grows. */
+/** How many records to keep in a table that only grows. */
 export interface Kept {
-  /** ISO timestamp: what is older goes. */
+  /** ISO timestamp. Older records are deleted. */
   since: string
-  /** At most so many stay. */
+  /** The number of newest records to keep. */
   count: number
 }
 
-/** So many rows go at once, so that the next write never waits for long. */
+/** Rows deleted at a time, so that the next write waits only briefly. */
 export const PRUNED_AT_ONCE = 2000

@@ -6,7 +6,7 @@ export interface LogOptions {
 }
 export type Log = pino.Logger
 
-/** To stderr, so that stdout holds nothing but the ready line. */
+/** Creates the log. It goes to stderr, because stdout holds only the ready line. */
 export function createLog({ level, format }: LogOptions, write = stderrInBatches()): Log {
   return pino(
     {
@@ -23,14 +23,14 @@ export function createLog({ level, format }: LogOptions, write = stderrInBatches
 const BATCH_MS = 20
 const BATCH_LENGTH = 32_768
 
-/** Collects lines, because writing each line by itself would cost a request more than finding its answer. The exit writes the rest. */
+/** Collects lines: writing each line separately would cost more than answering the request. The rest is written on exit. */
 function stderrInBatches(): (line: string) => void {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    // Left in place, the listeners of servers that were stopped would pile up in a process that starts many.
+    // A process that starts many servers would otherwise collect listeners of stopped ones.
     process.off('exit', flush)
     const text = waiting
     waiting = ''

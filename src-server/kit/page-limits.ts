@@ -1,2 +1,2 @@
-/** Lists count their matches up to this number; beyond it answers carry no total. */
+/** Lists count matches up to this number; above it, answers carry no total. */
 export const COUNTED_TO = 10_000

@@ -7,7 +7,7 @@ const FOLDER = 'avatars'
 const MAX_BYTES = 200 * 1024
 const FORMATS = 'png, jpg, jpeg, gif, bmp, tiff, ico, webp'
 
-/** By their first bytes: what a sender says of a file is not believed. Drawings (SVG) can carry scripts and are no pictures here. */
+/** Recognized by their first bytes, not by the sender's claim. SVG can contain scripts and is not accepted. */
 const SIGNATURES: readonly (readonly [type: string, ending: string, bytes: RegExp])[] = [
   ['image/png', 'png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', 'jpg', /^\xff\xd8\xff/],
@@ -20,13 +20,13 @@ const SIGNATURES: readonly (readonly [type: string, ending: string, bytes: RegEx
 
 const kindOf = (head: Buffer) => SIGNATURES.find(([, , bytes]) => bytes.test(head.toString('latin1', 0, 16)))
 
-/** The media type of a picture that begins with these bytes; undefined for what is none. */
+/** Media type by the first bytes; undefined if they belong to no known picture. */
 const pictureType = (head: Buffer) => kindOf(head)?.[0]
 
-/** Nothing in a picture may run, load or be framed, whatever it holds. */
+/** Forbids a picture to run scripts, load resources or be framed. */
 export const PICTURE_HEADERS = { 'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 
-/** What is wrong with an uploaded picture, in the words of BEHAVIOUR 4.2. */
+/** Faults of an uploaded picture, by the texts of the API. */
 export async function pictureFaults(file: UploadedFile): Promise<string[]> {
   if (file.size_bytes > MAX_BYTES) return ['is too big (should be at most 200 KiB)']
   const handle = await open(file.path)
@@ -40,7 +40,7 @@ export async function pictureFaults(file: UploadedFile): Promise<string[]> {
   }
 }
 
-/** Keeps an uploaded picture: on the disk before the row that names it. @returns the name for the row */
+/** Stores an uploaded picture before the row that names it is written. @returns the name for the row */
 export async function keepPicture(files: Files, upload: UploadedFile): Promise<string> {
   const name = files.newName(FOLDER)
   const handle = await open(upload.path, 'r+')
@@ -49,7 +49,7 @@ export async function keepPicture(files: Files, upload: UploadedFile): Promise<s
   return name
 }
 
-/** Another picture of the same bytes; none where the file is lost. @returns the name for the row */
+/** Copies a picture; null if the file is missing. @returns the name for the row */
 export async function copyPicture(files: Files, name: string): Promise<string | null> {
   const copy = files.newName(FOLDER)
   const copied = await copyFile(files.pathOf(name), files.pathOf(copy)).then(
@@ -59,17 +59,17 @@ export async function copyPicture(files: Files, name: string): Promise<string | 
   return copied ? copy : null
 }
 
-/** The bytes of a picture with the type that they have; undefined where there is none. */
+/** Reads a picture and its media type; undefined if it does not exist. */
 export async function readPicture(files: Files, name: string) {
   const content = await readFile(files.pathOf(name)).catch(() => undefined)
   const kind = content && kindOf(content)
   return content && kind ? { content, type: kind[0], ending: kind[1] } : undefined
 }
 
-/** The same by what an address calls it. */
+/** Reads a picture by the last segment of its URL. */
 export const readPictureAt = (files: Files, last: string) => readPicture(files, `${FOLDER}/${last}`)
 
-/** A picture as a download: what `GET …/avatar` answers. Undefined where there is none. */
+/** A picture as a download, for `GET …/avatar`; undefined if there is none. */
 export async function downloadOf(files: Files, name: string | null) {
   const picture = name === null ? undefined : await readPicture(files, name)
   if (!picture) return undefined

@@ -1,15 +1,15 @@
-/** More words than anybody types; SQLite's limit on the depth of an expression is not far above. */
+/** More words than anybody types. SQLite's limit on expression depth is not much higher. */
 const MOST_WORDS = 250
 
-/** The words of a search. All of them must be in one column; `exact`: the only word must equal the whole column. */
+/** The words of a search. All must match in one column. `exact`: the only word must equal the whole column. */
 export interface SearchTerms {
   exact: boolean
   words: readonly string[]
 }
 
 /**
- * Splits a search at white space; a quoted phrase stays whole. Words of fewer than three letters count only if there is no longer word, and
- * then the whole search must equal the column.
+ * Splits a search at white space and keeps quoted phrases whole. Words of fewer than three letters are ignored, unless all words are that
+ * short: then the whole search must equal the column.
  *
  * @returns undefined for an empty search
  */
@@ -26,7 +26,7 @@ export function searchTerms(text: string | undefined): SearchTerms | undefined {
 /** `50%` as a LIKE pattern for "contains", with `\` as the escape. */
 export const containing = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** The words of a search as the parameters of `wordsIn`. */
+/** The parameters of `wordsIn` for a search. */
 export const wordParameters = (terms: SearchTerms | undefined): Record<`word${number}`, string> =>
   Object.fromEntries(
     (terms?.words ?? []).map((word, i) => [`word${i}`, terms?.exact === true ? word : containing(word)] as const),
@@ -35,7 +35,7 @@ export const wordParameters = (terms: SearchTerms | undefined): Record<`word${nu
 /** More trigrams do not narrow a search further. */
 const MOST_TRIGRAMS = 40
 
-/** The trigrams of words, each once: three characters in a row, as the full-text indexes store them. */
+/** The distinct trigrams of words: three characters in a row, as the full-text indexes store them. */
 export function trigramsOf(words: readonly string[], most = MOST_TRIGRAMS): string[] {
   const trigrams = words.flatMap((word) => {
     const signs = [...word]
@@ -44,6 +44,6 @@ export function trigramsOf(words: readonly string[], most = MOST_TRIGRAMS): stri
   return [...new Set(trigrams)].slice(0, most)
 }
 
-/** The expression for `MATCH` in a full-text index: texts that contain every trigram. */
+/** The `MATCH` expression for texts that contain every trigram. */
 export const matchOf = (trigrams: readonly string[]): string =>
   trigrams.map((one) => `"${one.replaceAll('"', '""')}"`).join(' AND ')

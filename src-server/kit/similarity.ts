@@ -1,9 +1,9 @@
-/** A text of a record, with its weight in the whole. */
+/** A text of a record and its weight. */
 export type Weighted = readonly [text: string, weight: number]
 
 /**
- * How much the texts of a record resemble a search: of the trigrams of both the share that they have in common, weighed (BEHAVIOUR 1.14).
- * `const likeness = likenessTo('pier'); likeness([[path, 1], [name, 0.7]])`
+ * How similar the texts of a record are to a search: for each text, the share of trigrams that both have, times its weight. `const likeness
+ * = likenessTo('pier'); likeness([[path, 1], [name, 0.7]])`
  */
 export function likenessTo(search: string): (texts: readonly Weighted[]) => number {
   const wanted = trigramsOf(search)
@@ -16,7 +16,7 @@ export function likenessTo(search: string): (texts: readonly Weighted[]) => numb
   return (texts) => texts.reduce((sum, [text, weight]) => sum + weight * overlap(text), 0)
 }
 
-/** The ids of records, the one that resembles the search most first. Of equals the newer record comes first. */
+/** Sorts record ids by similarity, most similar first; equal records by id, newest first. */
 export function rankBySimilarity<R extends { id: number }>(
   records: readonly R[],
   search: string,
@@ -39,7 +39,7 @@ const counted = (trigrams: ReadonlySet<string>, wanted: ReadonlySet<string>): Co
   shared: [...trigrams].filter((trigram) => wanted.has(trigram)).length,
 })
 
-/** `Pier 7` → `  p`, ` pi`, `pie`, `ier`, `er `, `  7`, ` 7 `: words stand between blanks. */
+/** `Pier 7` → `  p`, ` pi`, `pie`, `ier`, `er `, `  7`, ` 7 `: each word is padded with blanks. */
 function trigramsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(
@@ -55,14 +55,14 @@ const SIGNS = ' abcdefghijklmnopqrstuvwxyz0123456789'
 const WIDTH = SIGNS.length
 const BLANK = 0
 const END = -1
-/** What each plain character counts as in a word, or that it ends one. */
+/** Maps each plain character to its place in a word, or to the end of the word. */
 const PLACES = Int8Array.from({ length: 128 }, (_, code) => {
   const place = SIGNS.indexOf(String.fromCharCode(code).toLowerCase())
   return place > BLANK ? place : END
 })
 
 /**
- * Thousands of records are ranked at a time, and nearly all of them have plain letters: their trigrams are numbers, marked on a table.
+ * A fast path: thousands of records are ranked at a time, and nearly all have plain letters. Their trigrams are numbers in a table.
  *
  * @returns undefined for a text with any other letter
  */
@@ -84,7 +84,7 @@ function plainCounter(wanted: ReadonlySet<string>): (text: string) => Counts | u
       const code = i < text.length ? text.charCodeAt(i) : 0
       if (code > 127) return undefined
       const place = PLACES[code] ?? END
-      // Between words nothing is counted but the end of the one before.
+      // Between two words, only the end of the first one counts.
       if (place === END && b === BLANK) continue
       const c = place === END ? BLANK : place
       const trigram = (a * WIDTH + b) * WIDTH + c

@@ -10,7 +10,7 @@ const LONGEST_PATH = 500
 export interface Exchange {
   method: string
   path: string
-  /** The endpoint's address; null where the path is no address of the API. */
+  /** Address of the endpoint; null if the path is unknown. */
   address: string | null
   status: number
   client: string
@@ -25,7 +25,7 @@ export interface TrafficBucket {
   server_error: number
 }
 
-/** What went over the wire lately, kept in memory: counts by time, the clients, the last failures. Never a body or a token. */
+/** Recent traffic, in memory: counts by time, clients, last failures. Contains no body and no token. */
 export class Traffic {
   readonly #clock: Clock
   readonly #buckets = new Map<number, TrafficBucket>()
@@ -54,7 +54,7 @@ export class Traffic {
     if (this.#failures.length > FAILURES) this.#failures.shift()
   }
 
-  /** Sixty steps of fifteen seconds, oldest first, the current one last. */
+  /** Sixty steps of fifteen seconds, oldest first; the last one is the current step. */
   buckets(): TrafficBucket[] {
     const current = Math.floor(this.#clock.now() / STEP_MS)
     return Array.from({ length: BUCKETS }, (_, i) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { API_VERSION, GANTRY_VERSION } from './version.ts'
 
-/** What an instance says of itself. */
+/** Version and edition of the instance. */
 export const versionEntity = z
   .object({
     version: z.string(),
@@ -11,7 +11,7 @@ export const versionEntity = z
   })
   .meta({ id: 'Version' })
 
-/** The revision is Gantry's own version: there is no other build to tell apart. */
+/** The revision is Gantry's own version. */
 export const presentVersion = (enterprise: boolean) => ({
   version: enterprise ? `${API_VERSION}-ee` : API_VERSION,
   revision: `gantry-${GANTRY_VERSION}`,

@@ -1,4 +1,4 @@
-/** The API level that answers are held against. */
+/** The API version that Gantry implements. */
 export const API_VERSION = '16.0.0'
-/** This program's own version. */
+/** Gantry's own version. */
 export const GANTRY_VERSION = '0.1.0'

@@ -10,6 +10,6 @@ export const groupAroundColumns = [
   'namespace.full_path',
 ] as const
 
-/** All words in the name, or all in the path; everything where nothing is searched for. The list's own order is walked all the same. */
+/** All words match in the name, or all match in the path; true without a search. Keeps the list walking its own order. */
 export const nameMatches = (p: WordParameters, count: WordCount): RawBuilder<SqlBool> =>
   count.words === 0 ? sql`1` : wordsInAny([sql`+namespace.name`, sql`+namespace.path`], p, count)

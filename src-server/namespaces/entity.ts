@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { avatarUrl, type Presenting, pictureUrl } from '../kit/http/presenting.ts'
 
-/** A namespace as it stands in lists and inside projects. */
+/** A namespace as shown in lists and inside projects. */
 export const namespaceBasic = z
   .object({
     id: z.int(),
@@ -25,7 +25,7 @@ export interface NamespaceRow {
   full_path: string
   parent_id: number | null
   avatar: string | null
-  /** Of a personal namespace, with the owner's picture. */
+  /** The user of a personal namespace, with their picture. */
   user_id: number | null
   user_avatar: string | null
 }
@@ -49,7 +49,7 @@ function pictureOf({ avatar, user_id, user_avatar }: NamespaceRow, presenting: P
   return pictureUrl(avatar, presenting.base_url)
 }
 
-/** A group as somewhere to go: what is around a project, and where projects and groups can be put. */
+/** A group as a place: around a project, or as a target for transfers. */
 export const groupAround = z
   .object({
     id: z.int(),

@@ -2,13 +2,13 @@ import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { lengthFaults } from '../kit/limit-faults.ts'
 
-/** Words that are places of the service itself at the top, and so no paths there. */
+/** Words that the service itself uses as top-level paths, so no user or group may. */
 const RESERVED_AT_TOP = new Set(
   `- .well-known 404.html 422.html 500.html 502.html 503.html admin api apple-touch-icon.png assets dashboard deploy.html explore
   favicon.ico favicon.png groups health_check help import jwt login oauth profile projects public robots.txt s search sitemap
   sitemap.xml sitemap.xml.gz slash-command-logo.png snippets unsubscribes uploads users v2`.split(/\s+/),
 )
-/** The same below a namespace. */
+/** Words that the service uses below a namespace. */
 const RESERVED_BELOW = new Set(
   `- badges blame blob builds commits create create_dir edit environments/folders files find_file gitlab-lfs/objects info/lfs/objects
   new preview raw refs tree update wikis`.split(/\s+/),
@@ -22,13 +22,13 @@ const STRICT_PATH = /^[a-zA-Z0-9](?:[a-zA-Z0-9_.-]*[a-zA-Z0-9])?$/
 const GROUP_NAME =
   /^[\p{L}\p{N}\p{Extended_Pictographic}_](?:[\p{L}\p{M}\p{N}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}_. ()-]|\u200d|\ufe0f)*$/u
 
-/** What is wrong with a username. */
+/** Faults of a username. */
 export function topPathFaults(path: string): string[] {
   if (path === '') return ["can't be blank"]
   return [...namespacePathFaults(path), ...reservedFaults(path, RESERVED_AT_TOP)]
 }
 
-/** What is wrong with a new path of a group, at the top or below another. */
+/** Faults of a new group path, at the top or below another group. */
 export function groupPathFaults(path: string, top: boolean): string[] {
   if (path === '') return ["can't be blank"]
   return [
@@ -53,7 +53,7 @@ const namespacePathFaults = (path: string) => [
 const reservedFaults = (path: string, reserved: ReadonlySet<string>) =>
   reserved.has(path.toLowerCase()) ? [`${path} is a reserved name`] : []
 
-/** What is wrong with the name of a group. */
+/** Faults of a group name. */
 export function groupNameFaults(name: string): string[] {
   if (name.trim() === '') return ["can't be blank"]
   return [
@@ -66,7 +66,7 @@ export function groupNameFaults(name: string): string[] {
   ]
 }
 
-/** What is wrong with the path of a project inside its namespace. */
+/** Faults of a project path inside its namespace. */
 export function projectPathFaults(path: string): string[] {
   if (path === '') return ["can't be blank"]
   return [
@@ -78,11 +78,11 @@ export function projectPathFaults(path: string): string[] {
   ]
 }
 
-/** Whether a text can be the path of a project as it is. */
+/** Whether the text is a valid project path. */
 export const isProjectPath = (path: string) =>
   PATH.test(path) && !/\.(git|atom)$/i.test(path) && path !== '.' && path !== '..'
 
-/** What is wrong with the name of a project. */
+/** Faults of a project name. */
 export function projectNameFaults(name: string): string[] {
   if (name === '') return ["can't be blank"]
   return [
@@ -95,7 +95,7 @@ export function projectNameFaults(name: string): string[] {
   ]
 }
 
-/** Where a project is to live, and how far the caller reaches there. */
+/** A namespace that a project may be created in, and the caller's role there. */
 export interface Place {
   kind: 'user' | 'group'
   user_id: number | null
@@ -103,7 +103,10 @@ export interface Place {
   access_level: number
 }
 
-/** A personal namespace takes projects from its owner; a group from the role that it names; administrators may put them anywhere. */
+/**
+ * A personal namespace accepts projects from its owner; a group, from the role in its settings. Administrators may create projects
+ * anywhere.
+ */
 export function mayCreateProjectsIn(actor: Pick<Actor, 'id' | 'admin'>, place: Place): boolean {
   if (actor.admin) return true
   if (place.kind === 'user') return place.user_id === actor.id
@@ -111,7 +114,7 @@ export function mayCreateProjectsIn(actor: Pick<Actor, 'id' | 'admin'>, place: P
   return place.access_level >= (place.project_creation_level === 'maintainer' ? roles.maintainer : roles.developer)
 }
 
-/** Into whose namespace a project can be moved that is there already: a group's Maintainers decide, where it takes any at all. */
+/** Whether the caller may move an existing project into the namespace: needs Maintainer in a group that accepts projects. */
 export const mayTakeProjectsInto = (actor: Pick<Actor, 'id' | 'admin'>, place: Place): boolean =>
   actor.admin ||
   (mayCreateProjectsIn(actor, place) && (place.kind === 'user' || place.access_level >= roles.maintainer))

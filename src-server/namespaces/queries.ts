@@ -11,7 +11,7 @@ import { groupVisibleTo } from '../visibility/groups.ts'
 import { viewerOf } from '../visibility/viewer.ts'
 
 interface Shape {
-  /** Whose namespaces: every one, those of one's own groups and oneself, those that one owns. */
+  /** Which namespaces: all, the caller's own and those of their groups, or those that the caller owns. */
   whose: 'all' | 'member' | 'owner'
   words: number
   exact: boolean
@@ -26,17 +26,17 @@ interface Parameters {
 }
 type Namespaces = SelectQueryBuilder<Database, 'namespace', object>
 
-/** One's own and one's groups, each once. */
+/** The caller's own namespace and groups, without duplicates. */
 const mine = (p: Parameters, whose: 'member' | 'owner') => {
   const level = whose === 'owner' ? sql` AND access_level >= ${sql.lit<number>(roles.owner)}` : sql``
   return sql<{ id: number }>`(SELECT id FROM namespace WHERE user_id = ${p.user_id}
     UNION ALL SELECT group_id FROM group_authorization WHERE user_id = ${p.user_id}${level})`.as('mine')
 }
 
-/** Not a group whose rows are being taken away. Nobody reaches such a one, so it is for administrators to ask. */
+/** Excludes groups that are being removed. No member reaches such a group, so only administrators' lists need this. */
 const isThere = sql<SqlBool>`namespace.id NOT IN (SELECT id FROM "group" WHERE pending_delete = 1)`
 
-/** CROSS JOIN goes from what is one's own to the namespaces, however few there were when statistics were taken. */
+/** CROSS JOIN starts from the caller's own namespaces, even if statistics were taken while the tables were small. */
 const among = (db: Db, p: Parameters, whose: Shape['whose']): Namespaces =>
   whose === 'all'
     ? db.selectFrom('namespace').where(isThere)
@@ -76,7 +76,7 @@ const one = compiledBy((db, p: Parameters, shape: Shape) => withOwner(narrowed(d
 
 const nothing = { user_id: 0, id: 0, limit: 0, offset: 0 }
 
-/** The namespaces of the caller, for administrators all there are. */
+/** Lists the caller's namespaces; for administrators, all namespaces. */
 export async function listNamespaces(
   db: Db,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function listNamespaces(
   return namespacePages(db, shape, parameters)
 }
 
-/** By id or full path. @throws ApiError 404 `404 Namespace Not Found`, alike for what is not the caller's */
+/** Finds a namespace by id or full path. @throws ApiError 404 `404 Namespace Not Found`, also for one that the caller may not see */
 export async function findNamespace(db: Db, actor: Actor, id: number | string) {
   const shape: Shape = {
     whose: actor.admin ? 'all' : 'member',
@@ -103,7 +103,7 @@ export async function findNamespace(db: Db, actor: Actor, id: number | string) {
   return row
 }
 
-/** Where a project is to go, with the caller's reach there; undefined where there is no such namespace. */
+/** Finds the namespace for a new project, with the caller's role there; undefined if it does not exist. */
 export async function placeOf(
   db: Db,
   actor: { id: number },
@@ -148,14 +148,14 @@ const numbered = compiled((db, p: { full_path: string; from: string; to: string 
     ),
 )
 
-/** The full paths of users and groups that are this one, or begin with it and a figure. */
+/** Full paths of users and groups that equal this path, or start with it and continue with a digit. */
 export async function pathsNumbered(db: Db, full_path: string): Promise<string[]> {
-  // The sign after 9 is the colon.
+  // The character after 9 is the colon.
   const rows = await numbered(db, { full_path, from: `${full_path}0`, to: `${full_path}:` })
   return rows.map((row) => row.full_path)
 }
 
-/** The full path of a group to look in. @throws ApiError 404 `404 Group Not Found`, also for a group that is hidden from the caller */
+/** Returns the full path of a group. @throws ApiError 404 `404 Group Not Found`, also for a hidden group */
 export async function parentPath(db: Db, actor: Actor, id: number, today: string): Promise<string> {
   const viewer = viewerOf(actor)
   const group = await db
@@ -169,7 +169,7 @@ export async function parentPath(db: Db, actor: Actor, id: number, today: string
   return group.full_path
 }
 
-/** Whether a group, a user or a project is reached under this full path. */
+/** Whether a group, user or project has this full path. */
 export async function isPathTaken(db: Db, full_path: string): Promise<boolean> {
   const namespace = await db.selectFrom('namespace').select('id').where('full_path', '=', full_path).executeTakeFirst()
   if (namespace) return true
@@ -179,7 +179,7 @@ export async function isPathTaken(db: Db, full_path: string): Promise<boolean> {
   )
 }
 
-/** The namespace that a person's own projects live in. */
+/** Adds the namespace for a user's personal projects. */
 export async function addPersonalNamespace(
   trx: Trx,
   user: { id: number; username: string; name: string },

@@ -6,21 +6,21 @@ import { pagedBy } from '../kit/lists/paged.ts'
 import { searchTerms, wordParameters } from '../kit/search.ts'
 import { groupAroundColumns, nameMatches } from './around-queries.ts'
 
-/** What is to go somewhere else, with the group or personal namespace that it is in. */
+/** The group or project to move, and the namespace that it is in. */
 export type Moving = { kind: 'group'; id: number; parent_id: number | null } | { kind: 'project'; namespace_id: number }
 
 interface Shape {
   moving: Moving['kind']
-  /** Administrators may put things anywhere, others into some of their own groups. */
+  /** Administrators may move to any group, others to some of their own. */
   whose: 'all' | 'own'
   words: number
   exact: boolean
 }
 interface Parameters {
   user_id: number
-  /** The group that moves; 0 for a project. */
+  /** The group to move; 0 for a project. */
   group_id: number
-  /** Where it is already; 0 at the top. */
+  /** Its current parent; 0 at the top. */
   from_id: number
   limit: number
   offset: number
@@ -28,7 +28,7 @@ interface Parameters {
 }
 type Groups = SelectQueryBuilder<Database, 'namespace' | 'group', object>
 
-/** From one's own groups, or along the order of names. */
+/** Starts from the caller's own groups, or walks the order of names. */
 function drawn(db: Db, p: Parameters, { moving, whose }: Shape): Groups {
   if (whose === 'all')
     return db
@@ -52,7 +52,7 @@ const mine = (p: Parameters) =>
 const takesGroups = sql<SqlBool>`mine.access_level >= CASE "group".subgroup_creation_level
   WHEN 'maintainer' THEN ${sql.lit<number>(roles.maintainer)} ELSE ${sql.lit<number>(roles.owner)} END`
 
-/** Never where it is already; for a group neither itself nor what is below it. */
+/** Excludes the current parent and, for a group, the group itself and everything below it. */
 const locations = (db: Db, p: Parameters, shape: Shape) =>
   drawn(db, p, shape)
     .where('group.pending_delete', '=', sql.lit(0))
@@ -69,7 +69,7 @@ const locationPages = pagedBy(locations, (found) =>
   found.select(groupAroundColumns).orderBy(sql`namespace.name COLLATE NOCASE`).orderBy('namespace.id'),
 )
 
-/** The groups into which this caller may put a group or a project, by name. */
+/** Lists groups that the caller may move the group or project to, by name. */
 export function transferLocations(
   db: Db,
   actor: Actor,

@@ -15,7 +15,7 @@ export function groupVisibleTo(kind: Viewer['kind'], user_id: number, today: str
   return sql`(${alive} AND (${open} OR ${reached(user_id)} OR "group".id IN (${groupsAbove(user_id, today)})))`
 }
 
-/** SQL: whether `"group"` of the outer query is open to a viewer who is not a member. */
+/** SQL: whether `"group"` of the outer query is open to viewers who are not members. */
 export const groupOpenTo = (kind: Viewer['kind']): RawBuilder<SqlBool> => openTo(kind, sql.ref('group.visibility'))
 
 /** Groups that the user reaches as a member, by inheritance or by a share. */

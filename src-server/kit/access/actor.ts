@@ -1,11 +1,11 @@
 import { forbidden } from '../errors.ts'
 
-/** Who is asking, after the token and `sudo` have been looked at. */
+/** The authenticated caller, after token and `sudo` are resolved. */
 export interface Actor {
   id: number
   username: string
   name: string
-  /** False for an administrator whose token may not act as one. */
+  /** False for an administrator whose token lacks administrator rights. */
   admin: boolean
   external: boolean
   can_create_group: boolean
@@ -19,15 +19,15 @@ export type Intent = 'read' | 'write'
 export type Admin = Actor & { admin: true }
 
 export interface TokenFacts {
-  /** null: the console's session, which no row holds. */
+  /** null: a console session, which lives in memory only. */
   id: number | null
   name: string
   scopes: readonly string[]
-  /** Ends the console's session; null for a token that a row holds. */
+  /** Ends the console session; null for stored tokens. */
   endSession: (() => void) | null
 }
 
-/** For the routes of user administration, which look at parameters before they look at the caller. */
+/** User administration checks parameters before it checks the caller's role. */
 export function requireAdmin(actor: Actor): Admin {
   if (!isAdmin(actor)) throw forbidden()
   return actor

@@ -8,9 +8,9 @@ import type { WritableInstance } from '../writable-instance.ts'
 import type { Actor, TokenFacts } from './actor.ts'
 
 const REALM = 'Bearer realm="Protected by OAuth 2.0"'
-/** Of a name that nobody has, a refusal says so much. */
+/** An error repeats at most this many characters of an unknown user name. */
 const LONGEST_NAME = 255
-/** A token's `last_used_at` moves at most this often. */
+/** `last_used_at` of a token changes at most this often. */
 const USE_NOTED_EVERY_MS = 600_000
 
 const byDigest = compiled(
@@ -71,9 +71,11 @@ export interface Asking {
 }
 
 /**
- * Who asks: the token's owner, or whom an administrator acts for. A credential that is sent must hold, also where none is needed.
+ * Returns the token's owner, or the user that an administrator acts as through `sudo`. An invalid credential is refused even on endpoints
+ * that need none.
  *
- * @throws ApiError 400, 401, 403, 404 as BEHAVIOUR 1.1 to 1.4
+ * @throws ApiError 401 for an invalid token, 403 for a missing scope or a blocked user, 404 for an unknown `sudo` user, 400 for a
+ * credential that is no text
  */
 export async function authenticate(instance: WritableInstance, asking: Asking): Promise<Actor | null> {
   const credential = credentialOf(asking)
@@ -92,7 +94,7 @@ export async function authenticate(instance: WritableInstance, asking: Asking): 
 const textOf = (value: unknown) =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
 
-/** Any value but null names somebody to act as. An empty or nested value names nobody, and is 404 as an unknown user is. */
+/** Every value except null counts as a request to act as somebody. Empty and nested values match no user, so the answer is 404. */
 function sudoOf({ bag, headers }: Asking): string | undefined {
   const sent = bag.sudo ?? headers.sudo
   if (sent === undefined) return undefined
@@ -213,7 +215,7 @@ function insufficientScope(scope: string) {
   )
 }
 
-/** Off the request's path: nobody waits for a note of use. */
+/** Runs outside the request: the answer does not wait for it. */
 function noteUse(
   instance: WritableInstance,
   { token_id, last_used_at }: { token_id: number; last_used_at: string | null },

@@ -3,7 +3,7 @@ import { ApiError, tooMany } from '../errors.ts'
 import type { SettingStore } from '../settings/settings.ts'
 import type { Actor } from './actor.ts'
 
-/** The part of an instance that counting needs. */
+/** What counting needs from an instance. */
 interface Counting {
   clock: Clock
   limits: RateLimits
@@ -17,17 +17,17 @@ interface Window {
 
 const SWEPT_FROM = 10_000
 
-/** Counts in fixed windows, keyed by user or address; on the instance's clock and in its memory. */
+/** Counts requests in fixed windows per user or address. The counters live in the instance's memory and follow its clock. */
 export class RateLimits {
   readonly #windows = new Map<string, Window>()
-  /** The number of windows at which ended ones are removed next. */
+  /** Ended windows are removed once there are this many windows. */
   #sweep_at = SWEPT_FROM
 
   get size(): number {
     return this.#windows.size
   }
 
-  /** Adds one to `key`; answers the count in the window and when the window ends, in milliseconds. */
+  /** Counts one request for `key`. Returns the count in the current window and when the window ends, in milliseconds since 1970. */
   count(key: string, period_ms: number, now: number): { count: number; ends: number } {
     let window = this.#windows.get(key)
     if (!window || now - window.began >= period_ms) {
@@ -49,7 +49,7 @@ export class RateLimits {
 }
 
 /**
- * The limit of one action, so many a period and user. 0 is no limit.
+ * Enforces the limit of one action per user and period; 0 means no limit.
  *
  * @throws ApiError 429 with Retry-After
  */
@@ -67,7 +67,7 @@ export function requireUnderLimit(
 }
 
 /**
- * The throttle of the whole API. Its headers are sent only while it is on: a client that reads `RateLimit-Limit` slows itself down.
+ * The throttle of the whole API. Its headers are sent only while it is on, because clients slow down when they see `RateLimit-Limit`.
  *
  * @throws ApiError 429 as plain text
  */

@@ -6,8 +6,8 @@ const SESSION_IDLES_MS = 12 * 3600_000
 const PREFIX = 'gantry-session-'
 
 /**
- * The console's sign-in. Who starts the instance hands the page a code in the address's fragment, good once and for a minute; the page
- * changes it for a token that lives in the memory of both and ends with either.
+ * Console sessions. Whoever starts the instance passes a one-time code to the page in the URL fragment; it is valid for one minute. The
+ * page exchanges the code for a token, which both sides keep in memory only.
  */
 export class Sessions {
   readonly #clock: Clock
@@ -27,7 +27,7 @@ export class Sessions {
     return code
   }
 
-  /** The session that the code opens; undefined where it is unknown, used or too old. */
+  /** Returns the session for the code; undefined if the code is unknown, used or expired. */
   exchange(code: string): { token: string; user_id: number } | undefined {
     const key = digestOf(code)
     const found = this.#codes.get(key)
@@ -38,7 +38,7 @@ export class Sessions {
     return { token, user_id: found.user_id }
   }
 
-  /** The user of a session token; undefined for what is none. */
+  /** Returns the user of a session token; undefined if the token is invalid. */
   owner(token: string): number | undefined {
     if (!token.startsWith(PREFIX)) return undefined
     const session = this.#sessions.get(digestOf(token))

@@ -4,14 +4,13 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { StartError } from '../errors.ts'
 import { type Migration, migrations } from './migrations/index.ts'
 
-/** 'GTRY': tells our files from other SQLite databases. */
+/** 'GTRY': distinguishes our files from other SQLite databases. */
 export const APPLICATION_ID = 0x47545259
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own. Before the first of them an existing database is copied
- * to `backups/`.
+ * Migrates the schema, each migration in its own transaction. Before the first migration, an existing database is copied to `backups/`.
  *
- * @throws StartError with exit code 6 where the data come from a newer version.
+ * @throws StartError with exit code 6 if the data come from a newer version
  */
 export function migrate(
   handle: BetterSqlite3.Database,
@@ -31,7 +30,7 @@ export function migrate(
       handle.pragma(`application_id = ${APPLICATION_ID}`)
     })()
   }
-  // Statistics made before an index exist are worse than none; and the file's header must tell the version without its log.
+  // Statistics taken before an index exists mislead the planner. The checkpoint writes the version into the file's header.
   handle.exec('ANALYZE')
   handle.pragma('wal_checkpoint(TRUNCATE)')
 }

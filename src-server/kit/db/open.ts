@@ -19,24 +19,24 @@ import { APPLICATION_ID, migrate, refuseNewer } from './migrate.ts'
 import type { Database, Db, Trx } from './schema.ts'
 import { type BatchLimits, Writer } from './writer.ts'
 
-/** A database that reads never wait for, and that one writer at a time changes, a transaction each. */
+/** A database: reads never wait, and writes run one at a time, each in a transaction. */
 export interface Store {
-  /** Reads: a connection of its own, which sees what is committed. */
+  /** A read connection, which sees committed data. */
   readonly read: Db
   /** Runs `work` in a transaction: committed and durable when the promise resolves, rolled back when it rejects. */
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
-  /** The right to write, lent to another thread; call what it resolves to when that thread has committed. */
+  /** Lends the right to write to another thread. Call the returned function when that thread has committed. */
   lease(): Promise<() => void>
-  /** The database file, undefined for an image. */
+  /** The database file; undefined for a database in memory. */
   readonly file: string | undefined
   close(): Promise<void>
 }
 
 /**
- * Opens (and makes, and migrates) the database of a data directory. The directory stays locked for other processes until `close`.
- * `anew` throws away what is there.
+ * Opens the database of a data directory; creates and migrates it as needed. The directory stays locked for other processes until `close`.
+ * `anew` deletes existing data.
  *
- * @throws StartError: 4 locked, 6 newer data, 2 unusable directory
+ * @throws StartError: 4 locked, 6 data of a newer version, 2 unusable directory
  */
 export function openDirectory(
   directory: string,
@@ -49,7 +49,7 @@ export function openDirectory(
   try {
     if (start === 'anew') for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
     refuseNewer(versionInHeader(file))
-    // SQLite gives the files beside the database its own mode, so it has to be private before it is opened.
+    // SQLite copies the file mode to the WAL and shared-memory files, so the file must be private before it is opened.
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
     const writer = openConnection(file, durability)
@@ -63,7 +63,7 @@ export function openDirectory(
   }
 }
 
-/** A migrated, empty database as bytes; a copy of it is a new instance in a fraction of a millisecond. */
+/** A migrated, empty database as bytes. Copying it makes a new instance in a fraction of a millisecond. */
 export function emptyImage(): Buffer {
   const handle = new SQLite(':memory:')
   migrate(handle)
@@ -72,7 +72,7 @@ export function emptyImage(): Buffer {
   return image
 }
 
-/** A database in memory. It has one connection, so reads wait for the write that runs. `image` copies its bytes. */
+/** A database in memory. It has one connection, so reads wait for a running write. `image` copies its bytes. */
 export function openImage(image: Buffer): Store & { image(): Buffer } {
   const handle = new SQLite(image)
   handle.pragma('foreign_keys = ON')
@@ -155,7 +155,7 @@ const leaseOf = (lock: Mutex) => async () => {
   }
 }
 
-/** better-sqlite3 is built to fall back to NORMAL when a WAL file is opened again, so every open sets its pragmas and reads them back. */
+/** better-sqlite3 falls back to NORMAL when it reopens a WAL file, so every open sets its pragmas and reads them back. */
 function openConnection(file: string, durability: 'full' | 'off', cache_kib = 16_384) {
   const handle = new SQLite(file)
   const expected = {
@@ -173,7 +173,7 @@ function openConnection(file: string, durability: 'full' | 'off', cache_kib = 16
   handle.pragma('busy_timeout = 5000')
   handle.pragma('temp_store = MEMORY')
   handle.pragma(`cache_size = -${cache_kib}`)
-  // A mapped page is looked through by cell_size_check each time it is touched, a cached one once.
+  // With cell_size_check, SQLite checks a mapped page on each access, a cached page once.
   handle.pragma('mmap_size = 0')
   handle.pragma(`journal_size_limit = ${64 * 2 ** 20}`)
   if (process.platform === 'darwin') handle.pragma('fullfsync = ON')
@@ -184,7 +184,7 @@ function openConnection(file: string, durability: 'full' | 'off', cache_kib = 16
   return handle
 }
 
-/** The version as it stands in the file's header, so that newer data are refused without being opened. */
+/** The version in the file's header, to refuse newer data without opening the database. */
 function versionInHeader(file: string): number {
   if (!existsSync(file)) return 0
   const header = Buffer.alloc(100)
@@ -198,7 +198,7 @@ function versionInHeader(file: string): number {
   return header.readUInt32BE(60)
 }
 
-/** Makes the directory private and takes its lock, which the system gives back even after kill -9. */
+/** Makes the directory private and locks it. The system releases the lock even after kill -9. */
 function prepareDirectory(directory: string): () => void {
   const pidFile = join(directory, 'gantry.pid')
   let lock: SQLite.Database

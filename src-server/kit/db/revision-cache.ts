@@ -1,4 +1,4 @@
-/** How much is cached for each owner at most: values, and how much these weigh together. */
+/** Limits of one owner's cache: number of values and their total weight. */
 export interface CacheLimits {
   values: number
   weight: number
@@ -10,38 +10,38 @@ interface Cached {
 }
 
 /**
- * Values that were read from a store, cached until the next commit. Each value belongs to the revision of the store that it was read
- * from. The number of the revision rises with every commit, so a value that was still being read while a commit came is not cached.
+ * Caches values until the next commit. Each value belongs to the revision of the store that it was read from, and each commit makes a new
+ * revision. A value that was being read during a commit is not cached.
  */
 export class RevisionCache {
   #number = 0
   #isShared = false
   readonly #cached = new Map<object, Cached>()
 
-  /** The number of the store's revision; undefined while another thread may commit, so that nothing can be cached. */
+  /** The current revision; undefined while another thread may commit, because nothing may be cached then. */
   get revision(): number | undefined {
     return this.#isShared ? undefined : this.#number
   }
 
-  /** The store has another revision from here on. */
+  /** Starts a new revision. */
   advance() {
     this.#number++
     this.#cached.clear()
   }
 
-  /** Whether another thread may commit at any moment. */
+  /** Sets whether another thread may commit at any moment. */
   share(isShared: boolean) {
     this.#isShared = isShared
     this.advance()
   }
 
-  /** What was cached under this key of the current revision. `owner` stands for the type of all its values. */
+  /** Returns the value cached under this key in the current revision. `owner` identifies the type of its values. */
   get<V>(owner: object, key: string): V | undefined {
-    // Only `set` of the same owner has put values there, and an owner has values of one type.
+    // Only `set` with the same owner stores values there, and all values of an owner have one type.
     return this.#cached.get(owner)?.values.get(key) as V | undefined
   }
 
-  /** Caches a value that was read from this revision; a value of an earlier revision is dropped. */
+  /** Caches a value read from this revision. A value of an earlier revision is dropped. */
   set(owner: object, key: string, value: unknown, { revision, weight = 1, limits }: Read) {
     if (revision === undefined || revision !== this.revision) return
     const cached = this.#cached.get(owner) ?? { values: new Map<string, unknown>(), weight: 0 }
@@ -55,7 +55,7 @@ export class RevisionCache {
   }
 }
 
-/** How a value was read: from which revision, how much it weighs, and what its owner may cache. */
+/** The revision that the value was read from, its weight, and the owner's limits. */
 interface Read {
   revision: number | undefined
   weight?: number

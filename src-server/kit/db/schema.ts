@@ -1029,8 +1029,8 @@ export interface Database {
 
 /** Reads. */
 export type Db = Kysely<Database>
-/** Reads and writes, within the transaction that it is. */
+/** Reads and writes inside a transaction. */
 export type Trx = Transaction<Database>
 
-/** A row as it is inserted into a table. */
+/** The values of a new row of a table. */
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>

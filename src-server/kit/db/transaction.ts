@@ -1,12 +1,12 @@
 import { DefaultQueryExecutor, type Dialect, DummyDriver, SqliteAdapter, SqliteIntrospector, Transaction } from 'kysely'
 import { Compiler, type Connection } from './connection.ts'
 
-/** Transactions whose queries may be answered without going through Kysely's drivers. */
+/** Transactions whose queries bypass Kysely's drivers. */
 export const transactions = new WeakMap<object, Pick<Connection, 'rows'>>()
 
 const compiler = () => new Compiler()
 const adapter = new SqliteAdapter()
-/** Never runs: the statements that begin and end a transaction belong to the `Writer`. */
+/** Never used: the `Writer` begins and ends transactions. */
 const unusedDialect: Dialect = {
   createAdapter: () => adapter,
   createDriver: () => new DummyDriver(),
@@ -14,7 +14,7 @@ const unusedDialect: Dialect = {
   createQueryCompiler: compiler,
 }
 
-/** The transaction that a connection is in, for one write. After `end` it refuses every query: they would belong to another write. */
+/** Wraps a connection as a transaction for one write. After `end` it refuses queries, because they would run inside another write. */
 export function transactionOn<D>(connection: Connection): { trx: Transaction<D>; end(): void } {
   let ended = false
   const active = () => {

@@ -9,7 +9,7 @@ interface Shape {
   id: boolean
 }
 
-/** The value of a column of one of several rows. */
+/** The parameter name of a column in one of several rows. */
 const nameOf = (row: number, column: string) => `${row}.${column}`
 
 const insertion = compiledByKey((db, p: Record<string, unknown>, { table, columns, rows, id }: Shape) => {
@@ -38,10 +38,10 @@ export async function insertRow<T extends keyof Database>(
   return inserted.id
 }
 
-/** The most rows that share a statement. */
+/** Rows per statement. */
 const AT_ONCE = 20
 
-/** Inserts rows that all name the same columns. */
+/** Inserts rows with equal columns. */
 export async function insertRows<T extends keyof Database>(
   trx: Trx,
   table: T,
@@ -59,7 +59,7 @@ const update = compiledByKey(
   }),
 )
 
-/** Changes the row of this id: a column without a value stays as it is. */
+/** Updates the row with this id. Columns without a value stay unchanged. */
 export async function updateRow<T extends keyof Database>(
   trx: Trx,
   table: T,

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 60_000
  * a little later, and the event after it once eight attempts have failed. Listeners do not wait for one another.
  */
 export class EventStream {
-  /** Called with every event right after its commit: tests and the console's live feed. Nothing is repeated for them. */
+  /** Called with every event right after its commit: for tests and the console's live feed. Nothing is repeated. */
   readonly taps = new Set<(emitted: Emitted) => void>()
   readonly #instance: WritableInstance
   readonly #deliveries: readonly Delivery[]

@@ -16,10 +16,10 @@ export interface Body {
 const nothing = (): Body => ({ bag: parseQuery(''), files: {} })
 
 /**
- * Reads the body of a write in whichever of the three forms it comes. Files go to temporary paths; the caller removes what is left of
- * them when the request ends.
+ * Reads the body of a write: JSON, URL-encoded or multipart. Uploaded files go to temporary paths; the caller removes the remaining ones
+ * when the request ends.
  *
- * @throws ApiError 400 malformed, 413 too large, 415 unknown content type, 503 too many at once
+ * @throws ApiError 400 malformed, 413 too large, 415 unknown content type, 503 too many bodies at once
  */
 export async function readBody(req: IncomingMessage, room: BodyRoom, upload: Upload | undefined): Promise<Body> {
   const length = req.headers['content-length']
@@ -65,7 +65,7 @@ function parseJson(text: Buffer): unknown {
 
 const malformed = () => new ApiError(400, { error: 'message body does not match declared format' })
 
-/** Depth and number of values, counted on the bytes before anything is built of them. */
+/** Checks nesting depth and number of values on the bytes, before the JSON is parsed. */
 function checkJsonSize(text: Buffer, limits = { depth: MAX_JSON_DEPTH, nodes: MAX_JSON_NODES }) {
   let depth = 0
   let nodes = 0

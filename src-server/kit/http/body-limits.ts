@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../errors.ts'
 
-/** A note may hold a million characters, four bytes each, and JSON may escape some of them. */
+/** A note may have a million characters of up to four bytes each, and JSON may escape some of them. */
 export const MAX_BODY = 8 * 2 ** 20
 const BODY_TIME_MS = 60_000
-/** Bodies up to this size need no room. */
+/** Bodies up to this size do not count towards the shared memory. */
 export const SMALL_BODY = 16 * 2 ** 10
 const MAX_ALL_BODIES = 32 * MAX_BODY
 
 export const tooLarge = () => new ApiError(413, { message: '413 Request Entity Too Large' })
 
 /**
- * Memory for the bodies that are arriving, of all requests together: nobody has to sign in before a body is read. Small ones do not
- * count, so that large ones that never end keep nobody from writing.
+ * The memory that all arriving bodies share. Bodies are read before the token is checked, so this limit protects the process from anonymous
+ * senders. Small bodies do not count, so slow large uploads never block small writes.
  */
 export class BodyRoom {
   #free: number
@@ -21,17 +21,17 @@ export class BodyRoom {
     this.#free = bytes
   }
 
-  /** Bytes that nobody holds. */
+  /** Free bytes. */
   get free(): number {
     return this.#free
   }
 
-  /** What one body takes of it. */
+  /** Opens the account of one body. */
   share() {
     let size = 0
     let held = 0
     return {
-      /** @throws ApiError 413 where the body is too large, 503 where all of them are */
+      /** @throws ApiError 413 if this body is too large, 503 if all bodies together are */
       take: (bytes: number) => {
         size += bytes
         if (size > MAX_BODY) throw tooLarge()
@@ -48,7 +48,7 @@ export class BodyRoom {
   }
 }
 
-/** A body that drips is cut off; the server's own, longer limit is for uploads. */
+/** Ends requests whose body arrives too slowly. The longer limit of the HTTP server itself is for uploads. */
 export function limitTime(req: IncomingMessage) {
   const timer = setTimeout(() => req.destroy(), BODY_TIME_MS)
   timer.unref()

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts'
 import type { RequestFacts } from './endpoint.ts'
 
-/** For removals: nothing goes that changed after the caller last saw it. @throws ApiError 412 */
+/** Refuses to delete a record that has changed since `If-Unmodified-Since`. @throws ApiError 412 */
 export function requireUnmodified(
   { unmodified_since }: Pick<RequestFacts, 'unmodified_since'>,
   { updated_at }: { updated_at: string },

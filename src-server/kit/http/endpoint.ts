@@ -10,20 +10,20 @@ import type { Rule } from './rules.ts'
 import type { Shape } from './wire.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** `GET /projects/:id` stands under `/api/v4`; a path that begins with `/-/` stands at the root. */
+/** `GET /projects/:id` is served under `/api/v4`; a path that starts with `/-/` is served as it is. */
 export type Address = `${Method} /${string}`
-/** Who may call, checked before the parameters. Finer rights are the handler's. */
+/** Who may call; checked before the parameters are. Handlers check finer rights. */
 export type Access = 'anyone' | 'user' | 'admin'
-/** Token scopes that reach the API. A token with any other scope, such as `read_registry`, reaches no endpoint. */
+/** Token scopes that give access to the API. Other scopes, such as `read_registry`, reach no endpoint. */
 export type Scope = 'api' | 'read_api' | 'read_user'
 /** null: an answer without a body. */
 export type Answers = { [status: number]: z.ZodType | null }
 
-/** A file that came in a multipart body, kept under a generated name until the request ends. */
+/** An uploaded file, stored under a generated name until the request ends. */
 export interface UploadedFile {
-  /** Where the bytes are; moved away by the handler that keeps them, else removed. */
+  /** Path of the bytes. A handler that keeps the file moves it away; otherwise it is deleted. */
   path: string
-  /** The sender's name for it, without folders. Never a name on our disk. */
+  /** The file name that the sender gave, without folders. Never used as a name on disk. */
   filename: string
   size_bytes: number
   content_type: string
@@ -31,12 +31,12 @@ export interface UploadedFile {
 export interface FileField {
   required: boolean
   description: string
-  /** An empty text in its place takes away what is there: the handler gets null. */
+  /** Whether an empty text removes the stored file; the handler then gets null. */
   removable?: boolean
 }
 export type FileFields = Record<string, FileField>
 
-/** What the outside may know of an endpoint: router, OpenAPI document, typed client and tests read only this. */
+/** The public part of an endpoint. Router, OpenAPI document, typed client and tests read only this. */
 export interface Contract<
   A extends Address = Address,
   W extends Access = Access,
@@ -51,7 +51,7 @@ export interface Contract<
   access: W
   /** Required for a write with `access: 'anyone'`: such a write needs no token. */
   anonymous_write?: true
-  /** A narrower scope that reaches this read. Every read accepts `api` and `read_api`, every write `api`. */
+  /** A narrower scope that also allows this read. Every read accepts `api` and `read_api`, every write `api`. */
   scopes?: 'read_user'
   /** Path parameters. */
   params?: P
@@ -60,11 +60,11 @@ export interface Contract<
   /** Parameters of a write: from the body, or from the query. */
   body?: B
   files?: F
-  /** Rules over several parameters. */
+  /** Rules that involve several parameters. */
   rules?: readonly Rule[]
-  /** Path parameters that must look so, or the route does not exist: `{ id: /^\d+$/ }`. */
+  /** Patterns of path parameters; a path that does not match is an unknown address: `{ id: /^\d+$/ }`. */
   matches?: Readonly<Record<string, RegExp>>
-  /** Longest time a request may take to arrive, in milliseconds, where 60 s is too short. */
+  /** Time limit for receiving the request, in milliseconds; 60 s by default. */
   timeout_ms?: number
   answers: R
 }
@@ -78,16 +78,16 @@ type Files<F> = F extends FileFields
     }
   : Record<never, never>
 export type ActorFor<W extends Access> = W extends 'admin' ? Admin : W extends 'user' ? Actor : Actor | null
-/** Reads get a connection, writes the transaction they run in. Nothing else is within reach. */
+/** Reads get a read connection, writes get their transaction. Handlers reach no other connection. */
 export type DbFor<A extends Address> = A extends `GET ${string}` ? Db : Trx
 
 /** A write is an act; a read gets none. */
 type ActFor<A extends Address, Who extends Actor | null> = A extends `GET ${string}` ? undefined : Act<Who>
 
 export interface RequestFacts {
-  /** In every answer (`X-Request-Id`) and log line. */
+  /** Also in the answer (`X-Request-Id`) and in the log. */
   id: string
-  /** `http://127.0.0.1:4880`, as the caller reached us. */
+  /** The origin that the caller used: `http://127.0.0.1:4880`. */
   base_url: string
   method: string
   /** Path and query as sent. */
@@ -96,7 +96,7 @@ export interface RequestFacts {
   user_agent: string
   /** `If-Unmodified-Since` as sent. */
   unmodified_since: string | undefined
-  /** The query as the caller wrote it, decoded, for links to other pages. */
+  /** The decoded query, for links to other pages. */
   query: Record<string, unknown>
 }
 
@@ -114,18 +114,18 @@ export interface Call<A extends Address, W extends Access, P, Q, B, F> {
   enqueue: Enqueue
   instance: Instance
   request: RequestFacts
-  /** All there are, for what describes the API itself. */
+  /** All endpoints of the API, for endpoints that describe the API. */
   endpoints: readonly Endpoint[]
 }
 
 export interface Endpoint<C extends Contract = Contract> {
   contract: C
-  // The router hands over what the contract's own readers made of the request, so the shapes agree by construction.
+  // The router passes what the contract's own readers parsed, so the types match.
   // biome-ignore lint/suspicious/noExplicitAny: erased here, exact in `endpoint`
   handle(call: any): Promise<Reply>
 }
 
-/** A write with `access: 'anyone'` compiles only with `anonymous_write: true`. A narrow scope reaches reads alone. */
+/** A write with `access: 'anyone'` compiles only with `anonymous_write: true`. A narrow scope compiles only on reads. */
 type Anonymity<A extends Address, W extends Access> = A extends `GET ${string}`
   ? { anonymous_write?: never }
   : { scopes?: never } & (W extends 'anyone' ? { anonymous_write: true } : { anonymous_write?: never })
@@ -134,7 +134,7 @@ type ReplyFor<R extends Answers> = {
   [S in keyof R & number]: Reply<S, R[S] extends z.ZodType ? z.input<R[S]> : null>
 }[keyof R & number]
 
-/** An endpoint: its address, what the outside may know, and what it does. An undeclared status or body does not compile. */
+/** Defines an endpoint: address, contract and handler. A status or body that the contract does not declare does not compile. */
 export function endpoint<
   const A extends Address,
   W extends Access,

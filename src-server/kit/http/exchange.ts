@@ -1,24 +1,24 @@
 import type { Actor } from '../access/actor.ts'
 
-/** Headers as names and values in turn, the form that node:http writes fastest. */
+/** Header names and values, alternating: the form that node:http writes fastest. */
 export type HeaderList = readonly string[]
 
-/** One request and how it was answered, for its answer, the log and the console's picture of the traffic. */
+/** One request and its answer, as the log and the console's traffic picture need it. */
 export interface Exchange {
   id: string
-  /** `performance.now()` at its arrival. */
+  /** `performance.now()` when the request arrived. */
   began: number
   path: string
-  /** What the guard puts on every answer. */
+  /** Headers that the guard adds to every answer. */
   guarded: HeaderList
-  /** The endpoint's address; null while no endpoint has been found. */
+  /** Address of the endpoint; null until it is known. */
   address: string | null
   actor: Actor | null
-  /** The words of a refusal. */
+  /** The error message, if the request was refused. */
   message: string | null
 }
 
-/** The headers of every answer. */
+/** Builds the headers that every answer has. */
 export function commonHeaders({ id, began, guarded }: Exchange): string[] {
   const runtime = ((performance.now() - began) / 1000).toFixed(6)
   const meta = `{"correlation_id":"${id}","version":"1"}`

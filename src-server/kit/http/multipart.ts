@@ -12,17 +12,20 @@ import { type Bag, parsePairs, parseQuery } from './parameters.ts'
 
 export interface Upload {
   fields: FileFields
-  /** Names a fresh path in the instance's temporary folder. */
+  /** Returns a new path in the instance's temporary folder. */
   place(): string
   max_bytes: number
-  /** Asked with the fields before the first file, so that no stranger fills the disk. Rejects who may not send one. */
+  /**
+   * Called with the fields before the first file is stored, so that unauthorized callers cannot fill the disk. Rejects if the caller may
+   * not upload.
+   */
   admit(fields: Bag): Promise<void>
 }
 
-/** Files under names that take none are read over, like any parameter that nobody knows. */
+/** Unexpected file parts are drained and ignored, as unknown parameters are; more than this many are refused. */
 const MOST_STRAYS = 10
 
-/** Reads fields and files; a fault ends it at once, whatever is still to come. */
+/** Reads fields and files. The first fault ends the reading. */
 export async function readMultipart(
   req: IncomingMessage,
   room: BodyRoom,
@@ -59,7 +62,7 @@ export async function readMultipart(
       }
     })
     parser.on('file', (name, stream, facts) => {
-      // It ends with an error where the parser does; nobody else may be there to hear it.
+      // The stream fails when the parser fails, and nothing else may be listening.
       stream.on('error', fail)
       stream.on('limit', () => fail(tooLarge()))
       if (name in files) {
@@ -67,7 +70,7 @@ export async function readMultipart(
         return fail(new ApiError(400, { error: `${name.slice(0, 80)} is invalid` }))
       }
       if (!upload || !(name in upload.fields)) {
-        // Nothing where nobody knows the name, else no value of any kind.
+        // Ignored if the contract does not know the name; otherwise a value of no type.
         pairs.push([name, parseQuery('')])
         return void stream.resume()
       }
@@ -105,7 +108,7 @@ export async function readMultipart(
 
 const admitted = async (upload: Upload, pairs: Iterable<readonly [string, unknown]>) => upload.admit(parsePairs(pairs))
 
-/** Feeds the parser. Where that fails, the request itself stays whole: it is still to be answered. */
+/** Feeds the parser. If the parser fails, the request stays open, because it still needs an answer. */
 async function feed(req: IncomingMessage, parser: Writable) {
   const cut = () => {
     parser.destroy(new Error('The request broke off'))

@@ -11,7 +11,7 @@ import { isCommaList, type Shape } from './wire.ts'
 
 export type Document = ReturnType<typeof createDocumentType>
 
-/** What a request may be refused with, whatever it asks for; the forms are those of the documents. */
+/** Errors that every endpoint may answer with. */
 const REFUSALS = [400, 401, 403, 404] as const
 const error = z
   .union([
@@ -20,7 +20,7 @@ const error = z
   ])
   .meta({ id: 'Error', description: 'A sentence, the texts of fields by name, or the words of a parameter check' })
 
-/** The OpenAPI 3.1 document of the endpoints. Its generator is loaded when it is first asked for. */
+/** Builds the OpenAPI 3.1 document of the endpoints. The generator is loaded on first use. */
 export async function openapi(
   endpoints: readonly Endpoint[],
   about: { title: string; version: string },
@@ -58,10 +58,10 @@ function methodOf({ address }: Contract): Verb {
   return VERBS[method] ?? 'get'
 }
 
-/** Singular addresses and verbs of the collections they belong to. */
+/** Singular addresses and verbs, with the collections they belong to. */
 const COLLECTIONS: Record<string, string> = { user: 'users', version: 'metadata', import: 'imports', export: 'exports' }
 
-/** The collection that the address ends in: `/projects/:id/issues/:issue_iid` is of the issues. */
+/** The collection that an address belongs to: `issues` for `/projects/:id/issues/:issue_iid`. */
 function tagOf(address: string): string {
   if (address.includes(' /-/')) return 'gantry'
   const fixed = address
@@ -97,7 +97,7 @@ function pathOf({ address, params = {} }: Contract): Shape {
   return Object.fromEntries(names.map((name) => [name, params[name] ?? z.string()]))
 }
 
-/** Lists are `name[]=a&name[]=b`, or `name=a,b` where commas do; hashes are `name[key]=value`. */
+/** Lists are `name[]=a&name[]=b`, or `name=a,b` if the parameter accepts commas; hashes are `name[key]=value`. */
 function queryOf(shape: Shape): Shape {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {

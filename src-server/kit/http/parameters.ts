@@ -1,21 +1,21 @@
 import { parameterError } from '../errors.ts'
 
-/** What a caller sent, before any schema: texts from a query or form, any JSON value from a JSON body. */
+/** Parameters as sent, before validation: texts from a query or form, any JSON value from a JSON body. */
 export type Bag = Record<string, unknown>
 
 const MAX_PARAMETERS = 2000
 const MAX_DEPTH = 6
 
-/** Names that would reach into an object's machinery instead of its contents. */
+/** Names that would touch JavaScript's object internals. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** An object without a prototype, so that no name of a caller means anything to it. */
+/** An object without a prototype, so that no parameter name collides with a built-in one. */
 const bag = (): Bag => Object.create(null)
 
 /**
- * Reads `a=1&b[]=2&c[d]=3&e[][f]=4` (a query, or a form) into `{ a: '1', b: ['2'], c: { d: '3' }, e: [{ f: '4' }] }`.
+ * Parses `a=1&b[]=2&c[d]=3&e[][f]=4` (a query or a form) into `{ a: '1', b: ['2'], c: { d: '3' }, e: [{ f: '4' }] }`.
  *
- * @throws ApiError 400 where there are too many parameters, the nesting is too deep, or an escape is broken
+ * @throws ApiError 400 for too many parameters, too deep nesting or a broken escape
  */
 export function parseQuery(text: string): Bag {
   const result = bag()
@@ -32,7 +32,7 @@ export function parseQuery(text: string): Bag {
   return result
 }
 
-/** The same for pairs that are decoded already: the fields of a multipart body. */
+/** Does the same with decoded pairs: the fields of a multipart body. */
 export function parsePairs(pairs: Iterable<readonly [string, unknown]>): Bag {
   const result = bag()
   let count = 0
@@ -43,7 +43,7 @@ export function parsePairs(pairs: Iterable<readonly [string, unknown]>): Bag {
   return result
 }
 
-/** A JSON body: its nested names stay, flat names in bracket notation (`"override_params[description]"`) are unfolded. */
+/** Parses a JSON body. Nested objects stay; flat names in bracket notation (`"override_params[description]"`) are unfolded. */
 export function parseJsonBody(body: unknown): Bag {
   if (body === undefined || body === null) return bag()
   if (typeof body !== 'object' || Array.isArray(body)) return bag()
@@ -52,7 +52,7 @@ export function parseJsonBody(body: unknown): Bag {
   return result
 }
 
-/** Query and body as one: the body wins on the same name. */
+/** Merges query and body; the body wins. */
 export const merge = (query: Bag, body: Bag): Bag => Object.assign(bag(), query, body)
 
 function decode(text: string) {
@@ -72,7 +72,7 @@ function assign(into: Bag, name: string, value: unknown) {
   place(into, keys, value)
 }
 
-/** `a[b][]` → `['a', 'b', '']`; undefined where the brackets do not close, which makes it a plain name. */
+/** `a[b][]` → `['a', 'b', '']`; undefined for unbalanced brackets, which make the whole a plain name. */
 function keysOf(name: string, bracket: number): string[] | undefined {
   const keys = [name.slice(0, bracket)]
   let at = bracket
@@ -90,7 +90,7 @@ function put(into: Bag, name: string, value: unknown) {
   if (!FORBIDDEN.has(name)) into[name] = value
 }
 
-/** `a[][b]=1&a[][c]=2&a[][b]=3`: a name that the last element has already begins the next one. */
+/** In `a[][b]=1&a[][c]=2&a[][b]=3`, a name that the last element already has starts the next element. */
 function place(into: Bag, [key = '', ...rest]: readonly string[], value: unknown): void {
   if (FORBIDDEN.has(key)) return
   const [next, ...after] = rest

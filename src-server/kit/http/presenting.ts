@@ -1,15 +1,15 @@
 import type { Instance } from '../instance.ts'
 import type { RequestFacts } from './endpoint.ts'
 
-/** What an entity needs besides its row: where the caller reached us, and which optional parts the instance shows. */
+/** What presenting a record needs besides its row: the caller's origin, and the optional parts that the instance shows. */
 export interface Presenting {
   /** `http://127.0.0.1:4880` */
   base_url: string
-  /** Whether people without a picture get a drawn one. */
+  /** Whether users without a picture get a drawn one. */
   avatars: boolean
-  /** Whether the fields of the higher tiers are there. */
+  /** Whether fields of the higher tiers are shown. */
   licensed: boolean
-  /** Whether hours are the largest unit of a time in words. */
+  /** Whether durations use hours as their largest unit. */
   hours_only: boolean
 }
 
@@ -21,12 +21,12 @@ export const presenting = (request: RequestFacts, instance: Instance): Presentin
 })
 
 /**
- * Where a kept picture is shown. Its name cannot be guessed and is told to those who may see what it belongs to, so whoever knows it
- * may look: a page cannot send a token with an image.
+ * URL of a stored picture. The name cannot be guessed, and only answers that the caller may see contain it. So the picture needs no token,
+ * which a page could not send with an image.
  */
 export const pictureUrl = (name: string | null, base_url: string) =>
   name === null ? null : `${base_url}/-/gantry/v1/pictures/${name.slice(name.lastIndexOf('/') + 1)}`
 
-/** A person's uploaded picture, or a drawn one where the instance draws them; the instance asks no outside avatar service. */
+/** URL of a user's picture: the uploaded one, or one that the instance draws. No outside avatar service is involved. */
 export const avatarUrl = ({ id, avatar }: { id: number; avatar: string | null }, { base_url, avatars }: Presenting) =>
   avatar !== null || avatars ? `${base_url}/-/gantry/v1/avatars/${id}` : null

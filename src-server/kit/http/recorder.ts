@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Health checks come every few seconds and would drown all other lines. */
+/** Not logged: health checks arrive every few seconds and would bury all other lines. */
 const PROBE = /^\/-\/(health|liveness|readiness)$/
 
-/** Writes the log line of a request and counts it for the console, once the answers of this turn of the event loop have left. */
+/** Writes the log line of a request and counts it for the console, after the answers of the current event-loop turn are sent. */
 export class Recorder {
   readonly #instance: WritableInstance
   #waiting: (() => void)[] = []
@@ -35,7 +35,7 @@ export class Recorder {
       {
         method: req.method,
         path,
-        // Tells apart a record that does not exist from an address that does not.
+        // Distinguishes a missing record from an unknown address.
         address: status < 400 ? undefined : (address ?? 'none'),
         status,
         ms,
@@ -60,7 +60,7 @@ export class Recorder {
   }
 }
 
-/** `python-gitlab/5.6.0` → `python-gitlab 5.6`; a browser is the console. */
+/** `python-gitlab/5.6.0` → `python-gitlab 5.6`; a browser counts as the console. */
 function clientOf(req: IncomingMessage): string {
   const agent = req.headers['user-agent'] ?? ''
   if (req.headers['x-gantry-client'] === 'console' || agent.startsWith('Mozilla/')) return 'console'

@@ -16,11 +16,11 @@ import { type Found, type Route, Routes } from './routes.ts'
 import { run } from './run.ts'
 import { sendError, sendReply } from './send.ts'
 
-/** What stands before the router has found out about a request. */
+/** What is known about a request before routing. */
 export interface Arrival {
-  /** Headers that every answer carries. */
+  /** Headers to add to every answer. */
   guarded?: HeaderList
-  /** Where the API is mounted in another app: `/gantry`. */
+  /** Mount path in another app: `/gantry`. */
   mounted_at?: string
 }
 
@@ -58,7 +58,7 @@ export function createRouter(endpoints: readonly Endpoint[], instance: WritableI
         authenticate(instance, { scopes: route.scopes, headers: req.headers, bag, base_url: facts.base_url })
       let bag = query
       let files: Body['files'] = {}
-      // Some clients send a body with a GET. It means nothing.
+      // Some clients send a body with a GET. It is ignored.
       if (method === 'GET') req.resume()
       else {
         const admitted = async (fields: Bag) => admit(route, await asker(merge(query, fields)))
@@ -109,7 +109,10 @@ const factsOf = (
   unmodified_since: req.headers['if-unmodified-since'],
 })
 
-/** A path without this method names the methods that it has. */
+/**
+ * Returns the error for an address without a route: 410 for version 3, 405 with `Allow` if the path exists for other methods, otherwise
+ * 404.
+ */
 function unknownRoute(path: string, methods: readonly string[]) {
   if (path === '/api/v3' || path.startsWith('/api/v3/'))
     return new ApiError(410, { error: 'API V3 is no longer supported. Use API V4 instead.' })
@@ -125,12 +128,12 @@ function tellMethods(res: ServerResponse, exchange: Exchange, methods: readonly 
 const allowed = (methods: readonly string[]) =>
   ['OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : []), ...methods].join(', ')
 
-/** Endings of an address that are accepted. They change nothing: every answer is JSON. */
+/** Accepted address suffixes. They change nothing: every answer is JSON. */
 const FORMATS = new Set(['json', 'txt'])
 const unknownFormat = (format: string) =>
   new ApiError(406, { error: `The requested format '${format.slice(0, 80)}' is not supported.` })
 
-/** The parameters of the path, decoded. */
+/** Decodes the path parameters. */
 function pathOf({ route, values }: Found): Bag {
   const path: Bag = {}
   route.names.forEach((name, i) => {
@@ -144,7 +147,7 @@ function decodeSegment(segment: string) {
     const text = decodeURIComponent(segment)
     if (!text.includes('\0')) return text
   } catch {
-    // falls through: the same answer as for a NUL
+    // Handled like a NUL: refused below.
   }
   throw parameterError('the path is invalid')
 }

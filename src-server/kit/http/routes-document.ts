@@ -4,9 +4,9 @@ import type { Endpoint } from './endpoint.ts'
 import { acceptedScopes } from './routes.ts'
 
 /**
- * ROUTES.md: where the file of an address is, and who may ask. The file is found by the address that stands in it.
+ * Builds ROUTES.md: for each address, its file and who may call it. The file is the one whose text contains the address.
  *
- * @throws Error where an address stands in no file, or in two
+ * @throws Error if no file, or more than one, contains an address
  */
 export function routesDocument(endpoints: readonly Endpoint[], folder: string): string {
   const files = filesByAddress(folder)

@@ -2,19 +2,19 @@ import type { Contract, Endpoint, Scope } from './endpoint.ts'
 import type { Bag } from './parameters.ts'
 import { type Fault, readerOf, type Shape } from './wire.ts'
 
-/** An endpoint made ready: its path in pieces, its parameters' readers. */
+/** A prepared endpoint: path segments and parameter readers. */
 export interface Route {
   endpoint: Endpoint
   contract: Contract
   method: string
-  /** A token needs one of these. */
+  /** The token needs one of these scopes. */
   scopes: readonly Scope[]
   admits_anonymous: boolean
-  /** Names of the path's parameters in order. */
+  /** Names of the path parameters, in order. */
   names: readonly string[]
-  /** Whether the path ends in a parameter that is never a text, so that what follows a dot there is no part of it. */
+  /** Whether the last segment is a number or date, so that a suffix after a dot is a format. */
   ends_in_number: boolean
-  /** All parameters at once; texts of what is wrong in the order of declaration. */
+  /** Parses all parameters; returns the error texts in the order of declaration. */
   read(path: Bag, bag: Bag, files: Record<string, unknown>): Read
 }
 
@@ -26,7 +26,7 @@ interface Read {
   texts: string[]
 }
 
-/** A route and the values of its path, still encoded. */
+/** A route with the still encoded values of its path parameters. */
 export interface Found {
   route: Route
   values: readonly string[]
@@ -40,7 +40,7 @@ interface Node {
 }
 const node = (): Node => ({ fixed: new Map(), parameter: undefined, routes: new Map() })
 
-/** All routes as a tree of path segments: a fixed segment beats a parameter, whatever the order of the files. */
+/** All routes as a tree of path segments. A fixed segment takes precedence over a parameter. */
 export class Routes {
   readonly #root = node()
 
@@ -48,7 +48,7 @@ export class Routes {
     for (const one of endpoints) this.#add(one)
   }
 
-  /** `path` begins with `/api/v4/` or `/-/`; its segments are still encoded. @returns undefined where there is no such route */
+  /** `path` starts with `/api/v4/` or `/-/`; its segments are encoded. @returns undefined if there is no such route */
   find(method: string, path: string): Found | undefined {
     const segments = path.split('/').slice(1)
     if (segments.at(-1) === '') segments.pop()
@@ -57,12 +57,12 @@ export class Routes {
     return (path.startsWith('/api/') && this.#withFormat(method, segments)) || found
   }
 
-  /** The methods that a path has. */
+  /** The methods that exist for a path. */
   methods(path: string): string[] {
     return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => this.find(method, path))
   }
 
-  /** `/version.json`: the end of a path may name the form of the answer. */
+  /** `/version.json`: the suffix names the format. */
   #withFormat(method: string, segments: readonly string[]): Found | undefined {
     const last = segments.at(-1) ?? ''
     const dot = last.lastIndexOf('.')
@@ -94,11 +94,11 @@ export function fullPath(address: string): string {
   return path.startsWith('/-/') ? path : `/api/v4${path}`
 }
 
-/** Whether a request without a token is let in. */
+/** Whether a request without a token is accepted. */
 export const admitsAnonymous = ({ address, access, anonymous_write }: Contract) =>
   access === 'anyone' && (address.startsWith('GET ') || anonymous_write === true)
 
-/** The scopes of which a token needs one. */
+/** The scopes that give access; a token needs one of them. */
 export function acceptedScopes({ address, scopes }: Contract): readonly Scope[] {
   if (!address.startsWith('GET ')) return ['api']
   return ['api', 'read_api', ...(scopes ? [scopes] : [])]
@@ -127,7 +127,9 @@ function fits({ contract, names }: Route, values: readonly string[]) {
   return names.every((name, i) => contract.matches?.[name]?.test(values[i] ?? '') ?? true)
 }
 
-/** A route depends only on its contract, so the instances of a process share it. Preparing all routes takes longer than the rest of a start. */
+/**
+ * A route depends on its contract only, so all instances of a process share it. Preparing all routes takes longer than the rest of a start.
+ */
 function prepared(endpoint: Endpoint): Route {
   const known = routesOfEndpoints.get(endpoint)
   if (known) return known
@@ -197,5 +199,5 @@ function routeOf(endpoint: Endpoint): Route {
   }
 }
 
-/** Null counts: it is how a value is taken away. */
+/** null counts as sent: it removes a value. */
 const isSent = (value: unknown) => value !== undefined

@@ -1,7 +1,7 @@
-/** A rule over several parameters, in the words of BEHAVIOUR 1.7. */
+/** A rule that involves several parameters. */
 export interface Rule {
   names: readonly string[]
-  /** The text of a breach, given which of the names were sent, and all that was sent as it came. */
+  /** Returns the error text, given the names that were sent and all raw values; undefined if the rule holds. */
   breach(sent: readonly string[], bag: Readonly<Record<string, unknown>>): string | undefined
 }
 

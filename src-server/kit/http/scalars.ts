@@ -1,7 +1,9 @@
-/** A NUL or half of a surrogate pair is no text that could be stored and sent back. */
+/** A NUL or half a surrogate pair: text that cannot be stored and returned unchanged. */
 const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** Numbers and booleans become texts. JSON such as `1e999` parses to Infinity, which is refused: the sender wrote another number. */
+/**
+ * Numbers and booleans become text. JSON such as `1e999` parses to Infinity, which is refused, because the sender wrote a different number.
+ */
 export function toText(value: unknown) {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_A_TEXT
   if (typeof value === 'boolean') return String(value)
@@ -11,7 +13,7 @@ export function toText(value: unknown) {
 /** `12`, `-12`, `+12`. */
 export const toInteger = (value: unknown) =>
   typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value
-/** `12` and nothing else: `+2` or `-2` names no record, so an address has one spelling only. */
+/** `12` only: `+2` and `-2` are no ids, so that every record has one address. */
 export const toId = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
 /** `12`, `-12`, `1.5`. */
 export const toNumber = (value: unknown) =>
@@ -20,7 +22,7 @@ export const toNumber = (value: unknown) =>
 const TRUE = new Set(['true', '1', 't', 'yes', 'y', 'on'])
 const FALSE = new Set(['false', '0', 'f', 'no', 'n', 'off'])
 
-/** Any of the words for yes and no, in any case. */
+/** Any spelling of yes and no, in any case. */
 export function toBoolean(value: unknown) {
   if (value === 1 || value === 0) return value === 1
   if (typeof value !== 'string') return value
@@ -29,11 +31,11 @@ export function toBoolean(value: unknown) {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** The forms of ISO 8601, with and without the marks between the figures; a space may stand for the T. */
+/** ISO 8601, with or without separators; a space may replace the T. */
 const MOMENT =
   /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)? ?(?:Z|UTC|([+-])(\d{2})(?::?(\d{2}))?)?$/i
 
-/** A moment in UTC with milliseconds. What names no zone is in UTC. */
+/** Returns the moment in UTC with milliseconds. A moment without a time zone is in UTC. */
 export function toDatetime(value: unknown) {
   const parts = typeof value === 'string' ? MOMENT.exec(value.trim()) : null
   if (!parts) return NOT_A_TEXT
@@ -45,7 +47,7 @@ export function toDatetime(value: unknown) {
   return Number.isNaN(moment.getTime()) ? NOT_A_TEXT : moment.toISOString()
 }
 
-/** A day that there is. */
+/** Returns the day, if it exists in the calendar. */
 export function toDate(value: unknown) {
   const text = typeof value === 'string' ? value.trim() : ''
   const moment = new Date(`${text}T00:00:00.000Z`)
@@ -53,5 +55,5 @@ export function toDate(value: unknown) {
   return text
 }
 
-/** What is no moment is no text either, so that the schema refuses it as invalid. */
+/** Replaces an invalid moment. It is not a text, so the schema refuses it as invalid. */
 const NOT_A_TEXT = Number.NaN

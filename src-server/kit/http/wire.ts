@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { toBoolean, toDate, toDatetime, toId, toInteger, toNumber, toText } from './scalars.ts'
 
 /**
- * Between the wire and the schemas: contracts are plain zod types of JSON values, and what arrives as text (`"1"`, `"true"`, `"a,b"`)
- * is turned into such values first. The rules and the words are those of BEHAVIOUR 1.7.
+ * Converts parameters between the wire and the schemas. Contracts are plain zod types of JSON values; text such as `"1"`, `"true"` or
+ * `"a,b"` is converted before validation.
  */
 interface Hint {
-  /** `a,b` is as good as `["a", "b"]`. */
+  /** Also accepts `a,b`. */
   comma?: boolean
   kind?: 'datetime' | 'date' | 'id'
-  /** The text of a refusal, in place of the usual one. */
+  /** Builds the error text that replaces the default one. */
   refusal?: (name: string, value: unknown) => string
-  /** Blank is refused with `X is empty`. */
+  /** Refuses blank values with `X is empty`. */
   filled?: boolean
 }
 const hints = z.registry<Hint>()
 
-/** A moment; any ISO 8601 form comes in, UTC with milliseconds goes on. */
+/** A moment: accepts any ISO 8601 form, returns UTC with milliseconds. */
 export const datetime = z.string().meta({ format: 'date-time' }).register(hints, { kind: 'datetime' })
 /** A day, `YYYY-MM-DD`. */
 export const date = z.string().meta({ format: 'date' }).register(hints, { kind: 'date' })
-/** The id or iid of a record: plain decimal digits where it comes as text. */
+/** The id or iid of a record. As text: plain decimal digits only. */
 export const recordId = z.int().register(hints, { kind: 'id' })
-/** A list that may come as `a,b`, as `x[]=a&x[]=b` or as a JSON array. */
+/** A list, sent as `a,b`, as `x[]=a&x[]=b` or as a JSON array. */
 export const commaList = <T extends z.ZodType>(item: T) => z.array(item).register(hints, { comma: true })
-/** A text that must not be blank: `X is empty`. */
+/** A required text that must not be blank: `X is empty`. */
 export const filled = () => z.string().min(1).register(hints, { filled: true })
 
 const noneAny = z.string().regex(/^(none|any)$/i)
@@ -32,16 +32,16 @@ const orNoneAny = (number: z.ZodInt) =>
   z.union([number, noneAny]).register(hints, {
     refusal: (name, value) => `${name} should be an integer, 'None' or 'Any', however got ${shown(value)}`,
   })
-/** A number, or one of the words None and Any in any case. */
+/** A number, or None or Any in any case. */
 export const intOrNoneAny = orNoneAny(z.int())
-/** The id of a record, or one of the words None and Any in any case. */
+/** A record's id, or None or Any in any case. */
 export const idOrNoneAny = orNoneAny(recordId)
-/** Nested parameters have no prototype, and so no text of their own. */
+/** Nested parameters have no prototype, so they have no `toString`. */
 const shown = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST_SHOWN)
-/** Of what was sent, a refusal says so much again. */
+/** An error repeats at most this many characters of a value. */
 const LONGEST_SHOWN = 255
-/** None and Any in whatever case, undefined for all else. */
+/** Recognizes None and Any in any case; undefined for other values. */
 export function wordOf(value: unknown): 'none' | 'any' | undefined {
   if (typeof value !== 'string') return undefined
   const word = value.toLowerCase()
@@ -51,18 +51,18 @@ export function wordOf(value: unknown): 'none' | 'any' | undefined {
 export type Shape = Record<string, z.ZodType>
 
 type Coerce = (value: unknown) => unknown
-/** Stands for "was not sent": `per_page=` is as if it were absent. */
+/** Stands for "not sent": an empty `per_page=` counts as absent. */
 const ABSENT = Symbol('absent')
 
 interface Reader {
   name: string
   schema: z.ZodType
   coerce: Coerce
-  /** What an absent parameter becomes, where it may be absent. */
+  /** The value of an absent parameter, if it is optional. */
   otherwise: { data: unknown } | undefined
 }
 
-/** Prepared once a contract. Answers the values, or the texts of what is wrong with their place in the order of declaration. */
+/** Prepares the reader of a contract. It returns the values, or the error texts with their position in the declaration. */
 export function readerOf(shape: Shape, order: readonly string[]) {
   const readers: Reader[] = Object.entries(shape).map(([name, schema]) => {
     const absent = schema.safeParse(undefined)
@@ -89,7 +89,7 @@ export function readerOf(shape: Shape, order: readonly string[]) {
 }
 
 export interface Fault {
-  /** Where the parameter stands in the declaration: texts are joined in this order. */
+  /** Position in the declaration: error texts are joined in this order. */
   place: number
   text: string
 }
@@ -97,7 +97,7 @@ export interface Fault {
 function textsOf(name: string, schema: z.ZodType, error: z.ZodError, raw: unknown): string[] {
   const refusal = hintOf(schema)?.refusal
   if (refusal) return [raw === undefined ? `${name} is missing` : refusal(name, raw)]
-  // What is no number has no value that could be wrong besides: the first text of a place says all.
+  // Reports only the first error per field.
   const texts = new Map<string, string>()
   for (const issue of error.issues) {
     const where = issue.path.reduce<string>(
@@ -118,7 +118,7 @@ function textOf(issue: z.core.$ZodIssue, raw: unknown): string {
   return 'is invalid'
 }
 
-/** The words that follow the parameter's name where a refinement fails: `refine(ok, says('has a value not allowed'))`. */
+/** The error text of a failed refinement, after the parameter's name: `refine(ok, says('has a value not allowed'))`. */
 export const says = (text: string) => ({ error: text, params: { refusal: text } })
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
@@ -128,7 +128,7 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** The schema without optional, nullable, default and the like around it. */
+/** Unwraps optional, nullable, default and similar wrappers. */
 function coreOf(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return coreOf(schema.def.innerType as z.ZodType)
@@ -150,7 +150,7 @@ function coercionOf(schema: z.ZodType): Coerce {
   const core = coreOf(schema)
   const coerce = coreCoercion(core, hintOf(schema))
   const isText = core instanceof z.ZodString && !hintOf(schema)?.kind
-  // An empty text is none of the words of an enumeration, so `sort=` is refused. Numbers, dates and lists read it as absent.
+  // An empty text is not a member of an enumeration, so `sort=` is refused. For numbers, dates and lists it counts as absent.
   const isWord = core instanceof z.ZodEnum
   return (value) => {
     if (value === null) return nullable ? null : isText ? '' : ABSENT
@@ -204,7 +204,7 @@ function coreCoercion(core: z.ZodType, hint: Hint | undefined): Coerce {
   return (value) => value
 }
 
-/** `a,b`, `[a, b]` and `['a,b']` are the same list; so is a number alone. */
+/** `a,b`, `[a, b]` and `['a,b']` are the same list, and so is a single number. */
 function partsOf(value: unknown): unknown {
   if (typeof value === 'string') return value.split(',').map((part) => part.trim())
   if (typeof value === 'number') return [value]
@@ -213,5 +213,5 @@ function partsOf(value: unknown): unknown {
 
 const presentOf = (value: unknown) => (value === ABSENT ? undefined : value)
 
-/** Whether a list may also come as `a,b`. */
+/** Whether the list also accepts `a,b`. */
 export const isCommaList = (schema: z.ZodType) => hintOf(schema)?.comma === true

@@ -3,19 +3,19 @@ import ipaddr from 'ipaddr.js'
 /** Which addresses a request may reach: the public network, or the machine and its private networks too. */
 export type Reach = 'public' | 'local'
 
-/** Globally routable IPv6 is 2000::/3. What is carved out of it embeds other addresses (Teredo, 6to4) or only appears in documents. */
+/** Globally routable IPv6 is 2000::/3, except ranges that embed other addresses (Teredo, 6to4) or are for documentation only. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
 const CARVED_OUT = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.IPv6.parseCIDR(range))
 
 /**
- * Link-local is not among them: nothing that wants a hook lives there, and clouds keep their secrets at 169.254.169.254 and, by a
- * unique local address, at fd00:ec2::254.
+ * Without link-local: no hook receiver lives there, and clouds serve credentials at 169.254.169.254 and at the unique local address
+ * fd00:ec2::254.
  */
 const LOCAL_V4 = new Set(['loopback', 'private', 'carrierGradeNat'])
 const LOCAL_V6 = new Set(['loopback', 'uniqueLocal'])
 const METADATA = ipaddr.IPv6.parse('fd00:ec2::254').toNormalizedString()
 
-/** Whether the address may be dialled. What cannot be read as an address may not. */
+/** Whether a connection to the address is allowed. Unparsable addresses are not. */
 export function mayReach(address: string, reach: Reach): boolean {
   if (address.includes('%') || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)

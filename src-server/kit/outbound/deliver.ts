@@ -6,14 +6,14 @@ import { mayReach, type Reach } from './addresses.ts'
 import { failureOf, OutboundError } from './failures.ts'
 
 export interface OutboundRequest {
-  /** http or https. Credentials in it are sent as basic authentication and are not part of what is dialled. */
+  /** http or https. Credentials in the URL are sent as basic authentication. */
   url: string
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Reach this machine and private networks too, where the administrator's settings let hooks do so. */
+  /** Allows this machine and private networks; set when the administrator's settings allow local hooks. */
   allow_local?: boolean
-  /** False where the administrator switched the check of certificates off for a receiver. */
+  /** False if the administrator disabled certificate checks for this receiver. */
   verify_tls?: boolean
   /** Ends the request with the signal's own reason. */
   signal?: AbortSignal
@@ -22,9 +22,9 @@ export interface OutboundRequest {
 export interface OutboundAnswer {
   status: number
   headers: Record<string, string | string[]>
-  /** The first 64 KiB, as they came: nothing is decompressed. */
+  /** The first 64 KiB as received, not decompressed. */
   body: Buffer
-  /** More came than was kept. */
+  /** Whether the body was longer than that. */
   truncated: boolean
   duration_ms: number
 }
@@ -32,9 +32,9 @@ export interface OutboundAnswer {
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
 export interface OutboundOptions {
-  /** Names to addresses, all of them; the system's resolver unless a test brings its own. */
+  /** Resolves a name to all its addresses; the system's resolver by default. */
   resolve?: Resolve
-  /** Milliseconds to connect, then to the end of the headers, then to the end of the body. */
+  /** Limits in milliseconds: to connect, then until the headers end, then until the body ends. */
   timeouts?: { connect_ms: number; headers_ms: number; body_ms: number }
 }
 
@@ -42,7 +42,7 @@ const TIMEOUTS = { connect_ms: 5_000, headers_ms: 10_000, body_ms: 15_000 }
 const MAX_BODY = 64 * 1024
 const MAX_HEADERS = 16 * 1024
 
-/** Sends one request over a connection of its own. Every address is checked as written, as resolved, and as connected. */
+/** Sends one request over its own connection. Every address is checked as written, as resolved and as connected. */
 export async function deliver(request: OutboundRequest, options: OutboundOptions): Promise<OutboundAnswer> {
   const began = performance.now()
   const timeouts = options.timeouts ?? TIMEOUTS
@@ -56,7 +56,7 @@ export async function deliver(request: OutboundRequest, options: OutboundOptions
       maxCachedSessions: 0,
       rejectUnauthorized: request.verify_tls !== false,
       lookup: guardedLookup(reach, options.resolve ?? resolveBySystem),
-      // The client looks at its own signal only once it is connected.
+      // The client checks its own signal only once it is connected.
       signal: deadline.signal,
     }),
     allowH2: false,
@@ -66,7 +66,7 @@ export async function deliver(request: OutboundRequest, options: OutboundOptions
     pipelining: 0,
   })
   try {
-    // The client's own limits start anew with each byte, so a receiver that drips is met by a deadline for the whole.
+    // The client's own limits restart with each byte, so a deadline for the whole answer stops slow receivers.
     deadline.set(timeouts.connect_ms + timeouts.headers_ms)
     const response = await agent.request({
       origin: url.origin,
@@ -90,14 +90,14 @@ export async function deliver(request: OutboundRequest, options: OutboundOptions
     throw deadline.passed ? new OutboundError('timeout', 'no whole answer in time', { cause: error }) : failureOf(error)
   } finally {
     deadline.clear()
-    // Not waited for: a connection that is still being made ends only with its own limit.
+    // Not awaited: a connection attempt ends only at its own limit.
     void agent.destroy().catch(() => {})
   }
 }
 
-/** @throws OutboundError blocked: not http(s), no valid port, or a literal address that is out of bounds */
+/** @throws OutboundError blocked, for another scheme, an invalid port or a forbidden literal address */
 function parseUrl(text: string, reach: Reach): URL {
-  // The parser turns every spelling of an IPv4 address (octal, hexadecimal, one number, full-width digits) into the usual one.
+  // The parser normalizes every spelling of an IPv4 address (octal, hexadecimal, one number, full-width digits).
   const url = URL.parse(text)
   if (!url) throw new OutboundError('blocked', 'not a URL')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -123,7 +123,7 @@ function guardedConnector(
     })
 }
 
-/** One address out of bounds condemns the name; no address, or a resolver that fails, is a failure too. */
+/** One forbidden address blocks the whole name. No address, or a failing resolver, is a failure too. */
 function guardedLookup(reach: Reach, resolve: Resolve): LookupFunction {
   const find = async (hostname: string) => {
     const addresses = [...(await resolve(hostname))]
@@ -166,7 +166,7 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<{ body:
     if (!Buffer.isBuffer(part)) continue
     parts.push(part)
     size += part.length
-    // Leaving the loop ends the stream, and with it the connection.
+    // Leaving the loop ends the stream and the connection.
     if (size > MAX_BODY) break
   }
   return { body: Buffer.concat(parts).subarray(0, MAX_BODY), truncated: size > MAX_BODY }
@@ -177,7 +177,7 @@ const plain = (headers: Record<string, string | string[] | undefined>) =>
     Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
   )
 
-/** Ends a request after the time that its current part may take, or when its asker gives up. */
+/** Ends a request when its current phase takes too long or when the caller aborts. */
 class Deadline {
   readonly #controller = new AbortController()
   readonly signal: AbortSignal

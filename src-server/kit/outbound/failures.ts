@@ -1,10 +1,10 @@
-/** Told to administrators only: to all others every failure is the same. */
+/** For administrators only. Everybody else gets the same error for every failure. */
 export type OutboundFailure = 'blocked' | 'dns' | 'tls' | 'timeout' | 'refused' | 'reset'
 
-/** The one sentence for every failure, so that no answer tells an open port from a closed or a forbidden one. */
+/** One error text for all failures, so that nobody can scan ports with it. */
 export const UNREACHABLE = 'The address could not be reached.'
 
-/** A request that got no whole answer. `message` may be shown to anybody, `kind` and `reason` to administrators. */
+/** A request without a complete answer. `message` is for everybody, `kind` and `reason` are for administrators. */
 export class OutboundError extends Error {
   readonly kind: OutboundFailure
   readonly reason: string
@@ -23,7 +23,7 @@ const KINDS: readonly [RegExp, OutboundFailure][] = [
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|EPERM)/, 'refused'],
 ]
 
-/** What ended a request, in the few kinds that an administrator can do something about. */
+/** Classifies a failure into the kinds that an administrator can act on. */
 export function failureOf(error: unknown): OutboundError {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

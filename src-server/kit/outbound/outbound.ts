@@ -1,12 +1,12 @@
 import type { OutboundAnswer, OutboundOptions, OutboundRequest } from './deliver.ts'
 
-/** The only way out to the network: one request, one connection, no redirects. */
+/** The only way to the network: one request per connection, no redirects. */
 export interface Outbound {
-  /** @throws OutboundError whenever there is no whole answer within the limits */
+  /** @throws OutboundError unless a complete answer arrives within the limits */
   send(request: OutboundRequest): Promise<OutboundAnswer>
 }
 
-/** Loads its HTTP client with the first request: an instance that sends none starts sooner. */
+/** Loads the HTTP client with the first request, which keeps starts fast. */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   return {
     async send(request) {

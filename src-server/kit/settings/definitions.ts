@@ -1,4 +1,4 @@
-/** The application settings that take effect so far, with the default of a new instance (BEHAVIOUR 4.13). */
+/** Application settings that have an effect, with their defaults on a new instance. */
 export const settingDefaults = {
   admin_mode: false,
   can_create_group: true,
@@ -28,15 +28,16 @@ export const settingDefaults = {
   time_tracking_limit_to_hours: false,
   allow_local_requests_from_web_hooks_and_services: false,
   allow_local_requests_from_system_hooks: true,
-  // Limits by user (of anonymous readers by address); 0 switches one off. All are off on a new instance, which serves one developer
-  // and his test run; an installation that serves many begins with 300 notes and 6 imports a minute, 300 users and 400 lists in ten.
+  // Limits per user, or per address for anonymous callers; 0 switches a limit off. All are off on a new instance, which serves one
+  // developer and their tests. A shared installation would start with 300 notes and 6 imports per minute, and 300 users and 400 lists per
+  // ten minutes.
   issues_create_limit: 0,
   notes_create_limit: 0,
   notes_create_limit_allowlist: [] as readonly string[],
   project_import_limit: 0,
   users_get_by_id_limit: 0,
   projects_api_rate_limit_unauthenticated: 0,
-  // Throttles of the whole API, off on a new instance.
+  // Throttles of the whole API, off by default.
   throttle_authenticated_api_enabled: false,
   throttle_authenticated_api_requests_per_period: 7200,
   throttle_authenticated_api_period_in_seconds: 3600,

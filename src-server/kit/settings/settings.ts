@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../db/schema.ts'
 import { type SettingName, type Settings, settingDefaults } from './definitions.ts'
 
-/** The application settings as last loaded: read without waiting, written through the one transaction of a request. */
+/** The application settings as last loaded. Reads are synchronous; changes are written in a request's transaction. */
 export class SettingStore {
   #values: Settings = settingDefaults
 
@@ -15,7 +15,7 @@ export class SettingStore {
     this.#values = { ...settingDefaults, ...Object.fromEntries(stored) }
   }
 
-  /** Stores changed settings; they count once `load` ran after the commit. */
+  /** Stores changed settings. They take effect when `load` runs after the commit. */
   async store(trx: Trx, changes: Partial<Settings>, now: string) {
     for (const [name, value] of Object.entries(changes))
       await trx

@@ -22,7 +22,7 @@ export const getNamespaceExistence = endpoint(
   },
 )
 
-/** The path with the first number that nobody has. */
+/** The path with the first free number. */
 function firstFree(path: string, isTaken: (path: string) => boolean): string {
   let number = 1
   while (isTaken(`${path}${number}`)) number++
