@@ -5,14 +5,21 @@ import { enqueueIn } from '../kit/jobs/queue.ts'
 import { worker } from '../kit/jobs/worker.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
 import { takeProjectAway } from '../projects/removal.ts'
-import { filesOfGroup, hideGroup, leavingGroup, projectIdsIn } from './removal-queries.ts'
+import { removeGroup as remove } from './acts/remove-group.ts'
+import { filesOfGroup, leavingGroup, projectIdsIn } from './removal-queries.ts'
 import { groupRemovalSteps } from './removal-step-queries.ts'
 
 const AT_ONCE = 100
 
+declare module '../kit/jobs/jobs.ts' {
+  interface Jobs {
+    'group.remove': { group_id: number }
+  }
+}
+
 /**
- * Takes a group away with all that is below it, always the same way, so that a stop in between is only a pause. One whose time has come
- * is hidden first; one that was restored stays.
+ * Deletes the rows and files of a hidden group in a fixed order, so that an interrupted job can run again. A group whose waiting period is
+ * over is removed first: the act hides the group and queues this job again. A restored group is left alone.
  */
 export const removeGroup = worker({
   kind: 'group.remove',
@@ -24,25 +31,20 @@ export const removeGroup = worker({
       await rm(instance.files.pathOf(name), { force: true })
     for (const step of groupRemovalSteps) await inPortions(instance, signal, (trx, limit) => step(trx, group_id, limit))
   },
-  // Nobody sees the group any more, so nobody else would ever take its rows away.
+  // The group is hidden, so nobody could ask for its removal again.
   async giveUp({ group_id }, { db, clock }) {
     const run_at = new Date(clock.now() + 3_600_000).toISOString()
     await db.write((trx) => enqueueIn(trx, clock, { run_at })('group.remove', { group_id }))
   },
 })
 
-/** Hides a group whose waiting period is over. @returns false if the group was restored, or its rows are deleted already */
+/** Removes a group that is due. @returns whether the group was hidden before and still has rows */
 function isHidden(instance: WritableInstance, group_id: number, origin: Origin): Promise<boolean> {
   const period = instance.settings.get('deletion_adjourned_period')
   return instance.perform({ actor: null, origin }, async (act) => {
     const group = await leavingGroup(act.db, group_id, act.today, period)
-    if (!group) return false
-    const { full_path, marked_for_deletion_by_id: actor_id } = group
-    if (!group.hidden) {
-      act.emit('group.removed', { group_id, full_path, actor_id })
-      await hideGroup(act, group_id, actor_id)
-    }
-    return true
+    if (group && !group.hidden) await remove(act, group_id, group.marked_for_deletion_by_id)
+    return group?.hidden === true
   })
 }
 

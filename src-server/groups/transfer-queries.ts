@@ -3,7 +3,6 @@ import { roles } from '../kit/access/roles.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../memberships/authorizations.ts'
-import { addMembers } from '../memberships/write-queries.ts'
 import { groupsLeft, leaveForeignPlans } from '../projects/plan-queries.ts'
 import { movePaths } from './path-queries.ts'
 import type { GroupRef } from './queries.ts'
@@ -11,8 +10,7 @@ import { among, below, projectIdsBelow } from './tree-queries.ts'
 import { disableRunnersBelow, groupWithParent, lockSharingBelow } from './write-queries.ts'
 
 /**
- * Puts a group with all that is below it under another one, or at the top: the tree, paths and names, who reaches it, and what the new
- * parent allows.
+ * Moves a group with everything below it: updates the tree, paths, names and authorizations, and applies the limits of the new parent.
  */
 export async function moveGroup(
   trx: Trx,
@@ -21,7 +19,7 @@ export async function moveGroup(
   { today, now }: { today: string; now: string },
 ) {
   const left = await groupsLeft(trx, group.parent_id, parent?.id ?? null)
-  await regrow(trx, group.id, parent?.id ?? null)
+  await replaceAncestors(trx, group.id, parent?.id ?? null)
   await trx
     .updateTable('namespace')
     .set({ parent_id: parent?.id ?? null, updated_at: now })
@@ -31,13 +29,13 @@ export async function moveGroup(
     full_path: parent ? `${parent.full_path}/${group.path}` : group.path,
     full_name: parent ? `${parent.full_name} / ${group.name}` : group.name,
   })
-  if (parent) await abide(trx, group, parent)
+  if (parent) await applyLimits(trx, group, parent)
   await leaveForeignPlans(trx, await projectIdsBelow(trx, group.id), left, now)
   await refreshContainers(trx, { group_ids: [group.id] }, today)
 }
 
-/** Cuts the tree below a group off its old ancestors and lets it hang from the new ones. */
-async function regrow(trx: Trx, group_id: number, parent_id: number | null) {
+/** Replaces the ancestors of a group and of everything below it. */
+async function replaceAncestors(trx: Trx, group_id: number, parent_id: number | null) {
   await sql`DELETE FROM namespace_ancestor
     WHERE namespace_id IN (${below(group_id)}) AND ancestor_id NOT IN (${below(group_id)})`.execute(trx)
   if (parent_id === null) return
@@ -47,9 +45,9 @@ async function regrow(trx: Trx, group_id: number, parent_id: number | null) {
     WHERE d.ancestor_id = ${group_id} AND a.namespace_id = ${parent_id}`.execute(trx)
 }
 
-/** Nothing below a group is more open than the group, shares what it locks, or has runners that it does not allow. */
-async function abide(trx: Trx, group: GroupRef, parent: GroupRef) {
-  await lower(trx, group.id, parent.visibility)
+/** Applies the parent's visibility, sharing lock and runner setting to the group and everything below it. */
+async function applyLimits(trx: Trx, group: GroupRef, parent: GroupRef) {
+  await lowerVisibility(trx, group.id, parent.visibility)
   if (parent.share_with_group_lock === 1) {
     await trx.updateTable('group').set({ share_with_group_lock: 1 }).where('id', '=', group.id).execute()
     await lockSharingBelow(trx, group.id)
@@ -60,21 +58,21 @@ async function abide(trx: Trx, group: GroupRef, parent: GroupRef) {
   await trx.updateTable('group').set({ shared_runners_setting: allowed }).where('id', '=', group.id).execute()
   await disableRunnersBelow(trx, group.id, allowed)
 }
-/** From what allows most to what allows least. */
+/** From the least to the most restrictive. */
 const RUNNERS = ['enabled', 'disabled_and_overridable', 'disabled_with_override', 'disabled_and_unoverridable']
 
-async function lower(trx: Trx, group_id: number, visibility: GroupRef['visibility']) {
-  const more = JSON.stringify(visibility === 'private' ? ['public', 'internal'] : ['public'])
+async function lowerVisibility(trx: Trx, group_id: number, visibility: GroupRef['visibility']) {
+  const higher = JSON.stringify(visibility === 'private' ? ['public', 'internal'] : ['public'])
   if (visibility === 'public') return
   await sql`UPDATE "group" SET visibility = ${visibility}
-    WHERE id IN (${below(group_id)}) AND visibility IN (SELECT value FROM json_each(${more}))`.execute(trx)
+    WHERE id IN (${below(group_id)}) AND visibility IN (SELECT value FROM json_each(${higher}))`.execute(trx)
   await inTurns(await projectIdsBelow(trx, group_id), (some) =>
     sql`UPDATE project SET visibility = ${visibility}
-      WHERE id IN ${among(some)} AND visibility IN (SELECT value FROM json_each(${more}))`.execute(trx),
+      WHERE id IN ${among(some)} AND visibility IN (SELECT value FROM json_each(${higher}))`.execute(trx),
   )
 }
 
-/** How many levels of groups are below this one. */
+/** The number of levels of groups below this one. */
 export async function heightOf(db: Db, group_id: number): Promise<number> {
   const row = await db
     .selectFrom('namespace_ancestor')
@@ -84,7 +82,7 @@ export async function heightOf(db: Db, group_id: number): Promise<number> {
   return row.height
 }
 
-/** Whether a group lies below another, or is it itself. */
+/** Whether a group is below another, or the same. */
 export async function isBelow(db: Db, group_id: number, ancestor_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('namespace_ancestor')
@@ -95,7 +93,7 @@ export async function isBelow(db: Db, group_id: number, ancestor_id: number): Pr
   return row !== undefined
 }
 
-/** Whether the group has an owner of its own. */
+/** Whether the group has a direct Owner. */
 export async function hasOwner(db: Db, group_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('member')
@@ -106,21 +104,4 @@ export async function hasOwner(db: Db, group_id: number): Promise<boolean> {
     .where('requested_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Makes somebody an owner of the group, whatever he was before. */
-export function addOwner(trx: Trx, { id, name }: GroupRef, user_id: number, at: { today: string; now: string }) {
-  const container = {
-    kind: 'group' as const,
-    id,
-    name,
-    namespace_id: id,
-    access_level: roles.owner,
-    created_at: at.now,
-    owner_id: null,
-    locked: false,
-    minimal: false,
-  }
-  const added = { user_ids: [user_id], access_level: roles.owner, expires_at: null, actor_id: user_id }
-  return addMembers(trx, container, added, at.now, at.today)
 }

@@ -11,7 +11,7 @@ import { viewerOf } from '../visibility/viewer.ts'
 import type { FullNames } from './path-queries.ts'
 import { among, projectIdsBelow } from './tree-queries.ts'
 
-/** Which of them another has: a path is taken by whoever is reached by it, a name by a group of the same parent. */
+/** Whether the name or path is taken: a path by any namespace, project or redirect, a name by a group of the same parent. */
 export async function takenBeside(
   trx: Trx,
   parent_id: number | null,
@@ -29,7 +29,7 @@ export async function takenBeside(
   return { name: sibling !== undefined, path }
 }
 
-/** Whether this project is in the group or below it, and seen by the caller. */
+/** Whether this project is in the group or below it, and visible to the caller. */
 export async function holdsProject(trx: Trx, actor: Actor, group_id: number, project_id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('project')
@@ -42,7 +42,7 @@ export async function holdsProject(trx: Trx, actor: Actor, group_id: number, pro
   return row !== undefined
 }
 
-/** How many groups a new one below this parent has above it. */
+/** The number of ancestors of a new group below this parent. */
 export async function levelsBelow(trx: Trx, parent_id: number | null): Promise<number> {
   if (parent_id === null) return 0
   const row = await trx
@@ -56,7 +56,7 @@ export async function levelsBelow(trx: Trx, parent_id: number | null): Promise<n
 const mostOpen = sql<Visibility | null>`CASE max(CASE visibility WHEN 'public' THEN 2 WHEN 'internal' THEN 1 ELSE 0 END)
   WHEN 2 THEN 'public' WHEN 1 THEN 'internal' WHEN 0 THEN 'private' END`
 
-/** The most open of what is right below a group; what is further below is no more open than that. */
+/** The highest visibility right below a group. Nothing further below has a higher one. */
 export async function mostOpenBelow(trx: Trx, group_id: number) {
   const { projects } = await trx
     .selectFrom('project')
@@ -74,8 +74,8 @@ export async function mostOpenBelow(trx: Trx, group_id: number) {
   return { projects, groups }
 }
 
-type GroupColumns = Omit<Insertable<Database['group']>, 'id'>
-interface NewGroup extends FullNames {
+export type GroupColumns = Omit<Insertable<Database['group']>, 'id'>
+export interface NewGroup extends FullNames {
   name: string
   path: string
   parent_id: number | null
@@ -83,7 +83,7 @@ interface NewGroup extends FullNames {
   creator_id: number
 }
 
-/** The group with all that belongs to one: its place in the tree, its first owner, who reaches it, an entry in the feed. */
+/** Inserts a group: its place in the tree, its first Owner, authorizations and a feed entry. */
 export async function addGroup(
   trx: Trx,
   { creator_id, ...group }: NewGroup,
@@ -131,7 +131,7 @@ export async function addGroup(
   return id
 }
 
-/** Changes the rows of a group itself. */
+/** Changes the rows of a group, nothing below it. */
 export async function changeGroup(
   trx: Trx,
   id: number,
@@ -145,11 +145,11 @@ export async function changeGroup(
 const below = (group_id: number) =>
   sql<number>`(SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id} AND depth > 0)`
 
-/** What a group locks is locked in all that is below it. */
+/** Locks sharing in every group below. */
 export const lockSharingBelow = (trx: Trx, group_id: number) =>
   trx.updateTable('group').set({ share_with_group_lock: 1 }).where('id', 'in', below(group_id)).execute()
 
-/** Where a group has no shared runners, nothing below it has them. */
+/** Disables shared runners in everything below a group. */
 export async function disableRunnersBelow(trx: Trx, group_id: number, shared_runners_setting: string) {
   await trx.updateTable('group').set({ shared_runners_setting }).where('id', 'in', below(group_id)).execute()
   await inTurns(await projectIdsBelow(trx, group_id), (some) =>
@@ -159,7 +159,7 @@ export async function disableRunnersBelow(trx: Trx, group_id: number, shared_run
   )
 }
 
-/** What the row of a group says that no reference carries, with that of its parent. */
+/** The row of a group with the columns of its parent that limit it. */
 export const groupWithParent = (trx: Trx, id: number) =>
   trx
     .selectFrom('group')
@@ -176,3 +176,4 @@ export const groupWithParent = (trx: Trx, id: number) =>
     ])
     .where('group.id', '=', id)
     .executeTakeFirstOrThrow()
+export type GroupWithParent = Awaited<ReturnType<typeof groupWithParent>>

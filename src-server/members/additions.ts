@@ -1,40 +1,47 @@
 import type { z } from 'zod'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Act } from '../kit/act.ts'
 import { ApiError, conflict, forbidden, invalid, notFound } from '../kit/errors.ts'
+import { addMembers } from '../memberships/acts/add-members.ts'
+import { changeMember } from '../memberships/acts/change-member.ts'
 import { type Container, isAbove, memberFaults, requireManaging, sentenceOf } from '../memberships/policy.ts'
 import { findMember, inheritedBy } from '../memberships/queries.ts'
-import { addMembers, type Invitee, inviteesOf } from '../memberships/write-queries.ts'
-import { change, type Doing, mayChange, placeOf } from './changes.ts'
+import { type Invitee, inviteesOf } from '../memberships/write-queries.ts'
+import { mayChange } from './changes.ts'
 import type { AdditionEntity } from './entity.ts'
 import { dayOf, type newMemberFields } from './filters.ts'
 
 interface Wanted {
   access_level: number
   expires_at: string | null
-  /** Where the caller says that it began. */
+  /** Where the caller says that the invitation began. */
   invite_source: string | null
 }
 
-/** More at once than this are not looked at. */
-const MOST = 100
+const MAX_USERS = 100
 
-/** Whom a request names, and as what. */
-type Named = z.output<z.ZodObject<typeof newMemberFields>>
+/** The body of a request that adds members. */
+type Addition = z.output<z.ZodObject<typeof newMemberFields>>
 
 /**
- * Adds whom a request names.
+ * Adds the users that a request names.
  *
- * @throws ApiError 403 and 405 as `requireAdding`; of one user also 404, 409 and 400
- * @returns the one user's id; where the name is a list, what became of all of them
+ * @throws ApiError 403 and 405 as `requireAdding`; for a single user also 404, 409 and 400
+ * @returns the id of a single user; for a comma-separated list the status of the whole addition
  */
-export async function addNamed(doing: Doing, container: Container, body: Named): Promise<number | AdditionEntity> {
+export async function addRequested(
+  act: Act<Actor>,
+  container: Container,
+  body: Addition,
+): Promise<number | AdditionEntity> {
   const { access_level, invite_source = null } = body
   requireAdding(container, access_level)
   const by = body.user_id === undefined ? 'username' : 'id'
-  const whom = body.user_id ?? body.username ?? ''
+  const names = body.user_id ?? body.username ?? ''
   const wanted = { access_level, expires_at: dayOf(body.expires_at) ?? null, invite_source }
-  return whom.includes(',')
-    ? addSeveral(doing, container, by, partsOf(whom), wanted)
-    : addOne(doing, container, by, whom, wanted)
+  return names.includes(',')
+    ? addSeveral(act, container, by, partsOf(names), wanted)
+    : addOne(act, container, by, names, wanted)
 }
 
 /** The parts of `a,b`, each once. */
@@ -47,7 +54,7 @@ const partsOf = (list: string) => [
   ),
 ]
 
-/** @throws ApiError 403 for whoever may not add this, 405 where the group takes nobody into its projects */
+/** @throws ApiError 403 if the caller may not grant this level, 405 if the group forbids new members in its projects */
 export function requireAdding(container: Container, access_level: number) {
   requireManaging(container)
   if (container.locked) throw new ApiError(405, { message: '405 Method Not Allowed' })
@@ -55,60 +62,57 @@ export function requireAdding(container: Container, access_level: number) {
 }
 
 /**
- * One user, by id or username.
+ * Adds one user, by id or username.
  *
- * @throws ApiError 404 `404 User Not Found`, 409 for a member, 400 with what is wrong
+ * @throws ApiError 404 `404 User Not Found`, 409 for a member, 400 with the errors by field
  * @returns the user's id
  */
 async function addOne(
-  doing: Doing,
+  act: Act<Actor>,
   container: Container,
   by: 'id' | 'username',
   value: string,
   wanted: Wanted,
 ): Promise<number> {
-  const { db, instance } = doing
-  const today = instance.clock.today()
+  const { db, today } = act
   const [user] = await inviteesOf(db, container, by, keysOf(by, [value]), today)
   if (!user) throw notFound('User')
   if (user.member_id !== null || user.id === container.owner_id) throw conflict('Member already exists')
   const inherited = await inheritedBy(db, container, [user.id], today)
   const faults = { ...memberFaults(container, wanted, inherited.get(user.id), today), ...botFaults(user) }
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  await add(doing, container, [user.id], wanted)
+  await addMembers(act, container, { user_ids: [user.id], ...wanted })
   return user.id
 }
 
-/** Several at once: who cannot be added is told of, and the others are. Members get the new level, where the caller may change them. */
+/** Adds several users. Those who cannot be added are reported; members get the new level if the caller may change them. */
 async function addSeveral(
-  doing: Doing,
+  act: Act<Actor>,
   container: Container,
   by: 'id' | 'username',
   values: readonly string[],
   wanted: Wanted,
 ): Promise<AdditionEntity> {
   if (values.length === 0) return { status: 'error', message: 'No users specified.' }
-  if (values.length > MOST) return { status: 'error', message: `Too many users specified (limit is ${MOST})` }
+  if (values.length > MAX_USERS) return { status: 'error', message: `Too many users specified (limit is ${MAX_USERS})` }
   const found = keysOf(by, values)
-  const today = doing.instance.clock.today()
-  const users = await inviteesOf(doing.db, container, by, found, today)
-  return addAll(doing, container, users, wanted, ({ username }) => username)
+  const users = await inviteesOf(act.db, container, by, found, act.today)
+  return addAll(act, container, users, wanted, ({ username }) => username)
 }
 
-/** Texts that are no ids name nobody. */
+/** Values that are not ids match nobody. */
 const keysOf = (by: 'id' | 'username', values: readonly string[]) =>
   by === 'id' ? values.filter((value) => /^\d+$/.test(value)).map(Number) : values
 
-/** Of these users whoever can be; the texts of the others by what `nameOf` calls them. */
+/** Adds or changes each of these users if possible. The answer holds the errors of the others, under the name that `nameOf` gives them. */
 export async function addAll(
-  doing: Doing,
+  act: Act<Actor>,
   container: Container,
   users: readonly Invitee[],
   wanted: Wanted,
   nameOf: (user: Invitee) => string,
 ): Promise<AdditionEntity> {
-  const { db, instance } = doing
-  const today = instance.clock.today()
+  const { db, today } = act
   const inherited = await inheritedBy(
     db,
     container,
@@ -123,29 +127,13 @@ export async function addAll(
     if (Object.keys(faults).length > 0) texts.push([nameOf(user), sentenceOf(faults)])
     else if (user.id === container.owner_id) texts.push([nameOf(user), UNCHANGEABLE])
     else if (!known) fresh.push(user.id)
-    else if (await mayChange(db, container, known, wanted)) await change(doing, container, known, wanted)
+    else if (await mayChange(db, container, known, wanted)) await changeMember(act, container, known, wanted)
     else texts.push([nameOf(user), UNCHANGEABLE])
   }
-  await add(doing, container, fresh, wanted)
+  await addMembers(act, container, { user_ids: fresh, ...wanted })
   return texts.length > 0 ? { status: 'error', message: Object.fromEntries(texts) } : { status: 'success' }
 }
 
 const UNCHANGEABLE = 'not authorized to update member'
 const botFaults = ({ kind }: Invitee): Record<string, string[]> =>
   kind === 'project_bot' ? { user_id: ['project bots cannot be added to other groups / projects'] } : {}
-
-async function add({ db, actor, emit, instance }: Doing, container: Container, user_ids: number[], wanted: Wanted) {
-  const { access_level, expires_at, invite_source } = wanted
-  const now = instance.clock.iso()
-  const added = { user_ids, access_level, expires_at, actor_id: actor.id }
-  await addMembers(db, container, added, now, instance.clock.today())
-  for (const user_id of user_ids)
-    emit('member.added', {
-      ...placeOf(container),
-      user_id,
-      access_level,
-      expires_at,
-      invite_source,
-      actor_id: actor.id,
-    })
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compiledBy } from '../kit/db/compiled.ts'
-import type { Db, Trx } from '../kit/db/schema.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
 import { notFoundExplicit } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
@@ -21,7 +21,7 @@ interface Values {
   offset: number
 }
 
-/** Sent to somebody without an account, and not run out. */
+/** Invitations without a user that have not expired. */
 const pending = (db: Db, p: Values, { kind, one }: Shape) =>
   db
     .selectFrom('member')
@@ -40,10 +40,13 @@ const invitationPages = pagedBy(pending, (found) =>
     .orderBy('member.invite_email'),
 )
 const invitation = compiledBy((db, p: Values, shape: Shape) =>
-  pending(db, p, shape).select(['member.id', 'member.updated_at', 'member.access_level', 'member.expires_at']),
+  pending(db, p, shape)
+    .select(['member.id', 'member.project_id', 'member.group_id', 'member.access_level', 'member.expires_at'])
+    .select(['member.created_by_id', 'member.created_at', 'member.updated_at'])
+    .select(sql<string>`member.invite_email`.as('invite_email')),
 )
 
-/** Pending invitations by address; with an address the one to it. */
+/** Pending invitations, ordered by address; with `email` only the invitation of that address. */
 export async function listInvitations(
   db: Db,
   container: Container,
@@ -71,7 +74,7 @@ export async function findInvitation(db: Db, container: Container, email: string
   return row
 }
 
-/** Whose these addresses are, by address: the accounts that have one confirmed, as their first address or as a further one. */
+/** The users who have confirmed these addresses, by address. Secondary addresses count. */
 export async function holdersOf(db: Db, emails: readonly string[]): Promise<Map<string, number>> {
   const sent = sql`(SELECT value AS email FROM json_each(${JSON.stringify(emails)})) sent`
   const { rows } = await sql<{ email: string; user_id: number }>`
@@ -82,7 +85,7 @@ export async function holdersOf(db: Db, emails: readonly string[]): Promise<Map<
   return new Map(rows.map(({ email, user_id }) => [email, user_id]))
 }
 
-/** Which of these addresses have an invitation already. */
+/** Which of these addresses have a pending invitation. */
 export async function invitedOf(
   db: Db,
   container: Container,
@@ -99,34 +102,3 @@ export async function invitedOf(
     .execute()
   return new Set(rows.map((row) => row.email))
 }
-
-export async function addInvitations(
-  trx: Trx,
-  container: Container,
-  invited: { emails: readonly string[]; access_level: number; expires_at: string | null; actor_id: number },
-  now: string,
-) {
-  if (invited.emails.length === 0) return
-  const column = columnOf(container)
-  const emails = JSON.stringify(invited.emails)
-  const { access_level, expires_at, actor_id } = invited
-  await sql`DELETE FROM member WHERE ${sql.ref(column)} = ${container.id} AND user_id IS NULL
-    AND invite_email IN (SELECT value FROM json_each(${emails}))`.execute(trx)
-  await sql`INSERT INTO member (${sql.ref(column)}, invite_email, access_level, expires_at, created_by_id, created_at, updated_at)
-    SELECT ${container.id}, value, ${access_level}, ${expires_at}, ${actor_id}, ${now}, ${now} FROM json_each(${emails})`.execute(
-    trx,
-  )
-}
-
-interface InvitationChange {
-  access_level: number
-  expires_at: string | null
-}
-export const changeInvitation = (trx: Trx, id: number, to: InvitationChange, now: string) =>
-  trx
-    .updateTable('member')
-    .set({ ...to, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-
-export const removeInvitation = (trx: Trx, id: number) => trx.deleteFrom('member').where('id', '=', id).execute()

@@ -1,33 +1,38 @@
 import { ACCESS_LEVELS, roles } from '../kit/access/roles.ts'
 import { forbidden } from '../kit/errors.ts'
 
-/** A project or group as far as its members are concerned, and how far the caller reaches into it. */
-export interface Container {
+/** A project or group that has members. */
+export interface Place {
   kind: 'project' | 'group'
   id: number
   name: string
-  /** Of a project its namespace, of a group itself: memberships there count here too. */
+}
+
+/** A project or group whose members the caller lists or manages. */
+export interface Container extends Place {
+  /** The namespace of a project, or the group itself. Its members are members here too. */
   namespace_id: number
+  /** The access level of the caller. */
   access_level: number
   created_at: string
-  /** Whom a personal project belongs to. */
+  /** The owner of a personal project. */
   owner_id: number | null
-  /** Whether the group of a project takes no members into its projects. */
+  /** Whether the group of the project forbids new members in its projects. */
   locked: boolean
-  /** Whether members can have minimal access: in a group at the top, on the higher tiers. */
+  /** Whether minimal access is a level here: in a top-level group, on the higher tiers. */
   minimal: boolean
 }
 
-/** Members are looked after by Maintainers of a project and Owners of a group. */
+/** Maintainers manage the members of a project, Owners those of a group. */
 const managing = { project: roles.maintainer, group: roles.owner }
 
-/** @throws ApiError 403 for whoever may not add, change and remove members */
+/** @throws ApiError 403 if the caller may not manage members */
 export function requireManaging(container: Container) {
   if (!mayManage(container)) throw forbidden()
 }
 export const mayManage = ({ kind, access_level }: Container) => access_level >= managing[kind]
 
-/** Nobody gives, changes or takes away what is above himself. */
+/** Whether a level is above the caller's own: members cannot grant, change or revoke such a level. */
 export const isAbove = (container: Container, level: number) => level <= roles.owner && level > container.access_level
 
 const MINIMAL = 5
@@ -52,7 +57,7 @@ interface Wanted {
   expires_at: string | null | undefined
 }
 
-/** What is wrong with a membership, in the words of BEHAVIOUR 5.1. */
+/** The validation errors of a membership by field; empty if it is valid. */
 export function memberFaults(
   container: Container,
   { access_level, expires_at }: Wanted,
@@ -70,7 +75,7 @@ export function memberFaults(
   }
 }
 
-/** The same as one sentence: `Access level is not included in the list and Expires at …`. */
+/** The errors as one sentence: `Access level is not included in the list and Expires at …`. */
 export const sentenceOf = (faults: Record<string, readonly string[]>) =>
   Object.entries(faults)
     .flatMap(([field, texts]) => texts.map((text) => `${humanOf(field)} ${text}`))

@@ -4,16 +4,16 @@ import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import type { Container } from './policy.ts'
+import type { Container, Place } from './policy.ts'
 
-/** A membership that counts on this day: of a user, not asked for, not ended. The alias is the table's name in the statement. */
+/** A membership that counts today: it has a user, is not an access request and has not expired. `alias` is the table's name in the statement. */
 export const standing = (alias: string, today: string) => {
   const m = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`(${m('user_id')} IS NOT NULL AND ${m('requested_at')} IS NULL AND (${m('expires_at')} IS NULL OR ${m('expires_at')} > ${today}))`
 }
 
 /** The column of `member` that names the container. */
-export const columnOf = ({ kind }: { kind: Container['kind'] }) =>
+export const columnOf = ({ kind }: Pick<Place, 'kind'>) =>
   kind === 'project' ? ('project_id' as const) : ('group_id' as const)
 
 const direct = compiledBy((db, p: { id: number; user_id: number; today: string }, kind: Container['kind']) =>
@@ -21,7 +21,7 @@ const direct = compiledBy((db, p: { id: number; user_id: number; today: string }
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.user_id')
     .select(['member.id', 'member.user_id', 'member.access_level', 'member.expires_at', 'member.updated_at'])
-    .select(['user.kind as user_kind'])
+    .select('user.kind as user_kind')
     .where(`member.${columnOf({ kind })}`, '=', p.id)
     .where('member.user_id', '=', p.user_id)
     .where(standing('member', p.today)),
@@ -52,8 +52,8 @@ const anotherOwner = compiled((db, p: { group_id: number; user_id: number }) =>
 )
 
 /**
- * Whether the group would have no Owner left without this one, be it here or above. Who leaves on a day that is set already, or cannot
- * sign in, is none to leave a group to.
+ * Whether the group would have no Owner left without this member, neither its own nor an inherited one. Owners whose membership expires
+ * and owners who cannot sign in do not count.
  */
 export async function isLastOwner(db: Db, container: Container, member: DirectMember): Promise<boolean> {
   if (container.kind !== 'group' || member.access_level < 50) return false
@@ -75,7 +75,7 @@ const inheritedLevels = compiledBy(
       .orderBy('above.depth'),
 )
 
-/** The highest level at which groups above make each of these users a member. */
+/** The highest level that each of these users inherits from the groups above. */
 export async function inheritedBy(db: Db, container: Container, user_ids: readonly number[], today: string) {
   const { kind, namespace_id } = container
   const rows = await inheritedLevels(db, kind, { namespace_id, users: JSON.stringify(user_ids), today })
@@ -105,7 +105,7 @@ const hiddenShare = compiledBy(
   },
 )
 
-/** Whether members come here through a group that this viewer must not learn of: whoever is no member himself, and no administrator. */
+/** Whether the container is shared with a group that the viewer may not see. Members and administrators see all of them. */
 export async function hasHiddenShares(
   db: Db,
   viewer: Viewer,

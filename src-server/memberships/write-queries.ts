@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { refreshMembers } from './authorizations.ts'
-import type { Container } from './policy.ts'
+import type { MembershipRow } from './membership-snapshots.ts'
+import type { Container, Place } from './policy.ts'
 import { columnOf, type DirectMember } from './queries.ts'
 
 export interface Invitee {
   id: number
   username: string
   kind: string
-  /** Access level and id of a direct membership that counts; a request for access is none. */
+  /** The direct membership, if it counts today; an access request does not. */
   member_id: number | null
   access_level: number | null
 }
 
-/** The accounts of a list of ids or usernames, each with its direct membership. What is unknown is left out. */
+/** The accounts with these ids or usernames, each with its direct membership. Unknown ids and names are left out. */
 export function inviteesOf(
   db: Db,
   container: Container,
@@ -36,107 +37,100 @@ export function inviteesOf(
     .execute()
 }
 
-export interface NewMembers {
+interface InsertedMembers {
   user_ids: readonly number[]
   access_level: number
   expires_at: string | null
-  actor_id: number
+  created_by_id: number
 }
 
-/** Members who were none; a request for access or what has ended makes room. With entries in the feed, and what they reach now. */
-export async function addMembers(trx: Trx, container: Container, added: NewMembers, now: string, today: string) {
-  const { user_ids, access_level, expires_at, actor_id } = added
-  if (user_ids.length === 0) return
-  const column = columnOf(container)
+/** Inserts memberships. They replace access requests and expired memberships of these users. */
+export async function insertMembers(
+  trx: Trx,
+  place: Place,
+  { user_ids, access_level, expires_at, created_by_id }: InsertedMembers,
+  now: string,
+): Promise<MembershipRow[]> {
+  const column = sql.ref(columnOf(place))
   const users = JSON.stringify(user_ids)
-  await sql`DELETE FROM member WHERE ${sql.ref(column)} = ${container.id}
+  await sql`DELETE FROM member WHERE ${column} = ${place.id}
     AND user_id IN (SELECT value FROM json_each(${users}))`.execute(trx)
-  await sql`INSERT INTO member (${sql.ref(column)}, user_id, access_level, expires_at, created_by_id, created_at, updated_at)
-    SELECT ${container.id}, value, ${access_level}, ${expires_at}, ${actor_id}, ${now}, ${now} FROM json_each(${users})`.execute(
+  await sql`INSERT INTO member (${column}, user_id, access_level, expires_at, created_by_id, created_at, updated_at)
+    SELECT ${place.id}, value, ${access_level}, ${expires_at}, ${created_by_id}, ${now}, ${now} FROM json_each(${users})`.execute(
     trx,
   )
-  await tell(trx, container, user_ids, 'joined', now)
-  await refreshMembers(trx, user_ids, reachedBy(container), today)
+  return user_ids.map((user_id) => ({
+    user_id,
+    project_id: place.kind === 'project' ? place.id : null,
+    group_id: place.kind === 'group' ? place.id : null,
+    access_level,
+    expires_at,
+    created_by_id,
+    invite_email: null,
+    created_at: now,
+    updated_at: now,
+  }))
 }
 
-/** Where a membership counts, with all that lies below. */
-const reachedBy = ({ kind, id }: Container) => (kind === 'project' ? { project_ids: [id] } : { group_ids: [id] })
+/** Updates the authorizations of these users in the container and below it. */
+export const refreshPlace = (trx: Trx, { kind, id }: Place, user_ids: readonly number[], today: string) =>
+  refreshMembers(trx, user_ids, kind === 'project' ? { project_ids: [id] } : { group_ids: [id] }, today)
 
-/** What somebody did with a container himself: the author of the entry is he. */
-const tell = (trx: Trx, container: Container, user_ids: readonly number[], action: 'joined' | 'left', now: string) =>
-  sql`INSERT INTO event (author_id, ${sql.ref(columnOf(container))}, action, target_type, target_id, target_title, created_at)
-    SELECT value, ${container.id}, ${action}, ${container.kind === 'project' ? 'Project' : 'Group'}, ${container.id}, ${container.name}, ${now}
+/** Adds feed entries whose authors are the members themselves. */
+export const recordInFeed = (
+  trx: Trx,
+  place: Place,
+  user_ids: readonly number[],
+  action: 'joined' | 'left',
+  now: string,
+) =>
+  sql`INSERT INTO event (author_id, ${sql.ref(columnOf(place))}, action, target_type, target_id, target_title, created_at)
+    SELECT value, ${place.id}, ${action}, ${place.kind === 'project' ? 'Project' : 'Group'}, ${place.id}, ${place.name}, ${now}
     FROM json_each(${JSON.stringify(user_ids)})`.execute(trx)
 
-export interface MemberChange {
+interface MemberColumns {
   access_level: number
-  /** Undefined leaves it as it is. */
-  expires_at: string | null | undefined
+  expires_at: string | null
 }
-
-/** @returns whether there was anything to change */
-export async function changeMember(
-  trx: Trx,
-  container: Container,
-  member: DirectMember,
-  { access_level, expires_at = member.expires_at }: MemberChange,
-  now: string,
-  today: string,
-): Promise<boolean> {
-  if (access_level === member.access_level && expires_at === member.expires_at) return false
-  await trx
+export const updateMember = (trx: Trx, id: number, columns: MemberColumns, now: string) =>
+  trx
     .updateTable('member')
-    .set({ access_level, expires_at, updated_at: now })
-    .where('id', '=', member.id)
-    .execute()
-  await refreshMembers(trx, [member.user_id], reachedBy(container), today)
-  return true
-}
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
-export interface Removed {
-  project_id: number | null
-  group_id: number | null
-  access_level: number
-}
+const groupsBelow = (group_id: number) =>
+  sql`SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id}`
+const placedBelow = (group_id: number) =>
+  sql`(group_id IN (${groupsBelow(group_id)}) OR project_id IN (SELECT id FROM project WHERE namespace_id IN (${groupsBelow(group_id)})))`
 
-/** @returns every membership that ended with this one, itself first */
-export async function removeMember(
-  trx: Trx,
-  container: Container,
-  member: DirectMember,
-  { below, unassign }: { below: boolean; unassign: boolean },
-  now: string,
-  today: string,
-): Promise<Removed[]> {
-  const { user_id } = member
-  const ended = await sql<Removed>`DELETE FROM member WHERE id = ${member.id}
-    RETURNING project_id, group_id, access_level`.execute(trx)
-  const further = below ? await removeBelow(trx, container, user_id) : []
-  if (unassign) await unassignFrom(trx, container, user_id)
-  await tell(trx, container, [user_id], 'left', now)
-  await refreshMembers(trx, [user_id], reachedBy(container), today)
-  return [...ended.rows, ...further]
-}
-
-/** Direct memberships of a user in the subgroups and projects of a group; and the invitations there that the user sent. */
-async function removeBelow(trx: Trx, { kind, id }: Container, user_id: number): Promise<Removed[]> {
-  if (kind === 'project') {
-    await sql`DELETE FROM member WHERE project_id = ${id} AND user_id IS NULL AND created_by_id = ${user_id}`.execute(
-      trx,
-    )
-    return []
-  }
-  const groups = sql`SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${id}`
-  const there = sql`(group_id IN (${groups}) OR project_id IN (SELECT id FROM project WHERE namespace_id IN (${groups})))`
-  await sql`DELETE FROM member WHERE created_by_id = ${user_id} AND user_id IS NULL AND ${there}`.execute(trx)
-  const { rows } =
-    await sql<Removed>`DELETE FROM member WHERE user_id = ${user_id} AND requested_at IS NULL AND ${there}
-    RETURNING project_id, group_id, access_level`.execute(trx)
+/** The membership itself; with `below` also the user's direct memberships in the subgroups and projects of the group. */
+export async function membershipsToRemove(
+  db: Db,
+  { kind, id }: Place,
+  { id: member_id, user_id }: DirectMember,
+  { below }: { below: boolean },
+): Promise<(MembershipRow & { id: number })[]> {
+  const further =
+    below && kind === 'group' ? sql`OR (user_id = ${user_id} AND requested_at IS NULL AND ${placedBelow(id)})` : sql``
+  const { rows } = await sql<MembershipRow & { id: number }>`
+    SELECT id, user_id, project_id, group_id, access_level, expires_at, created_by_id, invite_email, created_at, updated_at
+    FROM member WHERE id = ${member_id} ${further} ORDER BY id <> ${member_id}, id`.execute(db)
   return rows
 }
 
-/** Posting lists and rows alike; nothing is noted on the issues. */
-async function unassignFrom(trx: Trx, { kind, id }: Container, user_id: number) {
+export const deleteMembers = (trx: Trx, ids: readonly number[]) =>
+  sql`DELETE FROM member WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(trx)
+
+/** Deletes the pending invitations that the user sent in the container and below it. */
+export async function deleteInvitationsBy(trx: Trx, { kind, id }: Place, user_id: number) {
+  const there = kind === 'project' ? sql`project_id = ${id}` : placedBelow(id)
+  await sql`DELETE FROM member WHERE created_by_id = ${user_id} AND user_id IS NULL AND ${there}`.execute(trx)
+}
+
+/** Unassigns the user from issues and merge requests of the container and below it. Issues get no system note. */
+export async function unassignFrom(trx: Trx, { kind, id }: Place, user_id: number) {
   const projects =
     kind === 'project'
       ? sql`SELECT ${id}`

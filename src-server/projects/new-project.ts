@@ -1,4 +1,5 @@
 import { roles } from '../kit/access/roles.ts'
+import type { Act } from '../kit/act.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { ApiError, invalid } from '../kit/errors.ts'
 import type { Emit } from '../kit/events/events.ts'
@@ -6,6 +7,7 @@ import type { UploadedFile } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
 import { keepPicture, pictureFaults } from '../kit/pictures.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
+import { announceFirstMember } from '../memberships/announce-members.ts'
 import { mayCreateProjectsIn } from '../namespaces/policy.ts'
 import { type PlaceRow, placeOf } from '../namespaces/queries.ts'
 import { addProject, projectLimitOf, takenIn } from './create-queries.ts'
@@ -82,20 +84,19 @@ export async function makeProject(
   } as const
   const member = firstMember(place, maker)
   const id = await addProject(db, project, { member, topics, today: clock.today() })
-  tellOfNew(emit, { id, creator_id: maker.id }, member)
+  await tellOfNew({ db, emit, now }, { id, creator_id: maker.id }, member)
   return id
 }
 
 /** A project is there, and with it the first of its members, where it has one of its own. */
-export function tellOfNew(
-  emit: Emit,
+export async function tellOfNew(
+  act: Pick<Act, 'db' | 'emit' | 'now'>,
   { id: project_id, creator_id }: { id: number; creator_id: number },
   member: ReturnType<typeof firstMember>,
 ) {
-  emit('project.created', { project_id, creator_id })
-  if (member) emit('member.added', { project_id, group_id: null, ...member, ...UNINVITED, actor_id: creator_id })
+  act.emit('project.created', { project_id, creator_id })
+  if (member) await announceFirstMember(act, { project_id, group_id: null, ...member, created_by_id: creator_id })
 }
-const UNINVITED = { expires_at: null, invite_source: null }
 
 /** The columns of a project that comes to a place. */
 export const newAt = (place: PlaceRow, { name, path }: { name: string; path: string }) => ({

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { addPersonalNamespace, isPathTaken } from '../namespaces/queries.ts'
 
-/** A row for a user that is to be. */
+/** The row of a new user. */
 export type NewUser = Insertable<Database['user']>
 
-/** Which of the two another user has: an address counts as taken as a secondary one too. */
+/** Whether another user has the address or the username. Secondary addresses count. */
 export async function takenBy(db: Db, { email, username }: { email: string; username: string }) {
   const byEmail = await db
     .selectFrom('user')
@@ -21,7 +21,7 @@ export async function takenBy(db: Db, { email, username }: { email: string; user
   }
 }
 
-/** Whether somebody signs in that way already. */
+/** Whether another user has this account of another system. */
 export const isIdentityTaken = async (db: Db, provider: string, extern_uid: string) =>
   (await db
     .selectFrom('identity')
@@ -30,7 +30,7 @@ export const isIdentityTaken = async (db: Db, provider: string, extern_uid: stri
     .where('extern_uid', '=', extern_uid)
     .executeTakeFirst()) !== undefined
 
-/** The user with all that every user has: a personal namespace, an entry in the feed of the instance. */
+/** Inserts a user with a personal namespace and an entry in the feed. */
 export async function addUser(trx: Trx, user: NewUser, identity: { provider: string; extern_uid: string } | undefined) {
   const now = user.created_at
   const { id } = await trx.insertInto('user').values(user).returning('id').executeTakeFirstOrThrow()
@@ -54,6 +54,6 @@ export async function addUser(trx: Trx, user: NewUser, identity: { provider: str
   return id
 }
 
-/** The name of the file that holds the user's picture from now on. */
+/** Stores the file name of the user's picture. */
 export const setPicture = (trx: Trx, id: number, avatar: string) =>
   trx.updateTable('user').set({ avatar }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
 import { topPathFaults } from '../namespaces/policy.ts'
 
-/** What is checked of a new user besides the password; null and undefined alike are not given. */
+/** The fields of a new user that are validated here; the password is validated elsewhere. */
 export interface Checked {
   email: string
   name: string
@@ -24,7 +24,7 @@ export interface Checked {
 const THEMES = 11
 const COLOR_SCHEMES = 6
 
-/** The model's texts by field, in the words of BEHAVIOUR 4.7; empty where all is well. */
+/** The validation errors by field; empty if the user is valid. */
 export function userFaults(user: Checked): Record<string, string[]> {
   const [first = '', ...last] = user.name.split(' ')
   return present({
@@ -49,7 +49,7 @@ export function userFaults(user: Checked): Record<string, string[]> {
   })
 }
 
-/** Without the fields that nothing is wrong with. */
+/** Without the fields that have no errors. */
 export const present = (faults: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 

@@ -1,7 +1,7 @@
 import { groupId } from '../../groups/entity.ts'
 import { daysKept } from '../../groups/policy.ts'
 import { findGroup } from '../../groups/queries.ts'
-import { leavesOn } from '../../groups/removal-queries.ts'
+import { removalDay } from '../../groups/removal-queries.ts'
 import { roles } from '../../kit/access/roles.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
@@ -24,7 +24,7 @@ export const getGroupContents = endpoint(
       after_days: daysKept(instance),
       on:
         marked_for_deletion_on &&
-        leavesOn(marked_for_deletion_on, today, instance.settings.get('deletion_adjourned_period')),
+        removalDay(marked_for_deletion_on, today, instance.settings.get('deletion_adjourned_period')),
     }
     return ok({ id, full_path, access_level, deletion, holds })
   },

@@ -6,16 +6,16 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import type { Instance } from '../../kit/instance.ts'
-import { keepPicture, pictureFaults } from '../../kit/pictures.ts'
+import { pictureFaults } from '../../kit/pictures.ts'
 import { newRunnersToken } from '../../projects/runners-token.ts'
+import { createGroup as create } from '../acts/create-group.ts'
 import { groupDetailOf } from '../detail-queries.ts'
 import { groupDetail } from '../entity.ts'
 import { groupColumns, newGroupFields } from '../group-fields.ts'
 import { faultsInWords, groupFaults, withFaults } from '../group-rules.ts'
-import { newOwner } from '../new-owner.ts'
 import { isOpener, mayCreateSubgroups, mayCreateTopGroups } from '../policy.ts'
 import { findGroup, type GroupRef } from '../queries.ts'
-import { addGroup, levelsBelow, takenBeside } from '../write-queries.ts'
+import { levelsBelow, takenBeside } from '../write-queries.ts'
 
 const fields = {
   name: z.string().describe('At most 255 letters, digits and a few signs'),
@@ -33,14 +33,14 @@ export const createGroup = endpoint(
     files: { avatar: { required: false, removable: true, description: 'A picture of at most 200 KiB' } },
     answers: { 201: groupDetail },
   },
-  async ({ body, files, actor, db, emit, instance, request }) => {
-    const { clock, settings } = instance
-    const today = clock.today()
+  async ({ body, files, actor, db, act, instance, request }) => {
+    const { today } = act
+    const { settings } = instance
     const parent = await parentFor(db, actor, body.parent_id, instance)
     if (instance.licensed) requireMayLimit(actor, body)
     const { name, path } = body
     const full_path = parent ? `${parent.full_path}/${path}` : path
-    const visibility = body.visibility ?? withinParent(settings.get('default_group_visibility'), parent)
+    const visibility = body.visibility ?? limitToParent(settings.get('default_group_visibility'), parent)
     const faults = withFaults({
       ...groupFaults(
         { ...body, visibility },
@@ -56,24 +56,15 @@ export const createGroup = endpoint(
     })
     if (Object.keys(faults).length > 0) throw refused(`Failed to save group ${faultsInWords(faults)}`)
 
-    const group = {
-      name,
-      path,
-      full_path,
-      full_name: parent ? `${parent.full_name} / ${name}` : name,
-      parent_id: parent?.id ?? null,
-      avatar: files.avatar ? await keepPicture(instance.files, files.avatar) : null,
-      creator_id: actor.id,
-    }
+    const full_name = parent ? `${parent.full_name} / ${name}` : name
+    const group = { name, path, full_path, full_name, parent_id: parent?.id ?? null, avatar: files.avatar }
     const columns = { ...defaultsOf(instance, parent), ...groupColumns(body, instance.licensed), visibility }
-    const id = await addGroup(db, group, columns, { now: clock.iso(), today })
-    emit('group.created', { group_id: id, actor_id: actor.id })
-    emit('member.added', newOwner(id, actor.id))
+    const id = await create(act, group, columns)
     return created(await groupDetailOf(db, actor, id, { today }, presenting(request, instance)))
   },
 )
 
-/** @throws ApiError 404 a parent that is not there for the caller, 403 where no group may be made by the caller */
+/** @throws ApiError 404 if the caller does not see the parent, 403 if the caller may not create a group there */
 async function parentFor(db: Trx, actor: Actor, parent_id: number | undefined, { clock, settings }: Instance) {
   if (parent_id === undefined) {
     if (!mayCreateTopGroups(actor, settings.get('can_create_group'))) throw forbidden()
@@ -84,18 +75,18 @@ async function parentFor(db: Trx, actor: Actor, parent_id: number | undefined, {
   return parent
 }
 
-/** @throws ApiError 403 where minutes of runners are given out by who is no administrator */
+/** @throws ApiError 403 if a caller other than an administrator sets runner minutes */
 function requireMayLimit(actor: Actor, body: Fields) {
   const { shared_runners_minutes_limit: own, extra_shared_runners_minutes_limit: extra } = body
   if (!actor.admin && (own !== undefined || extra !== undefined)) throw forbidden()
 }
 
-const withinParent = (wanted: GroupRef['visibility'], parent: GroupRef | null) =>
+const limitToParent = (wanted: GroupRef['visibility'], parent: GroupRef | null) =>
   parent && isOpener(wanted, parent.visibility) ? parent.visibility : wanted
 
 const CREATION_LEVELS = ['noone', 'maintainer', 'developer']
 
-/** What a new group has from the settings and from the group above. */
+/** Values that a new group takes from the instance settings and its parent. */
 const defaultsOf = ({ settings, random }: Instance, parent: GroupRef | null) => ({
   default_branch_protection: settings.get('default_branch_protection'),
   project_creation_level: CREATION_LEVELS[settings.get('default_project_creation')] ?? 'developer',

@@ -4,10 +4,11 @@ import { refused } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { accepted } from '../../kit/http/reply.ts'
+import { markGroup } from '../acts/mark-group.ts'
+import { removeGroup } from '../acts/remove-group.ts'
 import { groupId } from '../entity.ts'
 import { daysKept } from '../policy.ts'
 import { findGroup, type GroupRef } from '../queries.ts'
-import { hideGroup, markGroup } from '../removal-queries.ts'
 
 export const deleteGroup = endpoint(
   'DELETE /groups/:id',
@@ -24,23 +25,19 @@ export const deleteGroup = endpoint(
     },
     answers: { 202: z.object({ message: z.string() }) },
   },
-  async ({ params, body, actor, db, act, emit, enqueue, instance, request }) => {
-    const today = instance.clock.today()
-    const group = await findGroup(db, actor, params.id, today, 'write')
+  async ({ params, body, actor, db, act, instance, request }) => {
+    const group = await findGroup(db, actor, params.id, act.today, 'write')
     requireRole(group, 'owner')
     requireUnmodified(request, group)
     if (daysKept(instance) !== null) {
       if (body.permanently_remove) requirePermanent(group, body.full_path)
       else {
         if (group.marked_for_deletion_on !== null) throw refused('Group has been already marked for deletion')
-        await markGroup(db, group.id, { on: today, by: actor.id })
-        emit('group.marked', { group_id: group.id, actor_id: actor.id })
+        await markGroup(act, group.id)
         return accepted({ message: '202 Accepted' })
       }
     }
-    emit('group.removed', { group_id: group.id, full_path: group.full_path, actor_id: actor.id })
-    await hideGroup(act, group.id, actor.id)
-    await enqueue('group.remove', { group_id: group.id })
+    await removeGroup(act, group.id, actor.id)
     return accepted({ message: '202 Accepted' })
   },
 )

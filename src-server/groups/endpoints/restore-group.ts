@@ -3,10 +3,10 @@ import { notFoundExplicit, refused } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
+import { restoreGroup as restore } from '../acts/restore-group.ts'
 import { groupDetailOf } from '../detail-queries.ts'
 import { groupDetail, groupId } from '../entity.ts'
 import { findGroup } from '../queries.ts'
-import { markGroup } from '../removal-queries.ts'
 
 export const restoreGroup = endpoint(
   'POST /groups/:id/restore',
@@ -16,14 +16,13 @@ export const restoreGroup = endpoint(
     params: { id: groupId },
     answers: { 201: groupDetail },
   },
-  async ({ params, actor, db, emit, instance, request }) => {
-    const today = instance.clock.today()
+  async ({ params, actor, db, act, instance, request }) => {
+    const { today } = act
     const group = await findGroup(db, actor, params.id, today, 'write')
     if (!instance.licensed) throw notFoundExplicit()
     requireRole(group, 'owner')
     if (group.marked_for_deletion_on === null) throw refused('Group has not been marked for deletion')
-    await markGroup(db, group.id, { on: null, by: null })
-    emit('group.restored', { group_id: group.id, actor_id: actor.id })
+    await restore(act, group.id)
     return created(await groupDetailOf(db, actor, group.id, { today }, presenting(request, instance)))
   },
 )

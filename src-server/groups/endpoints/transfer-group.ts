@@ -2,19 +2,18 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { requireRole } from '../../kit/access/roles.ts'
 import type { Trx } from '../../kit/db/schema.ts'
 import { refused } from '../../kit/errors.ts'
-import type { Emit } from '../../kit/events/events.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { groupPathFaults } from '../../namespaces/policy.ts'
+import { transferGroup as transfer } from '../acts/transfer-group.ts'
 import { groupDetailOf } from '../detail-queries.ts'
 import { groupDetail, groupId } from '../entity.ts'
 import { MOST_ABOVE } from '../group-rules.ts'
-import { newOwner } from '../new-owner.ts'
 import { mayCreateSubgroups, mayCreateTopGroups } from '../policy.ts'
 import { findGroup, type GroupRef } from '../queries.ts'
-import { addOwner, hasOwner, heightOf, isBelow, moveGroup } from '../transfer-queries.ts'
+import { heightOf, isBelow } from '../transfer-queries.ts'
 import { levelsBelow, takenBeside } from '../write-queries.ts'
 
 export const transferGroup = endpoint(
@@ -26,28 +25,22 @@ export const transferGroup = endpoint(
     body: { group_id: recordId.optional().describe('The new parent; without it, the group goes to the top') },
     answers: { 201: groupDetail },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
-    const { clock, settings } = instance
-    const today = clock.today()
+  async ({ params, body, actor, db, act, instance, request }) => {
+    const { today } = act
     const group = await findGroup(db, actor, params.id, today, 'write')
     requireRole(group, 'owner')
     const parent = body.group_id === undefined ? null : await findGroup(db, actor, body.group_id, today)
-    const fault = await faultOf(db, actor, group, parent, settings.get('can_create_group'))
+    const fault = await faultOf(db, actor, group, parent, instance.settings.get('can_create_group'))
     if (fault !== undefined) throw refused(`Transfer failed: ${fault}`)
-    await moveGroup(db, group, parent, { today, now: clock.iso() })
-    emit('group.transferred', {
-      group_id: group.id,
-      actor_id: actor.id,
-      old_parent_id: group.parent_id,
-      parent_id: parent?.id ?? null,
-      old_full_path: group.full_path,
-    })
-    if (!parent) await ensureOwner(db, actor, group, { today, now: clock.iso() }, emit)
+    await transfer(act, group, parent)
     return created(await groupDetailOf(db, actor, group.id, { today }, presenting(request, instance)))
   },
 )
 
-/** What stands against the move; rights come before what a stranger to the parent could learn from a refusal. */
+/**
+ * Why the group cannot be moved; undefined if it can. Rights are checked before names and paths, so that a refusal does not reveal what is in
+ * a parent that the caller may not change.
+ */
 async function faultOf(
   db: Trx,
   actor: Actor,
@@ -69,11 +62,4 @@ async function faultOf(
   if ((await levelsBelow(db, parent?.id ?? null)) + (await heightOf(db, group.id)) > MOST_ABOVE)
     return 'Validation failed: Parent has too deep level of nesting'
   return undefined
-}
-
-/** At the top there is nobody above who could look after the group. */
-async function ensureOwner(db: Trx, actor: Actor, group: GroupRef, at: { today: string; now: string }, emit: Emit) {
-  if (await hasOwner(db, group.id)) return
-  await addOwner(db, group, actor.id, at)
-  emit('member.added', newOwner(group.id, actor.id))
 }

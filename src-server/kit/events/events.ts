@@ -2,7 +2,6 @@
  * Everything that can happen, by name. Each slice adds its own in its `events.ts`: `'issue.closed': { payload: …; snapshot: … }`.
  */
 export interface Events {
-  'user.created': { user_id: number }
   'token.created': { token_id: number; user_id: number }
   'project.created': { project_id: number; creator_id: number }
   'project.updated': { project_id: number; actor_id: number; changed: readonly string[] }
@@ -21,55 +20,7 @@ export interface Events {
   'project.unstarred': { project_id: number; actor_id: number }
   'project.forked': { project_id: number; forked_from_project_id: number; actor_id: number }
   'project.unforked': { project_id: number; forked_from_project_id: number; actor_id: number }
-  'member.added': {
-    project_id: number | null
-    group_id: number | null
-    user_id: number
-    access_level: number
-    expires_at: string | null
-    invite_source: string | null
-    actor_id: number
-  }
-  'member.updated': {
-    project_id: number | null
-    group_id: number | null
-    user_id: number
-    access_level: number
-    old_access_level: number
-    old_expires_at: string | null
-    actor_id: number
-  }
-  'member.removed': {
-    project_id: number | null
-    group_id: number | null
-    user_id: number
-    access_level: number
-    /** null where it ended by itself, on its day. */
-    actor_id: number | null
-  }
   'note.created': { note_id: number; noteable_type: string; noteable_id: number; actor_id: number }
-  'group.created': { group_id: number; actor_id: number }
-  'group.updated': { group_id: number; actor_id: number; changed: readonly string[] }
-  /** Its path is another one; besides `group.updated`. */
-  'group.renamed': {
-    group_id: number
-    actor_id: number
-    path: string
-    full_path: string
-    old_path: string
-    old_full_path: string
-  }
-  'group.transferred': {
-    group_id: number
-    actor_id: number
-    old_parent_id: number | null
-    parent_id: number | null
-    old_full_path: string
-  }
-  'group.marked': { group_id: number; actor_id: number }
-  'group.restored': { group_id: number; actor_id: number }
-  /** `actor_id` is null where who asked for it is gone by now. */
-  'group.removed': { group_id: number; full_path: string; actor_id: number | null }
   'push_rule.created': { group_id: number; actor_id: number }
   'push_rule.updated': { group_id: number; actor_id: number }
   'push_rule.removed': { group_id: number; actor_id: number }

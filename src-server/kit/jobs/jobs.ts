@@ -3,7 +3,6 @@
  * `declare module '../kit/jobs/jobs.ts' { interface Jobs { 'project.remove': { project_id: number } } }`
  */
 export interface Jobs {
-  'group.remove': { group_id: number }
   'file.remove': { file: string }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
-import { addNamed } from '../additions.ts'
+import { addRequested } from '../additions.ts'
 import { additionEntity, memberEntity } from '../entity.ts'
 import { containerParams, newMemberFields, newMemberRules } from '../filters.ts'
 import { projectWithMembers } from '../queries.ts'
@@ -17,9 +17,9 @@ export const addProjectMember = endpoint(
     rules: newMemberRules,
     answers: { 201: z.union([memberEntity, additionEntity]) },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     const container = await projectWithMembers(db, actor, params.id, instance, 'write')
-    const added = await addNamed({ db, actor, emit, instance }, container, body)
+    const added = await addRequested(act, container, body)
     if (typeof added !== 'number') return created(added)
     return created(await showMember({ actor, db, instance, request }, container, added, 'added'))
   },

@@ -17,7 +17,7 @@ export const importProjectMembers = endpoint(
     params: { ...containerParams, project_id: recordId },
     answers: { 200: z.object({ status: z.string(), message: z.string() }) },
   },
-  async ({ params, actor, db, emit, instance }) => {
+  async ({ params, actor, db, act, instance }) => {
     const today = instance.clock.today()
     const container = await projectWithMembers(db, actor, params.id, instance, 'write')
     requireAdding(container, roles.guest)
@@ -36,7 +36,7 @@ export const importProjectMembers = endpoint(
       const wanted = { access_level, expires_at: first.expires_at, invite_source: null }
       const these = new Set(members.map(({ id }) => id))
       const users = strangers.filter(({ id }) => these.has(id))
-      await addAll({ db, actor, emit, instance }, container, users, wanted, ({ username }) => username)
+      await addAll(act, container, users, wanted, ({ username }) => username)
     }
     return ok({ status: 'success', message: 'Successfully imported' })
   },

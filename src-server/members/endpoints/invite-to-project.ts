@@ -14,10 +14,10 @@ export const inviteToProject = endpoint(
     body: invitationFields,
     answers: { 201: additionEntity },
   },
-  async ({ params, body, actor, db, emit, instance }) => {
+  async ({ params, body, actor, db, act, instance }) => {
     const container = await projectWithMembers(db, actor, params.id, instance, 'write')
     const { email, access_level, invite_source = null } = body
     const wanted = { access_level, expires_at: dayOf(body.expires_at) ?? null, invite_source }
-    return created(await invite({ db, actor, emit, instance }, container, email, wanted))
+    return created(await invite(act, container, email, wanted))
   },
 )

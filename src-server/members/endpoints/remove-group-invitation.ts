@@ -1,7 +1,7 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
 import { invitationParams } from '../filters.ts'
-import { takeBack } from '../invitations.ts'
+import { withdraw } from '../invitations.ts'
 import { groupWithMembers } from '../queries.ts'
 
 export const removeGroupInvitation = endpoint(
@@ -12,9 +12,9 @@ export const removeGroupInvitation = endpoint(
     params: invitationParams,
     answers: { 204: null },
   },
-  async ({ params, actor, db, emit, instance, request }) => {
+  async ({ params, actor, db, act, instance, request }) => {
     const container = await groupWithMembers(db, actor, params.id, instance, 'write')
-    await takeBack({ db, actor, emit, instance }, container, params.email, request)
+    await withdraw(act, container, params.email, request)
     return noContent()
   },
 )

@@ -1,6 +1,6 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
-import { removeOne } from '../changes.ts'
+import { removeDirectMember } from '../changes.ts'
 import { memberParams, removalFields } from '../filters.ts'
 import { groupWithMembers } from '../queries.ts'
 
@@ -13,9 +13,9 @@ export const removeGroupMember = endpoint(
     body: removalFields,
     answers: { 204: null },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     const container = await groupWithMembers(db, actor, params.id, instance, 'write')
-    await removeOne({ db, actor, emit, instance }, container, params.user_id, body, request)
+    await removeDirectMember(act, container, params.user_id, body, request)
     return noContent()
   },
 )

@@ -2,7 +2,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { invitationEntity } from '../entity.ts'
 import { invitationChangeFields, invitationChangeRules, invitationParams } from '../filters.ts'
-import { changeInvited } from '../invitations.ts'
+import { changePending } from '../invitations.ts'
 import { groupWithMembers } from '../queries.ts'
 
 export const updateGroupInvitation = endpoint(
@@ -15,8 +15,8 @@ export const updateGroupInvitation = endpoint(
     rules: invitationChangeRules,
     answers: { 200: invitationEntity },
   },
-  async ({ params: { id, email }, body, actor, db, emit, instance }) => {
+  async ({ params: { id, email }, body, actor, db, act, instance }) => {
     const container = await groupWithMembers(db, actor, id, instance, 'write')
-    return ok(await changeInvited({ db, actor, emit, instance }, container, email, body))
+    return ok(await changePending(act, container, email, body))
   },
 )

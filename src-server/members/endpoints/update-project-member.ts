@@ -1,6 +1,6 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { changeOne } from '../changes.ts'
+import { changeDirectMember } from '../changes.ts'
 import { memberEntity } from '../entity.ts'
 import { memberFields, memberParams } from '../filters.ts'
 import { projectWithMembers } from '../queries.ts'
@@ -15,9 +15,9 @@ export const updateProjectMember = endpoint(
     body: memberFields,
     answers: { 200: memberEntity },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     const container = await projectWithMembers(db, actor, params.id, instance, 'write')
-    await changeOne({ db, actor, emit, instance }, container, params.user_id, body)
+    await changeDirectMember(act, container, params.user_id, body)
     return ok(await showMember({ actor, db, instance, request }, container, params.user_id, 'added'))
   },
 )

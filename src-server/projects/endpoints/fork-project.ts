@@ -90,7 +90,7 @@ export const forkProject = endpoint(
     await copyLanguages(db, origin.id, id)
     await countForks(db, origin.id, 1)
     if (fork.import_status === 'scheduled') await enqueue('fork.finish', { project_id: id })
-    tellOfNew(emit, { id, creator_id: actor.id }, member)
+    await tellOfNew({ db, emit, now }, { id, creator_id: actor.id }, member)
     emit('project.forked', { project_id: id, forked_from_project_id: origin.id, actor_id: actor.id })
     return created(await wholeProject(db, actor, id, { instance, request }))
   },

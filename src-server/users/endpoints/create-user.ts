@@ -8,10 +8,10 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { allOrNoneOf, atLeastOneOf } from '../../kit/http/rules.ts'
 import { recordId } from '../../kit/http/wire.ts'
-import { keepPicture, pictureFaults } from '../../kit/pictures.ts'
+import { pictureFaults } from '../../kit/pictures.ts'
 import type { SettingStore } from '../../kit/settings/settings.ts'
-import { acceptInvitations } from '../../memberships/invitation-queries.ts'
-import { addUser, isIdentityTaken, type NewUser, setPicture, takenBy } from '../create-queries.ts'
+import { createUser as create } from '../acts/create-user.ts'
+import { isIdentityTaken, type NewUser, takenBy } from '../create-queries.ts'
 import { userForAdmin } from '../entity.ts'
 import { hashPassword, passwordFaults } from '../password.ts'
 import { presentForAdmin } from '../present-user.ts'
@@ -24,7 +24,7 @@ const number = z.int().nullable().optional()
 /** The order is that of the texts when several are missing. */
 const fields = {
   email: z.string(),
-  password: z.string().optional().describe('Needed unless one of the next two is true'),
+  password: z.string().optional().describe('Required unless one of the next two is true'),
   reset_password: z.boolean().default(false),
   force_random_password: z.boolean().default(false),
   skip_confirmation: z.boolean().default(false),
@@ -66,7 +66,7 @@ export const createUser = endpoint(
     rules: [atLeastOneOf('password', 'reset_password', 'force_random_password'), allOrNoneOf('extern_uid', 'provider')],
     answers: { 201: userForAdmin },
   },
-  async ({ body: sent, files, actor, db, emit, instance, request }) => {
+  async ({ body: sent, files, actor, db, act, instance, request }) => {
     requireAdmin(actor)
     const body = { ...sent, email: normalizeEmail(sent.email) }
     const { random, clock, settings } = instance
@@ -89,17 +89,10 @@ export const createUser = endpoint(
     if (taken.username) throw conflict('Username has already been taken')
     if (Object.keys(faults).length > 0) throw invalid(faults)
 
-    const user = newUser(body, settings, clock.iso(), actor.id)
-    // Nobody learns a random password, so none is kept: it can only be replaced.
+    const user = newUser(body, settings, act.now, actor.id)
+    // A random password is never stored: nobody learns it, so it can only be replaced.
     if (!random_password) user.password_hash = await hashPassword(random, body.password ?? '')
-    const id = await addUser(db, user, identity)
-    if (files.avatar) await setPicture(db, id, await keepPicture(instance.files, files.avatar))
-    emit('user.created', { user_id: id })
-    // Whoever may sign in with this address is a member from now on wherever it was invited to.
-    const accepted = user.confirmed_at
-      ? await acceptInvitations(db, { id, email: body.email }, clock.iso(), clock.today())
-      : []
-    for (const member of accepted) emit('member.added', { ...member, user_id: id, invite_source: null, actor_id: id })
+    const id = await create(act, user, { identity, avatar: files.avatar })
     const row = await findUser(db, id, actor.id)
     const parts = (await partsOf(db, [row])).get(id) ?? { identities: [], created_by: null }
     return created(presentForAdmin(row, parts, clock.now(), presenting(request, instance)))
@@ -144,6 +137,6 @@ function newUser(body: Fields, settings: SettingStore, now: string, created_by_i
 
 const flag = (value: boolean): Flag => (value ? 1 : 0)
 
-/** What another system knows the user by; empty texts are none. */
+/** The user's account at another system; empty values count as absent. */
 const identityOf = ({ provider, extern_uid }: { provider?: string | undefined; extern_uid?: string | undefined }) =>
   provider && extern_uid ? { provider, extern_uid } : undefined

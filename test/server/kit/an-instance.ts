@@ -26,3 +26,20 @@ export function anInstance(options: Partial<InstanceOptions> = {}) {
   onTestFinished(() => instance.close())
   return { instance, clock, lines }
 }
+
+/** A snapshot for tests that emit `user.created` without a user. */
+export const USER_CREATED = {
+  user: {
+    id: 0,
+    username: 'ada',
+    name: 'Ada',
+    state: 'active',
+    email: 'ada@example.com',
+    public_email: null,
+    created_at: '2026-05-22T10:11:12.345Z',
+    updated_at: '2026-05-22T10:11:12.345Z',
+  },
+  admin: false,
+  external: false,
+  confirmed_at: null,
+}

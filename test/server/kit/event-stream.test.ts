@@ -6,11 +6,11 @@ import { type Listener, listener } from '../../../src-server/kit/events/listener
 import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
 import { pruneJobs } from '../../../src-server/kit/jobs/queue.ts'
 import { sweepRecords } from '../../../src-server/kit/records.ts'
-import { anInstance } from './an-instance.ts'
+import { anInstance, USER_CREATED } from './an-instance.ts'
 
 const act = (instance: Instance, ...user_ids: number[]) =>
   instance.perform({ actor: null, origin: NOBODY }, async ({ emit }) => {
-    for (const user_id of user_ids) emit('user.created', { user_id })
+    for (const user_id of user_ids) emit('user.created', { user_id }, USER_CREATED)
   })
 
 /** Notes the ids of the users that it hears of. */
@@ -53,7 +53,7 @@ describe('a listener', () => {
     const { instance } = anInstance({ listeners: [one] })
     await instance.open()
     const failed = instance.perform({ actor: null, origin: NOBODY }, async ({ emit }) => {
-      emit('user.created', { user_id: 1 })
+      emit('user.created', { user_id: 1 }, USER_CREATED)
       throw new Error('planted')
     })
     await expect(failed).rejects.toThrow('planted')

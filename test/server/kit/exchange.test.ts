@@ -7,7 +7,7 @@ import { listener } from '../../../src-server/kit/events/listener.ts'
 import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
 import { created, noContent, notModified, ok } from '../../../src-server/kit/http/reply.ts'
 import { createRouter } from '../../../src-server/kit/http/router.ts'
-import { anInstance } from './an-instance.ts'
+import { anInstance, USER_CREATED } from './an-instance.ts'
 import { ask, json, type KitServer, kitServer, portOf } from './kit-server.ts'
 
 const SECRET = 'SELECT secret FROM /home/somebody/gantry.db'
@@ -67,7 +67,7 @@ const emits = endpoint(
       .insertInto('application_setting')
       .values({ name: 'thing', value: '1', updated_at: instance.clock.iso() })
       .execute()
-    emit('user.created', { user_id: 7 })
+    emit('user.created', { user_id: 7 }, USER_CREATED)
     if (body.fails) throw new ApiError(409, { message: 'planted' })
     return created({ id: 'new' })
   },

@@ -1,0 +1,16 @@
+import type { Act } from '../../kit/act.ts'
+import { endExpired, expiredMembers, isDayDone } from '../expiry-queries.ts'
+import { snapshotsOfMembers } from '../membership-snapshots.ts'
+
+/** The sweep that ends memberships and shares on the day they expire. */
+export async function endExpiredMembers({ db, today, now, emit }: Act) {
+  if (await isDayDone(db, today)) return
+  const rows = await expiredMembers(db, today)
+  const snapshots = await snapshotsOfMembers(db, rows)
+  await endExpired(db, today, now)
+  for (const snapshot of snapshots) {
+    const { user, project, group, access_level } = snapshot
+    const place = { project_id: project?.id ?? null, group_id: group?.id ?? null }
+    emit('member.removed', { user_id: user.id, ...place, access_level, actor_id: null }, snapshot)
+  }
+}

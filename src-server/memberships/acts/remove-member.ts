@@ -1,0 +1,44 @@
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Act } from '../../kit/act.ts'
+import { snapshotsOfMembers } from '../membership-snapshots.ts'
+import type { Place } from '../policy.ts'
+import type { DirectMember } from '../queries.ts'
+import {
+  deleteInvitationsBy,
+  deleteMembers,
+  membershipsToRemove,
+  recordInFeed,
+  refreshPlace,
+  unassignFrom,
+} from '../write-queries.ts'
+
+interface Extent {
+  /** Also ends the user's direct memberships below a group, and withdraws invitations that the user sent. */
+  below: boolean
+  /** Also unassigns the user from the issues and merge requests there. */
+  unassign: boolean
+}
+
+/** Ends a direct membership. One event for each membership that ends, the one in `place` first. */
+export async function removeMember(act: Act<Actor>, place: Place, member: DirectMember, { below, unassign }: Extent) {
+  const { db, actor, now, today, emit } = act
+  const { user_id } = member
+  const rows = await membershipsToRemove(db, place, member, { below })
+  const snapshots = await snapshotsOfMembers(db, rows)
+  await deleteMembers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  if (below) await deleteInvitationsBy(db, place, user_id)
+  if (unassign) await unassignFrom(db, place, user_id)
+  await recordInFeed(db, place, [user_id], 'left', now)
+  await refreshPlace(db, place, [user_id], today)
+  for (const snapshot of snapshots) {
+    const { project, group, access_level } = snapshot
+    emit(
+      'member.removed',
+      { project_id: project?.id ?? null, group_id: group?.id ?? null, user_id, access_level, actor_id: actor.id },
+      snapshot,
+    )
+  }
+}
