@@ -74,8 +74,8 @@ export interface Asking {
  * Returns the token's owner, or the user that an administrator acts as through `sudo`. An invalid credential is refused even on endpoints
  * that need none.
  *
- * @throws ApiError 401 for an invalid token, 403 for a missing scope or a blocked user, 404 for an unknown `sudo` user, 400 for a
- * credential that is no text
+ * @throws ApiError 401 for an invalid token, 403 for a missing scope or a blocked user, 404 for an unknown `sudo` user, 400 for
+ * access tokens in header and parameters at once
  */
 export async function authenticate(instance: WritableInstance, asking: Asking): Promise<Actor | null> {
   const credential = credentialOf(asking)
