@@ -33,18 +33,18 @@ export function presentSimple(
     path: row.path,
     path_with_namespace: row.path_with_namespace,
     created_at: row.created_at,
-    ...(code && { default_branch: row.default_branch }),
+    default_branch: code ? row.default_branch : undefined,
     tag_list: [...topics],
     topics: [...topics],
     ssh_url_to_repo: `git@${hostOf(base_url).replace(/:\d+$/, '')}:${row.path_with_namespace}.git`,
     http_url_to_repo: `${web_url}.git`,
     web_url,
-    ...(code && { readme_url: fileUrl(web_url, row.default_branch, row.readme_path) }),
+    readme_url: code ? fileUrl(web_url, row.default_branch, row.readme_path) : undefined,
     ...(license && {
       license_url: code && row.license_key !== null ? fileUrl(web_url, row.default_branch, 'LICENSE') : null,
       license: code ? licenseOf(row.license_key) : null,
     }),
-    ...(code && { forks_count: row.forks_count }),
+    forks_count: code ? row.forks_count : undefined,
     avatar_url: pictureUrl(row.avatar, base_url),
     star_count: row.star_count,
     last_activity_at: row.last_activity_at,
@@ -62,7 +62,7 @@ export function presentSimple(
       },
       presenting,
     ),
-    ...(attributes && { custom_attributes: attributes }),
+    custom_attributes: attributes,
   }
 }
 
