@@ -3,52 +3,58 @@ import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { insertRows } from '../kit/db/write-rows.ts'
-import { featureEnabledFor } from '../visibility/features.ts'
-import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
-import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import { newDiscussionId } from './discussion-id.ts'
-import { issuesNamedIn, type Reference, sourceNamedIn } from './references.ts'
-import type { Target } from './target.ts'
+import { kinds } from './kind-queries.ts'
+import { namedIn, type Place, type Reference, sourceNamedIn } from './references.ts'
+import type { Target, TargetType } from './target.ts'
 
 const CROSS_REFERENCE = 'cross_reference'
+const TYPES = ['Issue', 'MergeRequest', 'Epic', 'Snippet'] as const satisfies TargetType[]
 
 /**
- * Notes on each issue that a text names, if the actor may read it, that it was mentioned here; once for each place it is mentioned in.
+ * Notes on everything that a text names, if the actor may read it: `mentioned in issue #4`. The same source is noted once.
  * `known` is an earlier version of the text.
  */
 export async function addCrossReferences(
-  { db, actor, now, instance }: Act<Actor>,
+  act: Act<Actor>,
   source: Target,
   { text, known = null }: { text: string | null; known?: string | null },
 ) {
-  if (!source.project) return
-  const { id: home_id, path_with_namespace } = source.project
-  const old = issuesNamedIn(known, path_with_namespace)
-  const isOld = (one: Reference) =>
-    old.some((other) => other.iid === one.iid && other.path_with_namespace === one.path_with_namespace)
-  const named = issuesNamedIn(text, path_with_namespace).filter((one) => !isOld(one))
-  if (named.length === 0) return
-  const targets = await readable(db, viewerOf(actor), named)
+  const old = namedIn(known, source)
+  const named = namedIn(text, source).filter((one) => !old.some((other) => isSame(one, other)))
+  for (const type of TYPES) {
+    const some = named.filter(({ kind }) => kind === kinds[type].table)
+    if (some.length > 0) await noteReferences(act, source, type, some)
+  }
+}
+
+async function noteReferences(
+  { db, actor, now, today, instance }: Act<Actor>,
+  source: Target,
+  type: TargetType,
+  named: readonly Reference[],
+) {
+  const targets = await findNamed(db, type, named, kinds[type].visibleTo(viewerOf(actor), today))
   const rows = targets
-    .filter((issue) => source.type !== 'Issue' || issue.id !== source.id)
-    .map(({ id, project_id }) => ({
-      noteable_type: 'Issue',
+    .filter(({ id }) => source.type !== type || id !== source.id)
+    .map(({ id, project_id, group_id }) => ({
+      noteable_type: type,
       noteable_id: id,
       project_id,
       author_id: actor.id,
       discussion_id: newDiscussionId(instance.random),
       system: 1 as const,
       system_action: CROSS_REFERENCE,
-      body: `mentioned in issue ${project_id === home_id ? '' : path_with_namespace}#${source.iid}`,
+      body: `mentioned in ${kinds[source.type].noun} ${nameOf(source, { project_id, group_id })}`,
       created_at: now,
       updated_at: now,
     }))
   if (rows.length === 0) return
-  const told = await db
+  const noted = await db
     .selectFrom('note')
     .select(['noteable_id', 'body'])
-    .where('noteable_type', '=', 'Issue')
+    .where('noteable_type', '=', type)
     .where(
       'noteable_id',
       'in',
@@ -56,8 +62,18 @@ export async function addCrossReferences(
     )
     .where('system_action', '=', CROSS_REFERENCE)
     .execute()
-  const fresh = rows.filter((row) => !told.some((one) => one.noteable_id === row.noteable_id && one.body === row.body))
+  const fresh = rows.filter((row) => !noted.some((one) => one.noteable_id === row.noteable_id && one.body === row.body))
   await insertRows(db, 'note', fresh)
+}
+
+const isSame = (one: Reference, other: Reference) =>
+  one.kind === other.kind && one.iid === other.iid && one.path === other.path
+
+/** `#12` for a thing of the same project or group, `acme/shop#12` for all others. */
+function nameOf({ type, iid, project, group }: Target, from: { project_id: number | null; group_id: number | null }) {
+  const isNear = (project && project.id === from.project_id) || (group && group.id === from.group_id)
+  const path = isNear ? '' : (project?.path_with_namespace ?? group?.full_path ?? '')
+  return `${path}${kinds[type].sign}${iid}`
 }
 
 interface Referring {
@@ -66,81 +82,60 @@ interface Referring {
   system_action: string | null
 }
 
-/** Of notes the ids of those that point back to something that the viewer may not read. */
+/** The ids of those notes that name a source which the viewer may not read. `place` is what the thing with the notes lives in. */
 export async function hiddenReferences(
   db: Db,
   actor: Actor,
-  { path_with_namespace }: { path_with_namespace: string },
+  place: Place,
   notes: readonly Referring[],
+  today: string,
 ): Promise<Set<number>> {
   const referring = notes.filter((note) => note.system_action === CROSS_REFERENCE)
   const sources = referring.flatMap(({ id, body }) => {
-    const source = sourceNamedIn(body, path_with_namespace)
+    const source = sourceNamedIn(body, place)
     return source ? [{ id, ...source }] : []
   })
   const viewer = viewerOf(actor)
   if (sources.length === 0 || viewer.kind === 'admin') return new Set()
   const hidden = new Set<number>()
-  for (const kind of ['issue', 'merge_request'] as const) {
-    const some = sources.filter((source) => source.kind === kind)
-    if (some.length > 0) for (const { id } of await unreadable(db, viewer, kind, some)) hidden.add(id)
+  for (const type of TYPES) {
+    const some = sources.filter(({ kind }) => kind === kinds[type].table)
+    if (some.length > 0) for (const id of await unreadable(db, viewer, type, some, today)) hidden.add(id)
   }
   return hidden
 }
 
-const list = (references: readonly Reference[]) =>
-  sql<{ value: string }>`json_each(${JSON.stringify(references)})`.as('named')
-const named = (field: 'path_with_namespace' | 'iid' | 'id') => sql<number>`named.value ->> ${sql.lit(field)}`
+/** A source that no longer exists is no secret: only sources that exist and that the viewer does not see are hidden. */
+async function unreadable(
+  db: Db,
+  viewer: Viewer,
+  type: TargetType,
+  references: readonly (Reference & { id: number })[],
+  today: string,
+) {
+  const existing = await findNamed(db, type, references)
+  const visible = new Set((await findNamed(db, type, references, kinds[type].visibleTo(viewer, today))).map(noteOf))
+  return existing.map(noteOf).filter((id) => !visible.has(id))
+}
+const noteOf = ({ named_id }: { named_id: number }) => named_id
 
-const issueReadableBy = (viewer: Viewer): RawBuilder<boolean> =>
-  sql<boolean>`(${issuesEnabledFor(viewer)} AND ${issueVisibleTo(viewer)})`
+interface Named {
+  /** The `id` of the reference, where it has one. */
+  named_id: number
+  id: number
+  project_id: number | null
+  group_id: number | null
+}
 
-/** The issues that a list of references leads to. */
-const issuesAt = (db: Db, references: readonly Reference[]) =>
-  db
-    .selectFrom(list(references))
-    .crossJoin('project')
-    .crossJoin('issue')
-    .where(sql<boolean>`project.path_with_namespace = ${named('path_with_namespace')}`)
-    .whereRef('issue.project_id', '=', 'project.id')
-    .where('issue.iid', '=', named('iid'))
-
-const requestsAt = (db: Db, references: readonly Reference[]) =>
-  db
-    .selectFrom(list(references))
-    .crossJoin('project')
-    .crossJoin('merge_request')
-    .where(sql<boolean>`project.path_with_namespace = ${named('path_with_namespace')}`)
-    .whereRef('merge_request.project_id', '=', 'project.id')
-    .where('merge_request.iid', '=', named('iid'))
-
-const readable = (db: Db, viewer: Viewer, references: readonly Reference[]) =>
-  issuesAt(db, references)
-    .select(['issue.id', 'issue.project_id'])
-    .where(projectVisibleTo(viewer))
-    .where(issueReadableBy(viewer))
-    .execute()
-
-/** What is not there any more is no secret: of those that are there, the ones that the viewer does not find. */
-async function unreadable(db: Db, viewer: Viewer, kind: Reference['kind'], references: readonly Reference[]) {
-  const id = named('id').as('id')
-  const [there, open] =
-    kind === 'issue'
-      ? [
-          await issuesAt(db, references).select(id).execute(),
-          await issuesAt(db, references)
-            .select(id)
-            .where(projectVisibleTo(viewer))
-            .where(issueReadableBy(viewer))
-            .execute(),
-        ]
-      : [
-          await requestsAt(db, references).select(id).execute(),
-          await requestsAt(db, references)
-            .select(id)
-            .where(projectVisibleTo(viewer))
-            .where(featureEnabledFor(viewer, 'merge_requests'))
-            .execute(),
-        ]
-  return there.filter((one) => !open.some((other) => other.id === one.id))
+/** The things that references name, narrowed by a condition on them. */
+async function findNamed(
+  db: Db,
+  type: TargetType,
+  references: readonly Reference[],
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<Named[]> {
+  const { table, joins, home } = kinds[type]
+  const { rows } = await sql<Named>`SELECT named.value ->> 'id' AS named_id, ${sql.ref(`${table}.id`)} AS id, ${home}
+    FROM json_each(${JSON.stringify(references)}) named ${joins} WHERE ${condition}`.execute(db)
+  return rows
 }

@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import type { Act } from '../kit/act.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
-import type { Trx } from '../kit/db/schema.ts'
-import type { ProjectRef } from '../projects/queries.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
-import { mayUseFeature } from '../visibility/features.ts'
-import { maySeeConfidential } from '../visibility/issues.ts'
-import { maySeeProject } from '../visibility/projects.ts'
+import { reachesIntoGroup } from '../visibility/groups.ts'
+import { mayReadInternal } from '../visibility/notes.ts'
+import { kinds, type Reader } from './kind-queries.ts'
 import { mentionsIn } from './mentions.ts'
-import type { Target } from './target.ts'
+import type { Home, Target } from './target.ts'
 
 interface Subject {
   type: Target['type']
@@ -78,6 +77,7 @@ export async function addMentionToDos(
     known,
   }: { text: string | null; note_id?: number | null; internal?: boolean; known?: string | null },
 ) {
+  if (!kinds[target.type].has_todos) return
   const before = mentionsIn(known ?? null)
   const old = new Set([...before.addressed, ...before.mentioned])
   const { addressed, mentioned } = mentionsIn(text)
@@ -91,38 +91,56 @@ export async function addMentionToDos(
   await addToDos(act, target, 'mentioned', ids(false), note_id)
 }
 
-async function readersNamed(trx: Trx, target: Target, names: readonly string[], internal: boolean) {
-  const users = target.project ? await usersReaching(trx, target.project, { usernames: names }) : []
-  return users.filter((user) => maySeeConfidential({ ...target, confidential: target.confidential || internal }, user))
+async function readersNamed(db: Db, target: Target, names: readonly string[], internal: boolean) {
+  const users = await usersReaching(db, target, { usernames: names })
+  return users.filter(
+    (user) => kinds[target.type].mayRead(target, user) && (!internal || mayReadInternal(user, { ...target, ...user })),
+  )
 }
 
-const active = compiledBy((db, p: { project_id: number; values: string }, { by }: { by: 'id' | 'username' }) =>
+interface Reaching {
+  project_id: number
+  group_id: number
+  /** A JSON array. */
+  values: string
+}
+
+const active = compiledBy((db, p: Reaching, { by, home }: { by: 'id' | 'username'; home: keyof Home | 'nothing' }) =>
   db
     .selectFrom('user')
-    .leftJoin('project_authorization as reach', (join) =>
-      join.onRef('reach.user_id', '=', 'user.id').on('reach.project_id', '=', p.project_id),
-    )
-    .select([...userBasicColumns, 'user.external', 'user.admin', 'reach.access_level'])
+    .select([...userBasicColumns, 'user.external', 'user.admin'])
+    .select([levels[home](p).as('access_level'), inGroup[home](p).as('in_group')])
     .where('user.state', '=', sql.lit('active'))
     .where(sql<boolean>`${sql.ref(`user.${by}`)} IN (SELECT value FROM json_each(${p.values}))`),
 )
 
-/** Of some users those who can read the issues of the project, with their level in it. The lists may be of any length. */
+const levels: Record<keyof Home | 'nothing', (p: Reaching) => RawBuilder<number | null>> = {
+  project: (p) => sql`(SELECT reach.access_level FROM project_authorization reach
+    WHERE reach.user_id = "user".id AND reach.project_id = ${p.project_id})`,
+  group: (p) => sql`(SELECT reach.access_level FROM group_authorization reach
+    WHERE reach.user_id = "user".id AND reach.group_id = ${p.group_id})`,
+  nothing: () => sql`NULL`,
+}
+const inGroup: Record<keyof Home | 'nothing', (p: Reaching) => RawBuilder<number>> = {
+  project: () => sql`0`,
+  group: (p) => sql<number>`${reachesIntoGroup(p.group_id)}`,
+  nothing: () => sql`0`,
+}
+
+/** Active users of a list of any length, each with what decides whether they may read things of a project or group. */
 export async function usersReaching(
-  trx: Trx,
-  project: ProjectRef,
+  db: Db,
+  { project, group }: Home,
   some: { ids: readonly number[] } | { usernames: readonly string[] },
-): Promise<(UserBasicRow & { access_level: number })[]> {
+): Promise<(UserBasicRow & Reader)[]> {
   const [by, values] = 'ids' in some ? (['id', some.ids] as const) : (['username', some.usernames] as const)
-  const users = await active(trx, { by }, { project_id: project.id, values: JSON.stringify(values) })
-  return users
-    .map(({ admin, access_level, ...user }) => ({
-      ...user,
-      access_level: admin ? roles.owner : (access_level ?? 0),
-    }))
-    .filter(
-      ({ external, access_level }) =>
-        mayUseFeature(project.issues_access_level, access_level) &&
-        maySeeProject(external ? 'external' : 'user', project, access_level),
-    )
+  const home = project ? 'project' : group ? 'group' : 'nothing'
+  const ids = { project_id: project?.id ?? 0, group_id: group?.id ?? 0 }
+  const users = await active(db, { by, home }, { ...ids, values: JSON.stringify(values) })
+  return users.map(({ admin, external, access_level, in_group, ...user }) => ({
+    ...user,
+    kind: admin ? 'admin' : external ? 'external' : 'user',
+    access_level: admin ? roles.owner : (access_level ?? 0),
+    in_group: in_group === 1,
+  }))
 }

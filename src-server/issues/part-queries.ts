@@ -4,6 +4,7 @@ import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { presentLabelDetails } from '../labels/entity.ts'
 import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
+import { confidentialEpicVisibleTo } from '../visibility/epics.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
@@ -62,20 +63,7 @@ const epicsOf = (db: Db, ids: readonly number[], viewer: Viewer) =>
     .innerJoin('namespace', 'namespace.id', 'epic.group_id')
     .select(['epic.id', 'epic.iid', 'epic.title', 'epic.group_id', 'namespace.full_path'])
     .where('epic.id', 'in', ids)
-    .where((eb) =>
-      eb.or([
-        eb('epic.confidential', '=', 0),
-        eb.val(viewer.kind === 'admin' ? 1 : 0),
-        eb.exists(
-          eb
-            .selectFrom('group_authorization')
-            .select('group_authorization.user_id')
-            .whereRef('group_authorization.group_id', '=', 'epic.group_id')
-            .where('group_authorization.user_id', '=', viewer.id)
-            .where('group_authorization.access_level', '>=', 20),
-        ),
-      ]),
-    )
+    .where(confidentialEpicVisibleTo(viewer))
     .execute()
 
 const iterationsOf = (db: Db, ids: readonly number[]) =>

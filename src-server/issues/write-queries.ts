@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayReadIssuesIn } from '../activity/kind-queries.ts'
 import type { Target } from '../activity/target.ts'
 import { usersReaching } from '../activity/todo-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
@@ -18,7 +19,8 @@ export async function assigneesAmong(
 ): Promise<UserBasicRow[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const users = await usersReaching(trx, project, { ids: wanted })
+  const reaching = await usersReaching(trx, { project, group: null }, { ids: wanted })
+  const users = reaching.filter((user) => mayReadIssuesIn(project, user))
   const byId = new Map(users.map((user) => [user.id, user]))
   const found = wanted.flatMap((id) => byId.get(id) ?? [])
   return licensed ? found : found.slice(0, 1)

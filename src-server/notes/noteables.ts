@@ -7,12 +7,10 @@ import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 import { findProject, type ProjectRef } from '../projects/queries.ts'
 
-/** A thing that notes hang on, as its family of note endpoints needs it. */
+/** A thing in a project, as its note endpoints need it. */
 export type Noteable = Target & {
   project: ProjectRef
   discussion_locked: boolean
-  /** Whether a note may be for members only. */
-  takes_internal: boolean
 }
 
 /** `:id` and `:issue_iid` of the notes on issues. */
@@ -40,6 +38,5 @@ export async function findIssueNoteable(
     assignee_ids: await assigneeIds(db, issue.id),
     confidential: issue.confidential === 1,
     discussion_locked: issue.discussion_locked === 1,
-    takes_internal: true,
   }
 }

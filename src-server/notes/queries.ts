@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addEvent, noteOn } from '../activity/queries.ts'
-import { addCrossReferences } from '../activity/reference-queries.ts'
+import type { Reference } from '../activity/references.ts'
 import type { Target } from '../activity/target.ts'
-import { addMentionToDos, finishToDos } from '../activity/todo-queries.ts'
-import type { Actor } from '../kit/access/actor.ts'
-import type { Act } from '../kit/act.ts'
-import { compiled } from '../kit/db/compiled.ts'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { insertRow } from '../kit/db/write-rows.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import type { NoteFilter } from './filters.ts'
@@ -50,7 +45,7 @@ const oneNote = compiled((db, p: NoteKey & { note_id: number }) =>
 
 export type NoteRow = Awaited<ReturnType<typeof oneNote>>[number]
 
-/** A page of notes, including those that the viewer must not see. */
+/** A page of the notes on a thing, including notes that the viewer must not see. */
 export const listNotes = (
   db: Db,
   { type, id }: Target,
@@ -64,28 +59,11 @@ export async function findNoteRow(db: Db, { type, id }: Target, note_id: number)
   return row
 }
 
-interface NewNote {
-  body: string
-  internal?: boolean
-  created_at?: string
-}
-
-const countNote = compiled((db, p: { issue_id: number; at: string }) =>
-  db
-    .updateTable('issue')
-    .set((eb) => ({ user_notes_count: eb('user_notes_count', '+', 1), updated_at: p.at }))
-    .where('id', '=', p.issue_id),
+/** The note makes the thing one that changed, also where nothing counts its notes. */
+export const countNote = compiledBy(
+  (db, p: { id: number; at: string }, { table, counts }: { table: Reference['kind']; counts: boolean }) => ({
+    compile: () =>
+      sql<never>`UPDATE ${sql.table(table)} SET updated_at = ${p.at}${counts ? sql`, user_notes_count = user_notes_count + 1` : sql``}
+        WHERE id = ${p.id}`.compile(db),
+  }),
 )
-
-/** Writes a comment, with its count, to-dos, cross references and the feed entry. */
-export async function addNote(act: Act<Actor>, target: Target, note: NewNote): Promise<number> {
-  const at = note.created_at ?? act.now
-  const about = { ...noteOn(act, target), body: note.body, created_at: at, updated_at: at }
-  const id = await insertRow(act.db, 'note', { ...about, internal: note.internal ? 1 : 0 })
-  if (target.type === 'Issue') await countNote(act.db, { issue_id: target.id, at })
-  await finishToDos(act, target)
-  await addMentionToDos(act, target, { text: note.body, note_id: id, internal: note.internal ?? false })
-  if (!note.internal) await addCrossReferences(act, target, { text: note.body })
-  await addEvent(act, target, { action: 'commented on', target_type: 'Note', target_id: id })
-  return id
-}

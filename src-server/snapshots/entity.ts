@@ -38,6 +38,9 @@ export interface GroupSnapshot {
 /** A project as events about things in it name it: from a row that the act has loaded anyway, so without owners. */
 export type ProjectPlace = Omit<ProjectSnapshot, 'owners'>
 
+/** The same of a group. */
+export type GroupPlace = Omit<GroupSnapshot, 'created_at' | 'updated_at'>
+
 /** A person whom an event names beside its subject. */
 export interface PersonSnapshot {
   id: number

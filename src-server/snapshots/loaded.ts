@@ -1,4 +1,4 @@
-import type { PersonSnapshot, ProjectPlace } from './entity.ts'
+import type { GroupPlace, PersonSnapshot, ProjectPlace } from './entity.ts'
 
 /** What a loaded row says of its project. */
 export const placeOf = ({
@@ -19,6 +19,16 @@ export const placeOf = ({
   visibility,
   created_at,
   updated_at,
+})
+
+/** What a loaded row says of its group. */
+export const groupPlaceOf = ({ id, name, path, full_path, parent_id, visibility }: GroupPlace): GroupPlace => ({
+  id,
+  name,
+  path,
+  full_path,
+  parent_id,
+  visibility,
 })
 
 /** What a loaded row says of a person. */

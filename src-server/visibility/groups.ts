@@ -46,3 +46,15 @@ export const groupsAbove = (user_id: number, today: string): RawBuilder<number> 
   CROSS JOIN namespace_ancestor u ON u.namespace_id = p.namespace_id
   WHERE a.user_id = ${user_id} AND (l.expires_at IS NULL OR l.expires_at > ${today})
   AND p.pending_delete = 0 AND r.group_id IS NULL`
+
+/**
+ * SQL: the rule of `groupVisibleTo` from the side of one group, for members: whether `"user"` of the outer query reaches the group or
+ * something below it.
+ */
+export const reachesIntoGroup = (group_id: number): RawBuilder<SqlBool> => sql`(EXISTS (
+    SELECT 1 FROM group_authorization a CROSS JOIN namespace_ancestor d ON d.namespace_id = a.group_id AND d.ancestor_id = ${group_id}
+    WHERE a.user_id = "user".id)
+  OR EXISTS (
+    SELECT 1 FROM project_authorization a CROSS JOIN project p ON p.id = a.project_id AND p.pending_delete = 0
+    CROSS JOIN namespace_ancestor d ON d.namespace_id = p.namespace_id AND d.ancestor_id = ${group_id}
+    WHERE a.user_id = "user".id))`

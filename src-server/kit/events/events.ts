@@ -20,7 +20,6 @@ export interface Events {
   'project.unstarred': { project_id: number; actor_id: number }
   'project.forked': { project_id: number; forked_from_project_id: number; actor_id: number }
   'project.unforked': { project_id: number; forked_from_project_id: number; actor_id: number }
-  'note.created': { note_id: number; noteable_type: string; noteable_id: number; actor_id: number }
   'push_rule.created': { group_id: number; actor_id: number }
   'push_rule.updated': { group_id: number; actor_id: number }
   'push_rule.removed': { group_id: number; actor_id: number }

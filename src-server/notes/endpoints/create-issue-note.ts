@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kinds } from '../../activity/kind-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
 import { badRequest, forbidden, notFoundPlain } from '../../kit/errors.ts'
@@ -8,10 +9,11 @@ import { created } from '../../kit/http/reply.ts'
 import { datetime } from '../../kit/http/wire.ts'
 import type { Instance } from '../../kit/instance.ts'
 import { requireWritable } from '../../projects/queries.ts'
+import { createNote } from '../acts/create-note.ts'
 import { noteEntity, presentNote } from '../entity.ts'
 import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
 import { maySetMoment, mayTalk, mayWriteInternal } from '../policy.ts'
-import { addNote, findNoteRow } from '../queries.ts'
+import { findNoteRow } from '../queries.ts'
 
 const MAX_BODY = 1_000_000
 
@@ -29,20 +31,16 @@ export const createIssueNote = endpoint(
     },
     answers: { 201: noteEntity },
   },
-  async ({ params, body, actor, db, act, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     requireFewNotes(instance, actor)
     const issue = await findIssueNoteable(db, actor, params, 'write')
     requireWritable(issue.project)
     if (!mayTalk(issue, issue.discussion_locked)) throw forbidden()
     const created_at = maySetMoment(issue) ? body.created_at : undefined
     requireValid(body.body, created_at)
-    const internal = issue.takes_internal && mayWriteInternal(issue) && (body.internal ?? body.confidential ?? false)
-    const id = await addNote(act, issue, {
-      body: body.body,
-      internal,
-      ...(created_at !== undefined && { created_at }),
-    })
-    emit('note.created', { note_id: id, noteable_type: issue.type, noteable_id: issue.id, actor_id: actor.id })
+    const internal =
+      kinds[issue.type].takes_internal && mayWriteInternal(issue) && (body.internal ?? body.confidential ?? false)
+    const id = await createNote(act, issue, { body: body.body, internal, created_at })
     const note = await findNoteRow(db, issue, id)
     if (!note) throw notFoundPlain()
     return created(presentNote(note, issue.iid, presenting(request, instance)))

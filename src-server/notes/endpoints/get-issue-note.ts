@@ -23,7 +23,7 @@ export const getIssueNote = endpoint(
     if (!note) throw notFoundPlain()
     if (note.internal === 1 && !mayReadInternal(actor, { ...issue, access_level: issue.project.access_level }))
       throw notFound('Note')
-    if ((await hiddenReferences(db, actor, issue.project, [note])).has(note.id)) throw notFound('Note')
+    if ((await hiddenReferences(db, actor, issue, [note], instance.clock.today())).has(note.id)) throw notFound('Note')
     return ok(presentNote(note, issue.iid, presenting(request, instance)))
   },
 )

@@ -25,7 +25,7 @@ export const listIssueNotes = endpoint(
     const { rows, total } = await listNotes(db, issue, query, page)
     const how = presenting(request, instance)
     // Hidden notes are left out after the page was cut, and stay counted.
-    const hidden = await hiddenReferences(db, actor, issue.project, rows)
+    const hidden = await hiddenReferences(db, actor, issue, rows, instance.clock.today())
     const mayAll = mayReadInternal(actor, { ...issue, access_level: issue.project.access_level })
     const shown = rows.filter((row) => (row.internal === 0 || mayAll) && !hidden.has(row.id))
     return ok(

@@ -1,0 +1,116 @@
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../kit/db/schema.ts'
+import type { ProjectRef } from '../projects/queries.ts'
+import { epicVisibleTo, maySeeEpic } from '../visibility/epics.ts'
+import { mayUseFeature } from '../visibility/features.ts'
+import { issuesEnabledFor, issueVisibleTo, maySeeConfidential } from '../visibility/issues.ts'
+import { mayReadMergeRequests, mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
+import { isOpenTo, maySeeProject, projectVisibleTo } from '../visibility/projects.ts'
+import { maySeeSnippet, snippetVisibleTo } from '../visibility/snippets.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import type { Reference } from './references.ts'
+import type { Target, TargetType } from './target.ts'
+
+/** A user who may be told about a thing, with their level in what it lives in (0: not a member). */
+export interface Reader extends Viewer {
+  access_level: number
+  /** Whether the user is a member of the group that the thing lives in, or of something below the group. */
+  in_group: boolean
+}
+
+/** What notes, references and to-dos know about a kind of thing. */
+interface Kind {
+  /** The table, which is also the name in references. */
+  table: Reference['kind']
+  /** In system notes: `mentioned in merge request !4`. */
+  noun: string
+  sign: '#' | '!' | '&' | '$'
+  /** SQL: joins `named`, which has the `path` and `iid` of references, to the rows and to what they live in. */
+  joins: RawBuilder<unknown>
+  /** SQL: the columns `project_id` and `group_id` of the joined rows. */
+  home: RawBuilder<unknown>
+  /** SQL: whether the viewer sees a joined row. */
+  visibleTo(viewer: Viewer, today: string): RawBuilder<unknown>
+  /** The same rule on a loaded thing. */
+  mayRead(target: Target, reader: Reader): boolean
+  /** Whether `user_notes_count` counts its notes. */
+  counts_notes: boolean
+  /** Whether people get to-dos about it. */
+  has_todos: boolean
+  /** Whether it takes notes that only members read. */
+  takes_internal: boolean
+}
+
+const path = sql`named.value ->> 'path'`
+const iid = sql`named.value ->> 'iid'`
+const inProject = (table: 'issue' | 'merge_request') => sql`CROSS JOIN project ON project.path_with_namespace = ${path}
+  CROSS JOIN ${sql.table(table)} ON ${sql.ref(`${table}.project_id`)} = project.id AND ${sql.ref(`${table}.iid`)} = ${iid}`
+const ofProject = sql`project.id AS project_id, NULL AS group_id`
+const seesProject = (viewer: Viewer) => projectVisibleTo(viewer)(expressionBuilder<Database, 'project'>())
+
+/** Whether the reader sees the project and may use its issues. */
+export const mayReadIssuesIn = (project: ProjectRef, { kind, access_level }: Reader): boolean =>
+  mayUseFeature(project.issues_access_level, access_level) && maySeeProject(kind, project, access_level)
+
+export const kinds: Readonly<Record<TargetType, Kind>> = {
+  Issue: {
+    table: 'issue',
+    noun: 'issue',
+    sign: '#',
+    joins: inProject('issue'),
+    home: ofProject,
+    visibleTo: (viewer) => sql`${seesProject(viewer)} AND ${issuesEnabledFor(viewer)} AND ${issueVisibleTo(viewer)}`,
+    mayRead: (target, reader) =>
+      target.project !== null && mayReadIssuesIn(target.project, reader) && maySeeConfidential(target, reader),
+    counts_notes: true,
+    has_todos: true,
+    takes_internal: true,
+  },
+  MergeRequest: {
+    table: 'merge_request',
+    noun: 'merge request',
+    sign: '!',
+    joins: inProject('merge_request'),
+    home: ofProject,
+    visibleTo: (viewer) => sql`${seesProject(viewer)} AND ${mergeRequestsEnabledFor(viewer)}`,
+    mayRead: ({ project }, { kind, access_level }) =>
+      project !== null &&
+      maySeeProject(kind, project, access_level) &&
+      mayReadMergeRequests({ ...project, access_level }),
+    counts_notes: true,
+    has_todos: true,
+    takes_internal: false,
+  },
+  Epic: {
+    table: 'epic',
+    noun: 'epic',
+    sign: '&',
+    joins: sql`CROSS JOIN namespace ON namespace.full_path = ${path} CROSS JOIN "group" ON "group".id = namespace.id
+      CROSS JOIN epic ON epic.group_id = "group".id AND epic.iid = ${iid}`,
+    home: sql`NULL AS project_id, "group".id AS group_id`,
+    visibleTo: (viewer, today) => epicVisibleTo(viewer, today),
+    mayRead: (target, { kind, access_level, in_group }) =>
+      target.group !== null &&
+      (isOpenTo(kind, target.group.visibility) || in_group) &&
+      maySeeEpic(target, access_level),
+    counts_notes: false,
+    has_todos: true,
+    takes_internal: true,
+  },
+  Snippet: {
+    table: 'snippet',
+    noun: 'snippet',
+    sign: '$',
+    joins: sql`CROSS JOIN snippet ON snippet.id = ${iid} LEFT JOIN project ON project.id = snippet.project_id`,
+    home: sql`snippet.project_id AS project_id, NULL AS group_id`,
+    visibleTo: (viewer) => snippetVisibleTo(viewer),
+    mayRead: ({ project, author_id, visibility = 'private' }, reader) =>
+      (project === null ||
+        (maySeeProject(reader.kind, project, reader.access_level) &&
+          mayUseFeature(project.snippets_access_level, reader.access_level))) &&
+      maySeeSnippet({ visibility, author_id }, reader),
+    counts_notes: false,
+    has_todos: false,
+    takes_internal: false,
+  },
+}

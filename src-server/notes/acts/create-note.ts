@@ -1,0 +1,65 @@
+import { kinds } from '../../activity/kind-queries.ts'
+import { addEvent, noteOn } from '../../activity/queries.ts'
+import { addCrossReferences } from '../../activity/reference-queries.ts'
+import type { Target } from '../../activity/target.ts'
+import { addMentionToDos, finishToDos } from '../../activity/todo-queries.ts'
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Act } from '../../kit/act.ts'
+import { insertRow } from '../../kit/db/write-rows.ts'
+import { cutText } from '../../snapshots/changes.ts'
+import { groupPlaceOf, personOf, placeOf } from '../../snapshots/loaded.ts'
+import { countNote } from '../queries.ts'
+
+interface NewNote {
+  body: string
+  internal: boolean
+  /** Left out: now. */
+  created_at?: string | undefined
+}
+
+/**
+ * Writes a comment of the actor on an issue, merge request, epic or snippet. Finishes the actor's to-dos about it, gives to-dos to everybody
+ * whom the comment names, and notes the comment on everything else that it names. An internal comment is noted nowhere else.
+ */
+export async function createNote(
+  act: Act<Actor>,
+  target: Target,
+  { body, internal, created_at: at = act.now }: NewNote,
+) {
+  const { db, actor } = act
+  const { type, table, counts_notes: counts } = { type: target.type, ...kinds[target.type] }
+  const written = { ...noteOn(act, target), body, internal: internal ? 1 : 0, created_at: at, updated_at: at } as const
+  const id = await insertRow(db, 'note', written)
+  await countNote(db, { table, counts }, { id: target.id, at })
+  await finishToDos(act, target)
+  await addMentionToDos(act, target, { text: body, note_id: id, internal })
+  if (!internal) await addCrossReferences(act, target, { text: body })
+  await addEvent(act, target, { action: 'commented on', target_type: 'Note', target_id: id })
+  act.emit(
+    'note.created',
+    { note_id: id, noteable_type: type, noteable_id: target.id, actor_id: actor.id },
+    {
+      note: {
+        id,
+        body: cutText(body) ?? '',
+        internal,
+        discussion_id: written.discussion_id,
+        created_at: at,
+        updated_at: at,
+      },
+      noteable: {
+        type,
+        id: target.id,
+        iid: target.iid,
+        title: target.title,
+        confidential: target.confidential,
+        author_id: target.author_id,
+        assignee_ids: target.assignee_ids,
+      },
+      project: target.project && placeOf(target.project),
+      group: target.group && groupPlaceOf(target.group),
+      actor: personOf(actor),
+    },
+  )
+  return id
+}

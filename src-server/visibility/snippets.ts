@@ -1,0 +1,25 @@
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../kit/db/schema.ts'
+import { featureEnabledFor } from './features.ts'
+import { isOpenTo, openTo, projectVisibleTo } from './projects.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * A snippet has a visibility of its own. Where that is not open to the viewer, the snippet is for its author and the members of its project.
+ * `access_level` is the viewer's level in the project, 0 for a personal snippet. Snippets of a project are also hidden from everybody who
+ * may not use the project's snippets.
+ */
+export const maySeeSnippet = (
+  { visibility, author_id }: { visibility: string; author_id: number },
+  { kind, id, access_level }: Viewer & { access_level: number },
+): boolean => isOpenTo(kind, visibility) || author_id === id || access_level > 0
+
+/** The whole rule as SQL on `snippet` of the outer query and its `project`, which a LEFT JOIN adds. */
+export function snippetVisibleTo(viewer: Viewer): RawBuilder<boolean> {
+  const { kind, id } = viewer
+  const seesProject = sql`(snippet.project_id IS NULL OR (
+    ${projectVisibleTo(viewer)(expressionBuilder<Database, 'project'>())} AND ${featureEnabledFor(viewer, 'snippets')}))`
+  if (kind === 'admin') return sql<boolean>`${seesProject}`
+  return sql<boolean>`(${seesProject} AND (${openTo(kind, sql.ref('snippet.visibility'))} OR snippet.author_id = ${id} OR EXISTS (
+    SELECT 1 FROM project_authorization mine WHERE mine.user_id = ${id} AND mine.project_id = snippet.project_id)))`
+}
