@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupTiles, layOutGroups, type Storage } from '../../../src-renderer/projects/storage-tiles.ts'
 import { type Box, squarify } from '../../../src-renderer/projects/treemap.ts'
+import { runs } from '../../support/runs.ts'
 
 const box: Box = { x: 0, y: 0, width: 600, height: 400 }
 const area = ({ width, height }: Box) => width * height
@@ -36,7 +37,7 @@ describe('squarify', () => {
           for (const other of tiles.slice(i + 1)) expect(overlap(tile, other)).toBeLessThan(1e-3)
         })
       }),
-      { seed: 7, numRuns: 200 },
+      runs(200, 5_000, 7),
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseFilter, printFilter, type Term } from '../../../src-renderer/ui/filter-query.ts'
+import { runs } from '../../support/runs.ts'
 
 const known = ['label', 'state', 'assignee', 'due']
 
@@ -27,7 +28,7 @@ describe('a typed filter', () => {
       fc.property(fc.array(anyTerm), (terms) => {
         expect(parseFilter(printFilter(terms), known)).toEqual(terms)
       }),
-      { numRuns: 2000 },
+      runs(1_000, 50_000),
     )
   })
 
@@ -38,7 +39,7 @@ describe('a typed filter', () => {
         const terms = parseFilter(pieces.join(''), known)
         expect(parseFilter(printFilter(terms), known)).toEqual(terms)
       }),
-      { numRuns: 2000 },
+      runs(1_000, 50_000),
     )
   })
 

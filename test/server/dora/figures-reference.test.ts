@@ -1,11 +1,11 @@
 import fc from 'fast-check'
+import { runs } from '../../support/runs.ts'
 import { queryOf } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { tell } from './history.ts'
 import { figuresOf, type Question, type Told } from './reference.ts'
 
 const SEED = 20_260_522
-const RUNS = Number(process.env.LIST_RUNS ?? 250)
 
 const DAY = 86_400_000
 const FIRST = Date.parse('2025-11-01T00:00:00Z')
@@ -108,10 +108,10 @@ describe('delivery metrics against a slow count of the same history', () => {
         )
         if (expected.some(({ value }) => value !== null)) seen.add(`${metric} ${interval}`)
       }),
-      { seed: SEED, numRuns: RUNS },
+      runs(250, 4_000, SEED),
     )
     expect(seen.size).toBe(12)
-  }, 120_000)
+  }, 600_000)
 })
 
 /** Shares of neighbours are added up in another order there. */

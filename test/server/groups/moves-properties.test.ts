@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../../../src-server/kit/db/open.ts'
 import { givenOn } from '../../support/given.ts'
+import { runs } from '../../support/runs.ts'
 import { callBy, startTestServer } from '../../support/server.ts'
 import { brokenReferences, keptReach, reachOfAll } from '../demo/checks.ts'
 import { wrongTree } from './tree.ts'
@@ -43,12 +44,12 @@ describe('groups that are made, moved, shared and deleted', () => {
         expect(await brokenReferences(world.db)).toEqual([])
         await world.stop()
       }),
-      { seed: 20261121, numRuns: 40 },
+      runs(15, 400, 20_261_121),
     )
     // Otherwise the walk would be through refusals alone.
     for (const each of ['create 201', 'transfer 201', 'share 201', 'move project 201', 'delete 202', 'rename 200'])
       expect(statuses.get(each) ?? 0, [...statuses].join('; ')).toBeGreaterThan(3)
-  }, 120_000)
+  }, 600_000)
 })
 
 /** Who still reaches a group that is on its way out. */

@@ -6,6 +6,7 @@ import { LineSplitter } from '../../../src-server/imports/archive/line-splitter.
 import { foldName, memberName } from '../../../src-server/imports/archive/member-names.ts'
 import { TarReader } from '../../../src-server/imports/archive/tar-reader.ts'
 import { openTar, projectMembers, tar } from '../../support/archives.ts'
+import { runs } from '../../support/runs.ts'
 
 /** Cuts of a text of bytes at any places. */
 const cutsOf = (length: number) => fc.array(fc.nat({ max: length }), { maxLength: 12 })
@@ -37,7 +38,7 @@ describe('names of members', () => {
         expect(memberName(name, 'file')).toBe(name)
         expect(memberName(`./${name}`, 'file')).toBe(name)
       }),
-      { numRuns: 2_000 },
+      runs(1_000, 50_000),
     )
   })
 
@@ -126,7 +127,7 @@ describe('members', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      runs(300, 10_000),
     )
   })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { scopeOf } from '../../../src-server/issues/search-scope.ts'
 import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
+import { runs } from '../../support/runs.ts'
 import { callBy, type TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
@@ -110,12 +111,12 @@ describe('posting lists and counters', () => {
         const { kept, counted } = await repeated(server)
         expect(kept).toEqual(counted)
       }),
-      { seed: SEED, numRuns: 25 },
+      runs(25, 200, SEED),
     )
     const { issues } = await repeated(server)
     expect(issues.length).toBeGreaterThan(20)
     expect(issues.some((issue) => issue.state === 2)).toBe(true)
-  }, 60_000)
+  }, 600_000)
 
   test('words are found where they stand now, and no longer where they stood', async ({ server, given }) => {
     const { projects, token } = await drawWorld(server, given)

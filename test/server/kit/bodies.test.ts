@@ -7,6 +7,7 @@ import { BodyRoom, SMALL_BODY } from '../../../src-server/kit/http/body-limits.t
 import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
 import { created } from '../../../src-server/kit/http/reply.ts'
 import { givenOn } from '../../support/given.ts'
+import { runs } from '../../support/runs.ts'
 import { json, type KitServer, kitServer } from './kit-server.ts'
 
 const told = z.record(z.string(), z.unknown())
@@ -119,7 +120,7 @@ describe('a body', () => {
         for (const way of [json(sent), form(encoded), parts])
           expect((await server.ask('POST', '/-/echo', way)).body).toEqual(sent)
       }),
-      { numRuns: 40 },
+      runs(40, 1_000),
     )
   })
 

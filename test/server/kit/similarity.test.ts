@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { likenessTo } from '../../../src-server/kit/similarity.ts'
+import { runs } from '../../support/runs.ts'
 
 /** The trigrams of a text, the plain way. */
 function trigramsOf(text: string): Set<string> {
@@ -27,7 +28,7 @@ describe('likeness', () => {
         const likeness = likenessTo(search)
         for (const one of texts) expect(likeness([[one, 1]])).toBeCloseTo(overlap(search, one), 12)
       }),
-      { seed: 20_261_121, numRuns: 3000 },
+      runs(1_000, 50_000, 20_261_121),
     )
   })
 

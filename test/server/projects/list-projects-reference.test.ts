@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { runs } from '../../support/runs.ts'
 import { queryOf, type TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { expectedProjects, type Looker, type ProjectQuery, readProjects } from './reference.ts'
@@ -128,7 +129,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
         }
       if (FILTERS.includes(name)) expect(sizes.size, `${name} tells some apart`).toBeGreaterThan(1)
     }
-  }, 60_000)
+  }, 600_000)
 
   test('and so do any three together, page by page', async ({ server, given }) => {
     const { viewers, tokens, world } = await lookers(server, given)
@@ -142,9 +143,9 @@ describe('GET /projects against a plain filter over the same rows', () => {
           expectedProjects(world, viewers[who], query),
         )
       }),
-      { seed: 20_260_522, numRuns: 250 },
+      runs(80, 2_000),
     )
-  }, 120_000)
+  }, 600_000)
 
   test('keyset pages meet the same projects, in either direction', async ({ server, given }) => {
     const { viewers, tokens, world } = await lookers(server, given)
@@ -166,9 +167,9 @@ describe('GET /projects against a plain filter over the same rows', () => {
           )
         },
       ),
-      { seed: 20_260_523, numRuns: 80 },
+      runs(30, 600, 20_260_523),
     )
-  }, 120_000)
+  }, 600_000)
 
   test('of thousands of projects the first pages and the number are right', async ({ server, given }) => {
     const { viewers, tokens, world } = await lookers(server, given, 45)
@@ -187,7 +188,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
         )
         expect(headers.get('x-total')).toBe(String(expected.length))
       }),
-      { seed: 20_260_524, numRuns: 150 },
+      runs(50, 1_200, 20_260_524),
     )
-  }, 120_000)
+  }, 600_000)
 })

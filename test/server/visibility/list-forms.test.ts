@@ -6,6 +6,7 @@ import { isVisibleInList, projectIdsOf, visibleProjectIds } from '../../../src-s
 import { isOpenTo, projectVisibleTo } from '../../../src-server/visibility/projects.ts'
 import type { Viewer } from '../../../src-server/visibility/viewer.ts'
 import type { Given } from '../../support/given.ts'
+import { runs } from '../../support/runs.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
@@ -107,7 +108,7 @@ describe('lists that read an index instead of rows', () => {
           }
         }
       }),
-      { seed: 20_260_810, numRuns: 6 },
+      runs(6, 60, 20_260_810),
     )
     expect(counts.size).toBeGreaterThan(6)
   })
@@ -129,7 +130,7 @@ describe('lists that read an index instead of rows', () => {
           expect(await namesOf(inList), viewer.kind).toEqual(expected)
         }
       }),
-      { seed: 20_260_811, numRuns: 6 },
+      runs(6, 60, 20_260_811),
     )
   })
 })
