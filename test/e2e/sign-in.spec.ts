@@ -75,7 +75,15 @@ test('a session revoked elsewhere is reported, and signing in returns to the sam
   ])
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   const session = asked.headers()['private-token'] ?? ''
-  await givenOn(instance).send('DELETE', '/-/gantry/v1/session', undefined, session)
+  // Revoked only now: otherwise a request still in flight could report the end of the session before the click.
+  await page.route(
+    /order_by=due_date/,
+    async (route) => {
+      await givenOn(instance).send('DELETE', '/-/gantry/v1/session', undefined, session)
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('columnheader', { name: 'Due' }).getByRole('button').click()
   await expect(page.getByText('Your session has ended')).toBeVisible()
   await token(page).fill(instance.token)
