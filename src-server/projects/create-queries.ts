@@ -42,23 +42,23 @@ export async function takenIn(
   return { name: byName !== undefined, path: !own && (await isPathTaken(db, full_path)) }
 }
 
-/** A user as one for whom a project is made. */
-export async function makerOf(db: Db, id: number) {
+/** A user in whose name a project is created. */
+export async function creatorOf(db: Db, id: number) {
   const user = await db.selectFrom('user').select(['id', 'admin']).where('id', '=', id).executeTakeFirst()
   return user && { id: user.id, admin: user.admin === 1 }
 }
 
-/** A row for a project that is to be. */
-export type NewProject = Insertable<Database['project']>
-interface NewMember {
+/** The row of a project that is created. */
+export type NewProject = Insertable<Database['project']> & { creator_id: number }
+export interface NewMember {
   user_id: number
   access_level: number
 }
 
-/** The project with all that belongs to one: its maker's membership, topics, who reaches it, an entry in the feed. */
-export async function addProject(
+/** Inserts a project with its first member, topics, authorizations and an entry in the feed. @returns its id */
+export async function insertProject(
   trx: Trx,
-  project: NewProject & { creator_id: number },
+  project: NewProject,
   { member, topics, today }: { member: NewMember | undefined; topics: readonly string[]; today: string },
 ): Promise<number> {
   const now = project.created_at

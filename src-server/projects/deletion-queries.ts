@@ -8,7 +8,7 @@ import { takenIn } from './create-queries.ts'
 import { clearRedirect, redirectProject } from './redirect-queries.ts'
 import { findForChange, updateProjectRow } from './update-queries.ts'
 
-/** Whether and since when the project waits for its removal, and whether it may: what is in a personal namespace goes at once. */
+/** When the project was marked for deletion, and the kind of its namespace: personal projects are removed at once. */
 export const deletionOf = (db: Db, id: number) =>
   db
     .selectFrom('project')
@@ -19,7 +19,7 @@ export const deletionOf = (db: Db, id: number) =>
 
 const endingOf = (id: number) => `-deleted-${id}`
 
-/** The project is read-only from here on and gives its name and path free, until it is restored or its days are over. */
+/** Archives the project and frees its name and path. */
 export async function markForDeletion(trx: Trx, id: number, by: { today: string; user_id: number; now: string }) {
   const was = await findForChange(trx, id)
   const ending = endingOf(id)
@@ -36,8 +36,8 @@ export async function markForDeletion(trx: Trx, id: number, by: { today: string;
   })
 }
 
-/** The project is as it was, under its own name and path; where another has taken one of them, under what `spare` adds to it. */
-export async function restoreProject(trx: Trx, id: number, { spare, now }: { spare: string; now: string }) {
+/** Gives the project its own name and path back. If another project has taken one of them, `spare` is added to it. */
+export async function unmark(trx: Trx, id: number, { spare, now }: { spare: string; now: string }) {
   const was = await findForChange(trx, id)
   const ending = endingOf(id)
   const own = (text: string) => (text.endsWith(ending) ? text.slice(0, -ending.length) : text)
@@ -69,12 +69,12 @@ async function move(
   await updateProjectRow(trx, was.id, { name, path, path_with_namespace, name_with_namespace })
 }
 
-/** The last day on which what was marked then has had its time. */
+/** Projects that were marked on this day or earlier are due. */
 const cutoffOf = (settings: SettingStore, today: string) => addDays(today, -settings.get('deletion_adjourned_period'))
 
 const isDue = (cutoff: string) => sql<boolean>`marked_for_deletion_on <= ${cutoff} AND pending_delete = 0`
 
-/** A project whose time is over, if it still is one when this is asked. */
+/** A project whose waiting period is over; undefined if it was restored or is being removed. */
 export const findDue = (db: Db, id: number, settings: SettingStore, today: string) =>
   db
     .selectFrom('project')
@@ -83,7 +83,7 @@ export const findDue = (db: Db, id: number, settings: SettingStore, today: strin
     .where(isDue(cutoffOf(settings, today)))
     .executeTakeFirst()
 
-/** Has the projects removed whose time is over. */
+/** Enqueues the removal of each project whose waiting period is over. */
 export const sweepProjects: Sweep = async ({ db, today, now, instance }) => {
   const due = sql`SELECT id FROM project WHERE marked_for_deletion_on IS NOT NULL AND ${isDue(cutoffOf(instance.settings, today))}`
   await enqueueEach(db, 'project.remove_due', 'project_id', due, now)

@@ -1,28 +1,12 @@
-import { sql } from 'kysely'
-import type { Db, Trx } from '../kit/db/schema.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Database, Db, Trx } from '../kit/db/schema.ts'
 
-/** The fork comes from this origin from now on, which counts it. */
-export async function linkFork(trx: Trx, fork_id: number, origin_id: number, now: string) {
-  await trx
-    .updateTable('project')
-    .set({ forked_from_project_id: origin_id, updated_at: now })
-    .where('id', '=', fork_id)
-    .execute()
-  await countForks(trx, origin_id, 1)
-}
-
-/** The project is nobody's fork any more. @returns the id of its origin, undefined where it had none */
-export async function unlinkFork(trx: Trx, fork_id: number, now: string): Promise<number | undefined> {
-  const origin_id = await originOf(trx, fork_id)
-  if (origin_id === undefined) return undefined
-  await trx
-    .updateTable('project')
-    .set({ forked_from_project_id: null, mr_default_target_self: 0, updated_at: now })
-    .where('id', '=', fork_id)
-    .execute()
-  await countForks(trx, origin_id, -1)
-  return origin_id
-}
+/** Sets or clears the origin of a fork. */
+export const setOrigin = (
+  trx: Trx,
+  fork_id: number,
+  columns: Pick<Updateable<Database['project']>, 'forked_from_project_id' | 'mr_default_target_self' | 'updated_at'>,
+) => trx.updateTable('project').set(columns).where('id', '=', fork_id).execute()
 
 export const countForks = (trx: Trx, origin_id: number, by: 1 | -1) =>
   trx
@@ -36,7 +20,7 @@ export async function originOf(db: Db, id: number): Promise<number | undefined> 
   return row?.forked_from_project_id ?? undefined
 }
 
-/** Whether a project is the other, or a fork of a fork … of it. */
+/** Whether a project is the other one, or descends from it through forks. */
 export async function comesFrom(db: Db, id: number, other_id: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     WITH RECURSIVE line(id) AS (
@@ -46,17 +30,17 @@ export async function comesFrom(db: Db, id: number, other_id: number): Promise<b
   return rows[0]?.found === 1
 }
 
-/** All of the origin, for what a fork takes over of it. */
+/** The whole row of the origin, of which a fork copies a part. */
 export const findOrigin = (db: Db, id: number) =>
   db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 export type Origin = Awaited<ReturnType<typeof findOrigin>>
 
-/** What is told of the code is the same in both. */
+/** Copies the languages: the fork has the same code. */
 export const copyLanguages = (trx: Trx, from: number, to: number) =>
   sql`INSERT INTO project_language (project_id, name, share)
     SELECT ${to}, name, share FROM project_language WHERE project_id = ${from}`.execute(trx)
 
-/** What the fork takes over of its origin is there. */
+/** Ends the import of the fork's code. */
 export async function finishFork(trx: Trx, id: number) {
   await trx
     .updateTable('project')

@@ -92,7 +92,7 @@ const AT_MOST = 100
 
 /**
  * The projects that a group's details name: its own, and those shared with it, the newest hundred of each in the full form for whoever
- * asks. What the caller may do there is told by lists of projects alone (BEHAVIOUR 2.8).
+ * asks. What the caller may do there is told by lists of projects alone.
  */
 export async function projectsOfGroup(
   db: Db,

@@ -1,16 +1,14 @@
 import { roles } from '../kit/access/roles.ts'
-import type { Act } from '../kit/act.ts'
-import type { Db, Trx } from '../kit/db/schema.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { ApiError, invalid } from '../kit/errors.ts'
-import type { Emit } from '../kit/events/events.ts'
 import type { UploadedFile } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
 import { keepPicture, pictureFaults } from '../kit/pictures.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
-import { announceFirstMember } from '../memberships/announce-members.ts'
 import { mayCreateProjectsIn } from '../namespaces/policy.ts'
 import { type PlaceRow, placeOf } from '../namespaces/queries.ts'
-import { addProject, projectLimitOf, takenIn } from './create-queries.ts'
+import type { ProjectToCreate } from './acts/create-project.ts'
+import { projectLimitOf, takenIn } from './create-queries.ts'
 import { namesOf, present, projectFaults, topicFaults, uniqueNames, within } from './project-rules.ts'
 import type { ProjectFields } from './project-settings.ts'
 import { newRunnersToken } from './runners-token.ts'
@@ -18,33 +16,33 @@ import { expirationPolicyColumn, settingColumns } from './setting-columns.ts'
 import { requireNoSource, settingFaults } from './setting-rules.ts'
 import { storageFaults } from './update-queries.ts'
 
-/** Whose project it is to be; it is made with the rights of that user. */
-export interface Maker {
+/** The user in whose name and with whose rights a project is created. */
+export interface Creator {
   id: number
   admin: boolean
 }
-interface Making {
-  db: Trx
-  emit: Emit
-  instance: Instance
-}
 
-/** Makes a project of what was said. @returns its id */
-export async function makeProject(
-  { db, emit, instance }: Making,
-  maker: Maker,
+/**
+ * Checks the input for a new project.
+ *
+ * @throws ApiError 400 with the texts of each field; 403 if the creator has as many personal projects as allowed
+ */
+export async function projectToCreate(
+  db: Db,
+  instance: Instance,
+  creator: Creator,
   body: ProjectFields,
   avatar: UploadedFile | undefined,
-): Promise<number> {
+): Promise<ProjectToCreate> {
   const { clock, settings } = instance
   requireNoSource(body, settings.get('import_sources'))
   const place = await placeOf(
     db,
-    maker,
-    body.namespace_id === undefined ? { user_id: maker.id } : { id: body.namespace_id },
+    creator,
+    body.namespace_id === undefined ? { user_id: creator.id } : { id: body.namespace_id },
   )
-  if (!place || !mayCreateProjectsIn(maker, place)) throw invalid({ namespace: ['is not valid'] })
-  if (place.kind === 'user') await requireRoom(db, maker)
+  if (!place || !mayCreateProjectsIn(creator, place)) throw invalid({ namespace: ['is not valid'] })
+  if (place.kind === 'user') await requireRoom(db, creator)
   const { name, path } = namesOf(body)
   const topics = uniqueNames(body.topics ?? body.tag_list ?? [])
   const visibility = body.visibility ?? within(settings.get('default_project_visibility'), place.visibility)
@@ -54,7 +52,7 @@ export async function makeProject(
       {
         taken: await takenIn(db, place, { name, path }),
         limit: place.visibility,
-        restricted: maker.admin ? [] : settings.get('restricted_visibility_levels'),
+        restricted: creator.admin ? [] : settings.get('restricted_visibility_levels'),
       },
     ),
     ...settingFaults(body),
@@ -71,7 +69,7 @@ export async function makeProject(
     ...expirationPolicyColumn(body.container_expiration_policy_attributes, '{}'),
     ...beginning(body, settings),
     ...newAt(place, { name, path }),
-    creator_id: maker.id,
+    creator_id: creator.id,
     visibility,
     description: body.description ?? null,
     avatar: avatar ? await keepPicture(instance.files, avatar) : null,
@@ -82,23 +80,10 @@ export async function makeProject(
     updated_at: now,
     last_activity_at: now,
   } as const
-  const member = firstMember(place, maker)
-  const id = await addProject(db, project, { member, topics, today: clock.today() })
-  await tellOfNew({ db, emit, now }, { id, creator_id: maker.id }, member)
-  return id
+  return { project, member: firstMember(place, creator), topics }
 }
 
-/** A project is there, and with it the first of its members, where it has one of its own. */
-export async function tellOfNew(
-  act: Pick<Act, 'db' | 'emit' | 'now'>,
-  { id: project_id, creator_id }: { id: number; creator_id: number },
-  member: ReturnType<typeof firstMember>,
-) {
-  act.emit('project.created', { project_id, creator_id })
-  if (member) await announceFirstMember(act, { project_id, group_id: null, ...member, created_by_id: creator_id })
-}
-
-/** The columns of a project that comes to a place. */
+/** The columns that name a new project and its place. */
 export const newAt = (place: PlaceRow, { name, path }: { name: string; path: string }) => ({
   namespace_id: place.id,
   name,
@@ -107,7 +92,7 @@ export const newAt = (place: PlaceRow, { name, path }: { name: string; path: str
   name_with_namespace: `${place.full_name} / ${name}`,
 })
 
-/** What is said to one who has as many personal projects as allowed; undefined to everybody else. */
+/** The refusal for a user who has as many personal projects as allowed; undefined for everybody else. */
 export async function limitText(db: Db, { id }: { id: number }): Promise<string | undefined> {
   const { projects_limit, projects_count } = await projectLimitOf(db, id)
   if ((projects_count ?? 0) < projects_limit) return undefined
@@ -116,20 +101,20 @@ export async function limitText(db: Db, { id }: { id: number }): Promise<string 
     : `Your project limit is ${projects_limit} projects! Please contact your administrator to increase it`
 }
 
-/** @throws ApiError 403 where the maker has as many personal projects as allowed */
-async function requireRoom(db: Db, maker: Maker) {
-  const text = await limitText(db, maker)
+/** @throws ApiError 403 if the creator has as many personal projects as allowed */
+async function requireRoom(db: Db, creator: Creator) {
+  const text = await limitText(db, creator)
   if (text !== undefined) throw new ApiError(403, { error: [text] })
 }
 
-/** The owner of a personal project; in a group whoever may create there without being a Maintainer becomes one here. */
-export function firstMember(place: PlaceRow, maker: Maker) {
+/** The owner of a personal project. In a group, a creator below Maintainer becomes a Maintainer of the project. */
+export function firstMember(place: PlaceRow, creator: Creator) {
   if (place.user_id !== null) return { user_id: place.user_id, access_level: roles.owner }
   const reaches = place.access_level
-  return reaches > 0 && reaches < roles.maintainer ? { user_id: maker.id, access_level: roles.maintainer } : undefined
+  return reaches > 0 && reaches < roles.maintainer ? { user_id: creator.id, access_level: roles.maintainer } : undefined
 }
 
-/** With a readme there is a first commit, so there is a branch; without one it waits for the first push. */
+/** A readme is a first commit, so the project has a default branch. Without a readme the repository is empty. */
 function beginning({ initialize_with_readme, default_branch }: ProjectFields, settings: SettingStore) {
   if (!initialize_with_readme) return {}
   return {

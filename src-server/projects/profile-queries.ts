@@ -28,7 +28,7 @@ export const maySeeStars = (viewer: Viewer, user: Profile) => user.private_profi
 
 const SHUT_OUT = ['blocked', 'ldap_blocked', 'banned']
 
-/** Whether this viewer is told of a user's own projects: nobody else is, of one who is shut out or was never confirmed (BEHAVIOUR 2.7). */
+/** Whether this viewer may list a user's own projects. Those of a blocked or unconfirmed user are shown to that user and to administrators only. */
 export function maySeeProjects(viewer: Viewer, user: Profile): boolean {
   if (isSelfOrAdmin(viewer, user)) return true
   return user.private_profile === 0 && user.confirmed_at !== null && !SHUT_OUT.includes(user.state)

@@ -38,7 +38,7 @@ interface Circumstances {
   restricted: readonly string[]
 }
 
-/** The model's texts by field, in the words of BEHAVIOUR 5.1; empty where all is well. */
+/** The faults of a project by field, in the platform's words; empty if the project is valid. */
 export function projectFaults(
   project: Checked,
   { taken, limit, origin = null, restricted }: Circumstances,

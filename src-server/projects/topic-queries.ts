@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import type { Trx } from '../kit/db/schema.ts'
 
-/** The project has these topics and no others, in this order; new ones are made. @returns whether that was a change */
-export async function setTopics(trx: Trx, project_id: number, names: readonly string[], now: string): Promise<boolean> {
+/**
+ * Gives the project exactly these topics, in this order. Unknown topics are created.
+ *
+ * @returns the names of the topics before; undefined if nothing has changed
+ */
+export async function setTopics(
+  trx: Trx,
+  project_id: number,
+  names: readonly string[],
+  now: string,
+): Promise<readonly string[] | undefined> {
   const kept = await trx
     .selectFrom('project_topic')
     .innerJoin('topic', 'topic.id', 'project_topic.topic_id')
@@ -11,7 +20,8 @@ export async function setTopics(trx: Trx, project_id: number, names: readonly st
     .orderBy('project_topic.position')
     .execute()
   const keyOf = (list: readonly string[]) => JSON.stringify(list.map((name) => name.toLowerCase()))
-  if (keyOf(kept.map((topic) => topic.name)) === keyOf(names)) return false
+  const before = kept.map((topic) => topic.name)
+  if (keyOf(before) === keyOf(names)) return undefined
   await count(trx, project_id, -1)
   await trx.deleteFrom('project_topic').where('project_id', '=', project_id).execute()
   const list = JSON.stringify(names)
@@ -22,7 +32,7 @@ export async function setTopics(trx: Trx, project_id: number, names: readonly st
     trx,
   )
   await count(trx, project_id, 1)
-  return true
+  return before
 }
 
 const count = (trx: Trx, project_id: number, by: 1 | -1) =>

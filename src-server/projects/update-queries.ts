@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 
 /** A project as a change finds it, with its place and what limits its visibility. */
@@ -18,6 +18,8 @@ export const findForChange = (db: Db, id: number) =>
     .where('project.id', '=', id)
     .executeTakeFirstOrThrow()
 export type FoundForChange = Awaited<ReturnType<typeof findForChange>>
+
+export type ProjectColumns = Partial<Selectable<Database['project']>>
 
 export const updateProjectRow = (trx: Trx, id: number, columns: Updateable<Database['project']>) =>
   trx.updateTable('project').set(columns).where('id', '=', id).execute()

@@ -9,7 +9,7 @@ import { projectPartsOf } from './part-queries.ts'
 import { presentProject } from './present-project.ts'
 import { findProjectRow } from './row-queries.ts'
 
-/** The project as a write answers with it: as it is now, in the full form, but without what the caller may do there (BEHAVIOUR 2.8). */
+/** The project as writes answer with it: the full form without `permissions`. */
 export async function wholeProject(
   db: Db,
   actor: Actor,

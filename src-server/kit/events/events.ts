@@ -3,23 +3,6 @@
  */
 export interface Events {
   'token.created': { token_id: number; user_id: number }
-  'project.created': { project_id: number; creator_id: number }
-  'project.updated': { project_id: number; actor_id: number; changed: readonly string[] }
-  'project.renamed': { project_id: number; actor_id: number; old_name: string; old_path_with_namespace: string }
-  'project.transferred': {
-    project_id: number
-    actor_id: number
-    old_namespace_id: number
-    old_path_with_namespace: string
-  }
-  'project.archived': { project_id: number; actor_id: number }
-  'project.unarchived': { project_id: number; actor_id: number }
-  'project.marked': { project_id: number; actor_id: number; old_path_with_namespace: string }
-  'project.restored': { project_id: number; actor_id: number; old_path_with_namespace: string }
-  'project.starred': { project_id: number; actor_id: number }
-  'project.unstarred': { project_id: number; actor_id: number }
-  'project.forked': { project_id: number; forked_from_project_id: number; actor_id: number }
-  'project.unforked': { project_id: number; forked_from_project_id: number; actor_id: number }
   'push_rule.created': { group_id: number; actor_id: number }
   'push_rule.updated': { group_id: number; actor_id: number }
   'push_rule.removed': { group_id: number; actor_id: number }

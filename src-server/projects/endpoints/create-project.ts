@@ -2,8 +2,9 @@ import { requireAdmin } from '../../kit/access/actor.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { atLeastOneOf, mutuallyExclusive } from '../../kit/http/rules.ts'
+import { createProject as create } from '../acts/create-project.ts'
 import { projectWithoutPermissions } from '../entity.ts'
-import { makeProject } from '../new-project.ts'
+import { projectToCreate } from '../new-project.ts'
 import { projectFields } from '../project-settings.ts'
 import { wholeProject } from '../whole-project.ts'
 
@@ -17,9 +18,9 @@ export const createProject = endpoint(
     rules: [atLeastOneOf('name', 'path'), mutuallyExclusive('import_url', 'template_name', 'template_project_id')],
     answers: { 201: projectWithoutPermissions },
   },
-  async ({ body, files, actor, db, emit, instance, request }) => {
+  async ({ body, files, actor, db, act, instance, request }) => {
     if (body.repository_storage !== undefined) requireAdmin(actor)
-    const id = await makeProject({ db, emit, instance }, actor, body, files.avatar)
+    const id = await create(act, await projectToCreate(db, instance, actor, body, files.avatar))
     return created(await wholeProject(db, actor, id, { instance, request }))
   },
 )

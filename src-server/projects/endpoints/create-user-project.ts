@@ -5,9 +5,10 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { mutuallyExclusive } from '../../kit/http/rules.ts'
 import { recordId } from '../../kit/http/wire.ts'
-import { makerOf } from '../create-queries.ts'
+import { createProject } from '../acts/create-project.ts'
+import { creatorOf } from '../create-queries.ts'
 import { projectWithoutPermissions } from '../entity.ts'
-import { makeProject } from '../new-project.ts'
+import { projectToCreate } from '../new-project.ts'
 import { projectFields } from '../project-settings.ts'
 import { wholeProject } from '../whole-project.ts'
 
@@ -20,17 +21,17 @@ export const createUserProject = endpoint(
     body: {
       ...projectFields,
       name: z.string().describe('At most 255 letters, digits and a few signs'),
-      namespace_id: recordId.optional().describe("The user's if not said"),
+      namespace_id: recordId.optional().describe("The user's own namespace by default"),
     },
     files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },
     rules: [mutuallyExclusive('import_url', 'template_name', 'template_project_id')],
     answers: { 201: projectWithoutPermissions },
   },
-  async ({ params, body, files, actor, db, emit, instance, request }) => {
+  async ({ params, body, files, actor, db, act, instance, request }) => {
     requireAdmin(actor)
-    const maker = await makerOf(db, params.user_id)
-    if (!maker) throw notFound('User')
-    const id = await makeProject({ db, emit, instance }, maker, body, files.avatar)
+    const creator = await creatorOf(db, params.user_id)
+    if (!creator) throw notFound('User')
+    const id = await createProject(act, await projectToCreate(db, instance, creator, body, files.avatar))
     return created(await wholeProject(db, actor, id, { instance, request }))
   },
 )

@@ -10,11 +10,12 @@ import { copyPicture } from '../../kit/pictures.ts'
 import { mayCreateProjectsIn } from '../../namespaces/policy.ts'
 import { type PlaceRow, placeOf } from '../../namespaces/queries.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
-import { addProject, takenIn } from '../create-queries.ts'
+import { forkProject as fork } from '../acts/fork-project.ts'
+import { takenIn } from '../create-queries.ts'
 import { projectId, projectWithoutPermissions } from '../entity.ts'
-import { copyLanguages, countForks, findOrigin } from '../fork-queries.ts'
+import { findOrigin } from '../fork-queries.ts'
 import { forkVisibility, takenOver } from '../forking.ts'
-import { firstMember, limitText, newAt, tellOfNew } from '../new-project.ts'
+import { firstMember, limitText, newAt } from '../new-project.ts'
 import { findPlace, rootOf } from '../place-queries.ts'
 import { mayFork } from '../policy.ts'
 import { present, projectFaults } from '../project-rules.ts'
@@ -25,14 +26,17 @@ import { wholeProject } from '../whole-project.ts'
 
 const fields = {
   namespace: z.union([recordId, z.string()]).optional().describe('Deprecated: use namespace_id or namespace_path'),
-  namespace_id: recordId.optional().describe("The caller's own namespace if nothing is said"),
-  namespace_path: z.string().optional().describe('The same by its full path'),
-  path: z.string().optional().describe("The origin's if not said"),
-  name: z.string().optional().describe("The origin's if not said"),
-  description: z.string().nullable().optional().describe("The origin's if not said"),
-  visibility: z.enum(['private', 'internal', 'public']).optional().describe('At most that of origin and namespace'),
-  branches: z.string().optional().describe('The one branch that is taken over; all of them if not said'),
-  mr_default_target_self: z.boolean().optional().describe('Whether merge requests of the fork go to itself'),
+  namespace_id: recordId.optional().describe("By default the caller's own namespace"),
+  namespace_path: z.string().optional().describe('The full path of the namespace'),
+  path: z.string().optional().describe('By default that of the origin'),
+  name: z.string().optional().describe('By default that of the origin'),
+  description: z.string().nullable().optional().describe('By default that of the origin'),
+  visibility: z
+    .enum(['private', 'internal', 'public'])
+    .optional()
+    .describe('Lowered to that of the origin and of the namespace'),
+  branches: z.string().optional().describe('The only branch to copy; by default all branches'),
+  mr_default_target_self: z.boolean().optional().describe('Whether merge requests of the fork target the fork itself'),
 }
 
 export const forkProject = endpoint(
@@ -45,12 +49,12 @@ export const forkProject = endpoint(
     rules: [mutuallyExclusive('namespace', 'namespace_id', 'namespace_path')],
     answers: { 201: projectWithoutPermissions },
   },
-  async ({ params, body, actor, db, emit, enqueue, instance, request }) => {
-    const { clock, settings, files } = instance
+  async ({ params, body, actor, db, act, instance, request }) => {
+    const { settings, files } = instance
     const project = await findProject(db, actor, params.id, 'write')
     const origin = await findOrigin(db, project.id)
-    const going = origin.marked_for_deletion_on !== null
-    if (going || !mayFork(origin, project.access_level, viewerOf(actor).kind)) throw notFoundExplicit()
+    const marked = origin.marked_for_deletion_on !== null
+    if (marked || !mayFork(origin, project.access_level, viewerOf(actor).kind)) throw notFoundExplicit()
     const named = body.namespace ?? body.namespace_id ?? body.namespace_path
     const place = await targetOf(db, actor, named, { from: origin.namespace_id, instance })
     const { name = origin.name, path = origin.path } = body
@@ -71,8 +75,8 @@ export const forkProject = endpoint(
     })
     if (Object.keys(faults).length > 0) throw new ApiError(409, { message: faults })
 
-    const now = clock.iso()
-    const fork = {
+    const { now } = act
+    const row = {
       ...takenOver(origin, body),
       ...newAt(place, { name, path }),
       forked_from_project_id: origin.id,
@@ -85,18 +89,12 @@ export const forkProject = endpoint(
       updated_at: now,
       last_activity_at: now,
     } as const
-    const member = firstMember(place, actor)
-    const id = await addProject(db, fork, { member, topics: [], today: clock.today() })
-    await copyLanguages(db, origin.id, id)
-    await countForks(db, origin.id, 1)
-    if (fork.import_status === 'scheduled') await enqueue('fork.finish', { project_id: id })
-    await tellOfNew({ db, emit, now }, { id, creator_id: actor.id }, member)
-    emit('project.forked', { project_id: id, forked_from_project_id: origin.id, actor_id: actor.id })
+    const id = await fork(act, { project: row, member: firstMember(place, actor) })
     return created(await wholeProject(db, actor, id, { instance, request }))
   },
 )
 
-/** @throws ApiError 404 in one wording for a namespace that is not seen, in another for one that takes no forks of this project */
+/** @throws ApiError 404, worded differently for a hidden namespace and for a namespace that takes no forks of this project */
 async function targetOf(
   db: Trx,
   actor: Actor,

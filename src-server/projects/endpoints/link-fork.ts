@@ -3,8 +3,9 @@ import { conflict, notFoundExplicit, refused } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
+import { linkFork as link } from '../acts/link-fork.ts'
 import { projectId, projectWithoutPermissions } from '../entity.ts'
-import { comesFrom, findOrigin, linkFork as link, originOf } from '../fork-queries.ts'
+import { comesFrom, findOrigin, originOf } from '../fork-queries.ts'
 import { mayFork } from '../policy.ts'
 import { findProject, requireWritable } from '../queries.ts'
 import { wholeProject } from '../whole-project.ts'
@@ -12,12 +13,12 @@ import { wholeProject } from '../whole-project.ts'
 export const linkFork = endpoint(
   'POST /projects/:id/fork/:forked_from_id',
   {
-    summary: 'Make a project that is there the fork of another',
+    summary: 'Make an existing project the fork of another',
     access: 'user',
     params: { id: projectId, forked_from_id: projectId },
     answers: { 201: projectWithoutPermissions },
   },
-  async ({ params, actor, db, emit, instance, request }) => {
+  async ({ params, actor, db, act, instance, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     requireWritable(project)
@@ -26,8 +27,7 @@ export const linkFork = endpoint(
     if (!mayFork(await findOrigin(db, origin.id), origin.access_level, kind)) throw notFoundExplicit()
     if ((await originOf(db, project.id)) !== undefined) throw conflict('Project already forked')
     if (await comesFrom(db, origin.id, project.id)) throw refused('A project cannot be a fork of itself')
-    await link(db, project.id, origin.id, instance.clock.iso())
-    emit('project.forked', { project_id: project.id, forked_from_project_id: origin.id, actor_id: actor.id })
+    await link(act, project.id, origin.id)
     return created(await wholeProject(db, actor, project.id, { instance, request }))
   },
 )

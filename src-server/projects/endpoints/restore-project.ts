@@ -2,7 +2,8 @@ import { requireRole } from '../../kit/access/roles.ts'
 import { notFoundExplicit } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
-import { deletionOf, restoreProject as restore } from '../deletion-queries.ts'
+import { restoreProject as restore } from '../acts/restore-project.ts'
+import { deletionOf } from '../deletion-queries.ts'
 import { projectId, projectWithoutPermissions } from '../entity.ts'
 import { findProject } from '../queries.ts'
 import { wholeProject } from '../whole-project.ts'
@@ -15,17 +16,12 @@ export const restoreProject = endpoint(
     params: { id: projectId },
     answers: { 201: projectWithoutPermissions },
   },
-  async ({ params, actor, db, emit, instance, request }) => {
+  async ({ params, actor, db, act, instance, request }) => {
     if (!instance.licensed) throw notFoundExplicit()
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     const { marked_for_deletion_on } = await deletionOf(db, project.id)
-    if (marked_for_deletion_on !== null) {
-      const spare = instance.random.bytes(3).toString('hex')
-      await restore(db, project.id, { spare, now: instance.clock.iso() })
-      const { path_with_namespace: old_path_with_namespace } = project
-      emit('project.restored', { project_id: project.id, actor_id: actor.id, old_path_with_namespace })
-    }
+    if (marked_for_deletion_on !== null) await restore(act, project)
     return created(await wholeProject(db, actor, project.id, { instance, request }))
   },
 )

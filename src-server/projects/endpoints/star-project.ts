@@ -1,8 +1,8 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created, notModified } from '../../kit/http/reply.ts'
+import { starProject as star } from '../acts/star-project.ts'
 import { projectId, projectWithoutPermissions } from '../entity.ts'
 import { findProject } from '../queries.ts'
-import { addStar } from '../star-queries.ts'
 import { wholeProject } from '../whole-project.ts'
 
 export const starProject = endpoint(
@@ -13,11 +13,9 @@ export const starProject = endpoint(
     params: { id: projectId },
     answers: { 201: projectWithoutPermissions, 304: null },
   },
-  async ({ params, actor, db, emit, instance, request }) => {
+  async ({ params, actor, db, act, instance, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
-    const starred = await addStar(db, { user_id: actor.id, project_id: project.id }, instance.clock.iso())
-    if (!starred) return notModified()
-    emit('project.starred', { project_id: project.id, actor_id: actor.id })
+    if (!(await star(act, project.id))) return notModified()
     return created(await wholeProject(db, actor, project.id, { instance, request }))
   },
 )

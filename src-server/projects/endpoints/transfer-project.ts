@@ -3,10 +3,11 @@ import { requireRole } from '../../kit/access/roles.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { transferProject as transfer } from '../acts/transfer-project.ts'
 import { projectId, projectWithoutPermissions } from '../entity.ts'
 import { findPlace } from '../place-queries.ts'
 import { findProject } from '../queries.ts'
-import { transferProject as transfer } from '../transfer-queries.ts'
+import { requireTransferable } from '../transfer-queries.ts'
 import { wholeProject } from '../whole-project.ts'
 
 export const transferProject = endpoint(
@@ -18,11 +19,12 @@ export const transferProject = endpoint(
     body: { namespace: z.union([recordId, z.string()]).describe('ID or path of the namespace to move it to') },
     answers: { 200: projectWithoutPermissions },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
-    const place = await findPlace(db, actor, body.namespace, instance.clock.today())
-    await transfer(db, { actor, emit, instance }, project, place)
+    const place = await findPlace(db, actor, body.namespace, act.today)
+    await requireTransferable(db, actor, project, place)
+    await transfer(act, project, place)
     return ok(await wholeProject(db, actor, project.id, { instance, request }))
   },
 )

@@ -2,26 +2,23 @@ import { requireRole } from '../../kit/access/roles.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent, notModified } from '../../kit/http/reply.ts'
+import { unlinkFork as unlink } from '../acts/unlink-fork.ts'
 import { projectId } from '../entity.ts'
-import { unlinkFork as unlink } from '../fork-queries.ts'
 import { findProject, requireWritable } from '../queries.ts'
 
 export const unlinkFork = endpoint(
   'DELETE /projects/:id/fork',
   {
-    summary: 'Let a project be the fork of no other',
+    summary: 'End the fork relationship of a project',
     access: 'user',
     params: { id: projectId },
     answers: { 204: null, 304: null },
   },
-  async ({ params, actor, db, emit, instance, request }) => {
+  async ({ params, actor, db, act, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     requireWritable(project)
     requireUnmodified(request, project)
-    const origin_id = await unlink(db, project.id, instance.clock.iso())
-    if (origin_id === undefined) return notModified()
-    emit('project.unforked', { project_id: project.id, forked_from_project_id: origin_id, actor_id: actor.id })
-    return noContent()
+    return (await unlink(act, project.id)) ? noContent() : notModified()
   },
 )

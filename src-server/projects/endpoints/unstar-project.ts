@@ -1,23 +1,21 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created, notModified } from '../../kit/http/reply.ts'
+import { unstarProject as unstar } from '../acts/unstar-project.ts'
 import { projectId, projectWithoutPermissions } from '../entity.ts'
 import { findProject } from '../queries.ts'
-import { removeStar } from '../star-queries.ts'
 import { wholeProject } from '../whole-project.ts'
 
 export const unstarProject = endpoint(
   'POST /projects/:id/unstar',
   {
-    summary: 'Take the star from a project',
+    summary: 'Unstar a project',
     access: 'user',
     params: { id: projectId },
     answers: { 201: projectWithoutPermissions, 304: null },
   },
-  async ({ params, actor, db, emit, instance, request }) => {
+  async ({ params, actor, db, act, instance, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
-    const unstarred = await removeStar(db, { user_id: actor.id, project_id: project.id })
-    if (!unstarred) return notModified()
-    emit('project.unstarred', { project_id: project.id, actor_id: actor.id })
+    if (!(await unstar(act, project.id))) return notModified()
     return created(await wholeProject(db, actor, project.id, { instance, request }))
   },
 )

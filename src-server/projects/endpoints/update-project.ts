@@ -7,16 +7,15 @@ import { ok } from '../../kit/http/reply.ts'
 import { atLeastOneOf } from '../../kit/http/rules.ts'
 import { keepPicture, pictureFaults } from '../../kit/pictures.ts'
 import type { SettingStore } from '../../kit/settings/settings.ts'
+import { updateProject as update } from '../acts/update-project.ts'
 import { takenIn } from '../create-queries.ts'
 import { projectId, projectWithoutPermissions } from '../entity.ts'
 import { present, projectFaults, topicFaults, uniqueNames } from '../project-rules.ts'
 import { type UpdateFields, updateFields } from '../project-settings.ts'
 import { findProject, requireWritable } from '../queries.ts'
-import { clearRedirect, redirectProject } from '../redirect-queries.ts'
 import { expirationPolicyColumn, updateColumns } from '../setting-columns.ts'
 import { branchFaults, requireNoSource, settingFaults } from '../setting-rules.ts'
-import { setTopics } from '../topic-queries.ts'
-import { type FoundForChange, findForChange, isUser, storageFaults, updateProjectRow } from '../update-queries.ts'
+import { type FoundForChange, findForChange, isUser, storageFaults } from '../update-queries.ts'
 import { wholeProject } from '../whole-project.ts'
 
 export const updateProject = endpoint(
@@ -30,7 +29,7 @@ export const updateProject = endpoint(
     rules: [atLeastOneOf(...Object.keys(updateFields), 'avatar')],
     answers: { 200: projectWithoutPermissions },
   },
-  async ({ params, body, files, actor, db, emit, enqueue, instance, request }) => {
+  async ({ params, body, files, actor, db, act, instance, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, body.visibility === undefined ? 'maintainer' : 'owner')
     if (body.repository_storage !== undefined) requireAdmin(actor)
@@ -48,7 +47,6 @@ export const updateProject = endpoint(
     })
     if (Object.keys(faults).length > 0) throw invalid(faults)
 
-    const now = instance.clock.iso()
     const columns = {
       ...updateColumns(body, instance.licensed),
       ...expirationPolicyColumn(body.container_expiration_policy_attributes, was.container_expiration_policy),
@@ -58,16 +56,7 @@ export const updateProject = endpoint(
         avatar: files.avatar === null ? null : await keepPicture(instance.files, files.avatar),
       }),
     }
-    const changed = Object.entries(columns).flatMap(([name, value]) => (Reflect.get(was, name) === value ? [] : [name]))
-    if (topics !== undefined && (await setTopics(db, was.id, topics, now))) changed.push('topics')
-    const renamed = place.name !== was.name || place.path !== was.path
-    if (renamed) await leavePath(db, was, place.path_with_namespace)
-    if (renamed || changed.length > 0) await updateProjectRow(db, was.id, { ...columns, ...place, updated_at: now })
-    if (files.avatar !== undefined && was.avatar !== null) await enqueue('file.remove', { file: was.avatar })
-    const about = { project_id: was.id, actor_id: actor.id }
-    if (renamed)
-      emit('project.renamed', { ...about, old_name: was.name, old_path_with_namespace: was.path_with_namespace })
-    if (changed.length > 0) emit('project.updated', { ...about, changed })
+    await update(act, was, { columns, place, topics })
     return ok(await wholeProject(db, actor, was.id, { instance, request }))
   },
 )
@@ -79,16 +68,9 @@ const placeAfter = (was: FoundForChange, { name = was.name, path = was.path }: U
   name_with_namespace: `${was.full_name} / ${name}`,
 })
 
-/** The earlier path goes on leading here; a change of mere case leads here anyway. */
-async function leavePath(db: Trx, was: FoundForChange, path_with_namespace: string) {
-  if (path_with_namespace.toLowerCase() === was.path_with_namespace.toLowerCase()) return
-  await clearRedirect(db, path_with_namespace)
-  await redirectProject(db, was.id, was.path_with_namespace)
-}
-
 type Change = UpdateFields & { name: string; path: string; licensed: boolean }
 
-/** What is wrong with what is to change; what stays as it is was well once, or came from elsewhere and does no harm now. */
+/** Faults of the changed fields only: unchanged values may break rules that came later. */
 async function modelFaults(
   db: Trx,
   actor: Actor,
@@ -117,7 +99,7 @@ async function modelFaults(
   }
 }
 
-/** Whoever is no administrator mirrors in no other name, and nothing mirrors from nowhere. */
+/** Only administrators set another user as the mirror user, and a mirror needs an import URL. */
 async function mirrorFaults(db: Trx, actor: Actor, was: FoundForChange, change: Change) {
   const { mirror, mirror_user_id: user_id } = change
   const own = user_id === undefined || user_id === actor.id || (actor.admin && (await isUser(db, user_id)))
