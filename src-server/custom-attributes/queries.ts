@@ -7,13 +7,13 @@ import type { Instance } from '../kit/instance.ts'
 import { findProject } from '../projects/queries.ts'
 import type { CustomAttribute } from '../users/entity.ts'
 
-/** What an attribute is noted of. */
+/** The record that has an attribute. */
 export interface Target {
   type: CustomAttributeTable['target_type']
   id: number
 }
 
-/** @throws ApiError 404 `404 Project Not Found`, 403 for whoever is no administrator */
+/** @throws ApiError 404 `404 Project Not Found`, 403 for callers other than administrators */
 export async function projectTarget(
   db: Db,
   actor: Actor,
@@ -55,9 +55,12 @@ const attribute = compiled((db, p: { type: Target['type']; id: number; key: stri
     .where('key', '=', p.key),
 )
 
+export const readAttribute = async (db: Db, target: Target, key: string): Promise<CustomAttribute | undefined> =>
+  (await attribute(db, { ...target, key }))[0]
+
 /** @throws ApiError 404 `404 Not found` */
 export async function findAttribute(db: Db, target: Target, key: string): Promise<CustomAttribute> {
-  const [row] = await attribute(db, { ...target, key })
+  const row = await readAttribute(db, target, key)
   if (!row) throw notFoundPlain()
   return row
 }
@@ -71,17 +74,17 @@ const attributes = compiled((db, p: Target) =>
     .orderBy('key'),
 )
 
-/** By key. There are as many as administrators thought of, so they come all at once. */
+/** Ordered by key, without pages: a record has few. */
 export const listAttributes = (db: Db, target: Target): Promise<CustomAttribute[]> => attributes(db, target)
 
-export const setAttribute = (trx: Trx, { type, id }: Target, { key, value }: CustomAttribute) =>
+export const writeAttribute = (trx: Trx, { type, id }: Target, { key, value }: CustomAttribute) =>
   trx
     .insertInto('custom_attribute')
     .values({ target_type: type, target_id: id, key, value })
     .onConflict((conflict) => conflict.columns(['target_type', 'target_id', 'key']).doUpdateSet({ value }))
     .execute()
 
-export const removeAttribute = (trx: Trx, { type, id }: Target, key: string) =>
+export const deleteAttribute = (trx: Trx, { type, id }: Target, key: string) =>
   trx
     .deleteFrom('custom_attribute')
     .where('target_type', '=', type)

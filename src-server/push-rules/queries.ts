@@ -10,7 +10,7 @@ const ofGroup = compiled((db, p: { group_id: number }) =>
 export const pushRuleOf = async (db: Db, group_id: number): Promise<PushRuleRow | undefined> =>
   (await ofGroup(db, { group_id }))[0]
 
-export const addPushRule = (
+export const insertPushRule = (
   trx: Trx,
   group_id: number,
   rule: Partial<RuleColumns>,
@@ -22,7 +22,7 @@ export const addPushRule = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const changePushRule = (trx: Trx, id: number, rule: Partial<RuleColumns>, now: string): Promise<PushRuleRow> =>
+export const setPushRule = (trx: Trx, id: number, rule: Partial<RuleColumns>, now: string): Promise<PushRuleRow> =>
   trx
     .updateTable('push_rule')
     .set({ ...rule, updated_at: now })
@@ -30,9 +30,9 @@ export const changePushRule = (trx: Trx, id: number, rule: Partial<RuleColumns>,
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const removePushRule = (trx: Trx, id: number) => trx.deleteFrom('push_rule').where('id', '=', id).execute()
+export const deletePushRule = (trx: Trx, id: number) => trx.deleteFrom('push_rule').where('id', '=', id).execute()
 
-/** Whether somebody who may sign in has confirmed this address; of one user where `user_id` is given. */
+/** Whether an active user, or the user with this id, has confirmed the address. */
 export async function isConfirmedAddress(db: Db, address: string, user_id?: number): Promise<boolean> {
   const email = normalizeEmail(address)
   const primary = await db

@@ -6,10 +6,10 @@ import { lengthFaults } from '../kit/limit-faults.ts'
 import type { pushRuleFields, RuleColumns } from './entity.ts'
 import { syntaxFault } from './expressions.ts'
 
-/** What a request may say about a rule. */
+/** The fields of a request that sets a rule. */
 export type RuleSent = { [Name in keyof typeof pushRuleFields]?: z.output<(typeof pushRuleFields)[Name]> }
 
-/** A request that says nothing about the rule is refused. */
+/** A request without any field of the rule is refused. */
 export const saysSomething = atLeastOneOf(
   'deny_delete_tag',
   'member_check',
@@ -24,7 +24,7 @@ export const saysSomething = atLeastOneOf(
   'reject_unsigned_commits',
 )
 
-/** The most characters that each expression may have. */
+/** The maximum length of each expression, in characters. */
 const EXPRESSIONS = [
   ['commit_message_regex', 2047],
   ['commit_message_negative_regex', 2047],
@@ -40,7 +40,7 @@ const FLAGS = [
   'reject_unsigned_commits',
 ] as const
 
-/** A rule that asks for nothing. */
+/** A rule that checks nothing. */
 export const NO_RULE: RuleColumns = {
   commit_message_regex: null,
   commit_message_negative_regex: null,
@@ -55,7 +55,10 @@ export const NO_RULE: RuleColumns = {
   reject_unsigned_commits: null,
 }
 
-/** What was sent, as it is kept. @throws ApiError 400 with the texts of what is wrong */
+/** The columns that hold the rule itself. */
+export const RULE_COLUMNS = [...EXPRESSIONS.map(([name]) => name), ...FLAGS, 'max_file_size'] as const
+
+/** The sent fields as columns. @throws ApiError 400 with the errors by field */
 export function columnsOf(sent: RuleSent): Partial<RuleColumns> {
   const faults: Record<string, string[]> = {}
   const columns: Partial<RuleColumns> = {}
@@ -78,7 +81,7 @@ export function columnsOf(sent: RuleSent): Partial<RuleColumns> {
   return columns
 }
 
-/** A pattern that is too long is not even looked at. */
+/** The syntax of a pattern that is too long is not checked. */
 function expressionFaults(pattern: string | null, most: number): string[] {
   const length = lengthFaults(pattern, most)
   if (length.length > 0 || pattern === null) return length

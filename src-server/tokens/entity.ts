@@ -11,13 +11,13 @@ const fields = {
   active: z.boolean(),
   expires_at: z.string().nullable(),
 }
-/** What may be told of a token. */
+/** A token without its secret. */
 export const tokenEntity = z.object(fields).meta({ id: 'PersonalAccessToken' })
-/** The one answer that tells the token itself. */
+/** The answer to creating a token, the only one with the secret. */
 export const newTokenEntity = z.object({ ...fields, token: z.string() }).meta({ id: 'NewPersonalAccessToken' })
 export type TokenEntity = z.infer<typeof tokenEntity>
 
-/** All that a token may be for. */
+/** Every scope. */
 export const tokenScopes = [
   'api',
   'read_api',

@@ -5,7 +5,7 @@ import { containing } from '../kit/search.ts'
 
 const columns = ['id', 'name', 'revoked', 'created_at', 'scopes', 'user_id', 'last_used_at', 'expires_at'] as const
 
-/** Names of the filters that are set; everything else is a parameter. */
+/** The names of the filters that are set. Their values are parameters. */
 type Shape = readonly TokenFilter[]
 const conditions = {
   user_id: (p) => sql<SqlBool>`user_id = ${p.user_id}`,
@@ -33,7 +33,7 @@ interface Parameters {
   offset: number
 }
 
-/** Tokens that stand for somebody else are listed with those, not here. */
+/** Impersonation tokens are not listed here. */
 const narrowed = (db: Db, p: Parameters, shape: Shape) =>
   db
     .selectFrom('personal_access_token')
@@ -53,7 +53,7 @@ export interface TokenQuery {
   search?: string | undefined
 }
 
-/** A page of tokens, with the total as far as it is counted. */
+/** A page of tokens and the bounded total. */
 export async function listTokens(
   db: Db,
   query: TokenQuery,
@@ -87,7 +87,35 @@ export const tokenOf = (db: Db, id: number) =>
   db.selectFrom('personal_access_token').select(columns).where('id', '=', id).executeTakeFirst()
 
 export const revoke = (trx: Trx, id: number) =>
-  trx.updateTable('personal_access_token').set({ revoked: 1 }).where('id', '=', id).execute()
+  trx
+    .updateTable('personal_access_token')
+    .set({ revoked: 1 })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Deletes the tokens of a user that have this name or this digest. */
+export const deleteTokens = (
+  trx: Trx,
+  user_id: number,
+  { name, token_digest }: { name: string; token_digest: string },
+) =>
+  trx
+    .deleteFrom('personal_access_token')
+    .where('user_id', '=', user_id)
+    .where((eb) => eb.or([eb('name', '=', name), eb('token_digest', '=', token_digest)]))
+    .returning(columns)
+    .execute()
+
+/** The id of the first administrator who can sign in. */
+export const firstAdmin = (db: Db) =>
+  db
+    .selectFrom('user')
+    .select('id')
+    .where('admin', '=', 1)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .executeTakeFirst()
 
 export const addToken = (trx: Trx, values: Insertable<Database['personal_access_token']>) =>
   trx.insertInto('personal_access_token').values(values).returning(columns).executeTakeFirstOrThrow()

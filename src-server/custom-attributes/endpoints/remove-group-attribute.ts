@@ -1,7 +1,8 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
+import { removeAttribute } from '../acts/remove-attribute.ts'
 import { keyParam, targetParams } from '../filters.ts'
-import { findAttribute, groupTarget, removeAttribute } from '../queries.ts'
+import { findAttribute, groupTarget } from '../queries.ts'
 
 export const removeGroupAttribute = endpoint(
   'DELETE /groups/:id/custom_attributes/:key',
@@ -11,10 +12,9 @@ export const removeGroupAttribute = endpoint(
     params: { ...targetParams, ...keyParam },
     answers: { 204: null },
   },
-  async ({ params, actor, db, instance }) => {
+  async ({ params, actor, db, act, instance }) => {
     const target = await groupTarget(db, actor, params.id, instance, 'write')
-    const { key } = await findAttribute(db, target, params.key)
-    await removeAttribute(db, target, key)
+    await removeAttribute(act, target, await findAttribute(db, target, params.key))
     return noContent()
   },
 )

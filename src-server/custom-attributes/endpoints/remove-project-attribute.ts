@@ -1,7 +1,8 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
+import { removeAttribute } from '../acts/remove-attribute.ts'
 import { keyParam, targetParams } from '../filters.ts'
-import { findAttribute, projectTarget, removeAttribute } from '../queries.ts'
+import { findAttribute, projectTarget } from '../queries.ts'
 
 export const removeProjectAttribute = endpoint(
   'DELETE /projects/:id/custom_attributes/:key',
@@ -11,10 +12,9 @@ export const removeProjectAttribute = endpoint(
     params: { ...targetParams, ...keyParam },
     answers: { 204: null },
   },
-  async ({ params, actor, db }) => {
+  async ({ params, actor, db, act }) => {
     const target = await projectTarget(db, actor, params.id, 'write')
-    const { key } = await findAttribute(db, target, params.key)
-    await removeAttribute(db, target, key)
+    await removeAttribute(act, target, await findAttribute(db, target, params.key))
     return noContent()
   },
 )

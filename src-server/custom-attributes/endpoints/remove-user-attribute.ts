@@ -1,7 +1,8 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
+import { removeAttribute } from '../acts/remove-attribute.ts'
 import { keyParam, userTargetMatches, userTargetParams } from '../filters.ts'
-import { findAttribute, removeAttribute, userTarget } from '../queries.ts'
+import { findAttribute, userTarget } from '../queries.ts'
 
 export const removeUserAttribute = endpoint(
   'DELETE /users/:id/custom_attributes/:key',
@@ -12,10 +13,9 @@ export const removeUserAttribute = endpoint(
     matches: userTargetMatches,
     answers: { 204: null },
   },
-  async ({ params, actor, db }) => {
+  async ({ params, actor, db, act }) => {
     const target = await userTarget(db, actor, params.id)
-    const { key } = await findAttribute(db, target, params.key)
-    await removeAttribute(db, target, key)
+    await removeAttribute(act, target, await findAttribute(db, target, params.key))
     return noContent()
   },
 )

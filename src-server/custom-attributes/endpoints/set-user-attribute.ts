@@ -1,8 +1,9 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { customAttribute } from '../../users/entity.ts'
+import { setAttribute } from '../acts/set-attribute.ts'
 import { keyParam, requireAttribute, userTargetMatches, userTargetParams, valueField } from '../filters.ts'
-import { setAttribute, userTarget } from '../queries.ts'
+import { userTarget } from '../queries.ts'
 
 export const setUserAttribute = endpoint(
   'PUT /users/:id/custom_attributes/:key',
@@ -14,11 +15,11 @@ export const setUserAttribute = endpoint(
     body: valueField,
     answers: { 200: customAttribute },
   },
-  async ({ params, body, actor, db }) => {
+  async ({ params, body, actor, db, act }) => {
     const target = await userTarget(db, actor, params.id)
     const attribute = { key: params.key, value: body.value }
     requireAttribute(attribute)
-    await setAttribute(db, target, attribute)
+    await setAttribute(act, target, attribute)
     return ok(attribute)
   },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { unauthorized } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
+import { startSession } from '../acts/start-session.ts'
 import { signInEntity } from '../entity.ts'
 
 export const signIn = endpoint(
@@ -13,9 +13,5 @@ export const signIn = endpoint(
     body: { code: z.string().max(200).describe('Works once, and for 60 seconds') },
     answers: { 201: signInEntity },
   },
-  async ({ body, instance }) => {
-    const session = instance.sessions.exchange(body.code)
-    if (!session) throw unauthorized()
-    return created(session)
-  },
+  async ({ body, act }) => created(await startSession(act, body.code)),
 )

@@ -2,10 +2,6 @@
  * Everything that can happen, by name. Each slice adds its own in its `events.ts`: `'issue.closed': { payload: …; snapshot: … }`.
  */
 export interface Events {
-  'token.created': { token_id: number; user_id: number }
-  'push_rule.created': { group_id: number; actor_id: number }
-  'push_rule.updated': { group_id: number; actor_id: number }
-  'push_rule.removed': { group_id: number; actor_id: number }
   'merge_request.created': { merge_request_id: number; project_id: number; actor_id: number }
   'merge_request.merged': { merge_request_id: number; project_id: number; actor_id: number }
   'environment.created': { environment_id: number; project_id: number; actor_id: number }

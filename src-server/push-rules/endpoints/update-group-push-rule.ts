@@ -3,9 +3,10 @@ import { findGroup } from '../../groups/queries.ts'
 import { notFound } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { updatePushRule } from '../acts/update-push-rule.ts'
 import { presentPushRule, pushRule, pushRuleFields } from '../entity.ts'
 import { requirePushRules } from '../policy.ts'
-import { changePushRule, pushRuleOf } from '../queries.ts'
+import { pushRuleOf } from '../queries.ts'
 import { columnsOf, saysSomething } from '../rule-columns.ts'
 
 export const updateGroupPushRule = endpoint(
@@ -18,13 +19,11 @@ export const updateGroupPushRule = endpoint(
     rules: [saysSomething],
     answers: { 200: pushRule },
   },
-  async ({ params, body, actor, db, emit, instance }) => {
-    const group = await findGroup(db, actor, params.id, instance.clock.today(), 'write')
+  async ({ params, body, actor, db, act, instance }) => {
+    const group = await findGroup(db, actor, params.id, act.today, 'write')
     requirePushRules(group, instance)
     const rule = await pushRuleOf(db, group.id)
     if (!rule) throw notFound('Push rule')
-    const changed = await changePushRule(db, rule.id, columnsOf(body), instance.clock.iso())
-    emit('push_rule.updated', { group_id: group.id, actor_id: actor.id })
-    return ok(presentPushRule(changed))
+    return ok(presentPushRule(await updatePushRule(act, group.id, rule, columnsOf(body))))
   },
 )

@@ -6,9 +6,10 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { date, recordId } from '../../kit/http/wire.ts'
 import { lengthFaults } from '../../kit/limit-faults.ts'
-import { digestOf, secretOf } from '../../kit/random.ts'
+import { secretOf } from '../../kit/random.ts'
+import { createToken as create } from '../acts/create-token.ts'
 import { newTokenEntity, presentToken, tokenScopes } from '../entity.ts'
-import { addToken, userExists } from '../queries.ts'
+import { userExists } from '../queries.ts'
 
 const LONGEST_LIFE_DAYS = 365
 
@@ -22,14 +23,14 @@ export const createToken = endpoint(
     body: {
       name: z.string(),
       scopes: z.array(z.enum(tokenScopes)),
-      expires_at: date.optional().describe('At most 365 days ahead, which is also where it ends if nothing is said'),
+      expires_at: date.optional().describe('At most 365 days ahead, which is also the default'),
     },
     answers: { 201: newTokenEntity },
   },
-  async ({ params, body, actor, db, emit, instance }) => {
+  async ({ params, body, actor, db, act, instance }) => {
     requireAdmin(actor)
     if (!(await userExists(db, params.user_id))) throw notFound('User')
-    const today = instance.clock.today()
+    const { today } = act
     const latest = addDays(today, instance.settings.get('max_personal_access_token_lifetime') ?? LONGEST_LIFE_DAYS)
     const scopes = [...new Set(body.scopes)]
     if (body.name.trim() === '') throw unprocessable("Name can't be blank")
@@ -39,15 +40,9 @@ export const createToken = endpoint(
     if (body.expires_at !== undefined && body.expires_at > latest)
       throw unprocessable(`Expires at must be before ${latest}`)
     const token = instance.settings.get('personal_access_token_prefix') + secretOf(instance.random, 15)
-    const row = await addToken(db, {
-      user_id: params.user_id,
-      name: body.name,
-      token_digest: digestOf(token),
-      scopes: JSON.stringify(scopes),
-      created_at: instance.clock.iso(),
-      expires_at: body.expires_at ?? latest,
-    })
-    emit('token.created', { token_id: row.id, user_id: params.user_id })
+    const { user_id } = params
+    const expires_at = body.expires_at ?? latest
+    const row = await create(act, { user_id, name: body.name, scopes, expires_at, secret: token })
     return created({ ...presentToken(row, today), token })
   },
 )

@@ -1,0 +1,18 @@
+import type { Act } from '../../kit/act.ts'
+import { digestOf } from '../../kit/random.ts'
+import { snapshotOfUser } from '../../snapshots/queries.ts'
+import { deleteTokens } from '../queries.ts'
+import { tokenSnapshot } from '../token-snapshots.ts'
+import { createToken } from './create-token.ts'
+
+const NAME = 'Gantry launch'
+const SCOPES = ['api', 'read_api', 'read_user', 'sudo', 'admin_mode']
+
+/** Gives an administrator the token of this start. The launch token of the last start no longer works. */
+export async function replaceLaunchToken(act: Act, user_id: number, secret: string) {
+  const { db, emit } = act
+  const user = await snapshotOfUser(db, user_id)
+  for (const row of await deleteTokens(db, user_id, { name: NAME, token_digest: digestOf(secret) }))
+    emit('token.revoked', { token_id: row.id, user_id, actor_id: null }, { user, token: tokenSnapshot(row) })
+  await createToken(act, { user_id, name: NAME, scopes: SCOPES, expires_at: null, secret })
+}
