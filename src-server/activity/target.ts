@@ -11,11 +11,10 @@ export interface GroupHome {
   access_level: number
 }
 
+export type ProjectOrGroup = { project: ProjectRef; group: null } | { project: null; group: GroupHome }
+
 /** What a thing lives in: a project, a group (epics) or neither (personal snippets). */
-export type Home =
-  | { project: ProjectRef; group: null }
-  | { project: null; group: GroupHome }
-  | { project: null; group: null }
+export type Home = ProjectOrGroup | { project: null; group: null }
 
 export type TargetType = 'Issue' | 'MergeRequest' | 'Epic' | 'Snippet'
 

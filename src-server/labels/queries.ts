@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { ProjectOrGroup } from '../activity/target.ts'
 import type { Actor } from '../kit/access/actor.ts'
-import { compiled } from '../kit/db/compiled.ts'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
+import { containing } from '../kit/search.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { confidenceIn, issueVisibleTo, mayReadIssues } from '../visibility/issues.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
@@ -12,30 +14,41 @@ import type { LabelCounts, LabelRow } from './entity.ts'
 
 const MAX_TITLE = 255
 
-/** Labels of a project and, unless left out, of the groups above it. */
-const within = (project: { id: number; namespace_id: number }, ancestors = true) =>
-  ancestors
-    ? sql<boolean>`(label.project_id = ${project.id} OR label.group_id IN (
-        SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${project.namespace_id}))`
-    : sql<boolean>`label.project_id = ${project.id}`
+/** The project or group whose labels are meant. A group is its own namespace, and its `project_id` is 0. */
+interface Whose {
+  project_id: number
+  namespace_id: number
+}
+type Kind = 'project' | 'group'
+
+const kindOf = ({ project }: ProjectOrGroup): Kind => (project ? 'project' : 'group')
+const whose = ({ project, group }: ProjectOrGroup): Whose =>
+  project ? { project_id: project.id, namespace_id: project.namespace_id } : { project_id: 0, namespace_id: group.id }
+
+/** SQL: the labels of a project or group, and with `ancestors` those of the groups above. */
+function within(p: Whose, kind: Kind, ancestors = true) {
+  const own = kind === 'project' ? sql`label.project_id = ${p.project_id}` : sql`label.group_id = ${p.namespace_id}`
+  if (!ancestors) return sql<boolean>`${own}`
+  return sql<boolean>`(${own} OR label.group_id IN (
+    SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id}))`
+}
 
 interface Shape {
+  kind: Kind
   search: boolean
   ancestors: boolean
 }
-interface Values {
-  id: number
-  namespace_id: number
+interface Values extends Whose {
   viewer_id: number
   pattern: string
   limit: number
   offset: number
 }
 
-const narrowed = (db: Db, p: Values, { search, ancestors }: Shape) =>
+const narrowed = (db: Db, p: Values, { kind, search, ancestors }: Shape) =>
   db
     .selectFrom('label')
-    .where(within(p, ancestors))
+    .where(within(p, kind, ancestors))
     .$if(search, (query) => query.where(matches(p.pattern)))
 
 const labelPages = pagedBy(narrowed, (found, p) =>
@@ -45,7 +58,7 @@ const labelPages = pagedBy(narrowed, (found, p) =>
     .select([
       sql<
         number | null
-      >`(SELECT own.priority FROM label_priority own WHERE own.project_id = ${p.id} AND own.label_id = label.id)`.as(
+      >`(SELECT own.priority FROM label_priority own WHERE own.project_id = ${p.project_id} AND own.label_id = label.id)`.as(
         'priority',
       ),
       sql<number | null>`(SELECT own.subscribed FROM subscription own
@@ -69,25 +82,17 @@ export type FoundLabel = LabelRow & {
 export async function listLabels(
   db: Db,
   actor: Actor | null,
-  project: ProjectRef,
+  home: ProjectOrGroup,
   query: { search?: string | undefined; include_ancestor_groups: boolean },
   { limit, offset }: Page,
 ): Promise<{ rows: FoundLabel[]; total: number }> {
   const search = query.search ?? ''
-  const shape = { search: search !== '', ancestors: query.include_ancestor_groups }
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const values = {
-    id: project.id,
-    namespace_id: project.namespace_id,
-    viewer_id: actor?.id ?? 0,
-    pattern,
-    limit,
-    offset,
-  }
-  return labelPages(db, shape, values)
+  const shape = { kind: kindOf(home), search: search !== '', ancestors: query.include_ancestor_groups }
+  const pattern = containing(search)
+  return labelPages(db, shape, { ...whose(home), viewer_id: actor?.id ?? 0, pattern, limit, offset })
 }
 
-/** Issues of the project under each label, as far as the caller sees them: by its counters where these hold for the caller. */
+/** How many issues of the project each label has that the caller sees: by its counters where these hold for the caller. */
 export async function countsOf(
   db: Db,
   actor: Actor | null,
@@ -143,75 +148,67 @@ interface Titled {
   title: string
 }
 
-const called = compiled((db, p: { id: number; namespace_id: number; titles: string }) =>
+const called = compiledBy((db, p: Whose & { titles: string }, kind: Kind) =>
   db
     .selectFrom('label')
     .select(['label.id', 'label.title'])
     .where(sql<boolean>`label.title IN (SELECT value FROM json_each(${p.titles}))`)
-    .where(within(p))
+    .where(within(p, kind))
     .orderBy(sql`label.project_id IS NOT NULL`)
     .orderBy('label.id', 'desc'),
 )
 
-/** Of titles the labels that the project has, its own before those of groups. Case counts. */
-export async function labelsCalled(
-  db: Db,
-  { id, namespace_id }: ProjectRef,
-  titles: readonly string[],
-): Promise<Titled[]> {
+/** The labels with these titles that a project or group has. Own labels go before those of groups above. Case counts. */
+export async function labelsCalled(db: Db, home: ProjectOrGroup, titles: readonly string[]): Promise<Titled[]> {
   if (titles.length === 0) return []
-  const rows = await called(db, { id, namespace_id, titles: JSON.stringify(titles) })
+  const rows = await called(db, kindOf(home), { ...whose(home), titles: JSON.stringify(titles) })
   return [...new Map(rows.map((row) => [row.title, row])).values()]
 }
 
-const makeLabels = compiled((db, p: { project_id: number; titles: string; now: string }) => ({
-  compile: () =>
-    sql<Titled>`INSERT INTO label (project_id, title, color, created_at, updated_at)
-      SELECT ${p.project_id}, value, ${DEFAULT_COLOR}, ${p.now}, ${p.now} FROM json_each(${p.titles})
+const insertLabels = compiled(
+  (db, p: { project_id: number | null; group_id: number | null; titles: string; now: string }) => ({
+    compile: () =>
+      sql<Titled>`INSERT INTO label (project_id, group_id, title, color, created_at, updated_at)
+      SELECT ${p.project_id}, ${p.group_id}, value, ${DEFAULT_COLOR}, ${p.now}, ${p.now} FROM json_each(${p.titles})
       RETURNING id, title`.compile(db),
-}))
+  }),
+)
 
-/** The same, and those that are not there are made, for who may; else they are left out. */
-export async function labelsFor(
-  trx: Trx,
-  project: ProjectRef,
-  titles: readonly string[],
-  mayCreate: boolean,
-  now: string,
-): Promise<Titled[]> {
-  const wanted = [...new Set(titles.flatMap((title) => title.split(',')).map((title) => title.trim()))].filter(isTitle)
-  const found = await labelsCalled(trx, project, wanted)
-  const titled = new Set(found.map((label) => label.title))
-  const missing = wanted.filter((title) => !titled.has(title))
-  if (!mayCreate || missing.length === 0) return found
-  return [...found, ...(await makeLabels(trx, { project_id: project.id, titles: JSON.stringify(missing), now }))]
-}
+/** Adds labels of the default color. */
+export const addPlainLabels = (trx: Trx, home: ProjectOrGroup, titles: readonly string[], now: string) =>
+  insertLabels(trx, { ...columnsOf(home), titles: JSON.stringify(titles), now })
 
-/** No commas, since lists of titles have them between; nor nothing but the signs of a query. */
+const columnsOf = ({ project, group }: ProjectOrGroup) => ({
+  project_id: project?.id ?? null,
+  group_id: group?.id ?? null,
+})
+
+/** Titles have no commas, which separate titles in a list, and do not consist of `?` and `&` only. */
 export const isTitle = (title: string) =>
   title !== '' && !isTooLong(title) && !title.includes(',') && !/^[?&]+$/.test(title)
 
 export const isTooLong = (title: string) => title.length > MAX_TITLE && [...title].length > MAX_TITLE
 
-interface NewLabel {
+export interface NewLabel {
   title: string
   color: string
   description: string | null
   priority: number | null
 }
 
+/** Only projects have priorities of labels. */
 export async function addLabel(
   trx: Trx,
-  project: ProjectRef,
+  home: ProjectOrGroup,
   { priority, ...label }: NewLabel,
   now: string,
 ): Promise<LabelRow> {
   const row = await trx
     .insertInto('label')
-    .values({ ...label, project_id: project.id, created_at: now, updated_at: now })
+    .values({ ...label, ...columnsOf(home), created_at: now, updated_at: now })
     .returning(['id', 'project_id', 'title', 'color', 'description'])
     .executeTakeFirstOrThrow()
-  if (priority !== null)
-    await trx.insertInto('label_priority').values({ project_id: project.id, label_id: row.id, priority }).execute()
+  if (priority === null || !home.project) return { ...row, priority: null, subscribed: null }
+  await trx.insertInto('label_priority').values({ project_id: home.project.id, label_id: row.id, priority }).execute()
   return { ...row, priority, subscribed: null }
 }

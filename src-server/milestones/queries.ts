@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ProjectOrGroup } from '../activity/target.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { allOf, inList } from '../kit/lists/conditions.ts'
@@ -38,7 +39,7 @@ const columns = [
 ] as const
 
 interface Values extends PageBounds {
-  project_id: number
+  home_id: number
   /** As a JSON array. */
   iids: string
   state: string
@@ -58,32 +59,41 @@ const conditions = {
 } satisfies Record<keyof MilestoneFilter, (p: Values) => RawBuilder<unknown>>
 const FILTERS = ['iids', 'state', 'title', 'search', 'updated_after', 'updated_before'] as const
 
-const narrowed = (db: Db, p: Values, given: readonly (keyof MilestoneFilter)[]) =>
+interface Shape {
+  of: 'project' | 'group'
+  given: readonly (keyof MilestoneFilter)[]
+}
+
+const narrowed = (db: Db, p: Values, { of, given }: Shape) =>
   db
     .selectFrom('milestone')
-    .where('project_id', '=', p.project_id)
+    .where(`${of}_id`, '=', p.home_id)
     .where(allOf(given.map((name) => conditions[name](p))))
 
 const milestonePages = pagedBy(narrowed, (found) =>
   found.select(columns).orderBy(sql`ifnull(due_date, '9999-12-31')`).orderBy('id'),
 )
 
-/** The project's own milestones, by due date; milestones without a due date come last. */
+/** The own milestones of a project or group, by due date. Milestones without a due date come last. */
 export function listMilestones(
   db: Db,
-  project: ProjectRef,
+  { project, group }: ProjectOrGroup,
   filter: MilestoneFilter,
   { limit, offset }: Page,
 ): Promise<{ rows: MilestoneRow[]; total: number }> {
   const { iids = [], state = '', title = '', search = '', updated_after = '', updated_before = '' } = filter
   const given = FILTERS.filter((name) => (name === 'iids' ? filter.iids !== undefined : filter[name]))
   const values = { title, state, updated_after, updated_before, limit, offset }
-  return milestonePages(db, given, {
-    ...values,
-    project_id: project.id,
-    iids: JSON.stringify(iids),
-    pattern: containing(search),
-  })
+  return milestonePages(
+    db,
+    { of: project ? 'project' : 'group', given },
+    {
+      ...values,
+      home_id: (project ?? group).id,
+      iids: JSON.stringify(iids),
+      pattern: containing(search),
+    },
+  )
 }
 
 /** Whether an issue of the project may have it. */
@@ -97,34 +107,55 @@ export async function isMilestoneOf(db: Db, project: ProjectRef, id: number): Pr
   return row !== undefined
 }
 
-/** Whether the project or a group above has one of this title. */
-export async function isTitleTaken(db: Db, project: ProjectRef, title: string): Promise<boolean> {
+/** Milestones that an issue could have together with those of the group: the group's own, those of groups above and of its projects. */
+const besideGroup = (group_id: number) => sql<boolean>`(milestone.group_id IN (
+    SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${group_id})
+  OR milestone.project_id IN (SELECT project.id FROM project WHERE project.namespace_id = ${group_id}))`
+
+/** Whether an issue could have another milestone of this title. */
+export async function isTitleTaken(db: Db, { project, group }: ProjectOrGroup, title: string): Promise<boolean> {
   const row = await db
     .selectFrom('milestone')
     .select('id')
     .where('title', '=', title)
-    .where(inReach(project))
+    .where(project ? inReach(project) : besideGroup(group.id))
     .executeTakeFirst()
   return row !== undefined
 }
 
-type NewMilestone = Pick<MilestoneRow, 'title' | 'description' | 'due_date' | 'start_date'>
+export type NewMilestone = Pick<MilestoneRow, 'title' | 'description' | 'due_date' | 'start_date'>
 
 export async function addMilestone(
   trx: Trx,
-  project: ProjectRef,
+  { project, group }: ProjectOrGroup,
   milestone: NewMilestone,
   now: string,
 ): Promise<MilestoneRow> {
-  const { last_milestone_iid: iid } = await trx
-    .updateTable('project')
-    .set((eb) => ({ last_milestone_iid: eb('last_milestone_iid', '+', 1) }))
-    .where('id', '=', project.id)
-    .returning('last_milestone_iid')
-    .executeTakeFirstOrThrow()
+  const iid = project ? await nextOfProject(trx, project.id) : await nextOfGroup(trx, group.id)
+  const home = { project_id: project?.id ?? null, group_id: group?.id ?? null }
   return trx
     .insertInto('milestone')
-    .values({ ...milestone, project_id: project.id, iid, created_at: now, updated_at: now })
+    .values({ ...milestone, ...home, iid, created_at: now, updated_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** The project keeps the last number, so that no number comes again. */
+async function nextOfProject(trx: Trx, id: number): Promise<number> {
+  const { last_milestone_iid } = await trx
+    .updateTable('project')
+    .set((eb) => ({ last_milestone_iid: eb('last_milestone_iid', '+', 1) }))
+    .where('id', '=', id)
+    .returning('last_milestone_iid')
+    .executeTakeFirstOrThrow()
+  return last_milestone_iid
+}
+
+async function nextOfGroup(trx: Trx, group_id: number): Promise<number> {
+  const { last } = await trx
+    .selectFrom('milestone')
+    .select((eb) => eb.fn.max('iid').as('last'))
+    .where('group_id', '=', group_id)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
 }

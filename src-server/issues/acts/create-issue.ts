@@ -1,6 +1,6 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
-import { labelsFor } from '../../labels/queries.ts'
+import { findOrCreateLabels } from '../../labels/acts/find-or-create-labels.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { addAssignees, addIssue, addLabels, type NewIssue } from '../bookkeeping-queries.ts'
 import { recordIssueCreated } from '../consequences.ts'
@@ -25,7 +25,7 @@ export async function createIssue(
   { labels: titles, assignee_ids, created_at, ...values }: OpenedIssue,
 ): Promise<LoadedIssue> {
   const { db, actor, instance, now } = act
-  const labels = await labelsFor(db, project, titles, maySetMetadata(project), now)
+  const labels = await findOrCreateLabels(act, { project, group: null }, titles, maySetMetadata(project))
   const assignees = await assigneesAmong(db, project, assignee_ids, instance.licensed)
   const added = await addIssue(db, {
     ...values,

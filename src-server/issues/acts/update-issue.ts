@@ -1,6 +1,6 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
-import { labelsFor } from '../../labels/queries.ts'
+import { findOrCreateLabels } from '../../labels/acts/find-or-create-labels.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
 import { addLabels, changeIssue, removeLabels, setAssignees } from '../bookkeeping-queries.ts'
@@ -54,13 +54,14 @@ async function changeFields(act: Act<Actor>, project: ProjectRef, issue: LoadedI
 
 /** `labels` replaces what there is. Then `add_labels` are added and `remove_labels` taken away. The same labels are the same array. */
 async function labelsAfter(
-  { db, now }: Act<Actor>,
+  act: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
   { labels, add_labels, remove_labels }: IssueUpdate['labels'],
 ) {
-  const base = labels === undefined ? issue.labels : await labelsFor(db, project, labels ?? [], true, now)
-  const added = await labelsFor(db, project, add_labels ?? [], true, now)
+  const find = (titles: readonly string[]) => findOrCreateLabels(act, { project, group: null }, titles, true)
+  const base = labels === undefined ? issue.labels : await find(labels ?? [])
+  const added = await find(add_labels ?? [])
   const all = [...base, ...added.filter((one) => !base.some((label) => label.id === one.id))]
   const after = all.filter((one) => !remove_labels?.includes(one.title))
   return isSame(issue.labels, after) ? issue.labels : after

@@ -5,11 +5,12 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
+import { createLabel } from '../acts/create-label.ts'
 import { colorOf } from '../colors.ts'
 import { labelEntity, presentLabel } from '../entity.ts'
-import { addLabel, isTitle, isTooLong, labelsCalled } from '../queries.ts'
+import { isTitle, isTooLong, labelsCalled } from '../queries.ts'
 
-/** The next number stands for none in the order of issues by it. */
+/** Issues without a prioritized label sort as if they had the next number. */
 const MAX_PRIORITY = 999_999
 
 export const createProjectLabel = endpoint(
@@ -26,20 +27,19 @@ export const createProjectLabel = endpoint(
     },
     answers: { 201: labelEntity },
   },
-  async ({ params, body, actor, db, instance }) => {
+  async ({ params, body, actor, db, act }) => {
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'reporter')
     requireWritable(project)
+    const home = { project, group: null }
     const title = body.name.trim()
-    if ((await labelsCalled(db, project, [title])).length > 0) throw conflict('Label already exists')
+    if ((await labelsCalled(db, home, [title])).length > 0) throw conflict('Label already exists')
     const color = colorOf(body.color)
     const priority = body.priority ?? null
     const faults = faultsOf(title, color, priority)
     if (color === undefined || Object.keys(faults).length > 0) throw invalid(faults)
     const description = body.description || null
-    return created(
-      presentLabel(await addLabel(db, project, { title, color, description, priority }, instance.clock.iso())),
-    )
+    return created(presentLabel(await createLabel(act, home, { title, color, description, priority })))
   },
 )
 

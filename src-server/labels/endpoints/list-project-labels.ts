@@ -24,7 +24,7 @@ export const listProjectLabels = endpoint(
   async ({ params, query, actor, db, request }) => {
     const project = await findProject(db, actor, params.id)
     const page = pageOf(query)
-    const { rows, total } = await listLabels(db, actor, project, query, page)
+    const { rows, total } = await listLabels(db, actor, { project, group: null }, query, page)
     const counts = query.with_counts ? await countsOf(db, actor, project, rows) : undefined
     return ok(
       rows.map((row) => presentLabel(row, counts?.get(row.id))),

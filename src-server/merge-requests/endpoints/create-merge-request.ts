@@ -5,7 +5,7 @@ import { ApiError, forbidden, invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { commaList, recordId } from '../../kit/http/wire.ts'
-import { labelsFor } from '../../labels/queries.ts'
+import { findOrCreateLabels } from '../../labels/acts/find-or-create-labels.ts'
 import { isMilestoneOf } from '../../milestones/queries.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
@@ -54,7 +54,12 @@ export const createMergeRequest = endpoint(
     if (body.milestone_id && !(await isMilestoneOf(db, project, body.milestone_id)))
       throw invalid({ milestone_id: ['is invalid'] })
     const now = instance.clock.iso()
-    const labels = await labelsFor(db, project, body.labels ?? [], project.access_level >= roles.reporter, now)
+    const labels = await findOrCreateLabels(
+      act,
+      { project, group: null },
+      body.labels ?? [],
+      project.access_level >= roles.reporter,
+    )
     const people = async (ids: readonly number[] = []) =>
       (await assigneesAmong(db, project, ids, instance.licensed)).map((user) => user.id)
     const iid = await addMergeRequest(

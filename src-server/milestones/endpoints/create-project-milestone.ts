@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProjectOrGroup } from '../../activity/target.ts'
 import { requireRole } from '../../kit/access/roles.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { refused } from '../../kit/errors.ts'
@@ -6,9 +7,10 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { date } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
-import { findProject, type ProjectRef, requireWritable } from '../../projects/queries.ts'
+import { findProject, requireWritable } from '../../projects/queries.ts'
+import { createMilestone } from '../acts/create-milestone.ts'
 import { milestoneEntity, presentMilestone } from '../entity.ts'
-import { addMilestone, isTitleTaken } from '../queries.ts'
+import { isTitleTaken } from '../queries.ts'
 
 export const createProjectMilestone = endpoint(
   'POST /projects/:id/milestones',
@@ -24,16 +26,17 @@ export const createProjectMilestone = endpoint(
     },
     answers: { 201: milestoneEntity },
   },
-  async ({ params, body, actor, db, instance, request }) => {
+  async ({ params, body, actor, db, act, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'reporter')
     requireWritable(project)
     const { description = null, due_date = null, start_date = null } = body
     const milestone = { title: body.title.trim(), description, due_date, start_date }
-    const faults = await faultsOf(db, project, milestone)
+    const home = { project, group: null }
+    const faults = await faultsOf(db, home, milestone)
     if (faults.length > 0) throw refused(`Failed to create milestone {${faults.join(', ')}}`)
-    const row = await addMilestone(db, project, milestone, instance.clock.iso())
-    const how = { base_url: request.base_url, today: instance.clock.today() }
+    const row = await createMilestone(act, home, milestone)
+    const how = { base_url: request.base_url, today: act.today }
     return created(presentMilestone(row, project.path_with_namespace, how))
   },
 )
@@ -44,13 +47,13 @@ interface Proposed {
   start_date: string | null
 }
 
-/** The texts stand in the form in which the service prints a record's errors. */
-async function faultsOf(db: Db, project: ProjectRef, { title, due_date, start_date }: Proposed): Promise<string[]> {
+/** The texts have the form in which the platform prints the errors of a record. */
+async function faultsOf(db: Db, home: ProjectOrGroup, { title, due_date, start_date }: Proposed): Promise<string[]> {
   const faults: string[] = []
   const add = (field: string, text: string) => faults.push(`:${field}=>[${JSON.stringify(text)}]`)
   if (title === '') add('title', "can't be blank")
   else if ([...title].length > 255) add('title', 'is too long (maximum is 255 characters)')
-  else if (await isTitleTaken(db, project, title))
+  else if (await isTitleTaken(db, home, title))
     add('title', 'already being used for another group or project milestone.')
   if (due_date !== null && start_date !== null && due_date <= start_date)
     add('due_date', 'must be greater than start date')

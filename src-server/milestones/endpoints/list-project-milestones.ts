@@ -28,7 +28,7 @@ export const listProjectMilestones = endpoint(
   async ({ params, query, actor, db, instance, request }) => {
     const project = await findProject(db, actor, params.id)
     const page = pageOf(query)
-    const { rows, total } = await listMilestones(db, project, query, page)
+    const { rows, total } = await listMilestones(db, { project, group: null }, query, page)
     const how = { base_url: request.base_url, today: instance.clock.today() }
     return ok(
       rows.map((row) => presentMilestone(row, project.path_with_namespace, how)),

@@ -4,22 +4,11 @@ import type { Actor } from '../../../src-server/kit/access/actor.ts'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { createNote } from '../../../src-server/notes/acts/create-note.ts'
 import { findProject } from '../../../src-server/projects/queries.ts'
+import { actorOf } from '../../support/actor.ts'
 import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-
-/** Somebody who acts with a token of their own. */
-const actorOf = ({ id, username, name }: { id: number; username: string; name: string }): Actor => ({
-  id,
-  username,
-  name,
-  admin: false,
-  external: false,
-  can_create_group: true,
-  token: { id: null, name: 'test', scopes: ['api'], endSession: null },
-  sudo_by: null,
-})
 
 /** A private group with a Reporter and a guest, its project, and one thing of each kind in them, all by the Reporter. */
 async function world(server: TestServer, given: Given) {

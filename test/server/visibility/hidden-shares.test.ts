@@ -1,0 +1,81 @@
+import { hasHiddenShares } from '../../../src-server/memberships/queries.ts'
+import type { Viewer } from '../../../src-server/visibility/viewer.ts'
+import type { Given } from '../../support/given.ts'
+import type { TestServer } from '../../support/server.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { shareGroup, shareProject } from '../members/shares.ts'
+
+type Visibility = 'public' | 'internal' | 'private'
+
+/** A public project in a public group. Groups of these visibilities, one member in each, have a share of one of the two. */
+async function world(server: TestServer, given: Given, kind: 'project' | 'group', visibilities: readonly Visibility[]) {
+  const group = await given.group()
+  const project = await given.project({ in: group })
+  const partners = []
+  for (const visibility of visibilities) {
+    const partner = await given.group({ visibility })
+    const member = await given.user()
+    await given.member({ group: partner }, member, 30)
+    if (kind === 'project') await shareProject(server, project, partner, 30)
+    else await shareGroup(server, group, partner, 30)
+    partners.push({ visibility, id: partner.id, member_id: member.id })
+  }
+  const container = kind === 'project' ? project : group
+  const namespace_id = group.id
+  return { partners, at: { id: container.id }, container: { kind, id: container.id, namespace_id, access_level: 0 } }
+}
+
+/** What each kind of viewer who is no member sees of groups that something is shared with. */
+const OPEN = {
+  anonymous: ['public'],
+  external: ['public'],
+  user: ['public', 'internal'],
+  admin: ['public', 'internal', 'private'],
+} as const satisfies Record<Viewer['kind'], readonly Visibility[]>
+
+/** Alone, and beside a share of another visibility: a condition that is missing must not hide behind another. */
+const SETS = [
+  ['public'],
+  ['internal'],
+  ['private'],
+  ['public', 'internal'],
+  ['internal', 'private'],
+  ['public', 'private'],
+] as const satisfies Visibility[][]
+
+describe.each(['project', 'group'] as const)('shares of a %s', (kind) => {
+  test.for(SETS)(
+    '%j: each viewer learns only of groups that are open to the viewer',
+    async (visibilities, { server, given, as }) => {
+      const { partners, at, container } = await world(server, given, kind, visibilities)
+      const people = {
+        user: await given.user(),
+        external: await given.user({ external: 1 }),
+        admin: await given.admin(),
+      } as const
+      const open = (viewer: Viewer['kind']) =>
+        partners.filter(({ visibility }) => OPEN[viewer].some((one) => one === visibility))
+      for (const [viewer, id] of [
+        ...Object.entries(people).map(([name, { id }]) => [name, id] as const),
+        ['anonymous', 0] as const,
+      ]) {
+        if (viewer !== 'user' && viewer !== 'external' && viewer !== 'admin' && viewer !== 'anonymous') continue
+        const hidden = await hasHiddenShares(server.db.read, { kind: viewer, id }, container, server.clock.today())
+        expect([viewer, hidden]).toEqual([viewer, open(viewer).length < partners.length])
+      }
+      for (const viewer of ['user', 'external', 'admin'] as const) {
+        const call = await as(people[viewer])
+        const { body } = await call(`GET /${kind}s/:id/members/all`, at)
+        const ids = partners.map(({ member_id }) => member_id)
+        expect([viewer, body.map((one) => one.id).filter((id) => ids.includes(id))]).toEqual([
+          viewer,
+          open(viewer).map(({ member_id }) => member_id),
+        ])
+        const details = await call(`GET /${kind}s/:id`, at)
+        expect(details.body.shared_with_groups?.map(({ group_id }) => group_id)).toEqual(
+          open(viewer).map(({ id }) => id),
+        )
+      }
+    },
+  )
+})
