@@ -2,20 +2,16 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { Origin } from '../kit/events/events.ts'
 import { worker } from '../kit/jobs/worker.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
-import { removeProject } from '../projects/acts/remove-project.ts'
-import { setTopics } from '../projects/topic-queries.ts'
+import { failImport } from './acts/fail-import.ts'
+import { finishImport } from './acts/finish-import.ts'
 import { ArchiveRefused } from './archive/archive-refused.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
 import { ImportStopped } from './import-stopped.ts'
 import { importInThread } from './import-thread.ts'
-import { overridesOf } from './overrides.ts'
-import { mayImportInto } from './policy.ts'
-import { finishProject } from './project-queries.ts'
-import { endImport, findDestination, findImport, findImporter, markStarted } from './queries.ts'
+import { findImport, type ImportRow, markStarted, saveState } from './queries.ts'
+import { requireImporter } from './requirements.ts'
+import { readState } from './state.ts'
 import { sweepArchives } from './stored-archives.ts'
-import { visibilityWithin } from './visibility.ts'
-
-type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
 declare module '../kit/jobs/jobs.ts' {
   interface Jobs {
@@ -23,7 +19,7 @@ declare module '../kit/jobs/jobs.ts' {
   }
 }
 
-/** Imports an archive that was accepted. A crash in its middle is no end: it goes on where its last transaction ended. */
+/** Imports an accepted archive. After a crash, the import resumes after its last committed transaction. */
 export const importProjectJob = worker({
   kind: 'import.run',
   at_once: 2,
@@ -46,14 +42,13 @@ export const importProjectJob = worker({
   },
 })
 
-/** Rights are asked for again: much may have changed since the archive was accepted. */
+/** Checks the rights of the importing user again. An archive's members count only if an administrator imports it. */
 async function begin(instance: WritableInstance, row: ImportRow) {
   await instance.db.write(async (trx) => {
-    const importer = row.user_id === null ? undefined : await findImporter(trx, row.user_id)
-    if (!importer) throw new ImportStopped('The user who started the import may no longer do so.')
-    const destination = await findDestination(trx, importer, { project_id: row.project_id })
-    if (!destination) throw new ImportStopped('The project was removed during its import.')
-    if (!mayImportInto(importer, destination)) throw new ImportStopped('Namespace is not valid')
+    const { importer } = await requireImporter(trx, row)
+    const state = readState(row.progress)
+    if (state.maps_users && !importer.admin)
+      await saveState(trx, { import_id: row.id }, { ...state, maps_users: false })
     await markStarted(trx, row, instance.clock.iso())
   })
 }
@@ -78,33 +73,16 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
   }
 }
 
-/** One transaction shows the project as the archive has it, takes the place of the one it overwrites, and ends the import. */
 async function finish(instance: WritableInstance, row: ImportRow, project: ImportedProject, origin: Origin) {
-  const { settings, files } = instance
-  await instance.perform({ actor: null, origin }, async (act) => {
-    const { db, now, emit } = act
-    const importer = row.user_id === null ? undefined : await findImporter(db, row.user_id)
-    const destination = importer && (await findDestination(db, importer, { project_id: row.project_id }))
-    if (!importer || !destination) throw new ImportStopped('The project was removed during its import.')
-    const overrides = overridesOf(JSON.parse(row.override_params), instance.licensed)
-    const columns = { ...project, ...overrides.columns }
-    const visibility = visibilityWithin(columns.visibility, destination, settings.get('restricted_visibility_levels'))
-    await finishProject(act, row, importer, { ...columns, visibility })
-    if (overrides.topics) await setTopics(db, row.project_id, overrides.topics, now)
-    await endImport(db, row, { status: 'finished', error: null }, now)
-    emit('import.ended', { import_id: row.id, project_id: row.project_id, status: 'finished' })
-  })
-  if (row.file !== null) rmSync(files.pathOf(row.file), { force: true })
+  await instance.perform({ actor: null, origin }, (act) => finishImport(act, row, project))
+  removeArchive(instance, row)
 }
 
-/** Nothing of the project stays, only the record that says why. */
 async function fail(instance: WritableInstance, row: ImportRow, message: string, origin: Origin) {
-  const { files } = instance
-  await instance.perform({ actor: null, origin }, async (act) => {
-    const { db, now, emit } = act
-    await endImport(db, row, { status: 'failed', error: message }, now)
-    await removeProject(act, row.project_id, row.user_id)
-    emit('import.ended', { import_id: row.id, project_id: row.project_id, status: 'failed' })
-  })
-  if (row.file !== null) rmSync(files.pathOf(row.file), { force: true })
+  await instance.perform({ actor: null, origin }, (act) => failImport(act, row, message))
+  removeArchive(instance, row)
+}
+
+function removeArchive({ files }: WritableInstance, { file }: ImportRow) {
+  if (file !== null) rmSync(files.pathOf(file), { force: true })
 }

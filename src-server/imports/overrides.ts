@@ -59,6 +59,9 @@ export function overrideFault(said: Overrides): string | undefined {
   return field === '' ? text : `${words.slice(0, 1).toUpperCase()}${words.slice(1)} ${text}`
 }
 
+/** Whether these fields set the repository storage, which only administrators may do. */
+export const setsStorage = (fields: unknown) => overrides.parse(fields).repository_storage !== undefined
+
 /** The columns and topics that these set; those of the higher tiers count where these are on. */
 export function overridesOf(said: unknown, licensed: boolean) {
   const fields = overrides.parse(said)

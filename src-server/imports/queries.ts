@@ -6,13 +6,18 @@ import type { ImportState } from './state.ts'
 
 const SHOWN_FAILURES = 100
 
-export const insertImport = (trx: Trx, row: Insertable<Database['import']>) =>
+export type NewImport = Insertable<Database['import']>
+export type NewImportedProject = Insertable<Database['project']>
+
+export const insertImport = (trx: Trx, row: NewImport) =>
   trx.insertInto('import').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const findImport = (db: Db, id: number) =>
   db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The newest import into a project, which may be gone again. */
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+/** The newest import into a project, which may be removed by now. */
 export const latestImport = (db: Db, project_id: number) =>
   db
     .selectFrom('import')
@@ -169,7 +174,7 @@ export const findRivals = (
     .where((eb) => eb.or([eb('project.path', '=', path), eb('project.name', '=', name)]))
     .execute()
 
-export async function insertProject(trx: Trx, row: Insertable<Database['project']>): Promise<number> {
+export async function insertProject(trx: Trx, row: NewImportedProject): Promise<number> {
   const { id } = await trx.insertInto('project').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { type Actor, requireAdmin } from '../../kit/access/actor.ts'
 import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
+import { roles } from '../../kit/access/roles.ts'
 import type { Trx } from '../../kit/db/schema.ts'
 import { forbidden, notFound, refused, unprocessable } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
-import { refreshContainers } from '../../memberships/authorizations.ts'
 import { projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 import { isPathTaken } from '../../namespaces/queries.ts'
 import { projectLimitOf } from '../../projects/create-queries.ts'
 import { newRunnersToken } from '../../projects/runners-token.ts'
 import { storageFaults } from '../../projects/update-queries.ts'
+import { scheduleImport } from '../acts/schedule-import.ts'
 import { importEntity, presentImport } from '../entity.ts'
 import { overrideFault, overrideParams } from '../overrides.ts'
 import { mayImportInto, mayOverwrite } from '../policy.ts'
-import { findDestination, findRivals, insertImport, insertImporter, insertProject } from '../queries.ts'
+import { findDestination, findRivals } from '../queries.ts'
 import { firstState } from '../state.ts'
 import { keepArchive } from '../stored-archives.ts'
 
@@ -42,8 +43,8 @@ export const importProject = endpoint(
     timeout_ms: 600_000,
     answers: { 201: importEntity },
   },
-  async ({ body, files, actor, db, emit, enqueue, instance, request }) => {
-    const { settings, clock } = instance
+  async ({ body, files, actor, db, act, instance, request }) => {
+    const { settings } = instance
     if (!settings.get('import_sources').includes(IMPORT_TYPE)) throw forbidden()
     requireUnderLimit(instance, 'project_import', actor.id, settings.get('project_import_limit'))
     if (!files.file.filename.toLowerCase().endsWith('.gz')) {
@@ -53,44 +54,43 @@ export const importProject = endpoint(
     const name = body.name || body.path
     const overwritten = await requirePlace(db, actor, destination, { path: body.path, name }, body.overwrite)
     await requireOverrides(db, actor, body.override_params ?? {})
-    const now = clock.iso()
+    const { now } = act
     const place = {
       name,
       path: body.path,
       name_with_namespace: `${destination.full_name} / ${name}`,
       path_with_namespace: `${destination.full_path}/${body.path}`,
     }
-    const project_id = await insertProject(db, {
+    const project = {
       namespace_id: destination.id,
       creator_id: actor.id,
       ...(overwritten === undefined ? place : besides(place, instance.random.bytes(8).toString('hex'))),
-      // Nobody but the importing user sees it before it is complete.
+      // The project is private until the import is complete.
       visibility: 'private',
       import_type: IMPORT_TYPE,
       import_status: 'scheduled',
       runners_token: newRunnersToken(instance.random),
       ...{ created_at: now, updated_at: now, last_activity_at: now },
-    })
+    } as const
     const own = destination.kind === 'user' && destination.user_id === actor.id
-    await insertImporter(db, project_id, actor.id, own ? 50 : 40, now)
-    await refreshContainers(db, { project_ids: [project_id] }, clock.today())
-    const row = await insertImport(db, {
-      project_id,
-      user_id: actor.id,
-      import_type: IMPORT_TYPE,
-      status: 'scheduled',
-      correlation_id: request.id,
-      ...place,
-      description: body.override_params?.description ?? null,
-      override_params: JSON.stringify(body.override_params ?? {}),
-      overwrites_project_id: overwritten ?? null,
-      size_bytes: files.file.size_bytes,
-      progress: JSON.stringify(firstState(actor.admin)),
-      file: keepArchive(instance, files.file),
-      created_at: now,
+    const row = await scheduleImport(act, {
+      project,
+      access_level: own ? roles.owner : roles.maintainer,
+      row: {
+        user_id: actor.id,
+        import_type: IMPORT_TYPE,
+        status: 'scheduled',
+        correlation_id: request.id,
+        ...place,
+        description: body.override_params?.description ?? null,
+        override_params: JSON.stringify(body.override_params ?? {}),
+        overwrites_project_id: overwritten ?? null,
+        size_bytes: files.file.size_bytes,
+        progress: JSON.stringify(firstState(actor.admin)),
+        file: keepArchive(instance, files.file),
+        created_at: now,
+      },
     })
-    await enqueue('import.run', { import_id: row.id })
-    emit('import.scheduled', { import_id: row.id, project_id, actor_id: actor.id })
     return created(presentImport(row, []))
   },
 )

@@ -18,8 +18,6 @@ export interface Events {
   }
   'deployment.removed': { deployment_id: number; project_id: number; actor_id: number }
   'deliveries.sampled': { project_id: number; actor_id: number }
-  'import.scheduled': { import_id: number; project_id: number; actor_id: number }
-  'import.ended': { import_id: number; project_id: number; status: 'finished' | 'failed' }
 }
 
 export type EventName = keyof Events

@@ -1,0 +1,32 @@
+import type { Act } from '../../kit/act.ts'
+import { setTopics } from '../../projects/topic-queries.ts'
+import { snapshotOfProject } from '../../snapshots/queries.ts'
+import type { ImportedProject } from '../import-archive.ts'
+import { overridesOf } from '../overrides.ts'
+import { finishProject } from '../project-queries.ts'
+import { endImport, type ImportRow } from '../queries.ts'
+import { requireImporter } from '../requirements.ts'
+import { visibilityWithin } from '../visibility.ts'
+
+/**
+ * Shows the imported project under its final path and removes the project that it overwrites.
+ *
+ * @throws ImportStopped if the importing user has lost a right that the import needs
+ */
+export async function finishImport(act: Act, row: ImportRow, project: ImportedProject) {
+  const { db, now, instance, emit } = act
+  const { importer, destination } = await requireImporter(db, row)
+  const overrides = overridesOf(JSON.parse(row.override_params), instance.licensed)
+  const columns = { ...project, ...overrides.columns }
+  const restricted = instance.settings.get('restricted_visibility_levels')
+  const visibility = visibilityWithin(columns.visibility, destination, restricted)
+  await finishProject(act, row, importer, { ...columns, visibility })
+  if (overrides.topics) await setTopics(db, row.project_id, overrides.topics, now)
+  await endImport(db, row, { status: 'finished', error: null }, now)
+  const { id: import_id, project_id, path_with_namespace } = row
+  emit(
+    'import.ended',
+    { import_id, project_id, status: 'finished' },
+    { project: await snapshotOfProject(db, project_id), path_with_namespace, error: null },
+  )
+}

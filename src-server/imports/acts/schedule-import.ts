@@ -1,0 +1,33 @@
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Act } from '../../kit/act.ts'
+import { refreshContainers } from '../../memberships/authorizations.ts'
+import { snapshotOfProject } from '../../snapshots/queries.ts'
+import { insertImport, insertImporter, insertProject, type NewImport, type NewImportedProject } from '../queries.ts'
+
+interface ScheduledImport {
+  project: NewImportedProject
+  /** The role of the importing user in the project. */
+  access_level: number
+  row: Omit<NewImport, 'project_id'>
+}
+
+/** Creates the hidden project of an import, and has a job read the archive. @returns the row of the import */
+export async function scheduleImport(act: Act<Actor>, { project, access_level, row }: ScheduledImport) {
+  const { db, actor, now, today, emit, enqueue } = act
+  const project_id = await insertProject(db, project)
+  await insertImporter(db, project_id, actor.id, access_level, now)
+  await refreshContainers(db, { project_ids: [project_id] }, today)
+  const scheduled = await insertImport(db, { ...row, project_id })
+  const { id: import_id, path_with_namespace, overwrites_project_id } = scheduled
+  await enqueue('import.run', { import_id })
+  emit(
+    'import.scheduled',
+    { import_id, project_id, actor_id: actor.id },
+    {
+      project: await snapshotOfProject(db, project_id),
+      path_with_namespace,
+      overwrites: overwrites_project_id === null ? null : await snapshotOfProject(db, overwrites_project_id),
+    },
+  )
+  return scheduled
+}
