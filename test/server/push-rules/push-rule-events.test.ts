@@ -1,0 +1,33 @@
+import { storedEvents } from '../../support/stored-events.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+describe('events about push rules', () => {
+  test('hold the group, the rule and both values of each change', async ({ server, given, as }) => {
+    const [ada, group] = [await given.user(), await given.group()]
+    await given.member({ group }, ada, 50)
+    const call = await as(ada)
+    await call('POST /groups/:id/push_rule', { id: group.id, max_file_size: 5 })
+    await call('PUT /groups/:id/push_rule', { id: group.id, max_file_size: 9, branch_name_regex: 'main' })
+    await call('DELETE /groups/:id/push_rule', { id: group.id })
+    const snapshot = { group: { id: group.id } }
+    expect(await storedEvents(server)).toMatchObject([
+      { event: 'push_rule.created', snapshot: { ...snapshot, rule: { max_file_size: 5 } } },
+      {
+        event: 'push_rule.updated',
+        snapshot: {
+          ...snapshot,
+          rule: { max_file_size: 9 },
+          changes: { max_file_size: { before: 5, after: 9 }, branch_name_regex: { before: null, after: 'main' } },
+        },
+      },
+      { event: 'push_rule.removed', snapshot: { ...snapshot, rule: { max_file_size: 9, branch_name_regex: 'main' } } },
+    ])
+  })
+
+  test('are not stored for refused requests', async ({ server, given, as }) => {
+    const [ada, group] = [await given.user(), await given.group()]
+    await given.member({ group }, ada, 40)
+    expect((await (await as(ada))('POST /groups/:id/push_rule', { id: group.id, max_file_size: 5 })).status).toBe(404)
+    expect(await storedEvents(server)).toEqual([])
+  })
+})

@@ -1,0 +1,11 @@
+import type { Db } from '../../src-server/kit/db/schema.ts'
+
+/** The events that are stored, in the order of the stream, each with its parsed payload and snapshot. */
+export async function storedEvents({ db }: { db: { read: Db } }) {
+  const rows = await db.read.selectFrom('outbox_event').selectAll().orderBy('id').execute()
+  return rows.map(({ id: _, payload, snapshot, ...row }) => ({
+    ...row,
+    payload: JSON.parse(payload),
+    snapshot: JSON.parse(snapshot),
+  }))
+}
