@@ -4,6 +4,36 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /projects/:id/issues/:issue_iid'
 
 describe('GET /projects/:id/issues/:issue_iid', () => {
+  test('shows the epic, and a confidential epic to Reporters of its group only', async ({ server, given, as }) => {
+    const [guest, reporter, admin] = [await given.user(), await given.user(), await given.admin()]
+    const group = await given.group()
+    await given.member({ group }, guest, 10)
+    await given.member({ group }, reporter, 20)
+    const project = await given.project({ in: group })
+    // A Reporter of the project, who is only a guest of the group that the epic lives in.
+    await given.member({ project }, guest, 20)
+    const shown = async (confidential: 0 | 1) => {
+      const row = { group_id: group.id, author_id: admin.id, title: 'An epic', iid: 1 + confidential, confidential }
+      const moments = { created_at: server.clock.iso(), updated_at: server.clock.iso() }
+      const epic = await server.db.write((trx) =>
+        trx
+          .insertInto('epic')
+          .values({ ...row, ...moments })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+      const issue = await givenIssuesOn(server).issue(project, admin, { epic_id: epic.id })
+      const seen = []
+      for (const who of [guest, reporter, admin]) {
+        const { body } = await (await as(who))(ADDRESS, { id: project.id, issue_iid: issue.iid })
+        seen.push(body.epic?.id === epic.id)
+      }
+      return seen
+    }
+    expect(await shown(0)).toEqual([true, true, true])
+    expect(await shown(1)).toEqual([false, true, true])
+  })
+
   test('shows every field in the order of the documents', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const author = await given.user({ username: 'ada' })

@@ -5,10 +5,11 @@ import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { shareGroup, shareProject } from '../members/shares.ts'
 
+type Shared = 'project' | 'group' | 'group above'
 type Visibility = 'public' | 'internal' | 'private'
 
-/** A public project in a public group. Groups of these visibilities, one member in each, have a share of one of the two. */
-async function world(server: TestServer, given: Given, kind: 'project' | 'group', visibilities: readonly Visibility[]) {
+/** A public project in a public group. One of the two is shared with groups of these visibilities, which have a member each. */
+async function world(server: TestServer, given: Given, shared: Shared, visibilities: readonly Visibility[]) {
   const group = await given.group()
   const project = await given.project({ in: group })
   const partners = []
@@ -16,13 +17,19 @@ async function world(server: TestServer, given: Given, kind: 'project' | 'group'
     const partner = await given.group({ visibility })
     const member = await given.user()
     await given.member({ group: partner }, member, 30)
-    if (kind === 'project') await shareProject(server, project, partner, 30)
+    if (shared === 'project') await shareProject(server, project, partner, 30)
     else await shareGroup(server, group, partner, 30)
     partners.push({ visibility, id: partner.id, member_id: member.id })
   }
+  const kind = shared === 'group' ? ('group' as const) : ('project' as const)
   const container = kind === 'project' ? project : group
   const namespace_id = group.id
-  return { partners, at: { id: container.id }, container: { kind, id: container.id, namespace_id, access_level: 0 } }
+  return {
+    partners,
+    kind,
+    at: { id: container.id },
+    container: { kind, id: container.id, namespace_id, access_level: 0 },
+  }
 }
 
 /** What each kind of viewer who is no member sees of groups that something is shared with. */
@@ -43,11 +50,11 @@ const SETS = [
   ['public', 'private'],
 ] as const satisfies Visibility[][]
 
-describe.each(['project', 'group'] as const)('shares of a %s', (kind) => {
+describe.each(['project', 'group', 'group above'] as const)('shares of a %s', (shared) => {
   test.for(SETS)(
     '%j: each viewer learns only of groups that are open to the viewer',
     async (visibilities, { server, given, as }) => {
-      const { partners, at, container } = await world(server, given, kind, visibilities)
+      const { partners, kind, at, container } = await world(server, given, shared, visibilities)
       const people = {
         user: await given.user(),
         external: await given.user({ external: 1 }),
@@ -71,6 +78,7 @@ describe.each(['project', 'group'] as const)('shares of a %s', (kind) => {
           viewer,
           open(viewer).map(({ member_id }) => member_id),
         ])
+        if (shared === 'group above') continue
         const details = await call(`GET /${kind}s/:id`, at)
         expect(details.body.shared_with_groups?.map(({ group_id }) => group_id)).toEqual(
           open(viewer).map(({ id }) => id),
