@@ -1,7 +1,7 @@
 const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/
 const CODE = /`[^`]+`/g
 const NAME = /(?<![\w@/.`-])@([A-Za-z0-9_](?:[\w.-]*[A-Za-z0-9_])?)/g
-/** `@ada, @grace: …` at the very beginning speaks to them. */
+/** `@ada, @grace: …` at the beginning of a text addresses these users. */
 const ADDRESS = /^\s*(?:@[A-Za-z0-9_](?:[\w.-]*[A-Za-z0-9_])?[\s,:;&]*(?:and\s+)?)+/
 
 export interface Mentioned {
@@ -19,7 +19,7 @@ export function mentionsIn(text: string | null): Mentioned {
   return { addressed: [...addressed], mentioned: namesIn(said).filter((name) => !addressed.has(name)) }
 }
 
-/** What a text says itself: code is quoted, not said. Goes by lines, so that no text is dear to read. */
+/** A text without its code, where names and numbers mean nothing. Reads line by line, so the time is linear in the length. */
 export function withoutCode(text: string): string {
   const said: string[] = []
   let fence: string | undefined

@@ -7,8 +7,8 @@ import { scopeOf } from './search-scope.ts'
 import { countTasks } from './tasks.ts'
 
 /**
- * Everything that repeats what an issue's rows say, so that lists need not look: posting lists, counters, the full-text index, the most
- * urgent priority, tasks. Whoever adds or changes an issue, its labels or its assignees does it through these functions.
+ * Derived data that lists read instead of the rows: posting lists, counters, the full-text index, the most urgent priority, task counts.
+ * Every write to an issue, its labels or its assignees goes through these functions, which keep the derived data up to date.
  */
 export interface Kept {
   id: number
@@ -17,12 +17,12 @@ export interface Kept {
   created_at: string
 }
 
-/** A number of its own is the caller's to check; without one it is the next of the project, and never one that was used. */
+/** `iid` must be free: the caller checks it. Without one, the issue gets the next number of the project, which was never used before. */
 export type NewIssue = Omit<Insertable<IssueTable>, 'id' | 'iid' | 'state' | 'task_count' | 'completed_task_count'> & {
   iid?: number | undefined
 }
 
-/** Counts a new issue of the project, and gives it a number unless it brings its own. */
+/** Counts a new issue of the project and returns its number. */
 const countIssue = compiledBy((db, p: { project_id: number; iid: number }, { own_iid }: { own_iid: boolean }) =>
   db
     .updateTable('project')
@@ -51,7 +51,7 @@ export type IssueChanges = Omit<
   'id' | 'iid' | 'project_id' | 'task_count' | 'completed_task_count'
 >
 
-/** `before` with what the row says now. */
+/** Changes the row of an issue and everything that is derived from the row. */
 export async function changeIssue(
   trx: Trx,
   before: Kept & { title: string; description: string | null },

@@ -1,11 +1,11 @@
 import { roles } from '../kit/access/roles.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 
-/** Labels, milestone, assignees, due date, weight, lock: on a new issue for every member, on one that stands for reporters. */
+/** Metadata is labels, milestone, assignees, due date, weight and lock. Members set it on a new issue, Reporters on an existing one. */
 export const maySetMetadataOnCreate = (project: ProjectRef) => project.access_level >= roles.guest
 export const maySetMetadata = (project: ProjectRef) => project.access_level >= roles.reporter
 export const mayCreateIncident = (project: ProjectRef) => project.access_level >= roles.reporter
-/** Also the moment and number of a new issue, which a migration between instances keeps. */
+/** Times, and the number of a new issue: a migration between instances keeps them. */
 export const maySetHistory = (project: ProjectRef) => project.access_level >= roles.owner
 
 interface Changing {
@@ -14,7 +14,7 @@ interface Changing {
   assignee_ids: readonly number[]
 }
 
-/** Authors and assignees may change their issue, reporters every one; incidents only reporters. */
+/** Authors and assignees may change their own issues, Reporters every issue. Incidents are for Reporters only. */
 export function mayUpdateIssue(project: ProjectRef, actor: { id: number }, issue: Changing) {
   if (project.access_level >= roles.reporter) return true
   if (issue.issue_type === 'incident') return false

@@ -35,7 +35,7 @@ export function titleNote(before: string, after: string): SystemNote[] {
   return [{ action: 'title', body: `changed title from **${old}** to **${now}**` }]
 }
 
-/** Ticking tasks is told task by task, any other edit as such. */
+/** Ticking tasks writes a note for each task; any other edit writes one note. */
 export function descriptionNotes(before: string | null, after: string | null): SystemNote[] {
   if ((before ?? '') === (after ?? '')) return []
   const toggled = toggledTasks(before, after)

@@ -1,6 +1,6 @@
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** The names of colours that CSS knows, each with its value behind it. */
+/** The color names of CSS, each followed by its value. */
 const NAMED = new Map(
   `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e
@@ -29,13 +29,13 @@ wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32`
     }),
 )
 
-/** `#abc`, `#aabbcc` or a name of CSS as it is kept; undefined for what is no colour. */
+/** The stored form of `#abc`, `#aabbcc` or a color name of CSS; undefined if the text is no color. */
 export function colorOf(text: string): string | undefined {
   const color = text.trim()
   return HEX.test(color) ? color : NAMED.get(color.toLowerCase())
 }
 
-/** Dark letters on a light colour, else white ones. */
+/** Dark text on a light color, white text on a dark one. */
 export function textColorOf(color: string): string {
   const short = color.length === 4
   const part = (index: number) => {
@@ -45,5 +45,5 @@ export function textColorOf(color: string): string {
   return part(0) + part(1) + part(2) > 500 ? '#1F1E24' : '#FFFFFF'
 }
 
-/** The colour of a label that is made in passing, by naming it on an issue. */
+/** The color of a label that is created because an issue names it. */
 export const DEFAULT_COLOR = '#6699cc'

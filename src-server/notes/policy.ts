@@ -7,6 +7,6 @@ interface Talk {
 }
 
 export const mayWriteInternal = ({ project }: Talk) => project.access_level >= roles.reporter
-/** A locked discussion goes on among the members. */
+/** Only members may write notes in a locked discussion. */
 export const mayTalk = ({ project }: Talk, locked: boolean) => !locked || project.access_level >= roles.guest
 export const maySetMoment = ({ project }: Talk) => project.access_level >= roles.owner
