@@ -115,19 +115,11 @@ export const addEnvironment = (trx: Trx, environment: NewEnvironment, now: strin
     .returning(['id', 'name', 'slug', 'external_url', 'created_at', 'updated_at', 'tier', 'state'])
     .executeTakeFirstOrThrow()
 
-/** Returns the environment with this name; creates it if needed. @throws ApiError 400 for an invalid name */
-export async function environmentFor(
-  trx: Trx,
-  project_id: number,
-  name: string,
-  now: string,
-): Promise<{ environment: EnvironmentRow; isNew: boolean }> {
-  const known = await environmentCalled(trx, project_id, name)
-  if (known) return { environment: known, isNew: false }
+/** The fields of an environment that a deployment names for the first time. @throws ApiError 400 for an invalid name */
+export function environmentNamed(name: string): Omit<NewEnvironment, 'project_id'> {
   const faults = nameFaults(name)
   if (faults.length > 0) throw invalid({ name: faults })
-  const made = { project_id, name, slug: slugOf(name), tier: tierOf(name), external_url: null }
-  return { environment: await addEnvironment(trx, made, now), isNew: true }
+  return { name, slug: slugOf(name), tier: tierOf(name), external_url: null }
 }
 
 export const changeEnvironment = (
@@ -142,5 +134,3 @@ export const changeEnvironment = (
     .where('id', '=', id)
     .returning(['id', 'name', 'slug', 'external_url', 'created_at', 'updated_at', 'tier', 'state'])
     .executeTakeFirstOrThrow()
-
-export const removeEnvironment = (trx: Trx, id: number) => trx.deleteFrom('environment').where('id', '=', id).execute()

@@ -109,4 +109,4 @@ const markDeployed = (trx: Trx, deployment_id: number, finished_at: string) =>
     )
     .execute()
 
-export const removeDeployment = (trx: Trx, id: number) => trx.deleteFrom('deployment').where('id', '=', id).execute()
+export const deleteDeployment = (trx: Trx, id: number) => trx.deleteFrom('deployment').where('id', '=', id).execute()

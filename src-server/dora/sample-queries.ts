@@ -1,4 +1,4 @@
-import { environmentFor } from '../delivery/queries.ts'
+import { addEnvironment, environmentCalled, environmentNamed } from '../delivery/queries.ts'
 import { addIssue, changeIssue } from '../issues/bookkeeping-queries.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Sample } from './sample-plan.ts'
@@ -25,8 +25,10 @@ export async function addSample(trx: Trx, sample: Sample, where: Where) {
 }
 
 async function addEnvironments(trx: Trx, { project_id, now }: Where) {
-  const { environment: staging } = await environmentFor(trx, project_id, 'staging', now)
-  const { environment: production } = await environmentFor(trx, project_id, 'production', now)
+  const environmentFor = async (name: string) =>
+    (await environmentCalled(trx, project_id, name)) ??
+    addEnvironment(trx, { ...environmentNamed(name), project_id }, now)
+  const [staging, production] = [await environmentFor('staging'), await environmentFor('production')]
   return { staging: staging.id, production: production.id }
 }
 

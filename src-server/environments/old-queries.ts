@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EnvironmentBasicRow } from '../delivery/entity.ts'
+import type { EnvironmentRow } from '../delivery/entity.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 
@@ -18,13 +18,20 @@ export const staleEnvironments = compiled((db, p: { project_id: number; before: 
     .orderBy('environment.id'),
 )
 
-export const stopEnvironments = (trx: Trx, ids: readonly number[], now: string) =>
-  trx.updateTable('environment').set({ state: 'stopped', updated_at: now }).where('id', 'in', ids).execute()
+const COLUMNS = ['id', 'name', 'slug', 'external_url', 'created_at', 'updated_at', 'tier', 'state'] as const
+
+export const markStopped = (trx: Trx, ids: readonly number[], now: string): Promise<EnvironmentRow[]> =>
+  trx
+    .updateTable('environment')
+    .set({ state: 'stopped', updated_at: now })
+    .where('id', 'in', ids)
+    .returning(COLUMNS)
+    .execute()
 
 const stoppedReviewApps = compiled((db, p: { project_id: number; before: string; limit: number }) =>
   db
     .selectFrom('environment')
-    .select(['id', 'name', 'slug', 'external_url', 'created_at', 'updated_at'])
+    .select(COLUMNS)
     .where('environment.project_id', '=', p.project_id)
     .where('environment.state', '=', sql.lit('stopped'))
     .where('environment.created_at', '<', p.before)
@@ -39,7 +46,7 @@ export const reviewApps = (
   project_id: number,
   before: string,
   limit: number,
-): Promise<readonly EnvironmentBasicRow[]> => stoppedReviewApps(db, { project_id, before, limit })
+): Promise<readonly EnvironmentRow[]> => stoppedReviewApps(db, { project_id, before, limit })
 
-export const removeEnvironments = (trx: Trx, ids: readonly number[]) =>
+export const deleteEnvironments = (trx: Trx, ids: readonly number[]) =>
   trx.deleteFrom('environment').where('id', 'in', ids).execute()

@@ -26,11 +26,11 @@ export async function openFrom(
   return row?.iid
 }
 
-type NewMergeRequest = Pick<
+export type NewMergeRequest = Pick<
   Insertable<MergeRequestTable>,
   'project_id' | 'author_id' | 'title' | 'description' | 'source_branch' | 'target_branch' | 'milestone_id' | 'squash'
 >
-interface Attached {
+export interface Attached {
   label_ids: readonly number[]
   assignee_ids: readonly number[]
   reviewer_ids: readonly number[]

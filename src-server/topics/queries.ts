@@ -91,11 +91,9 @@ export async function addTopic(
     .executeTakeFirstOrThrow()
 }
 
-export const changeTopic = (
-  trx: Trx,
-  id: number,
-  changes: Pick<Updateable<Database['topic']>, 'name' | 'title' | 'description' | 'avatar'>,
-) =>
+export type TopicChanges = Pick<Updateable<Database['topic']>, 'name' | 'title' | 'description' | 'avatar'>
+
+export const changeTopic = (trx: Trx, id: number, changes: TopicChanges) =>
   trx
     .updateTable('topic')
     .set({ id, ...changes })
@@ -103,15 +101,14 @@ export const changeTopic = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Its projects lose it. */
-export const removeTopic = (trx: Trx, id: number) => trx.deleteFrom('topic').where('id', '=', id).execute()
+export const deleteTopic = (trx: Trx, id: number) => trx.deleteFrom('topic').where('id', '=', id).execute()
 
-/** The projects of one topic get another in the same place; those that have both keep that one. The first is gone. */
-export async function mergeTopics(trx: Trx, source_id: number, target_id: number): Promise<TopicRow> {
+/** Gives the projects of one topic another topic in the same position. Projects with both topics keep the position of the other. */
+export async function moveProjects(trx: Trx, source_id: number, target_id: number): Promise<TopicRow> {
   await sql`INSERT INTO project_topic (project_id, topic_id, position)
     SELECT project_id, ${target_id}, position FROM project_topic WHERE topic_id = ${source_id}
     ON CONFLICT DO NOTHING`.execute(trx)
-  await removeTopic(trx, source_id)
+  await trx.deleteFrom('project_topic').where('topic_id', '=', source_id).execute()
   return trx
     .updateTable('topic')
     .set((eb) => ({

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { createEnvironment } from '../../delivery/acts/create-environment.ts'
 import { requireChanging } from '../../delivery/policy.ts'
-import { environmentFor, findDeliveringProject } from '../../delivery/queries.ts'
+import { environmentCalled, environmentNamed, findDeliveringProject } from '../../delivery/queries.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
+import { createDeployment as create } from '../acts/create-deployment.ts'
 import { deploymentDetails, presentDeploymentDetails, REPORTED } from '../entity.ts'
-import { environmentOf, findDeployment, lastSuccess } from '../queries.ts'
-import { addDeployment } from '../write-queries.ts'
+import { environmentOf, lastSuccess } from '../queries.ts'
 
 export const createDeployment = endpoint(
   'POST /projects/:id/deployments',
@@ -25,14 +26,12 @@ export const createDeployment = endpoint(
     },
     answers: { 201: deploymentDetails },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     requireCommit(body)
-    const now = instance.clock.iso()
-    const { environment, isNew } = await environmentFor(db, project.id, body.environment, now)
-    if (isNew)
-      emit('environment.created', { environment_id: environment.id, project_id: project.id, actor_id: actor.id })
+    const known = await environmentCalled(db, project.id, body.environment)
+    const environment = known ?? (await createEnvironment(act, project, environmentNamed(body.environment)))
     const how = presenting(request, instance)
     const { sha, ref, status } = body
     const tag = body.tag ? 1 : 0
@@ -40,9 +39,7 @@ export const createDeployment = endpoint(
     // Told twice of what is there already: one deployment.
     if (last && last.sha === sha && last.ref === ref && last.tag === tag && last.status === status)
       return created(presentDeploymentDetails(last, environmentOf(last), how))
-    const id = await addDeployment(db, project, environment, { sha, ref, tag, status, user_id: actor.id }, now)
-    emit('deployment.created', { deployment_id: id, project_id: project.id, actor_id: actor.id, status })
-    const row = await findDeployment(db, project.id, id)
+    const row = await create(act, project, environment, { sha, ref, tag, status })
     return created(presentDeploymentDetails(row, environmentOf(row), how))
   },
 )

@@ -6,8 +6,8 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
+import { removeDeployment } from '../acts/remove-deployment.ts'
 import { findDeployment, lastSuccess } from '../queries.ts'
-import { removeDeployment } from '../write-queries.ts'
 
 export const deleteDeployment = endpoint(
   'DELETE /projects/:id/deployments/:deployment_id',
@@ -17,7 +17,7 @@ export const deleteDeployment = endpoint(
     params: { id: projectId, deployment_id: recordId },
     answers: { 204: null },
   },
-  async ({ params, actor, db, emit, request }) => {
+  async ({ params, actor, db, act, request }) => {
     const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireReading(project)
     const deployment = await findDeployment(db, project.id, params.deployment_id)
@@ -26,8 +26,7 @@ export const deleteDeployment = endpoint(
     if (deployment.status === 'running') throw refused('Cannot destroy running deployment')
     const last = await lastSuccess(db, deployment.environment_id)
     if (last?.id === deployment.id) throw refused('Deployment currently deployed to environment')
-    await removeDeployment(db, deployment.id)
-    emit('deployment.removed', { deployment_id: deployment.id, project_id: project.id, actor_id: actor.id })
+    await removeDeployment(act, project, deployment)
     return noContent()
   },
 )

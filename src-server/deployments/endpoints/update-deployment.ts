@@ -6,10 +6,10 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
+import { updateDeployment as update } from '../acts/update-deployment.ts'
 import { deploymentDetails, presentDeploymentDetails, REPORTED } from '../entity.ts'
 import { environmentOf, findDeployment } from '../queries.ts'
 import { requireTransition } from '../status.ts'
-import { changeStatus } from '../write-queries.ts'
 
 export const updateDeployment = endpoint(
   'PUT /projects/:id/deployments/:deployment_id',
@@ -20,22 +20,14 @@ export const updateDeployment = endpoint(
     body: { status: z.enum(REPORTED).describe('What became of it') },
     answers: { 200: deploymentDetails },
   },
-  async ({ params, body, actor, db, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireReading(project)
     const before = await findDeployment(db, project.id, params.deployment_id)
     requireChanging(project)
     requireTransition(before.status, body.status)
     const environment = await findEnvironment(db, project.id, before.environment_id)
-    await changeStatus(db, project, environment, before, body.status, instance.clock.iso())
-    emit('deployment.updated', {
-      deployment_id: before.id,
-      project_id: project.id,
-      actor_id: actor.id,
-      status: body.status,
-      old_status: before.status,
-    })
-    const row = await findDeployment(db, project.id, before.id)
+    const row = await update(act, project, { environment, before, status: body.status })
     return ok(presentDeploymentDetails(row, environmentOf(row), presenting(request, instance)))
   },
 )

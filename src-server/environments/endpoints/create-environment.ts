@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { createEnvironment as create } from '../../delivery/acts/create-environment.ts'
 import { environmentEntity, presentEnvironment, TIERS } from '../../delivery/entity.ts'
 import { nameFaults, slugOf, tierOf, urlFaults } from '../../delivery/naming.ts'
 import { requireChanging } from '../../delivery/policy.ts'
-import { addEnvironment, environmentCalled, findDeliveringProject } from '../../delivery/queries.ts'
+import { environmentCalled, findDeliveringProject } from '../../delivery/queries.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
@@ -23,7 +24,7 @@ export const createEnvironment = endpoint(
     rules: [slugIsGiven],
     answers: { 201: environmentEntity },
   },
-  async ({ params, body, actor, db, emit, instance }) => {
+  async ({ params, body, actor, db, act }) => {
     const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     const { name, tier = tierOf(body.name) } = body
@@ -34,9 +35,7 @@ export const createEnvironment = endpoint(
       external_url: urlFaults(external_url),
     }
     if (faults.name.length + faults.external_url.length > 0) throw invalid(withTexts(faults))
-    const environment = { project_id: project.id, name, slug: slugOf(name), tier, external_url }
-    const row = await addEnvironment(db, environment, instance.clock.iso())
-    emit('environment.created', { environment_id: row.id, project_id: project.id, actor_id: actor.id })
+    const row = await create(act, project, { name, slug: slugOf(name), tier, external_url })
     return created(presentEnvironment(row))
   },
 )

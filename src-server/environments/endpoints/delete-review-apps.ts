@@ -7,7 +7,8 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { datetime } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
-import { removeEnvironments, reviewApps } from '../old-queries.ts'
+import { removeEnvironments } from '../acts/remove-environments.ts'
+import { reviewApps } from '../old-queries.ts'
 
 export const deleteReviewApps = endpoint(
   'DELETE /projects/:id/environments/review_apps',
@@ -27,19 +28,12 @@ export const deleteReviewApps = endpoint(
       }),
     },
   },
-  async ({ params, body, actor, db, emit, instance }) => {
+  async ({ params, body, actor, db, act }) => {
     const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
-    const before = body.before ?? addDays(instance.clock.today(), -30)
+    const before = body.before ?? addDays(act.today, -30)
     const rows = await reviewApps(db, project.id, before, body.limit)
-    if (!body.dry_run && rows.length > 0) {
-      await removeEnvironments(
-        db,
-        rows.map(({ id }) => id),
-      )
-      for (const { id: environment_id, name } of rows)
-        emit('environment.removed', { environment_id, name, project_id: project.id, actor_id: actor.id })
-    }
+    if (!body.dry_run) await removeEnvironments(act, project, rows)
     return ok({ scheduled_entries: rows.map(presentEnvironmentBasic), unprocessable_entries: [] })
   },
 )

@@ -7,7 +7,8 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { datetime } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
-import { staleEnvironments, stopEnvironments } from '../old-queries.ts'
+import { stopEnvironments } from '../acts/stop-environments.ts'
+import { staleEnvironments } from '../old-queries.ts'
 
 const TEN_YEARS = 3653
 
@@ -20,17 +21,18 @@ export const stopStaleEnvironments = endpoint(
     body: { before: datetime.describe('Since when: between a week and ten years ago') },
     answers: { 200: z.object({ message: z.string() }) },
   },
-  async ({ params, body, actor, db, emit, instance }) => {
+  async ({ params, body, actor, db, act }) => {
     const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project, 'maintainer')
-    const today = instance.clock.today()
+    const { today } = act
     const day = body.before.slice(0, 10)
     if (day > addDays(today, -7) || day < addDays(today, -TEN_YEARS)) throw badRequest('Invalid Date')
     const stale = await staleEnvironments(db, { project_id: project.id, before: body.before })
-    const ids = stale.map(({ id }) => id)
-    if (ids.length > 0) await stopEnvironments(db, ids, instance.clock.iso())
-    for (const environment_id of ids)
-      emit('environment.stopped', { environment_id, project_id: project.id, actor_id: actor.id })
+    await stopEnvironments(
+      act,
+      project,
+      stale.map(({ id }) => id),
+    )
     return ok({ message: 'Successfully requested stop for all stale environments' })
   },
 )

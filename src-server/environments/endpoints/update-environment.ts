@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { environmentEntity, presentEnvironment, TIERS } from '../../delivery/entity.ts'
 import { urlFaults } from '../../delivery/naming.ts'
 import { requireChanging } from '../../delivery/policy.ts'
-import { changeEnvironment, findDeliveringProject, findEnvironment } from '../../delivery/queries.ts'
+import { findDeliveringProject, findEnvironment } from '../../delivery/queries.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
+import { updateEnvironment as update } from '../acts/update-environment.ts'
 import { slugIsGiven } from '../filters.ts'
 
 export const updateEnvironment = endpoint(
@@ -23,7 +24,7 @@ export const updateEnvironment = endpoint(
     rules: [slugIsGiven],
     answers: { 200: environmentEntity },
   },
-  async ({ params, body, actor, db, emit, instance }) => {
+  async ({ params, body, actor, db, act }) => {
     const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     const environment = await findEnvironment(db, project.id, params.environment_id)
@@ -34,8 +35,7 @@ export const updateEnvironment = endpoint(
     const faults = urlFaults(changes.external_url ?? null)
     if (faults.length > 0) throw invalid({ external_url: faults })
     if (Object.keys(changes).length === 0) return ok(presentEnvironment(environment))
-    const row = await changeEnvironment(db, environment.id, changes, instance.clock.iso())
-    emit('environment.updated', { environment_id: row.id, project_id: project.id, actor_id: actor.id })
+    const row = await update(act, project, environment, changes)
     return ok(presentEnvironment(row))
   },
 )

@@ -1,24 +1,8 @@
 /**
  * Everything that can happen, by name. Each slice adds its own in its `events.ts`: `'issue.closed': { payload: …; snapshot: … }`.
  */
-export interface Events {
-  'merge_request.created': { merge_request_id: number; project_id: number; actor_id: number }
-  'merge_request.merged': { merge_request_id: number; project_id: number; actor_id: number }
-  'environment.created': { environment_id: number; project_id: number; actor_id: number }
-  'environment.updated': { environment_id: number; project_id: number; actor_id: number }
-  'environment.stopped': { environment_id: number; project_id: number; actor_id: number }
-  'environment.removed': { environment_id: number; name: string; project_id: number; actor_id: number }
-  'deployment.created': { deployment_id: number; project_id: number; actor_id: number; status: string }
-  'deployment.updated': {
-    deployment_id: number
-    project_id: number
-    actor_id: number
-    status: string
-    old_status: string
-  }
-  'deployment.removed': { deployment_id: number; project_id: number; actor_id: number }
-  'deliveries.sampled': { project_id: number; actor_id: number }
-}
+// biome-ignore lint/suspicious/noEmptyInterface: each slice adds its events by declaration merging
+export interface Events {}
 
 export type EventName = keyof Events
 

@@ -5,6 +5,6 @@ export function outbox(): { emit: Emit; emitted: Emitted[] } {
   const emitted: Emitted[] = []
   // The three belong together by `Emit`'s own signature, which TypeScript cannot carry into a union.
   const emit: Emit = (event, payload, ...[snapshot]) =>
-    void emitted.push({ event, payload, snapshot: snapshot ?? null } as Emitted)
+    void emitted.push({ event, payload, snapshot: snapshot ?? null } as unknown as Emitted)
   return { emit, emitted }
 }

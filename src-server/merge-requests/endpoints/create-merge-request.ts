@@ -9,12 +9,11 @@ import { findOrCreateLabels } from '../../labels/acts/find-or-create-labels.ts'
 import { isMilestoneOf } from '../../milestones/queries.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
-import { promiseToClose } from '../closing-queries.ts'
+import { createMergeRequest as create } from '../acts/create-merge-request.ts'
 import { mergeRequestEntity } from '../entity.ts'
 import { mayReadMergeRequests } from '../policy.ts'
-import { findMergeRequest } from '../queries.ts'
 import { showMergeRequest } from '../show.ts'
-import { addMergeRequest, openFrom, recordInFeed } from '../write-queries.ts'
+import { openFrom } from '../write-queries.ts'
 
 const MAX_TITLE = 255
 const MAX_DESCRIPTION = 1_048_576
@@ -40,7 +39,7 @@ export const createMergeRequest = endpoint(
     },
     answers: { 201: mergeRequestEntity },
   },
-  async ({ params, body, actor, db, act, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     if (!mayReadMergeRequests(project)) throw forbidden()
     requireRole(project, 'developer')
@@ -53,7 +52,6 @@ export const createMergeRequest = endpoint(
       throw conflicts(`Another open merge request already exists for this source branch: !${other}`)
     if (body.milestone_id && !(await isMilestoneOf(db, project, body.milestone_id)))
       throw invalid({ milestone_id: ['is invalid'] })
-    const now = instance.clock.iso()
     const labels = await findOrCreateLabels(
       act,
       { project, group: null },
@@ -62,11 +60,10 @@ export const createMergeRequest = endpoint(
     )
     const people = async (ids: readonly number[] = []) =>
       (await assigneesAmong(db, project, ids, instance.licensed)).map((user) => user.id)
-    const iid = await addMergeRequest(
-      db,
+    const row = await create(
+      act,
+      project,
       {
-        project_id: project.id,
-        author_id: actor.id,
         title: body.title.trim(),
         description: body.description ?? null,
         source_branch: body.source_branch,
@@ -79,12 +76,7 @@ export const createMergeRequest = endpoint(
         assignee_ids: await people(body.assignee_ids),
         reviewer_ids: await people(body.reviewer_ids),
       },
-      now,
     )
-    const row = await findMergeRequest(db, project.id, iid)
-    await promiseToClose(db, row)
-    await recordInFeed(act, project, row, 'opened')
-    emit('merge_request.created', { merge_request_id: row.id, project_id: project.id, actor_id: actor.id })
     return created(await showMergeRequest(db, project, row, instance, request))
   },
 )

@@ -5,14 +5,11 @@ import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
-import { closePromised } from '../closing-queries.ts'
+import { mergeMergeRequest as merge } from '../acts/merge-merge-request.ts'
 import { mergeRequestEntity } from '../entity.ts'
 import { mayMerge, mayReadMergeRequests } from '../policy.ts'
 import { findMergeRequest } from '../queries.ts'
 import { showMergeRequest } from '../show.ts'
-import { merge, recordInFeed } from '../write-queries.ts'
-
-const SHA_BYTES = 20
 
 export const mergeMergeRequest = endpoint(
   'PUT /projects/:id/merge_requests/:merge_request_iid/merge',
@@ -26,7 +23,7 @@ export const mergeMergeRequest = endpoint(
     },
     answers: { 200: mergeRequestEntity },
   },
-  async ({ params, body, actor, db, act, emit, instance, request }) => {
+  async ({ params, body, actor, db, act, instance, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     if (!mayReadMergeRequests(project)) throw forbidden()
     requireWritable(project)
@@ -37,15 +34,7 @@ export const mergeMergeRequest = endpoint(
     if (before.merge_status === 'cannot_be_merged') throw unprocessable('Branch cannot be merged')
     if (body.sha && before.sha !== null && body.sha !== before.sha)
       throw conflict(`SHA does not match HEAD of source branch: ${before.sha}`)
-    const now = instance.clock.iso()
-    const newSha = () => instance.random.bytes(SHA_BYTES).toString('hex')
-    const squash = body.squash ?? before.squash === 1
-    const commits = { merge_commit_sha: newSha(), squash_commit_sha: squash ? newSha() : null }
-    await merge(db, before, { ...commits, squash: squash ? 1 : 0 }, actor.id, now)
-    const row = await findMergeRequest(db, project.id, before.iid)
-    await recordInFeed(act, project, row, 'merged')
-    emit('merge_request.merged', { merge_request_id: row.id, project_id: project.id, actor_id: actor.id })
-    await closePromised(act, project, row)
+    const row = await merge(act, project, before, { squash: body.squash ?? before.squash === 1 })
     return ok(await showMergeRequest(db, project, row, instance, request))
   },
 )

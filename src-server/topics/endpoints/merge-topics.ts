@@ -4,8 +4,9 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { mergeTopics as merge } from '../acts/merge-topics.ts'
 import { presentTopic, topicEntity } from '../entity.ts'
-import * as queries from '../queries.ts'
+import { findTopic } from '../queries.ts'
 
 export const mergeTopics = endpoint(
   'POST /topics/merge',
@@ -18,13 +19,12 @@ export const mergeTopics = endpoint(
     },
     answers: { 201: topicEntity },
   },
-  async ({ body, actor, db, enqueue, instance, request }) => {
+  async ({ body, actor, db, act, instance, request }) => {
     requireAdmin(actor)
-    const source = await queries.findTopic(db, body.source_topic_id)
-    const target = await queries.findTopic(db, body.target_topic_id)
+    const source = await findTopic(db, body.source_topic_id)
+    const target = await findTopic(db, body.target_topic_id)
     if (source.id === target.id) throw refused('The source topic and the target topic are identical.')
-    if (source.avatar !== null) await enqueue('file.remove', { file: source.avatar })
-    const merged = await queries.mergeTopics(db, source.id, target.id)
+    const merged = await merge(act, source, target)
     return created(presentTopic(merged, presenting(request, instance)))
   },
 )

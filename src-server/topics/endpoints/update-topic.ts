@@ -5,8 +5,9 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { keepPicture } from '../../kit/pictures.ts'
+import { updateTopic as update } from '../acts/update-topic.ts'
 import { presentTopic, topicEntity } from '../entity.ts'
-import { changeTopic, findTopic } from '../queries.ts'
+import { findTopic } from '../queries.ts'
 import { topicFaults, topicFields } from '../topic-rules.ts'
 
 export const updateTopic = endpoint(
@@ -25,14 +26,13 @@ export const updateTopic = endpoint(
     },
     answers: { 200: topicEntity },
   },
-  async ({ params, body, files, actor, db, enqueue, instance, request }) => {
+  async ({ params, body, files, actor, db, act, instance, request }) => {
     requireAdmin(actor)
     const before = await findTopic(db, params.id)
     const faults = await topicFaults(db, before.id, body, files.avatar)
     if (Object.keys(faults).length > 0) throw invalid(faults)
     const avatar = files.avatar && (await keepPicture(instance.files, files.avatar))
-    if (avatar !== undefined && before.avatar !== null) await enqueue('file.remove', { file: before.avatar })
-    const topic = await changeTopic(db, before.id, {
+    const topic = await update(act, before, {
       ...(body.name !== undefined && { name: body.name.trim() }),
       ...(body.title !== undefined && { title: body.title }),
       ...(body.description !== undefined && { description: body.description }),

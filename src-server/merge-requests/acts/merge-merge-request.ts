@@ -1,0 +1,27 @@
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Act } from '../../kit/act.ts'
+import type { ProjectRef } from '../../projects/queries.ts'
+import { announceMergeRequest } from '../announce.ts'
+import { closePromised } from '../closing-queries.ts'
+import type { MergeRequestRow } from '../entity.ts'
+import { findMergeRequest } from '../queries.ts'
+import { merge } from '../write-queries.ts'
+
+const SHA_BYTES = 20
+
+/** Merges a merge request and closes the issues that it promised to close. @returns its row afterwards */
+export async function mergeMergeRequest(
+  act: Act<Actor>,
+  project: ProjectRef,
+  { id, iid }: MergeRequestRow,
+  { squash }: { squash: boolean },
+) {
+  const { db, actor, now, instance } = act
+  const newSha = () => instance.random.bytes(SHA_BYTES).toString('hex')
+  const commits = { merge_commit_sha: newSha(), squash_commit_sha: squash ? newSha() : null }
+  await merge(db, { id }, { ...commits, squash: squash ? 1 : 0 }, actor.id, now)
+  const row = await findMergeRequest(db, project.id, iid)
+  await announceMergeRequest(act, project, row, 'merged')
+  await closePromised(act, project, row)
+  return row
+}

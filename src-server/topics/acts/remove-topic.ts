@@ -1,0 +1,9 @@
+import type { Act } from '../../kit/act.ts'
+import type { TopicRow } from '../entity.ts'
+import { deleteTopic } from '../queries.ts'
+
+/** Removes a topic from all projects. */
+export async function removeTopic({ db, enqueue }: Act, { id, avatar }: TopicRow) {
+  await deleteTopic(db, id)
+  if (avatar !== null) await enqueue('file.remove', { file: avatar })
+}
