@@ -2,9 +2,7 @@ import type { z } from 'zod'
 import type { Actor, Admin } from '../access/actor.ts'
 import type { Act } from '../act.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import type { Emit } from '../events/events.ts'
 import type { Instance } from '../instance.ts'
-import type { Enqueue } from '../jobs/jobs.ts'
 import type { Reply } from './reply.ts'
 import type { Rule } from './rules.ts'
 import type { Shape } from './wire.ts'
@@ -108,10 +106,6 @@ export interface Call<A extends Address, W extends Access, P, Q, B, F> {
   actor: ActorFor<W>
   db: DbFor<A>
   act: ActFor<A, ActorFor<W>>
-  /** Leaves after the commit; dropped with a rollback. */
-  emit: Emit
-  /** Long work, written in this transaction and begun after its commit. */
-  enqueue: Enqueue
   instance: Instance
   request: RequestFacts
   /** All endpoints of the API, for endpoints that describe the API. */

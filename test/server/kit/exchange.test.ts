@@ -62,12 +62,12 @@ const emits = endpoint(
     body: { fails: z.boolean().default(false) },
     answers: { 201: echoed },
   },
-  async ({ body, db, emit, instance }) => {
+  async ({ body, db, act, instance }) => {
     await db
       .insertInto('application_setting')
       .values({ name: 'thing', value: '1', updated_at: instance.clock.iso() })
       .execute()
-    emit('user.created', { user_id: 7 }, USER_CREATED)
+    act.emit('user.created', { user_id: 7 }, USER_CREATED)
     if (body.fails) throw new ApiError(409, { message: 'planted' })
     return created({ id: 'new' })
   },
