@@ -4,7 +4,7 @@ import { inPortions } from '../kit/jobs/portions.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
 import { worker } from '../kit/jobs/worker.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
-import { takeProjectAway } from '../projects/removal.ts'
+import { deleteProjectRows } from '../projects/removal.ts'
 import { removeGroup as remove } from './acts/remove-group.ts'
 import { filesOfGroup, leavingGroup, projectIdsIn } from './removal-queries.ts'
 import { groupRemovalSteps } from './removal-step-queries.ts'
@@ -53,6 +53,6 @@ async function removeProjectRows(instance: WritableInstance, group_id: number, s
   for (;;) {
     const ids = await projectIdsIn(instance.db.read, group_id, AT_ONCE)
     if (ids.length === 0) return
-    for (const id of ids) await takeProjectAway(instance, id, signal)
+    for (const id of ids) await deleteProjectRows(instance, id, signal)
   }
 }

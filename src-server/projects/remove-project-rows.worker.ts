@@ -1,6 +1,6 @@
 import { enqueueIn } from '../kit/jobs/queue.ts'
 import { worker } from '../kit/jobs/worker.ts'
-import { takeProjectAway } from './removal.ts'
+import { deleteProjectRows } from './removal.ts'
 
 declare module '../kit/jobs/jobs.ts' {
   interface Jobs {
@@ -12,7 +12,7 @@ declare module '../kit/jobs/jobs.ts' {
 export const removeProjectRows = worker({
   kind: 'project.remove',
   at_once: 1,
-  run: ({ project_id }, instance, signal) => takeProjectAway(instance, project_id, signal),
+  run: ({ project_id }, instance, signal) => deleteProjectRows(instance, project_id, signal),
   // The project is hidden, so nobody could ask for its removal again.
   async giveUp({ project_id }, { db, clock }) {
     const run_at = new Date(clock.now() + 3_600_000).toISOString()
