@@ -11,15 +11,15 @@ import { groupRowOf, sharesOf } from './row-queries.ts'
 
 interface Asked {
   today: string
-  /** Whether its projects stand in it; they do if nothing is said. */
+  /** Whether the answer contains the group's projects; by default it does. */
   with_projects?: boolean
-  /** Shown to administrators alone. */
+  /** For administrators only. */
   with_custom_attributes?: boolean
 }
 
 /**
- * The detail form of a group as this caller sees it, for every endpoint that answers with one. Whether the caller may see it at all was
- * asked before (`findGroup`).
+ * Presents one group in detail, as this caller sees it, for every endpoint that answers with a group. Callers must have checked visibility
+ * with `findGroup`.
  */
 export async function groupDetailOf(
   db: Db,

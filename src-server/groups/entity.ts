@@ -3,7 +3,7 @@ import { recordId } from '../kit/http/wire.ts'
 import { projectWithoutPermissions, sizes } from '../projects/entity.ts'
 import { customAttribute } from '../users/entity.ts'
 
-/** `:id` of a group: a wholly numeric text is an id, all else a full path. */
+/** `:id` of a group: digits only are an id, any other text is a full path. */
 export const groupId = z.union([recordId, z.string()]).describe('ID, or full path (URL-encoded)')
 
 export const visibility = z.enum(['private', 'internal', 'public'])
@@ -11,7 +11,7 @@ export const visibility = z.enum(['private', 'internal', 'public'])
 const statistics = z.object(sizes)
 export type GroupStatistics = z.infer<typeof statistics>
 
-/** A group that another is shared with, or a project. */
+/** A group that a project or group is shared with. */
 export const sharedGroup = z.object({
   group_id: z.int(),
   group_name: z.string(),
@@ -21,7 +21,7 @@ export const sharedGroup = z.object({
 })
 export type SharedGroup = z.infer<typeof sharedGroup>
 
-/** Fields of the higher tiers, of administrators and of owners are absent for everybody else, and so optional. */
+/** Fields that depend on the tier or the caller's role are optional. */
 const listFields = {
   id: z.int(),
   web_url: z.string(),
@@ -53,11 +53,11 @@ const listFields = {
   file_template_project_id: z.int().nullable().optional(),
   wiki_access_level: z.string().optional(),
 }
-/** A group as it stands in lists. */
+/** A group in lists. */
 export const groupEntity = z.object(listFields).meta({ id: 'Group' })
 export type GroupEntity = z.infer<typeof groupEntity>
 
-/** One group with what belongs to it. */
+/** One group in detail. */
 export const groupDetail = z
   .object({
     ...listFields,

@@ -14,7 +14,7 @@ const all_available = z
     "All that the caller may see, not only one's own; true for administrators if nothing is said. `owned` and `min_access_level` come before it",
   )
 const sort = z.enum(['asc', 'desc']).default('asc').describe('Direction of the order')
-/** What follows order and direction in either list. */
+/** Parameters that both lists share, after order and direction. */
 const further = {
   statistics: z.boolean().default(false).describe('Whether each tells its sizes; for administrators'),
   with_custom_attributes: z.boolean().default(false).describe('Whether each tells its attributes; for administrators'),
@@ -30,7 +30,7 @@ const custom_attributes = z
   .optional()
   .describe('For administrators: `custom_attributes[key]=value`, a group must have all of them')
 
-/** The parameters of the list of all groups, in the order of the documents. */
+/** Parameters of the list of all groups. */
 export const groupFilters = {
   skip_groups,
   all_available,
@@ -50,7 +50,7 @@ export const groupFilters = {
   cursor: z.string().optional().describe('From the link of the keyset page before: for anonymous callers, by name'),
 }
 
-/** The parameters of the lists of what is below a group. */
+/** Parameters of the lists of subgroups. */
 export const subgroupFilters = {
   skip_groups,
   all_available,
@@ -63,7 +63,7 @@ export const subgroupFilters = {
 }
 
 export type GroupOrder = (typeof orders)[number] | 'similarity'
-/** What was asked of either list. */
+/** Parsed parameters of either list. */
 export type GroupQuery = Omit<z.output<z.ZodObject<typeof subgroupFilters>>, 'order_by' | 'page' | 'per_page'> & {
   order_by: GroupOrder
   top_level_only?: boolean

@@ -39,9 +39,9 @@ const fromProjects = {
   wiki_access_level: z.enum(['disabled', 'private', 'enabled']).optional().describe('Who sees its wiki; higher tier'),
 }
 
-/** What any group may be given besides its name and path, in the order of the documents. */
+/** Fields that can be set on new and existing groups, besides name and path. */
 export const groupFields = { ...toMentions, ...fromProjects }
-/** The same with the place of a new one. */
+/** Fields of a new group, with its parent. */
 export const newGroupFields = {
   ...toMentions,
   parent_id: recordId.optional().describe('For a group below another'),
@@ -50,7 +50,7 @@ export const newGroupFields = {
 
 const switchedOff = (described: string) => `Behind a feature flag that is off, so without effect: ${described}`
 
-/** What can be changed and not be said at the start. */
+/** Fields that can be changed but not set on a new group. */
 export const furtherFields = {
   shared_runners_setting: z
     .enum(['enabled', 'disabled_and_overridable', 'disabled_and_unoverridable', 'disabled_with_override'])
@@ -81,11 +81,11 @@ const flagOf = (value: boolean | undefined): Flag | undefined => (value === unde
 const flagOrNullOf = (value: boolean | null | undefined): Flag | null | undefined =>
   value === null ? null : flagOf(value)
 
-/** Only what was said: JSON has no undefined, and columns that are not named stay as they are. */
+/** Keeps only the fields that were sent; other columns keep their values. */
 const stated = <T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   JSON.parse(JSON.stringify(columns))
 
-/** The attributes as columns; without the higher tiers theirs are not heard. */
+/** Converts fields to columns. Fields of the higher tiers are ignored without a license. */
 export const groupColumns = (fields: GroupFields, licensed: boolean) =>
   stated({
     auto_devops_enabled: flagOrNullOf(fields.auto_devops_enabled),
@@ -116,5 +116,5 @@ export const groupColumns = (fields: GroupFields, licensed: boolean) =>
     }),
   })
 
-/** An earlier word means the same. */
+/** An old name for the same value. */
 const OVERRIDABLE = 'disabled_and_overridable'

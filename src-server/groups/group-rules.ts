@@ -4,7 +4,7 @@ import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
 import { groupNameFaults, groupPathFaults } from '../namespaces/policy.ts'
 import { isOpener } from './policy.ts'
 
-/** What is to be; what is undefined stays as it was, and was checked when it came. */
+/** The new values. Undefined values are unchanged and not validated. */
 interface Checked {
   name?: string | undefined
   path?: string | undefined
@@ -17,25 +17,25 @@ interface Checked {
   allowed_email_domains_list?: string | null | undefined
 }
 interface Circumstances {
-  /** Which of them another has: the path whoever else is reached by it, the name another group of the same parent. */
+  /** Whether the path is in use by any namespace, and the name by another group of the same parent. */
   taken: { name: boolean; path: boolean }
   parent: { visibility: Visibility } | null
-  /** How many groups are above. */
+  /** Number of ancestors. */
   levels_above: number
-  /** What the instance keeps from this caller. */
+  /** Visibility levels that the caller may not use. */
   restricted: readonly string[]
-  /** The most open of what is right below. */
+  /** The highest visibility of direct projects and subgroups. */
   below: { projects: Visibility | null; groups: Visibility | null }
 }
 
-/** A group can have so many others above it. */
+/** The maximum number of ancestors of a group. */
 export const MOST_ABOVE = 20
-/** Of texts that hold a list; every answer about the group carries them. */
+/** Maximum length of list fields, because every answer about the group contains them. */
 const LONGEST_LIST = 2000
 const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,63}$/i
 const AGAIN = ['has already been taken']
 
-/** The model's texts by field, in the words of BEHAVIOUR 4.2; empty where all is well. */
+/** Returns the validation errors by field; empty if the group is valid. */
 export function groupFaults(group: Checked, { taken, parent, levels_above, restricted, below }: Circumstances) {
   const { name, path, visibility, description } = group
   const faults: Record<string, string[]> = {
@@ -63,7 +63,7 @@ function listFaults(list: string | null | undefined, fits: (one: string) => bool
   return list.split(',').every((one) => fits(one.trim())) ? [] : [text]
 }
 
-/** `10.0.0.0/8`, `2001:db8::/32`, or an address alone. */
+/** `10.0.0.0/8`, `2001:db8::/32`, or a single address. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const kind = address.includes('%') ? 0 : isIP(address)
@@ -71,7 +71,7 @@ function isRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }
 
-/** Without the fields that nothing is wrong with. */
+/** Drops fields without errors. */
 export const withFaults = (faults: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 
@@ -93,7 +93,7 @@ function visibilityFaults(
   ]
 }
 
-/** `{:path=>["has already been taken"]}`: how the platform writes texts by field where it answers with a sentence. */
+/** `{:path=>["has already been taken"]}`: the platform's form of errors by field inside a sentence. */
 export const faultsInWords = (faults: Record<string, readonly string[]>) =>
   `{${Object.entries(faults)
     .map(([field, texts]) => `:${field}=>[${texts.map((text) => JSON.stringify(text)).join(', ')}]`)

@@ -31,7 +31,7 @@ const own = (p: ListValues): Ids =>
 const atLevel = (p: ListValues): Ids =>
   ids`SELECT group_id AS id FROM group_authorization WHERE user_id = ${p.user_id} AND access_level >= ${p.level}`
 
-/** CROSS JOIN fixes the way from the candidates, or along the order: statistics taken while the tables were small would mislead SQLite. */
+/** CROSS JOIN fixes the order of the join, because statistics taken while the tables were small would mislead SQLite. */
 function startOf(db: Db, p: ListValues, shape: ListShape): Groups {
   const candidates = candidateIds(p, shape)
   if (candidates)
@@ -127,7 +127,7 @@ const described = compiledBy((db, p: ListValues, shape: ListShape) =>
   found(db, p, shape).select(['namespace.id', 'namespace.path', 'namespace.name']).limit(p.most),
 )
 
-/** A page of groups; `total` counts no further than to one more than `COUNTED_TO`, unless the page lies beyond. */
+/** Returns a page of groups. `total` is counted up to one more than `COUNTED_TO`. */
 export async function listGroups(db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) {
   const { shape, values } = await prepared(db, asked, Math.max(COUNTED_TO + 1, offset + limit), undefined)
   const all = await orderedIds(db, shape, values, asked.query.search ?? '')

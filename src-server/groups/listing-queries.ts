@@ -8,7 +8,7 @@ import { type GroupRow, statisticsOf } from './row-queries.ts'
 
 const untold = () => undefined
 
-/** The rows of a list as this caller sees them: what is for administrators, where one asked for it. */
+/** Presents the rows of a list as this caller sees them. */
 export async function presentGroups(
   db: Db,
   { query, viewer }: Asked,

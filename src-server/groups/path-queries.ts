@@ -3,16 +3,15 @@ import type { Trx } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
 import { among, below, projectIdsBelow } from './tree-queries.ts'
 
-/** How a group is called from the top on. */
+/** Path and name of a group with those of its ancestors. */
 export interface FullNames {
   full_path: string
   full_name: string
 }
 
 /**
- * Gives a group and everything below it, groups and projects, the full paths and names that follow from the new ones of the group. The
- * earlier paths lead to where they are now, and a path that has somebody again leads nowhere else. Who calls it writes the group's own
- * `name`, `path` and `parent_id`.
+ * Updates full paths and names of a group and of everything below it, and adds redirects from the old paths. A redirect ends when its path
+ * is used again. The caller updates the group's own `name`, `path` and `parent_id`.
  */
 export async function movePaths(trx: Trx, group: FullNames & { id: number }, to: FullNames) {
   if (group.full_path === to.full_path && group.full_name === to.full_name) return

@@ -5,14 +5,14 @@ import type { Viewer } from '../visibility/viewer.ts'
 import type { GroupDetail, GroupEntity, GroupStatistics, SharedGroup } from './entity.ts'
 import type { GroupRow } from './row-queries.ts'
 
-/** As whom one looks, and what was asked for. */
+/** The viewer's role, and the optional parts of the request. */
 export interface Look {
   viewer: Viewer
-  /** Where the caller is an administrator who asked for them. */
+  /** Set if an administrator asked for them. */
   attributes?: CustomAttribute[] | undefined
   statistics?: GroupStatistics | undefined
 }
-/** What belongs to a group and lies in other tables; the projects where they were asked for. */
+/** Records of other tables that belong to a group; projects only on request. */
 export interface GroupParts {
   shared_with_groups: SharedGroup[]
   projects?: Pick<GroupDetail, 'projects' | 'shared_projects'> | undefined
@@ -22,7 +22,7 @@ const on = (flag: number) => flag === 1
 const onOrNull = (flag: number | null) => (flag === null ? null : flag === 1)
 const owns = ({ access_level }: GroupRow, { kind }: Viewer) => kind === 'admin' || (access_level ?? 0) >= roles.owner
 
-/** The form of lists in the order of BEHAVIOUR 4.1, with what this viewer may see of it. */
+/** A group in lists, with the fields that this viewer may see. */
 export function presentGroup(row: GroupRow, look: Look, { base_url, licensed }: Presenting): GroupEntity {
   return {
     id: row.id,
@@ -59,7 +59,7 @@ export function presentGroup(row: GroupRow, look: Look, { base_url, licensed }: 
   }
 }
 
-/** One group with all that belongs to it. */
+/** One group in detail. */
 export function presentGroupDetail(row: GroupRow, parts: GroupParts, look: Look, presenting: Presenting): GroupDetail {
   return {
     ...presentGroup(row, look, presenting),

@@ -39,13 +39,14 @@ const reference = compiledBy(
   { cached: true },
 )
 
-/** A group as every endpoint below it needs it, and how far the caller reaches (0: not a member; administrators as owners). */
+/** A group as endpoints below it need it, with the caller's access level (0: not a member; administrators count as Owners). */
 export type GroupRef = Omit<Awaited<ReturnType<typeof reference>>[number], 'access_level'> & { access_level: number }
 
 /**
- * `:id` is a numeric id or a full path. A read by the old path of a renamed group finds the group; a write by the old path is refused. `today` is the instance's day.
+ * `:id` is a numeric id or a full path. A read by the old path of a renamed group finds the group; a write by the old path is refused.
+ * `today` is the instance's day.
  *
- * @throws ApiError 404 `404 Group Not Found`, alike for what is hidden and what is not there; 405 for a write by an old path
+ * @throws ApiError 404 `404 Group Not Found` for hidden and unknown groups; 405 for a write by an old path
  */
 export async function findGroup(
   db: Db,
@@ -65,7 +66,7 @@ export async function findGroup(
   return group
 }
 
-/** The group that was at this path before it moved away. */
+/** The group that had this path before it moved. */
 async function movedGroup(db: Db, path: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('redirect_route')

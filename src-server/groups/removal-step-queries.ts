@@ -3,7 +3,7 @@ import type { Trx } from '../kit/db/schema.ts'
 import { removeAround } from '../projects/removal-queries.ts'
 import { below } from './tree-queries.ts'
 
-/** Removes at most `limit` rows of its kind with what hangs on them. @returns how many there were: fewer than `limit` at the end */
+/** Deletes at most `limit` rows of its kind, with dependent rows. @returns the number of deleted rows: fewer than `limit` at the end */
 type Step = (trx: Trx, group_id: number, limit: number) => Promise<number>
 type Table = 'epic' | 'milestone' | 'label' | 'iteration' | 'event' | 'todo'
 
@@ -23,7 +23,7 @@ const removeEpics: Step = async (trx, group_id, limit) => {
   return count
 }
 
-/** Rows on which little hangs but what refers to them; `type` is what subscriptions and to-dos call them. */
+/** Deletes rows with few dependent rows; `type` is their name in subscriptions and to-dos. */
 const removeFrom =
   (table: Exclude<Table, 'epic'>, type?: string): Step =>
   async (trx, group_id, limit) => {
@@ -33,7 +33,7 @@ const removeFrom =
     return count
   }
 
-/** The groups themselves, from the lowest up: each is referred to by those below it. The rest is small, and goes with them. */
+/** Deletes the groups, deepest first, because subgroups refer to their parents. Small dependent rows go with them. */
 const removeGroups: Step = async (trx, group_id, limit) => {
   const { rows } = await sql<{ id: number }>`
     SELECT namespace_id AS id FROM namespace_ancestor WHERE ancestor_id = ${group_id} ORDER BY depth DESC LIMIT ${limit}`.execute(
@@ -46,7 +46,7 @@ const removeGroups: Step = async (trx, group_id, limit) => {
   return rows.length
 }
 
-/** In this order, each until it finds nothing more; its projects are gone by then. */
+/** The steps in order, each repeated until it finds nothing. The projects are already gone. */
 export const groupRemovalSteps: readonly Step[] = [
   removeEpics,
   removeFrom('event'),

@@ -8,7 +8,7 @@ import type { GroupStatistics, SharedGroup } from './entity.ts'
 type Groups = SelectQueryBuilder<Database, 'namespace', object>
 const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
 
-/** Everything of groups, with the viewer's reach. */
+/** All columns of groups, with the viewer's access level. */
 export const groupRows = (query: Groups, p: { user_id: number }) =>
   query
     .innerJoin('group', 'group.id', 'namespace.id')
@@ -33,7 +33,7 @@ const one = compiled((db, p: { id: number; user_id: number }) =>
   groupRows(db.selectFrom('namespace').where('namespace.id', '=', p.id), p),
 )
 
-/** A group that was found to be visible before; undefined where it is gone. */
+/** The row of a group that the viewer is known to see; undefined if the group is gone. */
 export const groupRowOf = async (db: Db, viewer: Viewer, id: number): Promise<GroupRow | undefined> =>
   (await one(db, { id, user_id: viewer.id }))[0]
 
@@ -57,7 +57,7 @@ const shares = compiledBy((db, p: { id: number; user_id: number; today: string }
     .orderBy('group_group_link.id'),
 )
 
-/** The groups that this one is shared with today, as far as the viewer may know of them. */
+/** The groups that this group is shared with today and that the viewer may see. */
 export const sharesOf = (db: Db, viewer: Viewer, id: number, today: string): Promise<SharedGroup[]> =>
   shares(db, viewer.kind, { id, user_id: viewer.id, today })
 
@@ -95,7 +95,7 @@ const nothing: GroupStatistics = {
   uploads_size: 0,
 }
 
-/** What the projects right inside each of these groups take; a group without any takes nothing. */
+/** Sums the statistics of the direct projects of each group; groups without projects are missing. */
 export async function statisticsOf(db: Db, ids: readonly number[]) {
   const rows = await sums(db, { ids: JSON.stringify(ids) })
   const known = new Map(rows.map(({ namespace_id, ...size }) => [namespace_id, size]))

@@ -11,7 +11,7 @@ import { listGroups } from './list-queries.ts'
 import type { Scope } from './list-shape.ts'
 import { presentGroups } from './listing-queries.ts'
 
-/** A page of what is below a group, right below it or at whatever depth. */
+/** Shows a page of the groups below a group: children, or all descendants. */
 export async function showBelow(
   { actor, db, instance, request }: { actor: Actor | null; db: Db; instance: Instance; request: RequestFacts },
   scope: Scope,

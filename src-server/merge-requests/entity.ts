@@ -7,7 +7,7 @@ import { detailedStatus } from './status.ts'
 
 export const STATES = ['opened', 'closed', 'merged', 'locked'] as const
 export type MergeRequestState = (typeof STATES)[number]
-/** As the column says it. */
+/** The stored number of each state. */
 export const stateNumber: Readonly<Record<MergeRequestState, 1 | 2 | 3 | 4>> = {
   opened: 1,
   closed: 2,
@@ -65,7 +65,7 @@ const basicFields = {
   blocking_discussions_resolved: z.boolean(),
 }
 
-/** A merge request as it stands in lists. */
+/** A merge request in lists. */
 export const mergeRequestBasic = z.object(basicFields).meta({ id: 'MergeRequestBasic' })
 export type MergeRequestBasic = z.infer<typeof mergeRequestBasic>
 
@@ -138,7 +138,7 @@ export interface MergeRequestRow {
   milestone_id: number | null
 }
 
-/** What hangs on merge requests besides their rows. */
+/** Records of other tables that belong to merge requests. */
 export interface MergeRequestParts {
   people: ReadonlyMap<number, UserBasicRow>
   labels: readonly string[]

@@ -18,10 +18,10 @@ export const mergeRequestFilters = {
 }
 export type MergeRequestQuery = z.output<z.ZodObject<typeof mergeRequestFilters>>
 
-/** Each is a condition of its own. */
+/** Each title is a condition of its own. */
 const MOST_TITLES = 100
 
-/** What narrows the list of a project besides. */
+/** Filters that only the list of a project has. */
 const narrowing = {
   scope: z
     .enum(['created_by_me', 'assigned_to_me', 'created-by-me', 'assigned-to-me', 'all'])

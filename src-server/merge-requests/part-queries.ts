@@ -55,7 +55,7 @@ const peopleOf = compiled((db, p: Ids) =>
   db.selectFrom(listed(p)).crossJoin('user').whereRef('user.id', '=', 'listed.value').select(userBasicColumns),
 )
 
-/** What hangs on these merge requests: a statement each, however many they are. */
+/** Loads the related records of these merge requests: one statement per kind. */
 export async function partsOf(
   db: Db,
   rows: readonly MergeRequestRow[],

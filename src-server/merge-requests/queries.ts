@@ -13,7 +13,7 @@ import { mergeRequestRows } from './row-queries.ts'
 
 export { partsOf } from './part-queries.ts'
 
-/** Whose merge requests are listed: a project's, or those that a deployment brought. */
+/** Which merge requests are listed: those of a project, or those of a deployment. */
 export type Whose = { of: 'project' | 'deployment'; id: number }
 
 interface Shape {
@@ -33,7 +33,7 @@ interface Own {
 }
 type Values = Own & PageBounds & Further
 
-/** The rows of whose merge requests are listed, and the index that they are read from. */
+/** The merge requests of the project or deployment, with the index to read them from. */
 const own = (p: Values, { of, order }: Shape) =>
   of === 'deployment'
     ? {

@@ -7,7 +7,7 @@ import { type MergeRequestEntity, type MergeRequestRow, presentMergeRequest } fr
 import { mayMerge } from './policy.ts'
 import { partsOf } from './queries.ts'
 
-/** One merge request with all that hangs on it, as it is answered alone. */
+/** Shows one merge request with its related records. */
 export async function showMergeRequest(
   db: Db,
   project: ProjectRef,

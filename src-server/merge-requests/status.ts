@@ -2,11 +2,11 @@ interface Mergeable {
   state: number
   draft: number
   merge_status: string
-  /** 1: open discussions hold it up. */
+  /** 1: unresolved discussions block the merge. */
   held_up: number
 }
 
-/** Why it can be merged, or why not. */
+/** The reason why the merge request can or cannot be merged. */
 export function detailedStatus({ state, draft, merge_status, held_up }: Mergeable): string {
   if (state !== 1) return 'not_open'
   if (draft === 1) return 'draft_status'

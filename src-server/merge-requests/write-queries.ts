@@ -9,7 +9,7 @@ import type { MergeRequestRow } from './entity.ts'
 
 const DRAFT = /^\s*(\[draft\]|\(draft\)|draft:|draft\s-)/i
 
-/** The number of an open merge request of the same branches. */
+/** The iid of an open merge request with the same branches. */
 export async function openFrom(
   db: Db,
   project_id: number,
@@ -36,7 +36,7 @@ export interface Attached {
   reviewer_ids: readonly number[]
 }
 
-/** Under the next number of its project. */
+/** Inserts a merge request with the next iid of its project. */
 export async function addMergeRequest(
   trx: Trx,
   request: NewMergeRequest,
@@ -88,7 +88,7 @@ export async function merge(
     .execute()
 }
 
-/** Open merge requests are counted on their labels. */
+/** Labels count their open merge requests. */
 const countLabels = (trx: Trx, merge_request_id: number, step: 1 | -1) =>
   trx
     .updateTable('label')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a rule is made of, in the order of the documents. Of texts, null and an empty one set nothing. */
+/** The fields of a push rule, in the order of the documents. null and an empty text disable a check. */
 export const pushRuleFields = {
   deny_delete_tag: z.boolean().optional().describe('No tag may be deleted by a push'),
   member_check: z.boolean().optional().describe('Authors must be users of this instance, by a confirmed address'),
@@ -38,7 +38,7 @@ export const pushRule = z
 export type PushRule = z.infer<typeof pushRule>
 
 type Flag = 0 | 1
-/** A rule as it is kept. */
+/** The stored form of a rule. */
 export interface RuleColumns {
   commit_message_regex: string | null
   commit_message_negative_regex: string | null

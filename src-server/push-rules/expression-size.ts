@@ -1,12 +1,12 @@
 const COUNT = /^\{(\d+)(?:,(\d*))?\}/
-/** From the opening bracket: a `]` right after it is a letter, and so is what a backslash precedes. */
+/** A character class. A `]` right after the opening bracket is literal, and so is a character after a backslash. */
 const LETTERS = /^\[\^?\]?(?:\[:\w+:\]|\\.|[^\]\\])*\]/su
 const QUOTED = /^\\Q(.*?)(?:\\E|$)/su
 const ESCAPED = /^\\(?:[pP]\{[^}]*\}|x\{[^}]*\}|.)/su
 
 /**
- * About how large an expression is once its counted repetitions are written out, without parsing it: a count multiplies the letter, the
- * letters or the group before it. Where the pattern is none, the number means nothing.
+ * Estimates the size of an expression with its counted repetitions written out, without parsing it: a count multiplies the character, class
+ * or group before it. For an invalid pattern the number has no meaning.
  */
 export function sizeOf(pattern: string): number {
   const groups: Group[] = [{ before: 0, last: 0 }]
@@ -29,7 +29,7 @@ export function sizeOf(pattern: string): number {
   return before + last
 }
 
-/** The size of what is in a group so far; `last` is what a count would multiply. */
+/** The size of a group so far; `last` is the part that a count multiplies. */
 interface Group {
   before: number
   last: number

@@ -1,4 +1,4 @@
-/** Names that a key or a history of commands usually has; what stands in such a file is rarely meant for others. */
+/** Usual names of key files and command histories, which are rarely meant to be published. */
 const NAMES = new Set(
   `id_rsa id_dsa id_ecdsa id_ed25519 id_ecdsa_sk id_ed25519_sk .netrc _netrc .pgpass .pypirc .htpasswd .dockercfg .git-credentials
   .bash_history .zsh_history .sh_history .history .mysql_history .psql_history .sqlite_history .irb_history .pry_history
@@ -7,7 +7,7 @@ const NAMES = new Set(
 const ENDINGS = ['.pem', '.key', '.p12', '.pfx', '.ppk', '.jks', '.keystore', '_rsa', '_dsa', '_ecdsa', '_ed25519']
 const PLACES = ['.aws/credentials', '.docker/config.json', '.kube/config', '.ssh/identity']
 
-/** Whether a file is likely to hold a secret, by its name alone; public keys are none. */
+/** Whether a file name suggests a secret. Public keys do not count. */
 export function isLikelySecret(path: string): boolean {
   const lower = path.toLowerCase()
   const name = lower.slice(lower.lastIndexOf('/') + 1)

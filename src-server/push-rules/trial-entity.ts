@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pushRuleFields } from './entity.ts'
 
-/** A push as it is made up to try a rule: what is left out is not looked at. */
+/** An invented push to try a rule on. Parts that are left out are not checked. */
 export const pushFields = {
   commit_message: z.string().optional(),
   branch_name: z.string().optional(),

@@ -3,7 +3,7 @@ import { expressionOf } from './expressions.ts'
 import { isLikelySecret } from './secret-files.ts'
 import type { Push, Trial } from './trial-entity.ts'
 
-/** What is known of the addresses in a push. */
+/** Known facts about the e-mail addresses in a push. */
 export interface Addresses {
   author_is_user: boolean
   committer_is_caller: boolean
@@ -12,11 +12,11 @@ type Setting = keyof RuleColumns
 type ExpressionName = Extract<Setting, `${string}_regex`>
 
 const MEGABYTE = 2 ** 20
-/** Steps that all expressions of one trial may take together: a tenth of a second at worst, while everybody else waits. */
+/** Step limit for all expressions of one trial: at worst a tenth of a second, which blocks the event loop. */
 const MOST_STEPS = 3_000_000
 const TOO_MUCH = Symbol('too much')
 
-/** Every rule held against a push, in the order of the documents. */
+/** Checks a push against every rule, in the order of the documents. */
 export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Trial[] {
   const steps = { left: MOST_STEPS }
   const names = push.files?.map((file) => file.name)
@@ -49,7 +49,7 @@ export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Tr
   ]
 }
 
-/** A sentence on what is wrong, where something is. */
+/** Returns an error sentence, if the check fails. */
 type Judge = () => string | typeof TOO_MUCH | undefined
 
 function verdictOf(rule: Setting, set: boolean, given: unknown, judge: Judge): Trial {
@@ -64,7 +64,7 @@ function verdictOf(rule: Setting, set: boolean, given: unknown, judge: Judge): T
 interface Use {
   must_match: boolean
   by_line: boolean
-  /** How a sentence names the text; without it, by itself. */
+  /** The name of the text in error sentences; by default the text itself. */
   called?: string
 }
 const MUST_MATCH: Use = { must_match: true, by_line: false }

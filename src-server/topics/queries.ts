@@ -38,7 +38,7 @@ const topicPages = pagedBy(narrowed, (found) =>
   found.select(columns).orderBy('total_projects_count', 'desc').orderBy('id', 'desc'),
 )
 
-/** The topics of most projects first. */
+/** Lists topics, those with most projects first. */
 export async function listTopics(
   db: Db,
   query: { search?: string | undefined; without_projects: boolean },
@@ -68,7 +68,7 @@ export async function findTopic(db: Db, id: number): Promise<TopicRow & { create
   return row
 }
 
-/** Whether another topic has this name, in whatever case. */
+/** Whether another topic has this name, in any case. */
 export async function isNameTaken(db: Db, name: string, but: number): Promise<boolean> {
   const row = await db
     .selectFrom('topic')

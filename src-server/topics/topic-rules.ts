@@ -5,7 +5,7 @@ import { lengthFaults } from '../kit/limit-faults.ts'
 import { pictureFaults } from '../kit/pictures.ts'
 import { isNameTaken } from './queries.ts'
 
-/** What a topic is made of besides its picture. */
+/** The fields of a topic, without its picture. */
 export const topicFields = {
   name: z.string().describe('What projects name it by; no other has it in whatever case'),
   title: z.string().describe('What people read'),
@@ -20,7 +20,7 @@ interface Wanted {
 
 const blank = (text: string | undefined) => (text !== undefined && text.trim() === '' ? ["can't be blank"] : [])
 
-/** What is wrong with a topic, by field; only what is given is looked at. `id` is 0 for one that is to be. */
+/** Validation errors of the sent fields, by field. `id` is 0 for a new topic. */
 export async function topicFaults(
   db: Db,
   id: number,

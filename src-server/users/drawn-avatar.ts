@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Hues at which white letters stand out at 4.5 : 1 with the lightness below. */
+/** Hues on which white letters have a contrast of at least 4.5 : 1 at the lightness below. */
 const HUES = [4, 22, 140, 168, 190, 208, 226, 248, 270, 292, 316, 338]
 
-/** Initials on a quiet ground, the same for the same person each time. Nothing of the name gets into it but letters and digits. */
+/** Draws a user's initials on a colored background, always the same for one user. Only letters and digits of the name get into the SVG. */
 export function drawnAvatar({ id, name }: { id: number; name: string }): string {
   const [first = 0, second = 0] = createHash('sha256').update(`${id}`).digest()
   const hue = HUES[first % HUES.length]

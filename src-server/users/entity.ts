@@ -9,11 +9,11 @@ const basicFields = {
   avatar_url: z.string().nullable(),
   web_url: z.string(),
 }
-/** The short form of a user, as it stands in lists and inside other records. */
+/** The short form of a user, in lists and inside other records. */
 export const userBasic = z.object(basicFields).meta({ id: 'UserBasic' })
 export type UserBasic = z.infer<typeof userBasic>
 
-/** What administrators have noted of a user, a group or a project. */
+/** A custom attribute of a user, group or project. */
 export const customAttribute = z.object({ key: z.string(), value: z.string() })
 export type CustomAttribute = z.infer<typeof customAttribute>
 
@@ -74,17 +74,17 @@ const signInFields = {
 }
 const partial = <S extends z.ZodRawShape>(shape: S) => z.object(shape).partial().shape
 
-/** What an administrator sees of a user in lists and in the answers of writes. */
+/** A user for administrators, in lists and in answers to writes. */
 export const userForAdmin = z.object({ ...publicFields, ...selfFields, ...adminFields }).meta({ id: 'UserForAdmin' })
-/** The caller's own account; the last fields where the caller is an administrator. */
+/** The caller's own account; the last fields are for administrators. */
 export const userSelf = z
   .object({ ...publicFields, ...selfFields, ...partial({ ...adminFields, ...signInFields }) })
   .meta({ id: 'UserSelf' })
-/** One user: the public form, and for administrators everything. */
+/** One user: the public form, or everything for administrators. */
 export const userDetails = z
   .object({ ...publicFields, ...partial({ ...selfFields, ...adminFields, highest_role: z.int(), ...signInFields }) })
   .meta({ id: 'User' })
-/** A list: the short form, and for administrators theirs. */
+/** A user in lists: the short form, or the administrators' form. */
 export const userListed = z
   .object({ ...basicFields, ...partial({ ...publicFields, ...selfFields, ...adminFields }), ...basicFields })
   .meta({ id: 'UserListed' })
@@ -97,7 +97,7 @@ export type UserSignInFields = z.infer<z.ZodObject<typeof signInFields>>
 /** The columns that `presentUserBasic` needs. */
 export const userBasicColumns = ['user.id', 'user.username', 'user.name', 'user.state', 'user.avatar'] as const
 
-/** What they hold. */
+/** The values of these columns. */
 export interface UserBasicRow {
   id: number
   username: string
@@ -106,7 +106,7 @@ export interface UserBasicRow {
   avatar: string | null
 }
 
-/** The short form, pure. */
+/** Presents the short form. */
 export function presentUserBasic(row: UserBasicRow, presenting: Presenting): UserBasic {
   return {
     id: row.id,

@@ -3,10 +3,10 @@ import { pagination } from '../kit/http/pagination.ts'
 import { datetime, recordId } from '../kit/http/wire.ts'
 
 const userOrders = ['id', 'name', 'username', 'created_at', 'updated_at'] as const
-/** What administrators can order lists of users by. */
+/** Orders that administrators can choose. */
 export type UserOrder = (typeof userOrders)[number]
 
-/** The parameters of lists of users. */
+/** Parameters of lists of users. */
 export const userFilters = {
   search: z.string().optional().describe('Name, username, or a whole e-mail address'),
   username: z.string().optional(),

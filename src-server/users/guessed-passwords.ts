@@ -1,4 +1,4 @@
-/** Passwords that attackers try first, in lower case. Shorter ones than the minimum length of a password are refused for their length. */
+/** Passwords that attackers try first, in lower case. Passwords below the minimum length are not listed. */
 export const GUESSED_PASSWORDS: ReadonlySet<string> = new Set(
   `password password! password1 password2 password12 password123 password1234 passw0rd p@ssword p@ssw0rd mypassword passpass pass1234
 pass12345 12345678 123456789 1234567890 12345678910 0123456789 0987654321 87654321 987654321 00000000 0000000000 11111111 111111111

@@ -7,7 +7,7 @@ import { userBasicColumns } from './entity.ts'
 import type { UserOrder, UserQuery } from './filters.ts'
 import { userMatches } from './search-queries.ts'
 
-/** What of a list is part of its statement; everything else is a parameter. */
+/** The parts of a list that change its statement. Everything else is a parameter. */
 interface Shape {
   admin: boolean
   order: UserOrder
@@ -42,7 +42,7 @@ export async function listUserIds(db: Db, query: UserQuery, page: { limit: numbe
   return { ids: rows.map((row) => row.id), total }
 }
 
-/** For everybody else: what the short form needs. The administrators' filters and orders are passed over without a word. */
+/** For all other callers: the short form. Filters and orders for administrators are ignored. */
 export async function listUsersBriefly(db: Db, query: UserQuery, page: { limit: number; offset: number }) {
   const { shape, parameters } = readingOf(query, false, page)
   return basicPages(db, shape, parameters)
@@ -91,9 +91,9 @@ function readingOf(query: UserQuery, admin: boolean, page: { limit: number; offs
 
 type Users = SelectQueryBuilder<Database, 'user', object>
 
-/** The order's own index is walked; a plus before a column keeps another index from being taken for it. */
+/** Walks the index of the order. A plus before a column keeps SQLite from choosing another index. */
 function ordered(query: Users, { order, sort }: Shape): Users {
-  // Ids are given out in the order of creation.
+  // Ids rise in the order of creation.
   if (order === 'id' || order === 'created_at') return query.orderBy('user.id', sort)
   const key = order === 'name' ? sql`user.name COLLATE NOCASE` : sql.ref(`user.${order}`)
   return query.orderBy(key, sort).orderBy('user.id', sort)
@@ -146,7 +146,7 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
     .$if(shape.words > 0, (query) => query.where(searched(p, shape)))
 }
 
-/** Names by substring; an e-mail address only whole, and one that is not public only for administrators. */
+/** Matches names by substring and e-mail addresses as a whole. Only administrators find private addresses. */
 function searched(p: Parameters, { admin, words, exact }: Shape) {
   const privately = sql`+user.email = ${p.whole} OR EXISTS (SELECT 1 FROM email WHERE email.user_id = user.id AND email.email = ${p.whole})`
   return userMatches(p, { words, exact }, admin ? privately : undefined)

@@ -2,16 +2,16 @@ import { scrypt } from 'node:crypto'
 import type { Random } from '../kit/random.ts'
 import { GUESSED_PASSWORDS } from './guessed-passwords.ts'
 
-/** Its parameters stand in each hash, so that they can be raised later. */
+/** Each hash contains its parameters, so they can be raised later. */
 const COST = { N: 2 ** 15, r: 8, p: 1 }
 const MAX_LENGTH = 128
-/** Nobody guesses a password of this length from what it contains. */
+/** From this length on, a password may contain parts of the user's data. */
 const PARTS_COUNT_BELOW = 64
 const SHORTEST_PART = 4
-/** The first words that an attacker tries on such a platform. */
+/** Words that attackers try first on such a platform. */
 const PLATFORM_WORDS = ['gantry', 'devops']
 
-/** Off the event loop; the text carries algorithm, cost and salt. */
+/** Hashes off the event loop. The result contains algorithm, cost and salt. */
 export async function hashPassword(random: Random, password: string): Promise<string> {
   const salt = random.bytes(16)
   const key = await new Promise<Buffer>((done, fail) => {
@@ -28,7 +28,7 @@ interface Person {
   email: string
 }
 
-/** Says by its texts what is wrong with a password; empty where nothing is. */
+/** Validation errors of a password; empty if the password is valid. */
 export function passwordFaults(password: string, person: Person, minimum: number): string[] {
   if (password === '') return ["can't be blank"]
   return [
@@ -38,7 +38,7 @@ export function passwordFaults(password: string, person: Person, minimum: number
   ]
 }
 
-/** A password on the list as a whole, or one that contains a word of the platform or a part of the person's name or address. */
+/** Whether the password is on the list, or contains a platform word or a part of the user's name or address. */
 function isCommon(password: string, { name, username, email }: Person) {
   const text = password.toLowerCase()
   if (GUESSED_PASSWORDS.has(text)) return true

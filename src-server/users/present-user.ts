@@ -9,12 +9,12 @@ import {
 } from './entity.ts'
 import type { UserRow } from './queries.ts'
 
-/** What belongs to a user and lies in other tables. */
+/** Records of other tables that belong to a user. */
 export interface UserParts {
   identities: { provider: string; extern_uid: string; saml_provider_id: number | null }[]
   created_by: UserBasicRow | null
 }
-/** Who looks: whether at a private profile too, and at what time of the instance. */
+/** The viewer: whether private profiles are visible, and the instance's time. */
 export interface Looking {
   unhidden: boolean
   signed_in: boolean
@@ -23,7 +23,7 @@ export interface Looking {
 
 const NO_BOTS = new Set(['human', 'ghost'])
 
-/** What everybody may know of a user; of a private profile less. */
+/** The public form of a user, shortened for private profiles. */
 export function presentPublic(row: UserRow, looking: Looking, presenting: Presenting): UserPublic {
   const { unhidden, signed_in, now_ms } = looking
   return {
@@ -47,7 +47,7 @@ export function presentPublic(row: UserRow, looking: Looking, presenting: Presen
   }
 }
 
-/** What is for a user himself and administrators. */
+/** Fields for the user and for administrators. */
 export const presentOwn = (row: UserRow, { identities }: UserParts, { licensed }: Presenting): UserSelfFields => ({
   last_sign_in_at: row.last_sign_in_at,
   confirmed_at: row.confirmed_at,
@@ -83,21 +83,21 @@ const presentAdministered = (row: UserRow, { created_by }: UserParts, presenting
   }),
 })
 
-/** The sign-in counters: for administrators, of one user at a time. */
+/** The sign-in counters, for administrators who read a single user. */
 export const presentSignIns = (row: UserRow): UserSignInFields => ({
   current_sign_in_ip: row.current_sign_in_ip,
   last_sign_in_ip: row.last_sign_in_ip,
   sign_in_count: row.sign_in_count,
 })
 
-/** All that administrators see, but for the sign-ins. */
+/** All fields for administrators, except the sign-in counters. */
 export const presentForAdmin = (row: UserRow, parts: UserParts, now_ms: number, presenting: Presenting) => ({
   ...presentPublic(row, { unhidden: true, signed_in: true, now_ms }, presenting),
   ...presentOwn(row, parts, presenting),
   ...presentAdministered(row, parts, presenting),
 })
 
-/** `Designer at Harbour`, or whichever half there is. */
+/** `Designer at Harbour`, or the part that is set. */
 function workOf({ job_title, organization }: UserRow) {
   if (job_title !== '' && organization !== '') return `${job_title} at ${organization}`
   return job_title || organization || null

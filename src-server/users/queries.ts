@@ -4,7 +4,7 @@ import type { Database, Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
 import { type CustomAttribute, userBasicColumns } from './entity.ts'
 
-/** A user with the figures that the longer forms tell. `viewer_id` is whom `is_followed` is about, 0 for nobody. */
+/** A user with the numbers of the longer forms. `viewer_id` is the viewer for `is_followed`, 0 for nobody. */
 const withFigures = (query: SelectQueryBuilder<Database, 'user', object>, p: { viewer_id: number }) =>
   query.selectAll('user').select((eb) => [
     eb.selectFrom('namespace').select('namespace.id').whereRef('namespace.user_id', '=', 'user.id').as('namespace_id'),
@@ -23,7 +23,7 @@ const withFigures = (query: SelectQueryBuilder<Database, 'user', object>, p: { v
 const detailed = compiled((db, p: { id: number; viewer_id: number }) =>
   withFigures(db.selectFrom('user'), p).where('user.id', '=', p.id),
 )
-/** A user with his figures. */
+/** A user with these numbers. */
 export type UserRow = Awaited<ReturnType<typeof detailed>>[number]
 
 /** @throws ApiError 404 `404 User Not Found` */
@@ -37,7 +37,7 @@ const several = compiled((db, p: { ids: string; viewer_id: number }) =>
   withFigures(db.selectFrom('user'), p).where('user.id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`),
 )
 
-/** The rows of a page whose ids are known, in the order of the ids. */
+/** The rows of these ids, in the order of the ids. */
 export async function usersOf(db: Db, ids: readonly number[], viewer_id: number): Promise<UserRow[]> {
   const rows = new Map((await several(db, { ids: JSON.stringify(ids), viewer_id })).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
@@ -57,7 +57,7 @@ const basics = compiled((db, p: { ids: string }) =>
     .where('user.id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`),
 )
 
-/** Identities and makers of all these users at once, by user. */
+/** Loads identities and creators of these users, by user. */
 export async function partsOf(db: Db, rows: readonly UserRow[]) {
   const sent = await identities(db, { ids: JSON.stringify(rows.map((row) => row.id)) })
   const makers = [...new Set(rows.flatMap((row) => row.created_by_id ?? []))]
@@ -82,7 +82,7 @@ const attributes = compiledBy((db, p: { ids: string }, target_type: 'user' | 'pr
     .orderBy('key'),
 )
 
-/** Custom attributes of users, projects or groups; a caller who may not see them is told none at all, not an empty list. */
+/** Loads the custom attributes of users, projects or groups. Returns a look-up by id. */
 export async function customAttributesOf(db: Db, target_type: 'user' | 'project' | 'group', ids: readonly number[]) {
   const rows = await attributes(db, target_type, { ids: JSON.stringify(ids) })
   const grouped = Map.groupBy(rows, (row) => row.target_id)
@@ -93,5 +93,5 @@ const picture = compiled((db, p: { id: number }) =>
   db.selectFrom('user').select(['id', 'name', 'avatar']).where('id', '=', p.id),
 )
 
-/** Whose picture it is to be, and the name of its file. */
+/** The user, with the file name of their picture. */
 export const findPicture = async (db: Db, id: number) => (await picture(db, { id }))[0]

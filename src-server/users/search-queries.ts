@@ -3,8 +3,8 @@ import { anyOf } from '../kit/lists/conditions.ts'
 import { type WordCount, type WordParameters, wordsIn } from '../kit/lists/words.ts'
 
 /**
- * People by what they are called: all words in the name, or all in the username; or by an e-mail address that is the whole of a search.
- * One that is not public is looked at where `privately` does so, which is for administrators. For a statement that has `user` in reach.
+ * Matches users: all words in the name, or all in the username, or the whole search equals an e-mail address. `privately` includes private
+ * addresses, for administrators. Reads `user` of the outer query.
  */
 export function userMatches(
   p: WordParameters & { whole: string },

@@ -30,7 +30,7 @@ export const listGroups = endpoint(
   async ({ query, actor, db, instance, request }) => {
     const asked = { query, viewer: viewerOf(actor), today: instance.clock.today() }
     const shown = presenting(request, instance)
-    // Keyset pages are for whoever sees nothing but what everybody sees, by name; all others get numbered ones.
+    // Anonymous callers get keyset pages by name; all others get numbered pages.
     if (query.pagination === 'keyset' && !actor) {
       if (query.order_by !== 'name' || query.sort !== 'asc') refuseKeyset()
       const { limit } = pageOf({ page: 1, per_page: query.per_page })
@@ -49,7 +49,7 @@ const cursorOf = (last: Position | undefined) =>
 
 const position = z.object({ name: z.string(), id: z.int() })
 
-/** @throws ApiError 400 for what no page gave out */
+/** @throws ApiError 400 for a cursor that no page returned */
 function positionOf(cursor: string | undefined): Position | undefined {
   if (cursor === undefined || cursor === '') return undefined
   try {

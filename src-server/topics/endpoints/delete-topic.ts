@@ -12,7 +12,7 @@ export const deleteTopic = endpoint(
   async ({ params, actor, db, act, request }) => {
     requireAdmin(actor)
     const topic = await findTopic(db, params.id)
-    // When a topic changed last is not kept, so one that came later is all that can be told.
+    // Topics store no time of change, so only the creation time can be compared.
     requireUnmodified(request, { updated_at: topic.created_at })
     await removeTopic(act, topic)
     return noContent()
