@@ -59,17 +59,10 @@ export async function snapshotsOfProjects(db: Db, ids: readonly number[]): Promi
   const projects = await projectsById(db, { ids: JSON.stringify(ids) })
   const namespace_ids = [...new Set(projects.map((project) => project.namespace_id))]
   const owners = await ownersOf(db, { namespace_ids: JSON.stringify(namespace_ids) })
-  return new Map(
-    projects.map((project) => [
-      project.id,
-      {
-        ...project,
-        owners: owners
-          .filter(({ namespace_id }) => namespace_id === project.namespace_id)
-          .map(({ namespace_id: _, ...user }) => user),
-      },
-    ]),
-  )
+  const ownersByNamespace = Map.groupBy(owners, ({ namespace_id }) => namespace_id)
+  const ownersIn = (namespace_id: number) =>
+    (ownersByNamespace.get(namespace_id) ?? []).map(({ namespace_id: _, ...user }) => user)
+  return new Map(projects.map((project) => [project.id, { ...project, owners: ownersIn(project.namespace_id) }]))
 }
 
 /** @throws Error if no project has the id */

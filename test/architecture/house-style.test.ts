@@ -93,6 +93,18 @@ describe('one instance, one world', () => {
   })
 })
 
+describe('acts', () => {
+  const EMITS = /\b(act\.)?(emit|enqueue)\(/
+  /** Acts, the files that acts of a slice share, and the kit. */
+  const PARTS_OF_ACTS = /\/acts\/|\/announce(-members)?\.ts$|^src-server\/kit\//
+
+  test('alone emit events and queue jobs', () => {
+    const others = server.filter(({ path }) => !PARTS_OF_ACTS.test(path))
+    expect(found(others, EMITS)).toEqual([])
+    expect(found([{ path: 'src-server/planted.ts', text: "act.emit('issue.closed', payload)" }], EMITS)).toHaveLength(1)
+  })
+})
+
 describe('the kit', () => {
   test('says in a line what each exported thing is for', () => {
     const silent = kit

@@ -228,7 +228,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('the refusals of BEHAVIOUR 4.4', async ({ given, as, asLoose }) => {
+  test('refuses each impossible transfer with its own text', async ({ given, as, asLoose }) => {
     const [ada, admin] = [await given.user(), await given.admin()]
     const [top, other] = [await given.group({ path: 'top' }), await given.group({ path: 'other' })]
     const moved = await given.group({ parent: top, path: 'moved', name: 'Moved' })
