@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -12,8 +13,8 @@ const processes = [
 export default defineConfig({
   resolve: { alias: { electron: resolve(import.meta.dirname, 'test/support/electron-stub.ts') } },
   test: {
-    // Every core: tests often wait for an answer.
-    maxWorkers: '100%',
+    // Two workers per core: a test often waits for an answer, a process or the disk.
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Processes and import threads that tests start read compiled sources from this folder instead of compiling them again.
