@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
+import type { OutboxEventTable } from '../db/schema.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Emitted, EventName, StoredEvent } from './events.ts'
 import type { Listener } from './listener.ts'
@@ -134,18 +136,14 @@ class Delivery {
   }
 }
 
-interface EventRow {
-  id: number
-  event: string
-  payload: string
-  snapshot: string
-  actor_id: number | null
-  sudo_by_id: number | null
-  request_id: string | null
-  created_at: string
-}
-
-const eventOf = ({ id, event, payload, snapshot, created_at, ...origin }: EventRow): StoredEvent => ({
+const eventOf = ({
+  id,
+  event,
+  payload,
+  snapshot,
+  created_at,
+  ...origin
+}: Selectable<OutboxEventTable>): StoredEvent => ({
   id,
   event: event as EventName,
   payload: JSON.parse(payload),

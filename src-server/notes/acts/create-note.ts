@@ -18,8 +18,8 @@ interface NewNote {
 }
 
 /**
- * Writes a comment of the actor on an issue, merge request, epic or snippet. Finishes the actor's to-dos about it, gives to-dos to everybody
- * whom the comment names, and notes the comment on everything else that it names. An internal comment is noted nowhere else.
+ * Writes a comment of the actor on an issue, merge request, epic or snippet. Finishes the actor's to-dos about it, gives to-dos to the users
+ * that the comment mentions, and adds cross references to the records that the comment mentions. An internal comment adds none.
  */
 export async function createNote(
   act: Act<Actor>,
@@ -27,7 +27,8 @@ export async function createNote(
   { body, internal, created_at: at = act.now }: NewNote,
 ) {
   const { db, actor } = act
-  const { type, table, counts_notes: counts } = { type: target.type, ...kinds[target.type] }
+  const { type } = target
+  const { table, counts_notes: counts } = kinds[type]
   const written = { ...noteOn(act, target), body, internal: internal ? 1 : 0, created_at: at, updated_at: at } as const
   const id = await insertRow(db, 'note', written)
   await countNote(db, { table, counts }, { id: target.id, at })
