@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
+import { initialProgress } from '../imports/progress.ts'
 import { insertImport, insertImporter, insertProject } from '../imports/queries.ts'
-import { firstState } from '../imports/state.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
 import { StartError } from '../kit/errors.ts'
@@ -58,7 +58,7 @@ export async function seedArchive(
       correlation_id: 'seed',
       ...place,
       size_bytes,
-      progress: JSON.stringify(firstState(true)),
+      progress: JSON.stringify(initialProgress(true)),
       file,
       created_at: now,
     })

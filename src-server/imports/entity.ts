@@ -12,7 +12,7 @@ const failedRelation = z.object({
 
 const importStatus = z.enum(['none', 'scheduled', 'started', 'finished', 'failed'])
 
-/** The record of a project's last import, which stands under the project's id. */
+/** The last import of a project. `id` is the project's id. */
 export const importEntity = z
   .object({
     id: z.int(),
@@ -27,7 +27,7 @@ export const importEntity = z
     correlation_id: z.string().nullable(),
     failed_relations: z.array(failedRelation).describe('At most 100, newest first'),
     import_error: z.string().nullable(),
-    stats: z.null().describe('Only of imports from other services'),
+    stats: z.null().describe('Always null: only imports from other services have statistics'),
   })
   .meta({ id: 'Import' })
 export type ImportEntity = z.infer<typeof importEntity>
@@ -59,7 +59,10 @@ interface FailureRow {
   line_number: number
 }
 
-/** While it runs, a project that is to overwrite another has a path of its own; its record shows the one it will have. */
+/**
+ * `row` has the name and path that the project will have at the end: an import that overwrites a project builds the new one under a
+ * temporary path.
+ */
 export function presentImport(row: ImportFacts, failures: readonly FailureRow[]): ImportEntity {
   return {
     id: row.project_id,
@@ -80,8 +83,8 @@ interface WithoutRecord extends ProjectFacts {
   import_error: string | null
 }
 
-/** Of a project without a record of its import: it never was imported, or it is a fork or came with a seed. */
-export function presentUnrecorded(project: WithoutRecord): ImportEntity {
+/** The answer for a project without an import record: it was never imported, is a fork, or came with a seed. */
+export function presentWithoutRecord(project: WithoutRecord): ImportEntity {
   return {
     id: project.id,
     ...presentProject(project),

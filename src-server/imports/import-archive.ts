@@ -3,68 +3,70 @@ import { importBudgets } from './archive/budgets.ts'
 import { readRecords } from './archive/read-records.ts'
 import { type UnpackedArchive, unpackArchive } from './archive/unpack-archive.ts'
 import { ImportStopped } from './import-stopped.ts'
-import { findImport, saveState } from './queries.ts'
+import { type ImportProgress, readProgress } from './progress.ts'
+import { findImport, saveProgress } from './queries.ts'
 import { customAttributeRecord } from './records/others.ts'
 import { featureColumns, projectColumns } from './records/project.ts'
-import { type ImportState, readState } from './state.ts'
 import type { ImportContext, Write } from './writing/context.ts'
 import { importMembers } from './writing/import-members.ts'
 import { indexIssues } from './writing/index-issues.ts'
-import { LabelBook } from './writing/labels.ts'
-import { MilestoneBook } from './writing/milestones.ts'
+import { LabelsByTitle } from './writing/labels.ts'
+import { MilestonesByTitle } from './writing/milestones.ts'
 import {
   inheritedLabels,
   inheritedMilestones,
   insertCustomAttribute,
+  labelsAndMilestonesOf,
   namespaceOfProject,
-  projectPlanning,
 } from './writing/queries.ts'
 import { RELATIONS } from './writing/relations.ts'
-import type { UserMap } from './writing/users.ts'
+import type { UserMap } from './writing/user-map.ts'
 import { writeRelation } from './writing/write-relation.ts'
 
-/** All that the thread which does the work needs to know. */
+/** Everything that the import thread needs to know. */
 export interface ImportTask {
   import_id: number
   archive: string
-  /** Empty, and removed by whoever made it. */
+  /** An empty folder for unpacked files. The caller creates and removes this folder. */
   folder: string
   max_import_size: number
   now: string
 }
 
-/** What the archive says of the project itself; it takes effect when everything else is there. */
+/** The project's own columns as the archive gives them. They are written last, when all records have been imported. */
 export type ImportedProject = ReturnType<typeof projectColumns> & ReturnType<typeof featureColumns>
 
 /**
- * Checks an archive as a whole, then writes what it holds, in short transactions. After a crash it is simply run again.
+ * Checks the whole archive, then writes its records in short transactions. After a crash, run it again: it continues after the last
+ * committed batch.
  *
- * @throws ArchiveRefused, ImportStopped
+ * @returns the project's own columns, which the caller writes
+ * @throws ArchiveRefused if the archive cannot be imported; ImportStopped if the importing user or the project is gone
  */
 export async function importArchive(write: Write, task: ImportTask): Promise<ImportedProject> {
   const archive = await unpackArchive(task.archive, task.folder, importBudgets(task.max_import_size))
   const row = await write((trx) => findImport(trx, task.import_id))
   if (!row || row.user_id === null) throw new ImportStopped('The user who started the import is gone.')
   const { project_id } = row
-  const state = readState(row.progress)
+  const progress = readProgress(row.progress)
   const members = {
     project_id,
     importer_id: row.user_id,
     now: task.now,
-    file: state.maps_users ? fileOf(archive, 'project_members') : undefined,
-    added: state.relation !== null,
+    file: progress.maps_users ? fileOf(archive, 'project_members') : undefined,
+    added: progress.relation !== null,
   }
   const users = await importMembers(write, members, (trx) =>
-    saveState(trx, task, { ...state, relation: 'project_members' }),
+    saveProgress(trx, task, { ...progress, relation: 'project_members' }),
   )
-  const context = await write((trx) => contextOf(trx, task, project_id, users, state))
-  const reached = RELATIONS.findIndex((relation) => relation.name === state.relation)
+  const context = await write((trx) => contextOf(trx, task, project_id, users, progress))
+  const reached = RELATIONS.findIndex((relation) => relation.name === progress.relation)
   for (const relation of RELATIONS.slice(Math.max(0, reached))) {
     const file = fileOf(archive, relation.name)
-    if (file !== undefined) await writeRelation(write, context, relation, file, state)
+    if (file !== undefined) await writeRelation(write, context, relation, file, progress)
   }
-  await indexIssues(write, context, state)
-  if (state.maps_users) await importCustomAttributes(write, project_id, fileOf(archive, 'custom_attributes'))
+  await indexIssues(write, context, progress)
+  if (progress.maps_users) await importCustomAttributes(write, project_id, fileOf(archive, 'custom_attributes'))
   const [features] = recordsOf(fileOf(archive, 'project_feature'))
   return { ...projectColumns(archive.project), ...featureColumns(features ?? {}) }
 }
@@ -76,21 +78,21 @@ async function contextOf(
   { import_id, now }: ImportTask,
   project_id: number,
   users: UserMap,
-  state: ImportState,
+  progress: ImportProgress,
 ): Promise<ImportContext> {
   const namespace_id = await namespaceOfProject(trx, project_id)
-  const labels = new LabelBook(await inheritedLabels(trx, namespace_id))
-  const milestones = new MilestoneBook(await inheritedMilestones(trx, namespace_id))
-  const made = await projectPlanning(trx, project_id)
+  const labels = new LabelsByTitle(await inheritedLabels(trx, namespace_id))
+  const milestones = new MilestonesByTitle(await inheritedMilestones(trx, namespace_id))
+  const made = await labelsAndMilestonesOf(trx, project_id)
   for (const { title, id } of made.labels) labels.add(title, { id, priority: null })
   for (const { title, id, priority } of made.priorities) labels.add(title, { id, priority })
   for (const { title, id, iid } of made.milestones) {
-    milestones.restore(title, iid, { id, converted: state.converted_milestones.includes(id) })
+    milestones.restore(title, iid, { id, converted: progress.converted_milestones.includes(id) })
   }
   return { import_id, project_id, users, labels, milestones, random: systemRandom, now }
 }
 
-/** Only administrators may set these, so only their imports bring them. */
+/** Custom attributes are for administrators only, so only their imports bring them along. */
 async function importCustomAttributes(write: Write, project_id: number, file: string | undefined) {
   const attributes = recordsOf(file).flatMap((record) => customAttributeRecord.safeParse(record).data ?? [])
   if (attributes.length === 0) return

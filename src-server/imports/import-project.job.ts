@@ -8,10 +8,10 @@ import { ArchiveRefused } from './archive/archive-refused.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
 import { ImportStopped } from './import-stopped.ts'
 import { importInThread } from './import-thread.ts'
-import { findImport, type ImportRow, markStarted, saveState } from './queries.ts'
+import { readProgress } from './progress.ts'
+import { findImport, type ImportRow, markStarted, saveProgress } from './queries.ts'
 import { requireImporter } from './requirements.ts'
-import { readState } from './state.ts'
-import { sweepArchives } from './stored-archives.ts'
+import { removeUnusedArchives } from './stored-archives.ts'
 
 declare module '../kit/jobs/jobs.ts' {
   interface Jobs {
@@ -24,7 +24,7 @@ export const importProjectJob = worker({
   kind: 'import.run',
   at_once: 2,
   async run({ import_id }, instance, signal, origin) {
-    await sweepArchives(instance)
+    await removeUnusedArchives(instance)
     const row = await findImport(instance.db.read, import_id)
     if (!row || row.status === 'finished' || row.status === 'failed') return
     try {
@@ -42,13 +42,16 @@ export const importProjectJob = worker({
   },
 })
 
-/** Checks the rights of the importing user again. An archive's members count only if an administrator imports it. */
+/**
+ * Checks the rights of the importing user again. If the user is no longer an administrator, the archive's members and custom attributes are
+ * ignored.
+ */
 async function begin(instance: WritableInstance, row: ImportRow) {
   await instance.db.write(async (trx) => {
     const { importer } = await requireImporter(trx, row)
-    const state = readState(row.progress)
-    if (state.maps_users && !importer.admin)
-      await saveState(trx, { import_id: row.id }, { ...state, maps_users: false })
+    const progress = readProgress(row.progress)
+    if (progress.maps_users && !importer.admin)
+      await saveProgress(trx, { import_id: row.id }, { ...progress, maps_users: false })
     await markStarted(trx, row, instance.clock.iso())
   })
 }
@@ -65,7 +68,7 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
   }
   mkdirSync(task.folder, { mode: 0o700 })
   try {
-    // An image has one connection, so there is none that another thread could write with.
+    // A database in memory has only one connection, so a thread cannot open its own.
     if (db.file === undefined) return await importArchive((work) => db.write(work), task)
     return await importInThread(db, db.file, task, signal)
   } finally {

@@ -5,8 +5,8 @@ import { ArchiveRefused } from './archive/archive-refused.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
 import { ImportStopped } from './import-stopped.ts'
 
-/** What the thread tells the main thread: that it wants to write, that it has written, and how it ended. */
-export type FromThread =
+/** Messages from the thread: it asks for the writer's lease, returns the lease, or ends with a result. */
+export type ThreadMessage =
   | { kind: 'acquire' }
   | { kind: 'release' }
   | { kind: 'refused'; message: string }
@@ -17,7 +17,7 @@ export interface ThreadData {
   task: ImportTask
 }
 
-/** The right to write, which the main thread lends for one transaction at a time; its only message says that it is lent. */
+/** The writer's lease, which the main thread grants for one transaction at a time. The main thread sends no other message. */
 class Lease implements Lock {
   #granted: (() => void) | undefined
 
@@ -38,7 +38,7 @@ class Lease implements Lock {
   }
 }
 
-function tell(message: FromThread) {
+function tell(message: ThreadMessage) {
   parentPort?.postMessage(message)
 }
 

@@ -1,4 +1,4 @@
-/** An import that cannot go on although its archive is sound. The message is a sentence for the person who started it. */
+/** The import cannot continue although its archive is sound. The message is a sentence for the person who started the import. */
 export class ImportStopped extends Error {
   override name = 'ImportStopped'
 }

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { Store } from '../kit/db/open.ts'
 import type { ImportedProject, ImportTask } from './import-archive.ts'
-import type { FromThread, ThreadData } from './import-project.worker.ts'
+import type { ThreadData, ThreadMessage } from './import-project.worker.ts'
 import { ImportStopped } from './import-stopped.ts'
 
-/** Bounds what a hostile archive can make of its memory; the thread ends, the process does not. */
+/** Limits the memory that a hostile archive can use. At the limit the thread ends, and the process goes on. */
 const MAX_HEAP_MB = 768
 
 /**
- * Imports in a thread of its own, which writes only while it holds the lease of the one writer. A stop never cuts a transaction:
- * the thread ends where it holds no lease.
+ * Imports in a separate thread, which writes only while it holds the writer's lease. `signal` never interrupts a transaction: the thread is
+ * ended only while it does not hold the lease.
  *
- * @throws ImportStopped for what is wrong with the archive; any other error where the import may be tried again
+ * @throws ImportStopped with the reason for a refused archive or import. The import may be tried again after any other error.
  */
 export async function importInThread(
   store: Store,
@@ -21,28 +21,28 @@ export async function importInThread(
 ): Promise<ImportedProject> {
   const data: ThreadData = { database, task }
   const thread = new Worker(threadFile(), { workerData: data, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
-  const lending = new Lending(store, thread, signal)
+  const lender = new LeaseLender(store, thread, signal)
   try {
     return await new Promise((resolve, reject) => {
-      thread.on('message', (message: FromThread) => {
+      thread.on('message', (message: ThreadMessage) => {
         if (message.kind === 'imported') resolve(message.project)
         else if (message.kind === 'refused') reject(new ImportStopped(message.message))
-        else lending.on(message.kind)
+        else lender.on(message.kind)
       })
       thread.once('error', (error) => reject(isOutOfMemory(error) ? tooLarge() : error))
       thread.once('exit', () => reject(new Error('The import was interrupted')))
     })
   } finally {
     await thread.terminate()
-    lending.end()
+    lender.end()
   }
 }
 
-class Lending {
+class LeaseLender {
   readonly #store: Store
   readonly #thread: Worker
   readonly #signal: AbortSignal
-  #giveBack: (() => void) | undefined
+  #release: (() => void) | undefined
   #ended = false
 
   constructor(store: Store, thread: Worker, signal: AbortSignal) {
@@ -55,39 +55,39 @@ class Lending {
 
   on(kind: 'acquire' | 'release') {
     if (kind === 'acquire') void this.#lend()
-    else this.#takeBack()
+    else this.#reclaim()
   }
 
-  /** Only after the thread has ended: what it began is rolled back by then. */
+  /** Call this after the thread has ended: its open transaction is rolled back by then, so another writer may start. */
   end() {
     this.#ended = true
     this.#signal.removeEventListener('abort', this.#stop)
-    this.#takeBack()
+    this.#reclaim()
   }
 
   async #lend() {
-    const giveBack = await this.#store.lease()
+    const release = await this.#store.lease()
     if (this.#ended || this.#signal.aborted) {
-      giveBack()
+      release()
       this.#stop()
       return
     }
-    this.#giveBack = giveBack
+    this.#release = release
     this.#thread.postMessage('granted')
   }
 
-  #takeBack() {
-    this.#giveBack?.()
-    this.#giveBack = undefined
+  #reclaim() {
+    this.#release?.()
+    this.#release = undefined
     if (this.#signal.aborted) this.#stop()
   }
 
   readonly #stop = () => {
-    if (!this.#giveBack) void this.#thread.terminate()
+    if (!this.#release) void this.#thread.terminate()
   }
 }
 
-/** Beside this file, in the sources as in the bundle. */
+/** The worker is next to this file, in the sources and in the build. */
 function threadFile(): URL {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   return new URL(`./import-project.worker.${ending}`, import.meta.url)

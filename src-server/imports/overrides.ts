@@ -11,12 +11,12 @@ import { branchFaults, settingFaults } from '../projects/setting-rules.ts'
 const settable = {
   description: z.string().nullable().optional().describe('At most 2000 characters'),
   visibility: z.enum(['private', 'internal', 'public']).optional().describe('At most that of the group'),
-  archived: z.boolean().optional().describe('Whether it is read-only'),
-  default_branch: z.string().optional().describe('Branch that is shown first'),
-  topics: commaList(z.string()).optional().describe('Names; those that are not there are made'),
+  archived: z.boolean().optional().describe('Makes the project read-only'),
+  default_branch: z.string().optional().describe('Default branch'),
+  topics: commaList(z.string()).optional().describe('Names; topics that do not exist are created'),
   tag_list: commaList(z.string()).optional().describe('Deprecated: use topics'),
   ...settingFields,
-  container_expiration_policy: expirationPolicy.optional().describe('What is done with old container images'),
+  container_expiration_policy: expirationPolicy.optional().describe('Cleanup rules for container images'),
   requirements_enabled: z.boolean().optional().describe('Deprecated: use requirements_access_level'),
   security_and_compliance_enabled: z
     .boolean()
@@ -26,7 +26,7 @@ const settable = {
 const overrides = z.object(settable)
 type Overrides = z.output<typeof overrides>
 
-/** What a project is, has or comes from: a request that means to set it is told so. */
+/** Fields of a project that a request cannot set, such as `id`. A request that sends one is refused with `cannot be set`. */
 const unsettable: Record<never, never> = Object.fromEntries(
   Object.keys(projectFull.shape)
     .filter((name) => !(name in settable))
@@ -40,17 +40,17 @@ const unsettable: Record<never, never> = Object.fromEntries(
     ]),
 )
 
-/** Fields of the project resource that a request sets in place of those of the archive. */
+/** The body parameter `override_params`: fields of a project that take precedence over those in the archive. */
 export const overrideParams = z.object({ ...settable, ...unsettable })
 
-/** The first thing that is wrong with what was said, as a sentence. */
-export function overrideFault(said: Overrides): string | undefined {
+/** The first error in the overrides as a sentence; undefined if there is none. */
+export function firstOverrideFault(fields: Overrides): string | undefined {
   const [first] = Object.entries(
     present({
-      description: lengthFaults(said.description, 2000),
-      '': branchFaults(said.default_branch),
-      topics: topicFaults(topicsOf(said) ?? []),
-      ...settingFaults(said),
+      description: lengthFaults(fields.description, 2000),
+      '': branchFaults(fields.default_branch),
+      topics: topicFaults(topicsOf(fields) ?? []),
+      ...settingFaults(fields),
     }),
   )
   if (!first) return undefined
@@ -59,12 +59,15 @@ export function overrideFault(said: Overrides): string | undefined {
   return field === '' ? text : `${words.slice(0, 1).toUpperCase()}${words.slice(1)} ${text}`
 }
 
-/** Whether these fields set the repository storage, which only administrators may do. */
-export const setsStorage = (fields: unknown) => overrides.parse(fields).repository_storage !== undefined
+/** Only administrators may set the repository storage. */
+export const setsRepositoryStorage = (fields: unknown) => overrides.parse(fields).repository_storage !== undefined
 
-/** The columns and topics that these set; those of the higher tiers count where these are on. */
-export function overridesOf(said: unknown, licensed: boolean) {
-  const fields = overrides.parse(said)
+/**
+ * The columns and topics that the overrides set. `licensed` tells whether the instance has a paid tier; without one, fields of these tiers
+ * are ignored.
+ */
+export function overridesOf(params: unknown, licensed: boolean) {
+  const fields = overrides.parse(params)
   const levels = {
     requirements_access_level: fields.requirements_access_level ?? levelOf(fields.requirements_enabled),
     security_and_compliance_access_level:

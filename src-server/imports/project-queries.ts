@@ -14,7 +14,8 @@ interface Ending {
 }
 
 /**
- * Moves the imported project to its final path and shows it. A project that holds the path is removed.
+ * Moves the imported project to its final path, writes `columns` and marks the project as finished. Another project at that path is
+ * removed.
  *
  * @throws ImportStopped if the importing user may not remove that project
  */

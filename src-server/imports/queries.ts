@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx, Visibility } from '../kit/db/schema.ts'
 import type { ImportedRelation } from './archive/members.ts'
 import { ImportStopped } from './import-stopped.ts'
-import type { ImportState } from './state.ts'
+import type { ImportProgress } from './progress.ts'
 
 const SHOWN_FAILURES = 100
 
@@ -17,7 +17,7 @@ export const findImport = (db: Db, id: number) =>
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-/** The newest import into a project, which may be removed by now. */
+/** The newest import into a project. The project may be deleted by now. */
 export const latestImport = (db: Db, project_id: number) =>
   db
     .selectFrom('import')
@@ -27,8 +27,8 @@ export const latestImport = (db: Db, project_id: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What the project itself says of its import. */
-export const importFactsOf = (db: Db, project_id: number) =>
+/** The import columns of the project, for projects without an import record. */
+export const importColumnsOf = (db: Db, project_id: number) =>
   db
     .selectFrom('project')
     .select(['import_status', 'import_type', 'import_error'])
@@ -44,20 +44,23 @@ export const listFailures = (db: Db, import_id: number) =>
     .limit(SHOWN_FAILURES)
     .execute()
 
-/** @throws ImportStopped where somebody removed the project meanwhile */
+/** @throws ImportStopped if the project was deleted during the import */
 export async function requireProject(trx: Trx, { project_id }: { project_id: number }) {
   const row = await trx.selectFrom('project').select('pending_delete').where('id', '=', project_id).executeTakeFirst()
   if (!row || row.pending_delete) throw new ImportStopped('The project was removed during its import.')
 }
 
-export const saveState = (trx: Trx, { import_id }: { import_id: number }, state: ImportState) =>
+export const saveProgress = (trx: Trx, { import_id }: { import_id: number }, progress: ImportProgress) =>
   trx
     .updateTable('import')
-    .set({ progress: JSON.stringify(state) })
+    .set({ progress: JSON.stringify(progress) })
     .where('id', '=', import_id)
     .execute()
 
-/** Notes that a record was left out. Older notes than can be shown are dropped, so that a file of broken lines fills no table. */
+/**
+ * Records that a line was not imported. Only the newest failures that the API shows are kept, so that an archive of broken lines cannot
+ * fill the table.
+ */
 export async function recordFailure(
   trx: Trx,
   { import_id, now }: { import_id: number; now: string },
@@ -93,13 +96,13 @@ export async function recordFailure(
     .execute()
 }
 
-/** Archives that imports still need. */
-export async function storedArchives(db: Db): Promise<string[]> {
+/** Names of the archives of imports that have not ended. */
+export async function archivesInUse(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('import').select('file').where('file', 'is not', null).execute()
   return rows.flatMap(({ file }) => file ?? [])
 }
 
-/** The user as the job sees him, or nothing where he may not act any more. */
+/** The importing user with the current rights; undefined if the user is gone or no longer active. */
 export async function findImporter(db: Db, id: number): Promise<{ id: number; admin: boolean } | undefined> {
   const row = await db
     .selectFrom('user')
@@ -112,7 +115,10 @@ export async function findImporter(db: Db, id: number): Promise<{ id: number; ad
 
 type Place = { project_id: number } | { namespace_id: number } | { full_path: string } | { owner_id: number }
 
-/** A namespace, and how far a user reaches there; nothing where it is hidden from him. */
+/**
+ * A namespace with the user's role in the namespace (0 without a role); undefined if the namespace does not exist, or the user cannot see
+ * it.
+ */
 export function findDestination(db: Db, actor: { id: number; admin: boolean; external?: boolean }, place: Place) {
   return db
     .selectFrom('namespace')
@@ -150,8 +156,8 @@ export function findDestination(db: Db, actor: { id: number; admin: boolean; ext
     .executeTakeFirst()
 }
 
-/** A project of this path or name in a namespace, and how far a user reaches there. */
-export const findRivals = (
+/** Projects of a namespace that have this path or name, with the user's role in each (0 without a role). */
+export const findProjectsByPathOrName = (
   db: Db,
   user_id: number,
   namespace_id: number,
@@ -190,7 +196,7 @@ export async function markStarted(trx: Trx, { id, project_id }: { id: number; pr
   await trx.updateTable('project').set({ import_status: 'started' }).where('id', '=', project_id).execute()
 }
 
-/** What became of an import. Its archive is no longer needed. */
+/** Stores the result of an import. The archive is no longer needed. */
 export const endImport = (
   trx: Trx,
   { id }: { id: number },
@@ -203,8 +209,8 @@ export const endImport = (
     .where('id', '=', id)
     .execute()
 
-/** The newest import to a path, which another project may have by now. */
-export const importAt = (db: Db, path_with_namespace: string) =>
+/** The newest import to a path. Another project may have the path by now. */
+export const latestImportByPath = (db: Db, path_with_namespace: string) =>
   db
     .selectFrom('import')
     .selectAll()

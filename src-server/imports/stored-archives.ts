@@ -2,11 +2,15 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rm
 import { dirname, join } from 'node:path'
 import type { UploadedFile } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
-import { storedArchives } from './queries.ts'
+import { archivesInUse } from './queries.ts'
 
 const FOLDER = 'imports'
 
-/** Keeps an uploaded archive until its import has ended: on the disk before the row that names it. @returns its name */
+/**
+ * Keeps an uploaded archive until its import has ended. The file is synced to disk here, before the row that names it is committed.
+ *
+ * @returns the file's name, relative to the folder of kept files
+ */
 export function keepArchive({ files }: Instance, upload: UploadedFile): string {
   const name = files.newName(FOLDER)
   sync(upload.path)
@@ -15,14 +19,17 @@ export function keepArchive({ files }: Instance, upload: UploadedFile): string {
   return name
 }
 
-/** Removes archives that no import names: a crash came between the file and its row, or between the end of an import and its file. */
-export async function sweepArchives({ files, db, started_at }: Instance) {
+/**
+ * Removes archives that no import names. A crash leaves one if it comes between storing the file and committing its row, or between the end
+ * of the import and the removal of its file.
+ */
+export async function removeUnusedArchives({ files, db, started_at }: Instance) {
   const folder = join(files.kept, FOLDER)
   if (!existsSync(folder)) return
-  const kept = new Set(await storedArchives(db.read))
+  const kept = new Set(await archivesInUse(db.read))
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    // One that is younger than this process may belong to a request that is not committed yet.
+    // A younger file may belong to a request that is not committed yet.
     const old =
       (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY) < Date.parse(started_at)
     if (old && !kept.has(`${FOLDER}/${name}`)) rmSync(path, { force: true })

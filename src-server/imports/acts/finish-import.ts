@@ -2,11 +2,11 @@ import type { Act } from '../../kit/act.ts'
 import { setTopics } from '../../projects/topic-queries.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
 import type { ImportedProject } from '../import-archive.ts'
+import { importedVisibility } from '../imported-visibility.ts'
 import { overridesOf } from '../overrides.ts'
 import { finishProject } from '../project-queries.ts'
 import { endImport, type ImportRow } from '../queries.ts'
 import { requireImporter } from '../requirements.ts'
-import { visibilityWithin } from '../visibility.ts'
 
 /**
  * Shows the imported project under its final path and removes the project that it overwrites.
@@ -19,7 +19,7 @@ export async function finishImport(act: Act, row: ImportRow, project: ImportedPr
   const overrides = overridesOf(JSON.parse(row.override_params), instance.licensed)
   const columns = { ...project, ...overrides.columns }
   const restricted = instance.settings.get('restricted_visibility_levels')
-  const visibility = visibilityWithin(columns.visibility, destination, restricted)
+  const visibility = importedVisibility(columns.visibility, destination, restricted)
   await finishProject(act, row, importer, { ...columns, visibility })
   if (overrides.topics) await setTopics(db, row.project_id, overrides.topics, now)
   await endImport(db, row, { status: 'finished', error: null }, now)

@@ -11,7 +11,7 @@ interface ScheduledImport {
   row: Omit<NewImport, 'project_id'>
 }
 
-/** Creates the hidden project of an import, and has a job read the archive. @returns the row of the import */
+/** Creates the private project of an import and enqueues the job that reads the archive. @returns the row of the import */
 export async function scheduleImport(act: Act<Actor>, { project, access_level, row }: ScheduledImport) {
   const { db, actor, now, today, emit, enqueue } = act
   const project_id = await insertProject(db, project)

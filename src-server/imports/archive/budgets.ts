@@ -2,12 +2,12 @@ const MEBIBYTE = 1024 * 1024
 const GIBIBYTE = 1024 * MEBIBYTE
 
 export interface Budgets {
-  /** Output of gunzip ÷ its input, looked at once `ratio_free_bytes` have come out. */
+  /** Output of gunzip ÷ its input. Checked after the first `ratio_free_bytes` of output. */
   ratio: number
   ratio_free_bytes: number
   total_bytes: number
   entries: number
-  /** One JSON document: a line of a relation, or project.json. */
+  /** Largest JSON document: a line of a relation, or project.json. */
   document_bytes: number
   document_values: number
   document_depth: number
@@ -16,8 +16,8 @@ export interface Budgets {
 }
 
 /**
- * A document may have the 50 MB that the format allows, because one merge request with all its diffs really gets that large.
- * What a hostile line could do within them is bounded by the number of its values, which is what costs memory once it is parsed.
+ * Limits for one archive. A document may have 50 MB, as the format allows, because a merge request with all its diffs can be that large. A
+ * parsed document costs memory per value, so the number of values is limited too.
  */
 export function importBudgets(max_import_size_mb: number): Budgets {
   return {

@@ -1,7 +1,7 @@
 import { ArchiveRefused } from './archive-refused.ts'
 import type { Budgets } from './budgets.ts'
 
-/** Counts what comes out of gunzip against what went in, and the time since the start. */
+/** Checks the size of the unpacked content, its ratio to the packed size, and the time since the start against the budgets. */
 export class GunzipMeter {
   readonly #budgets: Budgets
   readonly #inputBytes: () => number
@@ -32,7 +32,7 @@ export class GunzipMeter {
   }
 }
 
-/** What the errors of gunzip mean for the archive; undefined for any other error. */
+/** Translates an error of gunzip; undefined for any other error. */
 export function gunzipRefusal(error: unknown): ArchiveRefused | undefined {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined
   if (error.code === 'Z_BUF_ERROR')

@@ -6,7 +6,10 @@ const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Parses one document of an archive. Its shape is measured first, so that a hostile one is never built in memory. */
+/**
+ * Parses one document of an archive. Depth and number of values are measured before parsing, so a hostile document never becomes objects in
+ * memory.
+ */
 export function parseDocument(bytes: Buffer, budgets: Budgets, where: string): unknown {
   const { depth, values } = measureJson(bytes)
   if (depth > budgets.document_depth) {
@@ -26,7 +29,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Depth of nesting and an upper bound of the number of values, of text that need not be valid JSON. */
+/** Depth of nesting, and an upper bound of the number of values. The text need not be valid JSON. */
 export function measureJson(bytes: Buffer): { depth: number; values: number } {
   let open = 0
   let depth = 0

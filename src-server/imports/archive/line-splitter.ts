@@ -2,7 +2,7 @@ import { ArchiveRefused } from './archive-refused.ts'
 
 const NEWLINE = 0x0a
 
-/** Cuts chunks into lines, wherever the chunks happen to end. A last line without a newline counts too. */
+/** Splits chunks of any size into lines. A last line without a newline is a line too. */
 export class LineSplitter {
   readonly #onLine: (line: Buffer) => void
   readonly #maxBytes: number

@@ -4,8 +4,10 @@ const MAX_NAME_BYTES = 1_024
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 
 /**
- * The name of a member without its leading `./`; empty for the root folder. A name that could ever lead out of a folder
- * refuses the archive, although nothing is written under the names of members: such an archive was not made by an export.
+ * The name of a member without its leading `./`; empty for the root folder.
+ *
+ * @throws ArchiveRefused for a name that could point outside a folder. No file is written under a member's name, but no export makes such
+ * an archive.
  */
 export function memberName(raw: string, kind: 'file' | 'directory'): string {
   const name = kind === 'directory' ? raw.replace(/\/$/, '') : raw
@@ -15,18 +17,18 @@ export function memberName(raw: string, kind: 'file' | 'directory'): string {
   return relative
 }
 
-/** Two members whose names fold to the same text are one file on some systems. */
+/** Names with the same result are one file on file systems that ignore case or normalize Unicode. */
 export function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** What desktops add when a folder is packed again. */
+/** Files that desktop systems add when somebody packs a folder again. */
 export function isDesktopLeftover(name: string): boolean {
   const last = name.slice(name.lastIndexOf('/') + 1)
   return last === '.DS_Store' || last.startsWith('._')
 }
 
-/** A name as it may stand in a message: short and without control characters. */
+/** A name for use in a message: short and without control characters. */
 export function quoted(name: string): string {
   const shown = name.replace(new RegExp(CONTROL, 'g'), '?')
   return `"${shown.length > 80 ? `${shown.slice(0, 79)}…` : shown}"`

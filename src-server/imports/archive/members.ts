@@ -1,4 +1,4 @@
-/** Relations whose records are read again: imported, or (boards and releases) looked through for labels and milestones. */
+/** Relations whose records are used: imported, or searched for labels and milestones (boards and releases). */
 export const IMPORTED_RELATIONS = [
   'labels',
   'milestones',
@@ -12,7 +12,7 @@ export const IMPORTED_RELATIONS = [
   'releases',
 ] as const
 
-/** Relations of the format that Gantry has no place for. Their lines must be sound all the same. */
+/** Relations of the format that Gantry does not import. Their lines are still checked. */
 const CHECKED_RELATIONS = [
   'external_pull_requests',
   'commit_notes',
@@ -41,8 +41,8 @@ export type Member =
   | { kind: 'project' }
   | { kind: 'relation'; relation: string; imported: ImportedRelation | undefined }
 
-/** What a member is by its name, or nothing: unknown members are skipped. */
-export function memberOf(name: string): Member | undefined {
+/** The kind of a member, by its name; undefined for unknown members, which are skipped. */
+export function memberKind(name: string): Member | undefined {
   if (name === 'VERSION') return { kind: 'version' }
   if (name === 'tree/project.json') return { kind: 'project' }
   const relation = /^tree\/project\/([a-z_]+)\.ndjson$/.exec(name)?.[1]

@@ -7,7 +7,11 @@ export interface PaxRecords {
   size: number | undefined
 }
 
-/** Reads the `length key=value` records of a pax header. Sparse files and links have no place in an export. */
+/**
+ * Reads the `length key=value` records of a pax header.
+ *
+ * @throws ArchiveRefused for a damaged header, and for links and sparse files, which no export contains
+ */
 export function readPaxRecords(bytes: Buffer): PaxRecords {
   const records: PaxRecords = { path: undefined, size: undefined }
   for (let start = 0; start < bytes.length; ) {
@@ -15,14 +19,14 @@ export function readPaxRecords(bytes: Buffer): PaxRecords {
     const length = decimal(bytes.toString('latin1', start, space === -1 ? start : space))
     const end = start + length
     const equals = bytes.indexOf(0x3d, start)
-    if (end > bytes.length || equals === -1 || equals >= end || bytes[end - 1] !== 0x0a) throw broken()
-    take(records, bytes.toString('latin1', space + 1, equals), bytes.subarray(equals + 1, end - 1))
+    if (end > bytes.length || equals === -1 || equals >= end || bytes[end - 1] !== 0x0a) throw unreadableHeader()
+    applyRecord(records, bytes.toString('latin1', space + 1, equals), bytes.subarray(equals + 1, end - 1))
     start = end
   }
   return records
 }
 
-function take(records: PaxRecords, key: string, value: Buffer) {
+function applyRecord(records: PaxRecords, key: string, value: Buffer) {
   if (key === 'path') records.path = text(value)
   if (key === 'size') records.size = decimal(value.toString('latin1'))
   if (key === 'linkpath') throw new ArchiveRefused('The archive holds a link. Links are not accepted in an import.')
@@ -33,15 +37,15 @@ function text(value: Buffer): string {
   try {
     return decoder.decode(value)
   } catch {
-    throw broken()
+    throw unreadableHeader()
   }
 }
 
 function decimal(digits: string): number {
-  if (!/^[1-9]\d{0,14}$|^0$/.test(digits)) throw broken()
+  if (!/^[1-9]\d{0,14}$|^0$/.test(digits)) throw unreadableHeader()
   return Number(digits)
 }
 
-function broken() {
+function unreadableHeader() {
   return new ArchiveRefused('The archive is damaged: an extended header cannot be read.')
 }

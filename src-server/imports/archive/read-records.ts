@@ -5,13 +5,13 @@ import { LineSplitter } from './line-splitter.ts'
 const CHUNK_BYTES = 256 * 1024
 
 export interface ArchiveRecord {
-  /** Counts from 0, blank lines included. */
+  /** Counts from 0 and includes blank lines. */
   line_number: number
   bytes: number
   record: Record<string, unknown>
 }
 
-/** The records of one unpacked relation, in the order of its lines. Only one chunk of lines is in memory at a time. */
+/** The records of one unpacked relation, in the order of its lines. Reads in chunks, so memory holds only the lines of one chunk. */
 export function* readRecords(file: string): Generator<ArchiveRecord> {
   const descriptor = openSync(file, 'r')
   try {
@@ -35,7 +35,7 @@ export function* readRecords(file: string): Generator<ArchiveRecord> {
   }
 }
 
-/** Lines were checked when they were unpacked; `null` and blank ones stand for nothing. */
+/** Lines were checked when they were unpacked. Blank lines and `null` are no records. */
 function parsed(line: Buffer): Record<string, unknown> | undefined {
   const text = line.toString('utf8').trim()
   if (text === '' || text === 'null') return undefined

@@ -4,7 +4,7 @@ import { type PaxRecords, readPaxRecords } from './pax-records.ts'
 import { BLOCK, isZeroBlock, readTarHeader, type TarHeader } from './tar-header.ts'
 
 const MAX_EXTENDED_HEADER_BYTES = 64 * 1024
-/** From here on a size no longer fits a plain header and a pax header gives it instead. */
+/** The largest size that a plain header can state. Larger sizes are in a pax header. */
 const LARGEST_PLAIN_SIZE = 8 * 1024 ** 3 - 1
 
 export interface MemberSink {
@@ -13,8 +13,8 @@ export interface MemberSink {
 }
 
 /**
- * A tar reader that is stricter than the libraries on purpose: they read on behind the end marker, take a size from a pax header
- * that contradicts the member's own, and pass links on. It is fed with chunks of any size and holds no more than one block.
+ * A tar reader that is stricter than the libraries on purpose. They read on after the end marker, accept a pax size that contradicts the
+ * header, and pass on links. Takes chunks of any size and keeps at most one block in memory.
  */
 export class TarReader {
   readonly #open: (name: string, size: number) => MemberSink | undefined

@@ -8,7 +8,7 @@ import type { Budgets } from './budgets.ts'
 import { GunzipMeter, gunzipRefusal } from './gunzip-meter.ts'
 import { isObject, parseDocument } from './json-document.ts'
 import { LineSplitter } from './line-splitter.ts'
-import { type ImportedRelation, memberOf } from './members.ts'
+import { type ImportedRelation, memberKind } from './members.ts'
 import { type MemberSink, TarReader } from './tar-reader.ts'
 
 const FORMAT_VERSION = '0.2.4'
@@ -16,7 +16,7 @@ const CHUNK_BYTES = 256 * 1024
 const MAX_VERSION_BYTES = 64
 
 export interface UnpackedArchive {
-  /** The one object of tree/project.json. */
+  /** The content of tree/project.json. */
   project: Record<string, unknown>
   relations: Map<ImportedRelation, { file: string; records: number }>
   entries: number
@@ -24,8 +24,10 @@ export interface UnpackedArchive {
 }
 
 /**
- * Reads a whole export archive and judges it before anything is imported. Only the relations that are imported are kept, in the
- * given folder and under names made up here. Throws `ArchiveRefused` for whatever is wrong with the archive itself.
+ * Reads and checks a whole export archive before anything is imported. Writes only the relations that are imported, into `directory`, under
+ * names chosen here.
+ *
+ * @throws ArchiveRefused for every fault of the archive
  */
 export async function unpackArchive(file: string, directory: string, budgets: Budgets): Promise<UnpackedArchive> {
   const packed_bytes = statSync(file).size
@@ -90,15 +92,15 @@ class Unpacking {
   }
 
   #sinkFor(name: string, size: number): MemberSink | undefined {
-    const member = memberOf(name)
+    const member = memberKind(name)
     if (!member) return undefined
     if (member.kind === 'version') {
-      return whole(name, size, MAX_VERSION_BYTES, (bytes) => {
+      return bufferedSink(name, size, MAX_VERSION_BYTES, (bytes) => {
         this.#version = bytes.toString('utf8').trim()
       })
     }
     if (member.kind === 'project') {
-      return whole(name, size, this.#budgets.document_bytes, (bytes) => {
+      return bufferedSink(name, size, this.#budgets.document_bytes, (bytes) => {
         this.#project = parseDocument(bytes, this.#budgets, 'tree/project.json')
       })
     }
@@ -141,11 +143,11 @@ class Unpacking {
   }
 }
 
-/** Files that are small enough, or bounded anyway, to be judged as a whole. */
-function whole(name: string, size: number, maxBytes: number, done: (bytes: Buffer) => void): MemberSink {
+/** Collects a whole file in memory, for files of limited size. */
+function bufferedSink(name: string, size: number, maxBytes: number, onEnd: (bytes: Buffer) => void): MemberSink {
   if (size > maxBytes) throw new ArchiveRefused(`${name} of the archive is larger than ${maxBytes} bytes.`)
   const chunks: Buffer[] = []
-  return { write: (chunk) => void chunks.push(Buffer.from(chunk)), end: () => done(Buffer.concat(chunks)) }
+  return { write: (chunk) => void chunks.push(Buffer.from(chunk)), end: () => onEnd(Buffer.concat(chunks)) }
 }
 
 function checkVersion(version: string | undefined) {

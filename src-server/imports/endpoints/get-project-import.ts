@@ -5,9 +5,9 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
-import { importEntity, presentImport, presentUnrecorded } from '../entity.ts'
-import { maySeeFailed } from '../policy.ts'
-import { importAt, importFactsOf, latestImport, listFailures } from '../queries.ts'
+import { importEntity, presentImport, presentWithoutRecord } from '../entity.ts'
+import { maySeeFailedImport } from '../policy.ts'
+import { importColumnsOf, latestImport, latestImportByPath, listFailures } from '../queries.ts'
 
 export const getProjectImport = endpoint(
   'GET /projects/:id/import',
@@ -18,21 +18,24 @@ export const getProjectImport = endpoint(
     answers: { 200: importEntity },
   },
   async ({ params, actor, db }) => {
-    const failed = await findFailed(db, actor, params.id)
+    const failed = await findFailedImport(db, actor, params.id)
     if (failed) return ok(presentImport(failed, await listFailures(db, failed.id)))
     const project = await findProject(db, actor, params.id)
     const row = await latestImport(db, project.id)
-    if (!row) return ok(presentUnrecorded({ ...project, ...(await importFactsOf(db, project.id)) }))
-    // What the archive said of the project replaces what the request said, once it is there.
+    if (!row) return ok(presentWithoutRecord({ ...project, ...(await importColumnsOf(db, project.id)) }))
+    // After the import, name and description come from the project, because the archive may have changed them.
     const described = row.status === 'finished' ? { ...row, ...presentPlace(project) } : row
     return ok(presentImport(described, await listFailures(db, row.id)))
   },
 )
 
-/** A failed import leaves no project; whoever started it learns from its record why. A path may meanwhile belong to another project. */
-async function findFailed(db: Db, actor: Actor, id: number | string) {
-  const row = typeof id === 'number' ? await latestImport(db, id) : await importAt(db, id)
-  if (row?.status !== 'failed' || !maySeeFailed(actor, row)) return undefined
+/**
+ * A failed import leaves no project, but the importing user and administrators may read the reason in its record. If another visible
+ * project has the path by now, that project counts instead.
+ */
+async function findFailedImport(db: Db, actor: Actor, id: number | string) {
+  const row = typeof id === 'number' ? await latestImport(db, id) : await latestImportByPath(db, id)
+  if (row?.status !== 'failed' || !maySeeFailedImport(actor, row)) return undefined
   return (await isMissing(db, actor, id)) ? row : undefined
 }
 

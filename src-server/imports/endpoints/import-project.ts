@@ -14,10 +14,10 @@ import { newRunnersToken } from '../../projects/runners-token.ts'
 import { storageFaults } from '../../projects/update-queries.ts'
 import { scheduleImport } from '../acts/schedule-import.ts'
 import { importEntity, presentImport } from '../entity.ts'
-import { overrideFault, overrideParams } from '../overrides.ts'
+import { firstOverrideFault, overrideParams } from '../overrides.ts'
 import { mayImportInto, mayOverwrite } from '../policy.ts'
-import { findDestination, findRivals } from '../queries.ts'
-import { firstState } from '../state.ts'
+import { initialProgress } from '../progress.ts'
+import { findDestination, findProjectsByPathOrName } from '../queries.ts'
 import { keepArchive } from '../stored-archives.ts'
 
 const IMPORT_TYPE = 'service_project'
@@ -52,7 +52,7 @@ export const importProject = endpoint(
     }
     const destination = await destinationOf(db, actor, body.namespace)
     const name = body.name || body.path
-    const overwritten = await requirePlace(db, actor, destination, { path: body.path, name }, body.overwrite)
+    const overwritten = await requireFreePathAndName(db, actor, destination, { path: body.path, name }, body.overwrite)
     await requireOverrides(db, actor, body.override_params ?? {})
     const { now } = act
     const place = {
@@ -64,7 +64,7 @@ export const importProject = endpoint(
     const project = {
       namespace_id: destination.id,
       creator_id: actor.id,
-      ...(overwritten === undefined ? place : besides(place, instance.random.bytes(8).toString('hex'))),
+      ...(overwritten === undefined ? place : withTemporaryPath(place, instance.random.bytes(8).toString('hex'))),
       // The project is private until the import is complete.
       visibility: 'private',
       import_type: IMPORT_TYPE,
@@ -86,7 +86,7 @@ export const importProject = endpoint(
         override_params: JSON.stringify(body.override_params ?? {}),
         overwrites_project_id: overwritten ?? null,
         size_bytes: files.file.size_bytes,
-        progress: JSON.stringify(firstState(actor.admin)),
+        progress: JSON.stringify(initialProgress(actor.admin)),
         file: keepArchive(instance, files.file),
         created_at: now,
       },
@@ -97,16 +97,16 @@ export const importProject = endpoint(
 
 type Overrides = z.output<typeof overrideParams>
 
-/** @throws ApiError 400 with the first thing that is wrong, as a sentence; 403 where only an administrator may set a field */
-async function requireOverrides(db: Trx, actor: Actor, said: Overrides) {
-  if (said.repository_storage !== undefined) requireAdmin(actor)
-  const [storage] = Object.values(await storageFaults(db, said.repository_storage)).flat()
-  const fault = overrideFault(said) ?? (storage && `Repository storage ${storage}`)
+/** @throws ApiError 400 with the first error as a sentence; 403 if only an administrator may set a field */
+async function requireOverrides(db: Trx, actor: Actor, fields: Overrides) {
+  if (fields.repository_storage !== undefined) requireAdmin(actor)
+  const [storage] = Object.values(await storageFaults(db, fields.repository_storage)).flat()
+  const fault = firstOverrideFault(fields) ?? (storage && `Repository storage ${storage}`)
   if (fault !== undefined) throw refused(fault)
 }
 
-/** An import counts as much as a project that is made by hand. */
-async function hasRoom(db: Trx, actor: Actor) {
+/** Imported projects count towards the project limit. */
+async function isBelowProjectLimit(db: Trx, actor: Actor) {
   const { projects_limit, projects_count } = await projectLimitOf(db, actor.id)
   return (projects_count ?? 0) < projects_limit
 }
@@ -122,38 +122,39 @@ async function destinationOf(db: Trx, actor: Actor, namespace: number | string |
         : { full_path: namespace }
   const destination = await findDestination(db, actor, by)
   if (!destination) throw notFound('Namespace')
-  const allowed = mayImportInto(actor, destination) && (destination.kind === 'group' || (await hasRoom(db, actor)))
+  const allowed =
+    mayImportInto(actor, destination) && (destination.kind === 'group' || (await isBelowProjectLimit(db, actor)))
   if (!allowed) throw refused('Namespace is not valid')
   return destination
 }
 
 /**
- * @returns the id of the project that will be overwritten
- * @throws ApiError 400 with the first thing that is wrong, as a sentence
+ * @returns the id of the project that will be overwritten; undefined for a new path
+ * @throws ApiError 400 with the first error as a sentence
  */
-async function requirePlace(
+async function requireFreePathAndName(
   db: Trx,
   actor: Actor,
   destination: Destination,
   place: { path: string; name: string },
   overwrite: boolean,
 ): Promise<number | undefined> {
-  const rivals = await findRivals(db, actor.id, destination.id, place)
-  const holder = rivals.find((rival) => rival.path.toLowerCase() === place.path.toLowerCase())
+  const existing = await findProjectsByPathOrName(db, actor.id, destination.id, place)
+  const holder = existing.find((each) => each.path.toLowerCase() === place.path.toLowerCase())
   const overwritten = holder && overwrite && mayOverwrite(actor, holder) ? holder.id : undefined
-  const others = rivals.filter((rival) => rival.id !== overwritten)
+  const others = existing.filter((each) => each.id !== overwritten)
   const [path] = projectPathFaults(place.path)
   if (path !== undefined) throw refused(`Path ${path}`)
   const [name] = projectNameFaults(place.name)
   if (name !== undefined) throw refused(`Name ${name}`)
   const taken = overwritten === undefined && (await isPathTaken(db, `${destination.full_path}/${place.path}`))
   if (taken) throw refused('Path has already been taken')
-  if (others.some((rival) => rival.name === place.name)) throw refused('Name has already been taken')
+  if (others.some((each) => each.name === place.name)) throw refused('Name has already been taken')
   return overwritten
 }
 
-/** Where a project is built that will overwrite another. */
-function besides<P extends { path: string; path_with_namespace: string }>(place: P, mark: string): P {
+/** A temporary path for a project that will overwrite another at the end of its import. */
+function withTemporaryPath<P extends { path: string; path_with_namespace: string }>(place: P, mark: string): P {
   return {
     ...place,
     path: `${place.path.slice(0, 200)}-import-${mark}`,

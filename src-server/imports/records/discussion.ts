@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { labelRecord, milestoneRecord } from './planning.ts'
-import { choice, flag, forgiving, integer, listOf, moment, nested, shortText, text, userReference } from './scalars.ts'
+import { labelRecord, milestoneRecord } from './label-and-milestone.ts'
+import { flag, integer, lenient, listOf, moment, nested, oneOf, shortText, text, userReference } from './scalars.ts'
 
 const awardRecord = z.object({
   name: z.string().regex(/^[a-z0-9_+-]{1,100}$/i),
@@ -21,8 +21,8 @@ const positionFields = z.object({
   old_line: integer,
   new_line: integer,
 })
-/** Where a diff note stands: an object, or the same as JSON text. One without any path is no position. */
-const position = forgiving(
+/** The position of a diff note: an object, or the same object as JSON text. Without a path it is no position. */
+const position = lenient(
   z
     .union([positionFields, z.string().transform(parsedText).pipe(positionFields)])
     .transform((fields) => ((fields.new_path ?? fields.old_path) ? fields : null)),
@@ -34,8 +34,8 @@ const noteRecord = z.object({
   author_id: userReference,
   author: nested(z.object({ name: shortText(255) })),
   system: flag,
-  type: choice(['DiscussionNote', 'DiffNote']),
-  discussion_id: forgiving(z.string().regex(/^[0-9a-f]{40}$/)),
+  type: oneOf(['DiscussionNote', 'DiffNote']),
+  discussion_id: lenient(z.string().regex(/^[0-9a-f]{40}$/)),
   confidential: flag,
   created_at: moment,
   updated_at: moment,
@@ -52,7 +52,7 @@ const noteRecord = z.object({
   note_diff_file: nested(z.object({ old_path: shortText(4096), new_path: shortText(4096) })),
 })
 export type NoteRecord = z.output<typeof noteRecord>
-/** Their order in the file means nothing. */
+/** Sorted by time, because the order in the file has no meaning. */
 export const notes = listOf(noteRecord).transform((all) =>
   all.toSorted((a, b) => compare(a.created_at ?? '', b.created_at ?? '')),
 )
@@ -91,7 +91,7 @@ export const resourceEvents = {
 const resourceEventsObject = z.object(resourceEvents)
 export type ResourceEventRecords = z.output<typeof resourceEventsObject>
 
-/** Users of a list of `{ user_id }`, each once and in order; a mapping may make more of them equal. */
+/** The user ids of a list of `{ user_id }`, each once, in the order of the list. */
 export const userList = listOf(z.object({ user_id: userReference })).transform((entries) => [
   ...new Set(entries.map((entry) => entry.user_id)),
 ])

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { awards, notes, resourceEvents, timelogs, userList } from './discussion.ts'
-import { labelLinks, milestoneRecord } from './planning.ts'
+import { labelLinks, milestoneRecord } from './label-and-milestone.ts'
 import {
-  choice,
   day,
   flag,
   iid,
   integer,
   moment,
   nested,
+  oneOf,
   optionalFlag,
   shortText,
   text,
@@ -37,7 +37,7 @@ export const issueRecord = z
     discussion_locked: optionalFlag,
     due_date: day,
     weight,
-    health_status: choice(['on_track', 'needs_attention', 'at_risk']),
+    health_status: oneOf(['on_track', 'needs_attention', 'at_risk']),
     time_estimate: integer,
     external_author: shortText(255),
     issue_type: shortText(32),

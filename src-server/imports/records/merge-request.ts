@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { awards, notes, resourceEvents, timelogs, userList } from './discussion.ts'
-import { labelLinks, milestoneRecord } from './planning.ts'
+import { labelLinks, milestoneRecord } from './label-and-milestone.ts'
 import {
   flag,
   foreignId,

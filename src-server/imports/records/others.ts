@@ -24,7 +24,7 @@ export const memberRecord = z.object({
   expires_at: day,
   created_at: moment,
   updated_at: moment,
-  /** Absent on an invitation. */
+  /** Null for an invitation. */
   user: nested(z.object({ id: userReference, public_email: shortText(254), email: shortText(254) })),
 })
 export type MemberRecord = z.output<typeof memberRecord>

@@ -3,30 +3,30 @@ import type { Flag, Visibility } from '../../kit/db/schema.ts'
 import { flag, integer, shortText, text } from './scalars.ts'
 
 const bit = z.boolean().transform((on): Flag => (on ? 1 : 0))
-/** As SQLite holds it; what the archive does not say keeps the default of its column. */
-const given = bit.optional().catch(undefined)
+/** 0 or 1. A missing or invalid value leaves the column's default. */
+const flagOrDefault = bit.optional().catch(undefined)
 
 const projectRecord = z.object({
   description: text,
   visibility_level: integer,
   archived: bit.catch(0),
   build_timeout: z.int().min(600).max(2_147_483_647).optional().catch(undefined),
-  build_allow_git_fetch: given,
-  public_builds: given,
-  shared_runners_enabled: given,
-  request_access_enabled: given,
-  service_desk_enabled: given,
-  only_allow_merge_if_pipeline_succeeds: given,
-  only_allow_merge_if_all_discussions_are_resolved: given,
-  allow_merge_on_skipped_pipeline: given,
+  build_allow_git_fetch: flagOrDefault,
+  public_builds: flagOrDefault,
+  shared_runners_enabled: flagOrDefault,
+  request_access_enabled: flagOrDefault,
+  service_desk_enabled: flagOrDefault,
+  only_allow_merge_if_pipeline_succeeds: flagOrDefault,
+  only_allow_merge_if_all_discussions_are_resolved: flagOrDefault,
+  allow_merge_on_skipped_pipeline: flagOrDefault,
   merge_requests_rebase_enabled: flag,
   merge_requests_ff_only_enabled: flag,
   squash_option: z.enum(['never', 'always', 'default_on', 'default_off']).optional().catch(undefined),
-  resolve_outdated_diff_discussions: given,
-  remove_source_branch_after_merge: given,
-  printing_merge_request_link_enabled: given,
+  resolve_outdated_diff_discussions: flagOrDefault,
+  remove_source_branch_after_merge: flagOrDefault,
+  printing_merge_request_link_enabled: flagOrDefault,
   auto_cancel_pending_pipelines: z.enum(['enabled', 'disabled']).optional().catch(undefined),
-  autoclose_referenced_issues: given,
+  autoclose_referenced_issues: flagOrDefault,
   suggestion_commit_message: shortText(255),
   merge_commit_template: shortText(500),
   squash_commit_template: shortText(500),
@@ -36,15 +36,15 @@ const projectRecord = z.object({
   approvals_before_merge: z.int().min(0).max(100).optional().catch(undefined),
 })
 
-const WORDS: Record<number, string> = { 0: 'disabled', 10: 'private', 20: 'enabled', 30: 'enabled' }
+const FEATURE_LEVELS: Record<number, string> = { 0: 'disabled', 10: 'private', 20: 'enabled', 30: 'enabled' }
 const featureLevel = z
   .int()
-  .transform((level) => WORDS[level])
+  .transform((level) => FEATURE_LEVELS[level])
   .optional()
   .catch(undefined)
 const pagesLevel = z
   .int()
-  .transform((level) => (level === 30 ? 'public' : WORDS[level]))
+  .transform((level) => (level === 30 ? 'public' : FEATURE_LEVELS[level]))
   .optional()
   .catch(undefined)
 const featureRecord = z.object({
@@ -67,7 +67,7 @@ const featureRecord = z.object({
   monitor_access_level: featureLevel,
 })
 
-/** The columns of the new project that its project.json sets. Name, path, owner and times are never taken from it. */
+/** The columns of the new project that project.json sets. Name, path, owner and times are not taken from the archive. */
 export function projectColumns(project: Record<string, unknown>) {
   const {
     visibility_level,
@@ -86,7 +86,7 @@ export function projectColumns(project: Record<string, unknown>) {
   }
 }
 
-/** The access levels of its features, in words. */
+/** The access levels of the project's features, as words. */
 export const featureColumns = (features: Record<string, unknown>) => featureRecord.parse(features)
 
 export function visibilityOf(level: number | null): Visibility {

@@ -1,20 +1,20 @@
 import type { Trx } from '../../kit/db/schema.ts'
 import type { Random } from '../../kit/random.ts'
-import type { LabelBook } from './labels.ts'
-import type { MilestoneBook } from './milestones.ts'
-import type { UserMap } from './users.ts'
+import type { LabelsByTitle } from './labels.ts'
+import type { MilestonesByTitle } from './milestones.ts'
+import type { UserMap } from './user-map.ts'
 
 /** Runs `work` in a transaction of the import. */
 export type Write = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
-/** What the rows of one import are made with. */
+/** What every row of one import is built from. */
 export interface ImportContext {
   import_id: number
   project_id: number
   users: UserMap
-  labels: LabelBook
-  milestones: MilestoneBook
+  labels: LabelsByTitle
+  milestones: MilestonesByTitle
   random: Random
-  /** Stands where the archive gives no time. */
+  /** Used if the archive gives no time. */
   now: string
 }

@@ -5,7 +5,7 @@ import { readRecords } from '../archive/read-records.ts'
 import { type MemberRecord, memberRecord } from '../records/others.ts'
 import type { Write } from './context.ts'
 import { insertMember, usersByAddress } from './queries.ts'
-import { UserMap } from './users.ts'
+import { UserMap } from './user-map.ts'
 
 const HIGHEST_ROLE = 40
 
@@ -13,13 +13,16 @@ export interface MemberImport {
   project_id: number
   importer_id: number
   now: string
-  /** The archive's members are looked at only where an administrator imports. */
+  /** The file of the archive's members; undefined if they are ignored, because no administrator imports. */
   file: string | undefined
-  /** They are members already: the import goes on after a crash, and only the map is made again. */
+  /** True if an earlier run, before a crash, added the members. Only the map of users is built again. */
   added: boolean
 }
 
-/** Makes members of those whom this server knows by their address, and tells whom the users of the archive are here. */
+/**
+ * Adds the archive's members whose e-mail address belongs to a user of this server, and adds invitations. @returns the map from the
+ * archive's users to users of this server
+ */
 export async function importMembers(
   write: Write,
   member_import: MemberImport,
@@ -52,7 +55,7 @@ const addressOf = ({ user }: MemberRecord) =>
 
 async function addMember(trx: Trx, project_id: number, member: MemberRecord, user_id: number | undefined, now: string) {
   const invited = member.user === null && member.invite_email !== null
-  // A request for access is none yet, and nobody here may grant it in the archive's name.
+  // A request for access is no membership yet, and must not become one by an import.
   if ((user_id === undefined && !invited) || member.requested_at !== null) return
   const created_at = member.created_at ?? now
   await insertMember(trx, {

@@ -1,14 +1,14 @@
-import { requireProject, saveState } from '../queries.ts'
-import type { ImportState } from '../state.ts'
+import type { ImportProgress } from '../progress.ts'
+import { requireProject, saveProgress } from '../queries.ts'
 import type { ImportContext, Write } from './context.ts'
 import { indexIssue, issuesToIndex } from './queries.ts'
 
-/** Indexing is slow, and nobody else can write meanwhile. */
+/** In characters. Indexing is slow and blocks all other writes, so batches are small. */
 const TEXT_PER_BATCH = 200 * 1024
 
-/** Puts the imported issues into the full-text index; while they are not there, a search would miss them. */
-export async function indexIssues(write: Write, context: ImportContext, state: ImportState) {
-  for (let last = state.indexed_to, more = true; more; ) {
+/** Adds the imported issues to the full-text index. Until then, text searches do not find them. */
+export async function indexIssues(write: Write, context: ImportContext, progress: ImportProgress) {
+  for (let last = progress.indexed_to, more = true; more; ) {
     more = await write(async (trx) => {
       await requireProject(trx, context)
       const issues = await issuesToIndex(trx, context.project_id, last)
@@ -19,8 +19,8 @@ export async function indexIssues(write: Write, context: ImportContext, state: I
         size += issue.title.length + (issue.description?.length ?? 0)
         if (size > TEXT_PER_BATCH) break
       }
-      await saveState(trx, context, {
-        ...state,
+      await saveProgress(trx, context, {
+        ...progress,
         relation: 'merge_requests',
         next_line: Number.MAX_SAFE_INTEGER,
         indexed_to: last,

@@ -1,15 +1,15 @@
-import type { LabelRecord } from '../records/planning.ts'
+import type { LabelRecord } from '../records/label-and-milestone.ts'
 
 const NO_PRIORITY = 1_000_000
 
 export interface KnownLabel {
   id: number
-  /** In the new project. */
+  /** The label's priority in the new project. */
   priority: number | null
 }
 
-/** The labels that records may refer to, by title: those of the new project, then those of the groups above it. */
-export class LabelBook {
+/** The labels that records can refer to by title. A label of the new project takes precedence over one of a parent group. */
+export class LabelsByTitle {
   readonly #byTitle: Map<string, KnownLabel>
 
   constructor(inherited: ReadonlyMap<string, number>) {
@@ -24,13 +24,13 @@ export class LabelBook {
     this.#byTitle.set(title, label)
   }
 
-  /** Each of these once, as ids. */
+  /** The ids of these labels, each once. */
   idsOf(labels: readonly LabelRecord[]): number[] {
     const ids = labels.map((label) => this.find(label.title)?.id)
     return [...new Set(ids.filter((id) => id !== undefined))]
   }
 
-  /** The most urgent priority among these. */
+  /** The most urgent priority of these labels. The lowest number is the most urgent. */
   priorityOf(labels: readonly LabelRecord[]): number {
     return Math.min(NO_PRIORITY, ...labels.map((label) => this.find(label.title)?.priority ?? NO_PRIORITY))
   }

@@ -1,13 +1,13 @@
-import type { MilestoneRecord } from '../records/planning.ts'
+import type { MilestoneRecord } from '../records/label-and-milestone.ts'
 
 interface Numbered {
   id: number
-  /** Came from a group, so its number was made up and may change. */
+  /** True for a converted group milestone: the import chose its iid, so the iid may still change. */
   converted: boolean
 }
 
-/** The milestones that records may refer to, by title; and the numbers that those of the new project have. */
-export class MilestoneBook {
+/** The milestones that records can refer to by title, and the iids of those in the new project. */
+export class MilestonesByTitle {
   readonly #byTitle: Map<string, number>
   readonly #byIid = new Map<number, Numbered>()
   #highest = 0
@@ -20,12 +20,12 @@ export class MilestoneBook {
     return this.#highest
   }
 
-  /** Those from groups, whose numbers may still change. */
+  /** Ids of the converted group milestones. */
   get converted(): number[] {
     return [...this.#byIid.values()].filter((each) => each.converted).map((each) => each.id)
   }
 
-  /** One that is there already. */
+  /** Adds a milestone that is already in the database. */
   restore(title: string, iid: number, numbered: Numbered) {
     this.#number(iid, numbered)
     this.#byTitle.set(title, numbered.id)
@@ -40,8 +40,8 @@ export class MilestoneBook {
   }
 
   /**
-   * The number a milestone gets. One of a project keeps its own: a converted one that had it moves to a free number, which the
-   * caller has to write.
+   * Chooses the iid of a milestone. A project milestone keeps its iid. If a converted group milestone has that iid, `moved` gives the
+   * converted milestone a free one, which the caller must write.
    */
   numberFor(milestone: MilestoneRecord): { iid: number; moved: { id: number; iid: number } | undefined } {
     const wanted = milestone.group_id === null ? milestone.iid : null
@@ -52,7 +52,7 @@ export class MilestoneBook {
     return holder.converted ? { iid: wanted, moved: { id: holder.id, iid: free } } : { iid: free, moved: undefined }
   }
 
-  add(milestone: MilestoneRecord, id: number, { iid, moved }: ReturnType<MilestoneBook['numberFor']>) {
+  add(milestone: MilestoneRecord, id: number, { iid, moved }: ReturnType<MilestonesByTitle['numberFor']>) {
     if (moved) this.#number(moved.iid, { id: moved.id, converted: true })
     this.#number(iid, { id, converted: milestone.group_id !== null })
     this.#byTitle.set(milestone.title, id)

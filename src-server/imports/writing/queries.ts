@@ -2,13 +2,13 @@ import { CompiledQuery, type Insertable, sql } from 'kysely'
 import { scopeOf } from '../../issues/search-scope.ts'
 import type { Database, Db, Trx } from '../../kit/db/schema.ts'
 import { normalizeEmail } from '../../kit/email-address.ts'
-import type { LabelRecord, MilestoneRecord } from '../records/planning.ts'
+import type { LabelRecord, MilestoneRecord } from '../records/label-and-milestone.ts'
 import type { Batch, LastIds } from './rows.ts'
 
-/** Rows of one statement: enough to make its cost small, few enough for SQLite's number of parameters. */
+/** Rows per INSERT: enough to spread the cost of a statement, few enough for SQLite's limit of parameters. */
 const ROWS_PER_STATEMENT = 40
 
-/** Ids are never used twice, also not those of rows that are gone: SQLite keeps the highest ever given out. */
+/** The highest id that each table has ever used. SQLite keeps it, so ids of deleted rows are not used again. */
 export async function lastIds(trx: Trx): Promise<LastIds> {
   const { rows } = await sql<{ name: string; seq: number }>`SELECT name, seq FROM sqlite_sequence`.execute(trx)
   const last = new Map(rows.map((row) => [row.name, row.seq]))
@@ -24,7 +24,10 @@ export async function insertBatch(trx: Trx, batch: Batch) {
   }
 }
 
-/** All rows of a table come from one literal and so have the same keys. Written as text, because compiling would cost more than running. */
+/**
+ * All rows of a table must have the same keys. The statement is built as text because Kysely would need longer to compile it than SQLite to
+ * run it.
+ */
 async function insertRows(trx: Trx, table: string, rows: readonly object[]) {
   const columns = Object.keys(rows[0] ?? {})
   const one = `(${columns.map(() => '?').join(', ')})`
@@ -34,7 +37,7 @@ async function insertRows(trx: Trx, table: string, rows: readonly object[]) {
   await trx.executeQuery(CompiledQuery.raw(statement, values))
 }
 
-/** Labels of the groups above a project, by title; of two alike the nearer one's. */
+/** Ids of the labels of all parent groups, by title. If two have the same title, the label of the nearer group counts. */
 export async function inheritedLabels(db: Db, namespace_id: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('namespace_ancestor')
@@ -95,8 +98,8 @@ export const renumberMilestone = (trx: Trx, id: number, iid: number) =>
 export const setLastMilestone = (trx: Trx, project_id: number, last_milestone_iid: number) =>
   trx.updateTable('project').set({ last_milestone_iid }).where('id', '=', project_id).execute()
 
-/** Keeps the counters of the project and of its labels in step with a batch, in the batch's own transaction. */
-export async function countBatch(trx: Trx, project_id: number, { rows }: Batch) {
+/** Adds the batch to the counters of the project and its labels, in the batch's transaction. */
+export async function addBatchToCounters(trx: Trx, project_id: number, { rows }: Batch) {
   const opened = rows.issue.filter((issue) => issue.state === 1).length
   await trx
     .updateTable('project')
@@ -143,7 +146,7 @@ function highestIid(rows: readonly { iid: number }[]): number {
   return rows.reduce((highest, { iid }) => Math.max(highest, iid), 0)
 }
 
-/** Users by their addresses: the main one, or a confirmed further one. */
+/** User ids by e-mail address: the primary address or another confirmed one. */
 export async function usersByAddress(db: Db, addresses: readonly string[]): Promise<Map<string, number>> {
   const wanted = sql<string>`SELECT value FROM json_each(${JSON.stringify(addresses)})`
   const { rows } = await sql<{ email: string; id: number }>`
@@ -153,7 +156,7 @@ export async function usersByAddress(db: Db, addresses: readonly string[]): Prom
   return new Map(rows.map((row) => [normalizeEmail(row.email), row.id]))
 }
 
-/** Who is a member already, such as the importing user, stays what he is. */
+/** Existing members, such as the importing user, keep their role. */
 export const insertMember = (trx: Trx, row: Insertable<Database['member']>) =>
   trx
     .insertInto('member')
@@ -161,8 +164,8 @@ export const insertMember = (trx: Trx, row: Insertable<Database['member']>) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** What an import that goes on after a crash has made already. */
-export async function projectPlanning(db: Db, project_id: number) {
+/** Labels and milestones that the import created before a crash. */
+export async function labelsAndMilestonesOf(db: Db, project_id: number) {
   const labels = await db.selectFrom('label').select(['id', 'title']).where('project_id', '=', project_id).execute()
   const priorities = await db
     .selectFrom('label_priority')
@@ -205,7 +208,7 @@ export const issuesToIndex = (db: Db, project_id: number, after_id: number) =>
     .limit(100)
     .execute()
 
-/** An issue that somebody changed meanwhile is there already. */
+/** Somebody may have changed the issue since it was imported. Then it is in the index already. */
 export const indexIssue = (
   trx: Trx,
   project_id: number,

@@ -2,8 +2,6 @@ import type { z } from 'zod'
 import type { ImportedRelation } from '../archive/members.ts'
 import type { ResourceEventRecords } from '../records/discussion.ts'
 import { issueRecord } from '../records/issue.ts'
-import { mergeRequestRecord } from '../records/merge-request.ts'
-import { snippetRecord } from '../records/others.ts'
 import {
   boardRecord,
   type LabelRecord,
@@ -11,15 +9,17 @@ import {
   type MilestoneRecord,
   milestoneRecord,
   releaseRecord,
-} from '../records/planning.ts'
+} from '../records/label-and-milestone.ts'
+import { mergeRequestRecord } from '../records/merge-request.ts'
+import { snippetRecord } from '../records/others.ts'
+import { addIssue } from './add-issue.ts'
+import { addMergeRequest } from './add-merge-request.ts'
+import { addSnippet } from './add-snippet.ts'
 import type { ImportContext } from './context.ts'
-import { placeIssue } from './place-issue.ts'
-import { placeMergeRequest } from './place-merge-request.ts'
-import { placeSnippet } from './place-snippet.ts'
 import type { Batch } from './rows.ts'
 
-/** A record that passed: what it refers to by title, and how it becomes rows. */
-export interface Placeable {
+/** A valid record: the labels and milestones that it refers to by title, and how to add its rows to a batch. */
+export interface ValidRecord {
   line_number: number
   labels: readonly LabelRecord[]
   milestones: readonly MilestoneRecord[]
@@ -28,51 +28,51 @@ export interface Placeable {
 
 export interface Relation {
   name: ImportedRelation
-  /** @returns undefined where the record breaks a rule */
-  read(record: unknown, line_number: number): Placeable | undefined
+  /** @returns undefined if the record is invalid */
+  read(record: unknown, line_number: number): ValidRecord | undefined
 }
 
 const nothing = () => {}
 
-/** In the order in which they are imported: what is referred to stands first. */
+/** In the order of the import: a relation comes before those that refer to it. */
 export const RELATIONS: readonly Relation[] = [
   relation('labels', labelRecord, (label) => ({ labels: [label], milestones: [], place: nothing })),
   relation('milestones', milestoneRecord, (milestone) => ({ labels: [], milestones: [milestone], place: nothing })),
-  // Of these only labels and milestones are kept, which may stand nowhere else.
+  // Boards and releases are not imported, but some labels and milestones appear only there.
   relation('boards', boardRecord, ({ labels, milestones }) => ({ labels, milestones, place: nothing })),
   relation('releases', releaseRecord, ({ milestones }) => ({ labels: [], milestones, place: nothing })),
   relation('issues', issueRecord, (issue, line_number) => ({
     ...mentioned(issue),
-    place: (batch, context) => placeIssue(batch, context, issue, line_number),
+    place: (batch, context) => addIssue(batch, context, issue, line_number),
   })),
   relation('snippets', snippetRecord, (snippet) => ({
     labels: [],
     milestones: [],
-    place: (batch, context) => placeSnippet(batch, context, snippet),
+    place: (batch, context) => addSnippet(batch, context, snippet),
   })),
   relation('merge_requests', mergeRequestRecord, (merge_request) => ({
     ...mentioned(merge_request),
-    place: (batch, context) => placeMergeRequest(batch, context, merge_request),
+    place: (batch, context) => addMergeRequest(batch, context, merge_request),
   })),
 ]
 
 function relation<T extends z.ZodType>(
   name: ImportedRelation,
   schema: T,
-  placeable: (record: z.output<T>, line_number: number) => Omit<Placeable, 'line_number'>,
+  valid_record: (record: z.output<T>, line_number: number) => Omit<ValidRecord, 'line_number'>,
 ): Relation {
   return {
     name,
     read(record, line_number) {
       const parsed = schema.safeParse(record)
-      return parsed.success ? { line_number, ...placeable(parsed.data, line_number) } : undefined
+      return parsed.success ? { line_number, ...valid_record(parsed.data, line_number) } : undefined
     },
   }
 }
 
 type Planned = ResourceEventRecords & { label_links: LabelRecord[]; milestone: MilestoneRecord | null }
 
-function mentioned(record: Planned): Pick<Placeable, 'labels' | 'milestones'> {
+function mentioned(record: Planned): Pick<ValidRecord, 'labels' | 'milestones'> {
   const labels = record.resource_label_events.map((event) => event.label)
   const milestones = record.resource_milestone_events.map((event) => event.milestone)
   return {

@@ -18,12 +18,12 @@ export type Table =
   | 'resource_event'
 export type Row<T extends Table> = NewRow<T>
 
-/** Tables whose ids are given out beforehand, because other rows of the same batch refer to them. */
+/** Tables whose ids are chosen before the insert, because other rows of the batch refer to them. */
 export type Numbered = 'issue' | 'merge_request' | 'snippet' | 'note'
-/** The highest id that each of them ever had. */
+/** The highest id that each table has ever used. */
 export type LastIds = Record<Numbered, number>
 
-/** Everything that one transaction will write; parents stand before what refers to them. */
+/** The rows of one transaction. Tables are in the order of insertion: a table comes before those that refer to it. */
 export class Batch {
   readonly rows: { [T in Table]: Row<T>[] } = {
     issue: [],

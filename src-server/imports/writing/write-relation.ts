@@ -1,62 +1,65 @@
 import type { Trx } from '../../kit/db/schema.ts'
 import { type ArchiveRecord, readRecords } from '../archive/read-records.ts'
-import { recordFailure, requireProject, saveState } from '../queries.ts'
-import type { ImportState } from '../state.ts'
+import type { ImportProgress } from '../progress.ts'
+import { recordFailure, requireProject, saveProgress } from '../queries.ts'
 import type { ImportContext, Write } from './context.ts'
-import { createPlanning } from './create-planning.ts'
-import { countBatch, insertBatch, lastIds } from './queries.ts'
-import type { Placeable, Relation } from './relations.ts'
+import { createLabelsAndMilestones } from './create-labels-and-milestones.ts'
+import { addBatchToCounters, insertBatch, lastIds } from './queries.ts'
+import type { Relation, ValidRecord } from './relations.ts'
 import { Batch } from './rows.ts'
 
 const RECORDS_PER_BATCH = 500
-/** Of the archive: a record may be an issue with a thousand notes, and nobody else can write while a batch is written. */
+/** Bytes of the archive per batch. An issue can have a thousand notes, and a batch blocks all other writes. */
 const BYTES_PER_BATCH = 512 * 1024
 
-/** Imports the lines of one relation, from the line on that the state names. */
+/** Imports the lines of one relation, after the lines that the stored progress names. */
 export async function writeRelation(
   write: Write,
   context: ImportContext,
   relation: Relation,
   file: string,
-  state: ImportState,
+  progress: ImportProgress,
 ) {
-  const from_line = state.relation === relation.name ? state.next_line : 0
+  const from_line = progress.relation === relation.name ? progress.next_line : 0
   for (const records of chunksOf(readRecords(file), from_line)) {
     const next_line = (records.at(-1)?.line_number ?? 0) + 1
     const read = records.map(({ record, line_number }) => ({
       line_number,
-      placeable: relation.read(record, line_number),
+      valid_record: relation.read(record, line_number),
     }))
-    const placeables = read.flatMap(({ placeable }) => placeable ?? [])
-    const broken = read.filter(({ placeable }) => !placeable).map(({ line_number }) => line_number)
-    const write_state = { ...state, relation: relation.name, next_line }
+    const valid_records = read.flatMap(({ valid_record }) => valid_record ?? [])
+    const broken = read.filter(({ valid_record }) => !valid_record).map(({ line_number }) => line_number)
+    const batch_progress = { ...progress, relation: relation.name, next_line }
     try {
-      await writeBatch(write, context, placeables, async (trx) => {
+      await writeBatch(write, context, valid_records, async (trx) => {
         for (const line of broken)
           await recordFailure(trx, context, relation.name, line, 'read_record', 'RecordInvalid')
-        await saveState(trx, context, withConverted(context, write_state))
+        await saveProgress(trx, context, withConverted(context, batch_progress))
       })
     } catch (error) {
       if (!isConstraint(error)) throw error
-      await writeOneByOne(write, context, relation, placeables, broken, write_state)
+      await writeOneByOne(write, context, relation, valid_records, broken, batch_progress)
     }
   }
 }
 
-/** One record of a batch collides with another, in its number say: it alone is left out. */
+/**
+ * Used when a batch breaks a constraint, for example because two records have the same iid. Writes each record in its own transaction, so
+ * that only the conflicting record is left out.
+ */
 async function writeOneByOne(
   write: Write,
   context: ImportContext,
   relation: Relation,
-  placeables: readonly Placeable[],
+  valid_records: readonly ValidRecord[],
   broken: readonly number[],
-  state: ImportState,
+  progress: ImportProgress,
 ) {
-  for (const line of [...broken, ...placeables.map((each) => each.line_number)].toSorted((a, b) => a - b)) {
-    const placeable = placeables.find((each) => each.line_number === line)
-    const done = (trx: Trx) => saveState(trx, context, withConverted(context, { ...state, next_line: line + 1 }))
+  for (const line of [...broken, ...valid_records.map((each) => each.line_number)].toSorted((a, b) => a - b)) {
+    const valid_record = valid_records.find((each) => each.line_number === line)
+    const done = (trx: Trx) => saveProgress(trx, context, withConverted(context, { ...progress, next_line: line + 1 }))
     try {
-      if (placeable) await writeBatch(write, context, [placeable], done)
+      if (valid_record) await writeBatch(write, context, [valid_record], done)
     } catch (error) {
       if (!isConstraint(error)) throw error
       await write(async (trx) => {
@@ -64,7 +67,7 @@ async function writeOneByOne(
         await done(trx)
       })
     }
-    if (placeable) continue
+    if (valid_record) continue
     await write(async (trx) => {
       await recordFailure(trx, context, relation.name, line, 'read_record', 'RecordInvalid')
       await done(trx)
@@ -75,22 +78,22 @@ async function writeOneByOne(
 async function writeBatch(
   write: Write,
   context: ImportContext,
-  placeables: readonly Placeable[],
+  valid_records: readonly ValidRecord[],
   finish: (trx: Trx) => Promise<unknown>,
 ) {
-  await createPlanning(write, context, placeables)
+  await createLabelsAndMilestones(write, context, valid_records)
   await write(async (trx) => {
     await requireProject(trx, context)
     const batch = new Batch(await lastIds(trx))
-    for (const placeable of placeables) placeable.place(batch, context)
+    for (const valid_record of valid_records) valid_record.place(batch, context)
     await insertBatch(trx, batch)
-    await countBatch(trx, context.project_id, batch)
+    await addBatchToCounters(trx, context.project_id, batch)
     await finish(trx)
   })
 }
 
-const withConverted = (context: ImportContext, state: ImportState): ImportState => ({
-  ...state,
+const withConverted = (context: ImportContext, progress: ImportProgress): ImportProgress => ({
+  ...progress,
   converted_milestones: context.milestones.converted,
 })
 

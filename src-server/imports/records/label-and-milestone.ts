@@ -23,7 +23,7 @@ export const milestoneRecord = z.object({
   state: z.enum(['active', 'closed']).catch('active'),
   start_date: day,
   due_date: day,
-  /** Set on a milestone of a group, which has no number in the project. */
+  /** Set for a group milestone, which has no iid in the project. */
   group_id: foreignId,
   created_at: moment,
   updated_at: moment,

@@ -1,12 +1,14 @@
 import type { Trx } from '../../kit/db/schema.ts'
 import { requireProject } from '../queries.ts'
-import type { LabelRecord, MilestoneRecord } from '../records/planning.ts'
+import type { LabelRecord, MilestoneRecord } from '../records/label-and-milestone.ts'
 import type { ImportContext, Write } from './context.ts'
 import { insertLabel, insertLabelPriority, insertMilestone, renumberMilestone, setLastMilestone } from './queries.ts'
-import type { Placeable } from './relations.ts'
+import type { ValidRecord } from './relations.ts'
 
-/** Creates the labels and milestones that these records refer to and that nobody has yet: they may stand nowhere but there. */
-export async function createPlanning(write: Write, context: ImportContext, records: readonly Placeable[]) {
+/**
+ * Creates the labels and milestones that the records refer to and that do not exist yet. Some of them appear nowhere else in the archive.
+ */
+export async function createLabelsAndMilestones(write: Write, context: ImportContext, records: readonly ValidRecord[]) {
   const labels = missing(records, 'labels', (label: LabelRecord) => isNewLabel(context, label))
   const milestones = missing(records, 'milestones', ({ title }) => context.milestones.find(title) === undefined)
   if (labels.size === 0 && milestones.size === 0) return
@@ -19,11 +21,11 @@ export async function createPlanning(write: Write, context: ImportContext, recor
 }
 
 function missing<K extends 'labels' | 'milestones'>(
-  records: readonly Placeable[],
+  records: readonly ValidRecord[],
   kind: K,
-  isNew: (each: Placeable[K][number]) => boolean,
-): Map<string, Placeable[K][number]> {
-  const found = new Map<string, Placeable[K][number]>()
+  isNew: (each: ValidRecord[K][number]) => boolean,
+): Map<string, ValidRecord[K][number]> {
+  const found = new Map<string, ValidRecord[K][number]>()
   for (const record of records) {
     for (const each of record[kind]) if (!found.has(each.title) && isNew(each)) found.set(each.title, each)
   }
@@ -32,7 +34,10 @@ function missing<K extends 'labels' | 'milestones'>(
 
 const priorityOf = (label: LabelRecord) => label.priorities[0]?.priority ?? null
 
-/** A label that is known, but from a group and without the priority it has in this project, is new as far as that goes. */
+/**
+ * True if the label does not exist, or if it exists without the priority that the record gives it: group labels have a priority per
+ * project.
+ */
 function isNewLabel(context: ImportContext, label: LabelRecord): boolean {
   const known = context.labels.find(label.title)
   return !known || (known.priority === null && priorityOf(label) !== null)

@@ -2,8 +2,8 @@ import type { Visibility } from '../kit/db/schema.ts'
 
 const ORDER: readonly Visibility[] = ['private', 'internal', 'public']
 
-/** Never above that of the group it comes into; private where the instance restricts the level. */
-export function visibilityWithin(
+/** The visibility of the imported project: at most the visibility of its group, and private if the instance restricts the level. */
+export function importedVisibility(
   wanted: Visibility,
   { group_visibility }: { group_visibility: Visibility | null },
   restricted: readonly string[],

@@ -1,13 +1,13 @@
 import { countTasks } from '../../issues/tasks.ts'
 import type { MergeRequestRecord } from '../records/merge-request.ts'
+import { addAwards, addNotes, addResourceEvents, addTimelogs } from './add-discussion.ts'
 import type { ImportContext } from './context.ts'
-import { placeAwards, placeNotes, placeResourceEvents, placeTimelogs } from './place-discussion.ts'
 import type { Batch } from './rows.ts'
 
 const STATES: Record<string, 1 | 2 | 3 | 4> = { opened: 1, closed: 2, merged: 3, locked: 4 }
 
-/** Puts a merge request, and all that hangs on it, into a batch. */
-export function placeMergeRequest(batch: Batch, context: ImportContext, record: MergeRequestRecord) {
+/** Adds the rows of a merge request and of its labels, people, notes and events to a batch. */
+export function addMergeRequest(batch: Batch, context: ImportContext, record: MergeRequestRecord) {
   const { users, labels, milestones, project_id } = context
   const id = batch.nextId('merge_request')
   const created_at = record.created_at ?? context.now
@@ -21,8 +21,8 @@ export function placeMergeRequest(batch: Batch, context: ImportContext, record: 
     iid: record.iid,
     title: record.title,
     state: STATES[record.state] ?? 1,
-    author_id: users.some(record.author_id),
-    // A source that differs was a fork, which nobody knows here.
+    author_id: users.resolve(record.author_id),
+    // Another source project was a fork, which is not in the archive.
     source_project_id: own ? project_id : null,
     source_branch: record.source_branch,
     target_branch: record.target_branch,
@@ -41,18 +41,18 @@ export function placeMergeRequest(batch: Batch, context: ImportContext, record: 
     changes_count: diff?.merge_request_diff_files.length ?? 0,
     discussion_locked: record.discussion_locked === null ? null : record.discussion_locked ? 1 : 0,
     time_estimate: Math.max(0, record.time_estimate ?? 0),
-    total_time_spent: placeTimelogs(batch, context, { merge_request_id: id }, record.timelogs),
-    ...placeAwards(batch, context, 'MergeRequest', id, record.award_emoji),
-    user_notes_count: placeNotes(batch, context, noteable, record.notes),
+    total_time_spent: addTimelogs(batch, context, { merge_request_id: id }, record.timelogs),
+    ...addAwards(batch, context, 'MergeRequest', id, record.award_emoji),
+    user_notes_count: addNotes(batch, context, noteable, record.notes),
     ...countTasks(record.description),
     merged_at: metrics?.merged_at ?? null,
-    merge_user_id: users.maybe(record.merge_user_id ?? metrics?.merged_by_id ?? null),
+    merge_user_id: users.resolveOptional(record.merge_user_id ?? metrics?.merged_by_id ?? null),
     closed_at: metrics?.latest_closed_at ?? null,
-    closed_by_id: users.maybe(metrics?.latest_closed_by_id ?? null),
+    closed_by_id: users.resolveOptional(metrics?.latest_closed_by_id ?? null),
     first_deployed_to_production_at: metrics?.first_deployed_to_production_at ?? null,
-    updated_by_id: users.maybe(record.updated_by_id),
+    updated_by_id: users.resolveOptional(record.updated_by_id),
     last_edited_at: record.last_edited_at,
-    last_edited_by_id: users.maybe(record.last_edited_by_id),
+    last_edited_by_id: users.resolveOptional(record.last_edited_by_id),
     created_at,
     updated_at: record.updated_at ?? created_at,
     description: record.description,
@@ -60,16 +60,16 @@ export function placeMergeRequest(batch: Batch, context: ImportContext, record: 
   for (const label_id of labels.idsOf(record.label_links)) {
     batch.rows.merge_request_label.push({ merge_request_id: id, label_id })
   }
-  placePeople(batch, context, record, id)
-  placeResourceEvents(batch, context, { resource_type: 'MergeRequest', resource_id: id }, record)
+  addPeople(batch, context, record, id)
+  addResourceEvents(batch, context, { resource_type: 'MergeRequest', resource_id: id }, record)
 }
 
-function placePeople(batch: Batch, context: ImportContext, record: MergeRequestRecord, merge_request_id: number) {
+function addPeople(batch: Batch, context: ImportContext, record: MergeRequestRecord, merge_request_id: number) {
   const { users, now } = context
   const listed = record.merge_request_assignees
-  // Before there were several assignees there was one, on the merge request itself.
+  // Old archives have one assignee, in the merge request itself.
   const assignees = listed.length === 0 && record.assignee_id !== null ? [record.assignee_id] : listed
-  for (const [position, user_id] of users.distinct(assignees).entries()) {
+  for (const [position, user_id] of users.resolveAll(assignees).entries()) {
     batch.rows.merge_request_assignee.push({ merge_request_id, user_id, position })
   }
   for (const [user_id, { state, created_at }] of firstOfEach(context, record.merge_request_reviewers)) {
@@ -87,7 +87,7 @@ function firstOfEach<E extends { user_id: number | null }>(
 ): Map<number, E> {
   const first = new Map<number, E>()
   for (const entry of entries) {
-    const user_id = context.users.some(entry.user_id)
+    const user_id = context.users.resolve(entry.user_id)
     if (!first.has(user_id)) first.set(user_id, entry)
   }
   return first

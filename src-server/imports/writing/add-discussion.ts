@@ -8,12 +8,12 @@ const BLANK = '*Blank note*'
 export interface Noteable {
   type: 'Issue' | 'MergeRequest' | 'Snippet'
   id: number
-  /** Paths that a diff note may stand on. */
+  /** Paths in the diff. A diff note on any other path becomes an ordinary note. */
   known_paths?: ReadonlySet<string>
 }
 
-/** @returns how many of the notes people wrote themselves */
-export function placeNotes(
+/** @returns the number of notes that people wrote, without system notes */
+export function addNotes(
   batch: Batch,
   context: ImportContext,
   noteable: Noteable,
@@ -30,31 +30,34 @@ export function placeNotes(
       noteable_type: noteable.type,
       noteable_id: noteable.id,
       project_id: context.project_id,
-      author_id: context.users.some(note.author_id),
+      author_id: context.users.resolve(note.author_id),
       type: form.type,
       system: note.system ? 1 : 0,
       internal: note.confidential ? 1 : 0,
       discussion_id: note.discussion_id ?? newDiscussionId(context.random),
       resolved_at: note.resolved_at,
-      resolved_by_id: note.resolved_at === null ? null : context.users.maybe(note.resolved_by_id),
+      resolved_by_id: note.resolved_at === null ? null : context.users.resolveOptional(note.resolved_by_id),
       commit_id: note.commit_id,
       line_code: form.position === null ? null : note.line_code,
       position: form.position === null ? null : JSON.stringify(form.position),
       system_action: note.system_note_metadata?.action ?? null,
-      updated_by_id: context.users.maybe(note.updated_by_id),
+      updated_by_id: context.users.resolveOptional(note.updated_by_id),
       last_edited_at: note.last_edited_at,
       created_at,
       updated_at: note.updated_at ?? created_at,
       body: bodyOf(note, form.prefix, context),
     })
-    placeAwards(batch, context, 'Note', id, note.award_emoji)
+    addAwards(batch, context, 'Note', id, note.award_emoji)
     if (!note.system) written += 1
   }
   return written
 }
 
-/** @returns the votes among them; of several that became one user's only the first counts */
-export function placeAwards(
+/**
+ * Several users of the archive can become one user here. Only the first award of each name counts for a user. @returns the numbers of
+ * thumbs up and thumbs down
+ */
+export function addAwards(
   batch: Batch,
   context: ImportContext,
   awardable_type: Noteable['type'] | 'Note',
@@ -63,7 +66,7 @@ export function placeAwards(
 ): { upvotes: number; downvotes: number } {
   const given = new Set<string>()
   for (const award of awards) {
-    const user_id = context.users.some(award.user_id)
+    const user_id = context.users.resolve(award.user_id)
     if (given.has(`${award.name} ${user_id}`)) continue
     given.add(`${award.name} ${user_id}`)
     const created_at = award.created_at ?? context.now
@@ -76,8 +79,8 @@ export function placeAwards(
     : { upvotes: count('thumbsup'), downvotes: count('thumbsdown') }
 }
 
-/** @returns the time spent in all */
-export function placeTimelogs(
+/** @returns the total time spent, in seconds */
+export function addTimelogs(
   batch: Batch,
   context: ImportContext,
   target: { issue_id: number } | { merge_request_id: number },
@@ -86,7 +89,7 @@ export function placeTimelogs(
   for (const timelog of timelogs) {
     const created_at = timelog.created_at ?? context.now
     batch.rows.timelog.push({
-      user_id: context.users.some(timelog.user_id),
+      user_id: context.users.resolve(timelog.user_id),
       project_id: context.project_id,
       issue_id: null,
       merge_request_id: null,
@@ -101,7 +104,7 @@ export function placeTimelogs(
   return timelogs.reduce((sum, timelog) => sum + timelog.time_spent, 0)
 }
 
-export function placeResourceEvents(
+export function addResourceEvents(
   batch: Batch,
   context: ImportContext,
   resource: { resource_type: 'Issue' | 'MergeRequest'; resource_id: number },
@@ -112,7 +115,7 @@ export function placeResourceEvents(
     ...resource,
     ...none,
     project_id: context.project_id,
-    user_id: context.users.maybe(event.user_id),
+    user_id: context.users.resolveOptional(event.user_id),
     created_at: event.created_at ?? context.now,
   })
   for (const event of events.resource_label_events) {
@@ -130,7 +133,10 @@ export function placeResourceEvents(
   }
 }
 
-/** What becomes of a note: a diff note without a position is none at all, one on an unknown file is an ordinary note. */
+/**
+ * Type and position of the imported note. A diff note without a position is dropped (undefined). A diff note on an unknown path becomes an
+ * ordinary note that names the path.
+ */
 function formOf(note: NoteRecord, known_paths: ReadonlySet<string> | undefined) {
   if (note.type !== 'DiffNote') return { type: note.type, position: note.position, prefix: '' }
   const position = note.position ?? note.original_position
@@ -148,7 +154,7 @@ function lineOf(position: Position): string {
   return line === null ? '' : `:${line}`
 }
 
-/** A note whose author is not mapped says at its end who wrote it; lines of earlier imports stay. */
+/** If the author is not mapped, the note's last line names the author and the time. Lines from earlier imports stay. */
 function bodyOf(note: NoteRecord, prefix: string, context: ImportContext): string {
   const body = prefix + (note.note === null || note.note.trim() === '' ? BLANK : note.note)
   if (context.users.isMapped(note.author_id)) return body
