@@ -1,5 +1,5 @@
 import type { Trx } from '../kit/db/schema.ts'
-import { seededRunnersToken } from '../projects/runners-token.ts'
+import { seededRunnersToken } from '../projects/creation/runners-token.ts'
 import { insertRows, type Row } from './queries.ts'
 
 /** The rows of a seed per table, in an order that satisfies foreign keys. */

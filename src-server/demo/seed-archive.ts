@@ -8,7 +8,7 @@ import { StartError } from '../kit/errors.ts'
 import type { Files } from '../kit/files.ts'
 import { enqueueIn } from '../kit/jobs/queue.ts'
 import { refreshUsers } from '../memberships/authorizations.ts'
-import { seededRunnersToken } from '../projects/runners-token.ts'
+import { seededRunnersToken } from '../projects/creation/runners-token.ts'
 import { seedEmpty } from './seed-empty.ts'
 
 const ROOT = { id: 1, username: 'root', name: 'Administrator' }

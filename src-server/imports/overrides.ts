@@ -3,10 +3,10 @@ import type { Flag } from '../kit/db/schema.ts'
 import { commaList, says } from '../kit/http/wire.ts'
 import { lengthFaults } from '../kit/limit-faults.ts'
 import { projectFull } from '../projects/entity.ts'
-import { present, topicFaults, uniqueNames } from '../projects/project-rules.ts'
-import { expirationPolicy, settingFields } from '../projects/project-settings.ts'
-import { expirationPolicyColumn, settingColumns } from '../projects/setting-columns.ts'
-import { branchFaults, settingFaults } from '../projects/setting-rules.ts'
+import { present, topicFaults, uniqueNames } from '../projects/settings/project-rules.ts'
+import { expirationPolicy, settingFields } from '../projects/settings/project-settings.ts'
+import { expirationPolicyColumn, settingColumns } from '../projects/settings/setting-columns.ts'
+import { branchFaults, settingFaults } from '../projects/settings/setting-rules.ts'
 
 const settable = {
   description: z.string().nullable().optional().describe('At most 2000 characters'),

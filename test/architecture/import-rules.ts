@@ -94,6 +94,8 @@ export const RULES: readonly Rule[] = [
       ['src-server/issues/endpoints/list-issues.ts', "import { work } from '../../imports/import-project.worker.ts'"],
       ['src-server/issues/endpoints/list-issues.ts', "import { job } from '../../imports/import-project.job.ts'"],
       ['src-server/issues/endpoints/list-issues.ts', "import { hear } from '../../todos/todos.listener.ts'"],
+      ['src-server/groups/queries.ts', "import { listForks } from '../projects/endpoints/forks/list-forks.ts'"],
+      ['src-server/groups/queries.ts', "import { finish } from '../projects/forks/finish-fork.worker.ts'"],
       ['src-server/issues/queries.ts', "import { getProject } from '../projects/endpoints/get-project.ts'"],
       ['src-server/issues/entity.ts', "import { getProject } from '../projects/endpoints/get-project.ts'"],
       ['src-server/issues/policy.ts', "import { getProject } from '../projects/endpoints/get-project.ts'"],
@@ -118,6 +120,8 @@ export const RULES: readonly Rule[] = [
       ['src-server/issues/queries.ts', "import { getIssue } from './endpoints/get-issue.ts'"],
       ['src-server/issues/entity.ts', "import { getIssue } from './endpoints/get-issue.ts'"],
       ['src-server/issues/policy.ts', "import { getIssue } from './endpoints/get-issue.ts'"],
+      ['src-server/projects/endpoints/forks/fork-project.ts', "import { listForks } from './list-forks.ts'"],
+      ['src-server/projects/lists/queries.ts', "import { listForks } from '../endpoints/forks/list-forks.ts'"],
     ],
     fine: [
       ['src-server/issues/index.ts', "import { getIssue } from './endpoints/get-issue.ts'"],

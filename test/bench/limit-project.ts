@@ -1,4 +1,4 @@
-import { descriptionHtml } from '../../src-server/projects/description.ts'
+import { descriptionHtml } from '../../src-server/projects/present/description.ts'
 import type { ProjectRow } from '../../src-server/projects/row-queries.ts'
 
 export interface ShareRow {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
-import { seededRunnersToken } from '../../projects/runners-token.ts'
+import { seededRunnersToken } from '../../projects/creation/runners-token.ts'
 import type { Row } from '../queries.ts'
 import { Dice } from '../random.ts'
 import { addMember, type BenchGroup, FIRST_USER, TOPICS, USERS } from './groups.ts'

@@ -3,10 +3,10 @@ import { ok } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
 import { mayReadIssues } from '../../visibility/issues.ts'
-import { factsOf, requireOneAssignee } from '../asked.ts'
 import { issueStatistics } from '../entity.ts'
 import { issueFilterRules, issueFilters } from '../filters.ts'
-import { countIssues, planOfProject } from '../list-queries.ts'
+import { factsOf, requireOneAssignee } from '../lists/asked.ts'
+import { countIssues, planOfProject } from '../lists/queries.ts'
 
 export const getProjectIssuesStatistics = endpoint(
   'GET /projects/:id/issues_statistics',

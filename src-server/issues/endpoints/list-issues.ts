@@ -3,10 +3,10 @@ import { unauthorized } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { factsOf, requireOneAssignee } from '../asked.ts'
 import { issueEntity } from '../entity.ts'
 import { archivedFilter, issueFilterRules, issueFilters, issueOrder } from '../filters.ts'
-import { listIssues as listPage, planAcross } from '../list-queries.ts'
+import { factsOf, requireOneAssignee } from '../lists/asked.ts'
+import { listIssues as listPage, planAcross } from '../lists/queries.ts'
 import { issuePresenting } from '../queries.ts'
 
 export const listIssues = endpoint(

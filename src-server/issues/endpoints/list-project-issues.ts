@@ -5,10 +5,10 @@ import { ok } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
 import { mayReadIssues } from '../../visibility/issues.ts'
-import { factsOf, requireOneAssignee } from '../asked.ts'
 import { issueEntity } from '../entity.ts'
 import { issueFilterRules, issueFilters, issueOrder } from '../filters.ts'
-import { listIssues, planOfProject } from '../list-queries.ts'
+import { factsOf, requireOneAssignee } from '../lists/asked.ts'
+import { listIssues, planOfProject } from '../lists/queries.ts'
 import { issuePresenting } from '../queries.ts'
 
 export const listProjectIssues = endpoint(

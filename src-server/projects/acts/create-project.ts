@@ -1,7 +1,7 @@
 import type { Act } from '../../kit/act.ts'
 import { announceFirstMember } from '../../memberships/announce-members.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
-import { insertProject, type NewMember, type NewProject } from '../create-queries.ts'
+import { insertProject, type NewMember, type NewProject } from '../creation/create-queries.ts'
 
 export interface ProjectToCreate {
   project: NewProject

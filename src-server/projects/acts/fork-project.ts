@@ -1,8 +1,8 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
-import type { NewMember, NewProject } from '../create-queries.ts'
-import { copyLanguages, countForks } from '../fork-queries.ts'
+import type { NewMember, NewProject } from '../creation/create-queries.ts'
+import { copyLanguages, countForks } from '../forks/fork-queries.ts'
 import { createProject } from './create-project.ts'
 
 interface Fork {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
-import { countForks, setOrigin } from '../fork-queries.ts'
+import { countForks, setOrigin } from '../forks/fork-queries.ts'
 
 /** Makes an existing project the fork of another. */
 export async function linkFork({ db, actor, now, emit }: Act<Actor>, project_id: number, origin_id: number) {

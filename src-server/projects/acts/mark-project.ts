@@ -1,9 +1,9 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
-import { changedPlace } from '../changed-place.ts'
-import { markForDeletion } from '../deletion-queries.ts'
+import { markForDeletion } from '../deletion/deletion-queries.ts'
 import type { ProjectRef } from '../queries.ts'
+import { changedPlace } from '../transfer/changed-place.ts'
 
 /** Marks a project for deletion: it is archived, and its name and path are free. A job removes it after the waiting period. */
 export async function markProject({ db, actor, now, today, emit }: Act<Actor>, before: ProjectRef) {

@@ -1,6 +1,6 @@
 import type { Act } from '../../kit/act.ts'
 import { snapshotsOfProjects } from '../../snapshots/queries.ts'
-import { hideProjects, isEmpty, removeItself } from '../removal-queries.ts'
+import { hideProjects, isEmpty, removeItself } from '../deletion/removal-queries.ts'
 
 /**
  * Removes a project: hides it, stores the event, and has a job delete its rows. An empty project is deleted at once. Does nothing if the

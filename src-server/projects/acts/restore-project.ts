@@ -1,9 +1,9 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
-import { changedPlace } from '../changed-place.ts'
-import { unmark } from '../deletion-queries.ts'
+import { unmark } from '../deletion/deletion-queries.ts'
 import type { ProjectRef } from '../queries.ts'
+import { changedPlace } from '../transfer/changed-place.ts'
 
 /** Restores a project that is marked for deletion, under its old name and path if nobody has taken them. */
 export async function restoreProject({ db, actor, now, instance, emit }: Act<Actor>, before: ProjectRef) {

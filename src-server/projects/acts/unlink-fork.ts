@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
-import { countForks, originOf, setOrigin } from '../fork-queries.ts'
+import { countForks, originOf, setOrigin } from '../forks/fork-queries.ts'
 
 /** Ends the relationship of a fork with its origin. @returns false if the project is no fork */
 export async function unlinkFork({ db, actor, now, emit }: Act<Actor>, project_id: number): Promise<boolean> {

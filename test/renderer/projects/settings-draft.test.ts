@@ -12,7 +12,7 @@ import {
   withChange,
 } from '../../../src-renderer/projects/settings-draft.ts'
 import { languageParts, storageParts } from '../../../src-renderer/projects/storage-parts.ts'
-import { updateFields } from '../../../src-server/projects/project-settings.ts'
+import { updateFields } from '../../../src-server/projects/settings/project-settings.ts'
 
 const project: Project = JSON.parse(
   JSON.stringify({

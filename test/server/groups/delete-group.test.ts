@@ -346,7 +346,7 @@ describe('the removal of groups', () => {
     }
     await (await as(await given.admin()))(DELETE, { id: doomed.id })
     await server.instance.jobs.stop()
-    const { removeGroup } = await import('../../../src-server/groups/remove-group.worker.ts')
+    const { removeGroup } = await import('../../../src-server/groups/deletion/remove-group.worker.ts')
     const run = () => removeGroup.run({ group_id: doomed.id }, server.instance, new AbortController().signal, NOBODY)
     await run()
     await run()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { removeGroup } from '../../../src-server/groups/remove-group.worker.ts'
+import { removeGroup } from '../../../src-server/groups/deletion/remove-group.worker.ts'
 import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { sweeps } from '../../../src-server/sweeps.ts'

@@ -164,7 +164,7 @@ describe(`${DELETE}, delayed`, () => {
     await given.member({ group }, ada, 50)
     const { id } = await given.project({ in: group })
     await (await as(ada))(DELETE, { id })
-    const { removeDueProject } = await import('../../../src-server/projects/remove-due-project.worker.ts')
+    const { removeDueProject } = await import('../../../src-server/projects/deletion/remove-due-project.worker.ts')
     const run = () => removeDueProject.run({ project_id: id }, server.instance, new AbortController().signal, NOBODY)
     await run()
     expect(await idsOf(server)).toEqual([id])

@@ -177,7 +177,7 @@ describe('the removal of projects', () => {
     await server.instance.jobs.stop()
     const state = await server.db.read.selectFrom('job').select('state').executeTakeFirstOrThrow()
     expect(['queued', 'running']).toContain(state.state)
-    const { removeProjectRows } = await import('../../../src-server/projects/remove-project-rows.worker.ts')
+    const { removeProjectRows } = await import('../../../src-server/projects/deletion/remove-project-rows.worker.ts')
     await removeProjectRows.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
     await removeProjectRows.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
     expect((await belongings(server.db, [project.id])).issue).toEqual({ all: 0, theirs: 0 })

@@ -1,4 +1,4 @@
-import { bySimilarity } from '../../../src-server/projects/list-queries.ts'
+import { bySimilarity } from '../../../src-server/projects/lists/queries.ts'
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 

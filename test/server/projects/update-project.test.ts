@@ -1,4 +1,4 @@
-import { updateFields } from '../../../src-server/projects/project-settings.ts'
+import { updateFields } from '../../../src-server/projects/settings/project-settings.ts'
 import { badParameter, forbidden, invalid, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { givenOn } from '../../support/given.ts'
 import { callBy, startTestServer } from '../../support/server.ts'

@@ -1,9 +1,0 @@
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { healthEntity } from '../entity.ts'
-
-export const getLiveness = endpoint(
-  'GET /-/liveness',
-  { summary: 'Whether the server is alive', access: 'anyone', answers: { 200: healthEntity } },
-  async () => ok({ status: 'ok' }),
-)

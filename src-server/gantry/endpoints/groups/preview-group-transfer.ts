@@ -1,0 +1,43 @@
+import { groupId } from '../../../groups/entity.ts'
+import { mayCreateSubgroups } from '../../../groups/policy.ts'
+import { findGroup } from '../../../groups/queries.ts'
+import { roles } from '../../../kit/access/roles.ts'
+import { forbidden } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { presenting } from '../../../kit/http/presenting.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { recordId } from '../../../kit/http/wire.ts'
+import { presentReach, transferPreviewEntity } from '../../group-entity.ts'
+import { movedWith, reachAfterMove } from '../../group-queries.ts'
+
+export const previewGroupTransfer = endpoint(
+  'GET /-/gantry/v1/groups/:id/transfer_preview',
+  {
+    summary: 'Tell what a transfer of a group would move, close and change for its members',
+    access: 'user',
+    params: { id: groupId },
+    query: { group_id: recordId.optional().describe('The parent to be; without it the group goes to the top') },
+    answers: { 200: transferPreviewEntity },
+  },
+  async ({ params, query, actor, db, instance, request }) => {
+    const today = instance.clock.today()
+    const group = await findGroup(db, actor, params.id, today)
+    if (group.access_level < roles.owner) throw forbidden()
+    const parent = query.group_id === undefined ? undefined : await findGroup(db, actor, query.group_id, today)
+    // Who reaches the parent is told to those who may put groups into it: it may be shared with groups that others do not see.
+    if (parent && !mayCreateSubgroups(parent)) throw forbidden()
+    const { subgroups, projects, groups_lowered, projects_lowered } = await movedWith(db, group.id, parent?.visibility)
+    const people = await reachAfterMove(db, group.id, parent?.id, today)
+    return ok({
+      full_path: group.full_path,
+      new_full_path: parent ? `${parent.full_path}/${group.path}` : group.path,
+      subgroups,
+      projects,
+      lowered:
+        parent && groups_lowered + projects_lowered > 0
+          ? { visibility: parent.visibility, groups: groups_lowered, projects: projects_lowered }
+          : null,
+      members: presentReach(people, presenting(request, instance)),
+    })
+  },
+)

@@ -1,0 +1,9 @@
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { healthEntity } from '../../entity.ts'
+
+export const getHealth = endpoint(
+  'GET /-/health',
+  { summary: 'Whether the server runs', access: 'anyone', answers: { 200: healthEntity } },
+  async () => ok({ status: 'ok' }),
+)

@@ -1,0 +1,22 @@
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok, unavailable } from '../../../kit/http/reply.ts'
+import { healthEntity, illEntity } from '../../entity.ts'
+import { readOnce } from '../../queries.ts'
+
+export const getReadiness = endpoint(
+  'GET /-/readiness',
+  {
+    summary: 'Whether the server can answer: the database does',
+    access: 'anyone',
+    answers: { 200: healthEntity, 503: illEntity },
+  },
+  async ({ db, instance }) => {
+    try {
+      await readOnce(db)
+      return ok({ status: 'ok' })
+    } catch (error) {
+      instance.log.error({ error }, 'the database does not answer')
+      return unavailable({ status: 'failed' })
+    }
+  },
+)

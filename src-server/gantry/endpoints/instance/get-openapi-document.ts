@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type Endpoint, endpoint } from '../../../kit/http/endpoint.ts'
+import { type Document, openapi } from '../../../kit/http/openapi.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { presentVersion } from '../../../metadata/entity.ts'
+
+export const getOpenapiDocument = endpoint(
+  'GET /-/openapi.json',
+  {
+    summary: 'This API as an OpenAPI 3.1 document',
+    access: 'anyone',
+    answers: { 200: z.looseObject({ openapi: z.string() }) },
+  },
+  async ({ endpoints }) => ok({ ...(await documentOf(endpoints)) }),
+)
+
+/** The list of endpoints is one for the life of the process, and so is its document. */
+const documents = new WeakMap<readonly Endpoint[], Promise<Document>>()
+
+function documentOf(endpoints: readonly Endpoint[]): Promise<Document> {
+  const known = documents.get(endpoints)
+  if (known) return known
+  const version = presentVersion(false).revision.replace('gantry-', '')
+  const document = openapi(endpoints, { title: 'Gantry', version })
+  documents.set(endpoints, document)
+  return document
+}

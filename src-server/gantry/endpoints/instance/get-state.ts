@@ -1,0 +1,68 @@
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { presentVersion } from '../../../metadata/entity.ts'
+import { stateEntity, WEEKS } from '../../entity.ts'
+import { countAll, trendsOf } from '../../queries.ts'
+
+const WEEK_MS = 7 * 86_400_000
+const STEP_SECONDS = 15
+
+export const getState = endpoint(
+  'GET /-/gantry/v1/state',
+  { summary: 'State of the instance', access: 'user', answers: { 200: stateEntity } },
+  async ({ actor, db, instance, request }) => {
+    const { clock, traffic } = instance
+    const now = clock.iso()
+    const today = clock.today()
+    const counts = await countAll(db, actor, today)
+    const { issues_opened } = counts
+    const trends = await trendsOf(db, actor, { moments: weekEnds(clock.now()), issues_opened, today })
+    const buckets = traffic.buckets()
+    return ok({
+      name: instance.name,
+      version: presentVersion(false).revision.replace('gantry-', ''),
+      base_url: request.base_url,
+      api_url: `${request.base_url}/api/v4`,
+      started_at: instance.started_at,
+      now,
+      start_ms: instance.start_ms,
+      storage: instance.files.vanishes ? ('memory' as const) : ('directory' as const),
+      data_dir: actor.admin && !instance.files.vanishes ? instance.files.root : null,
+      tier: instance.tier,
+      counts,
+      trends,
+      traffic: {
+        from: buckets[0]?.at ?? now,
+        to: now,
+        step_seconds: STEP_SECONDS,
+        buckets,
+        requests_last_hour: traffic.requestsLastHour(),
+      },
+      // Paths and programs of others are the administrator's to see.
+      clients: actor.admin ? traffic.clients() : [],
+      failures: actor.admin ? traffic.failures(8).map(presentFailure) : [],
+    } as const)
+  },
+)
+
+const weekEnds = (now: number) =>
+  Array.from({ length: WEEKS }, (_, i) => new Date(now - (WEEKS - 1 - i) * WEEK_MS).toISOString())
+
+const presentFailure = ({ at, status, method, path, address, message, request_id }: Failure) => ({
+  at,
+  status,
+  method,
+  path,
+  address,
+  message,
+  request_id,
+})
+interface Failure {
+  at: string
+  status: number
+  method: string
+  path: string
+  address: string | null
+  message: string | null
+  request_id: string
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { viewerOf } from '../../../visibility/viewer.ts'
+import { presentContents, projectContentsEntity } from '../../entity.ts'
+import { manyProjects } from '../../filters.ts'
+import { contentsOf } from '../../project-queries.ts'
+
+export const listProjectContents = endpoint(
+  'GET /-/gantry/v1/projects/contents',
+  {
+    summary: 'Count what some projects hold, and tell how far the caller reaches into them',
+    access: 'user',
+    query: manyProjects,
+    answers: { 200: z.array(projectContentsEntity) },
+  },
+  async ({ query, actor, db, instance }) => {
+    const { settings, licensed } = instance
+    const deletion = {
+      allowed: actor.admin || !(licensed && settings.get('default_project_deletion_protection')),
+      group_days:
+        licensed && settings.get('delayed_project_deletion') ? settings.get('deletion_adjourned_period') : null,
+    }
+    const rows = await contentsOf(db, viewerOf(actor), query.ids)
+    return ok(rows.map((row) => presentContents(row, deletion)))
+  },
+)

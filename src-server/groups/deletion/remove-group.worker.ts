@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises'
+import type { Origin } from '../../kit/events/events.ts'
+import { inPortions } from '../../kit/jobs/portions.ts'
+import { enqueueIn } from '../../kit/jobs/queue.ts'
+import { worker } from '../../kit/jobs/worker.ts'
+import type { WritableInstance } from '../../kit/writable-instance.ts'
+import { deleteProjectRows } from '../../projects/deletion/removal.ts'
+import { removeGroup as remove } from '../acts/remove-group.ts'
+import { filesOfGroup, leavingGroup, projectIdsIn } from './removal-queries.ts'
+import { groupRemovalSteps } from './removal-step-queries.ts'
+
+const AT_ONCE = 100
+
+declare module '../../kit/jobs/jobs.ts' {
+  interface Jobs {
+    'group.remove': { group_id: number }
+  }
+}
+
+/**
+ * Deletes the rows and files of a hidden group in a fixed order, so that an interrupted job can run again. A group whose waiting period is
+ * over is removed first: the act hides the group and queues this job again. A restored group is left alone.
+ */
+export const removeGroup = worker({
+  kind: 'group.remove',
+  at_once: 1,
+  async run({ group_id }, instance, signal, origin) {
+    if (!(await isHidden(instance, group_id, origin))) return
+    await removeProjectRows(instance, group_id, signal)
+    for (const name of await filesOfGroup(instance.db.read, group_id))
+      await rm(instance.files.pathOf(name), { force: true })
+    for (const step of groupRemovalSteps) await inPortions(instance, signal, (trx, limit) => step(trx, group_id, limit))
+  },
+  // The group is hidden, so nobody could ask for its removal again.
+  async giveUp({ group_id }, { db, clock }) {
+    const run_at = new Date(clock.now() + 3_600_000).toISOString()
+    await db.write((trx) => enqueueIn(trx, clock, { run_at })('group.remove', { group_id }))
+  },
+})
+
+/** Removes a group that is due. @returns whether the group was hidden before and still has rows */
+function isHidden(instance: WritableInstance, group_id: number, origin: Origin): Promise<boolean> {
+  const period = instance.settings.get('deletion_adjourned_period')
+  return instance.perform({ actor: null, origin }, async (act) => {
+    const group = await leavingGroup(act.db, group_id, act.today, period)
+    if (group && !group.hidden) await remove(act, group_id, group.marked_for_deletion_by_id)
+    return group?.hidden === true
+  })
+}
+
+/** The projects are hidden and have jobs of their own, but the rows of the group can only be deleted after theirs. */
+async function removeProjectRows(instance: WritableInstance, group_id: number, signal: AbortSignal) {
+  for (;;) {
+    const ids = await projectIdsIn(instance.db.read, group_id, AT_ONCE)
+    if (ids.length === 0) return
+    for (const id of ids) await deleteProjectRows(instance, id, signal)
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { presenting } from '../../../kit/http/presenting.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { groupDetailOf } from '../../detail-queries.ts'
+import { groupDetail, groupId } from '../../entity.ts'
+import { findGroup } from '../../queries.ts'
+
+export const getGroup = endpoint(
+  'GET /groups/:id',
+  {
+    summary: 'Get a group',
+    access: 'anyone',
+    params: { id: groupId },
+    query: {
+      with_custom_attributes: z
+        .boolean()
+        .default(false)
+        .describe('Whether the attributes are told; for administrators'),
+      with_projects: z.boolean().default(true).describe('Deprecated: whether up to 100 of its projects stand in it'),
+    },
+    answers: { 200: groupDetail },
+  },
+  async ({ params, query, actor, db, instance, request }) => {
+    const today = instance.clock.today()
+    const { id } = await findGroup(db, actor, params.id, today)
+    return ok(await groupDetailOf(db, actor, id, { today, ...query }, presenting(request, instance)))
+  },
+)

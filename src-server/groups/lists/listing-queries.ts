@@ -1,0 +1,25 @@
+import type { Db } from '../../kit/db/schema.ts'
+import type { Presenting } from '../../kit/http/presenting.ts'
+import { customAttributesOf } from '../../users/queries.ts'
+import type { GroupEntity } from '../entity.ts'
+import { presentGroup } from '../present-group.ts'
+import { type GroupRow, statisticsOf } from '../row-queries.ts'
+import type { Asked } from './shape.ts'
+
+const untold = () => undefined
+
+/** Presents the rows of a list as this caller sees them. */
+export async function presentGroups(
+  db: Db,
+  { query, viewer }: Asked,
+  rows: readonly GroupRow[],
+  presenting: Presenting,
+): Promise<GroupEntity[]> {
+  const admin = viewer.kind === 'admin'
+  const ids = rows.map((row) => row.id)
+  const statistics = query.statistics && admin ? await statisticsOf(db, ids) : untold
+  const attributes = query.with_custom_attributes && admin ? await customAttributesOf(db, 'group', ids) : untold
+  return rows.map((row) =>
+    presentGroup(row, { viewer, attributes: attributes(row.id), statistics: statistics(row.id) }, presenting),
+  )
+}

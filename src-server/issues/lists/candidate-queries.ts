@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inList } from '../../kit/lists/conditions.ts'
+import { labelIs, userIs } from './condition-queries.ts'
+import { milestonesOf } from './milestone-queries.ts'
+import type { Condition, Selective, Values } from './shape.ts'
+
+/** A candidate set as `FROM … WHERE …`: an index or a posting list that leads to every issue which meets the condition. */
+interface Candidates {
+  from: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+}
+
+/** Whether an index leads from the condition to its issues, so that the list need not try every issue. */
+export const isSelective = (condition: Condition): condition is Selective =>
+  condition.on === 'milestone'
+    ? condition.is !== 'none' && condition.is !== 'any'
+    : ['label', 'assignee', 'author', 'iids'].includes(condition.on)
+
+/** Whether the candidate set holds each issue once, in the order of `created_at`. */
+export const isInOrder = (condition: Condition): boolean =>
+  condition.on === 'label' ? !condition.several : condition.on === 'assignee' || condition.on === 'author'
+
+/** The issues that meet the condition; `state` narrows where the set knows the state. */
+export function candidatesOf(p: Values, condition: Selective, state: 1 | 2 | undefined): Candidates {
+  const inState = state === undefined ? sql`IN (1, 2)` : sql`= ${sql.lit(state)}`
+  switch (condition.on) {
+    case 'label':
+      return condition.several
+        ? {
+            // An issue may carry a label of its project and one of the group above of the same title.
+            from: sql`(SELECT DISTINCT issue_id FROM label_issue WHERE label_id ${labelIs(p, condition)} AND state ${inState}) postings CROSS JOIN issue ON issue.id = postings.issue_id`,
+            where: [],
+          }
+        : {
+            from: sql`label_issue ${postings}`,
+            where: [sql`postings.label_id ${labelIs(p, condition)}`, sql`postings.state ${inState}`],
+          }
+    case 'assignee':
+      return {
+        from: sql`assignee_issue ${postings}`,
+        where: [sql`postings.user_id ${userIs(p, condition)}`, sql`postings.state ${inState}`],
+      }
+    case 'author':
+      return { from: indexed('issue_author'), where: [sql`issue.author_id ${userIs(p, condition)}`] }
+    case 'milestone':
+      return { from: indexed('issue_milestone'), where: [sql`issue.milestone_id IN ${milestonesOf(p, condition)}`] }
+    case 'iids':
+      return { from: indexed('issue_iid'), where: [sql`issue.iid ${inList(p.iids)}`] }
+  }
+}
+
+const postings = sql`postings CROSS JOIN issue ON issue.id = postings.issue_id`
+
+export const indexed = (name: string) => sql`issue INDEXED BY ${sql.ref(name)}`

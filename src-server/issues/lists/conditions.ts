@@ -1,0 +1,159 @@
+import { wordOf } from '../../kit/http/wire.ts'
+import type { IssueFilters } from '../filters.ts'
+import { daysOf } from './due-dates.ts'
+import { readSearch } from './search.ts'
+import type { AskedCondition, Condition, Moment, Values } from './shape.ts'
+
+interface Context {
+  /** 0 for anonymous callers. */
+  viewer_id: number
+  today: string
+  licensed: boolean
+  /** Whether the list is of one project, whose `project_id` and `namespace_id` are among the values. */
+  of: 'project' | 'all'
+  /** Labels of each title that the request names, as far as the list reaches. */
+  labels: ReadonlyMap<string, readonly LabelCounters[]>
+}
+
+export interface LabelCounters {
+  id: number
+  title: string
+  issues_count: number
+  open_issues_count: number
+  /** Whether a group owns the label, so that issues of other projects may have it too. */
+  shared: boolean
+}
+
+const MOMENTS: readonly Moment[] = ['created_after', 'created_before', 'updated_after', 'updated_before']
+
+/** The filters of a request, each as a condition of its own. An issue must meet all of them. */
+export function readConditions(filters: IssueFilters, context: Context): AskedCondition[] {
+  const { not } = filters
+  return [
+    ...readScope(filters.scope, context.viewer_id),
+    ...readLabels(filters.labels, context),
+    ...readMilestone(filters.milestone, context),
+    ...readAssignee(filters),
+    ...readAuthor(filters),
+    ...readPlain(filters),
+    ...readDueDate(filters.due_date, context.today),
+    ...MOMENTS.flatMap((on) => (filters[on] === undefined ? [] : [asked({ on }, { [on]: filters[on] })])),
+    ...(context.licensed ? readWeight(filters.weight) : []),
+    ...readSearch(filters.search, filters.in),
+    ...(not ? readNegations(not, context) : []),
+  ]
+}
+
+/** The titles whose labels `readConditions` needs. */
+export const titlesIn = ({ labels = [], not }: IssueFilters) =>
+  [...new Set([...labels, ...(not?.labels ?? [])])].filter((title) => labelWordOf(title) === undefined)
+
+const asked = (condition: Condition, values: Values = {}): AskedCondition => ({ condition, values })
+
+/** `No Label` is the old word for None. */
+const labelWordOf = (title: string) => wordOf(title) ?? (/^no label$/i.test(title) ? 'none' : undefined)
+
+function readScope(scope: IssueFilters['scope'], viewer_id: number): AskedCondition[] {
+  const word = scope?.replaceAll('-', '_')
+  if (word === 'created_by_me') return [byUser('author', 'own_author', viewer_id)]
+  return word === 'assigned_to_me' ? [byUser('assignee', 'own_assignee', viewer_id)] : []
+}
+
+type OfUser = Extract<Condition, { by: unknown }>['on']
+const byUser = (on: OfUser, value: string, who: string | number): AskedCondition =>
+  asked({ on, by: typeof who === 'number' ? 'id' : 'username', value }, { [value]: who })
+
+function readLabels(titles: readonly string[] | undefined, { labels }: Context): AskedCondition[] {
+  const words = (titles ?? []).map(labelWordOf)
+  if (words.includes('none')) return [asked({ on: 'labels', any: false })]
+  if (words.includes('any')) return [asked({ on: 'labels', any: true })]
+  const wanted = [...new Set(titles)].map((title) => labels.get(title) ?? [])
+  if (wanted.some((found) => found.length === 0)) return [asked({ on: 'nothing' })]
+  return wanted.map((found, index) => labelled(`label${index}`, found))
+}
+
+/** One label of a title, or that of a project and the one of a group above the project. */
+function labelled(value: string, labels: readonly LabelCounters[]): AskedCondition {
+  const [first] = labels
+  const several = labels.length !== 1
+  const sum = (of: (label: LabelCounters) => number) => labels.reduce((total, label) => total + of(label), 0)
+  return {
+    condition: { on: 'label', several, value },
+    values: { [value]: first && !several ? first.id : JSON.stringify(labels.map((label) => label.id)) },
+    size: { all: sum((label) => label.issues_count), opened: sum((label) => label.open_issues_count) },
+    shared: labels.some((label) => label.shared),
+  }
+}
+
+function readMilestone(title: string | undefined, { today, of: within }: Context): AskedCondition[] {
+  if (title === undefined || title === '') return []
+  const on = 'milestone'
+  const word = milestoneWordOf(title)
+  if (word !== undefined) return [asked({ on, is: word, within })]
+  if (title === '#upcoming') return [asked({ on, is: 'upcoming', within }, { today })]
+  if (title === '#started') return [asked({ on, is: 'started', within }, { today })]
+  return [asked({ on, is: 'titled', within }, { milestone: title })]
+}
+
+/** `No Milestone` and `Any Milestone` are the old words for None and Any. */
+function milestoneWordOf(title: string) {
+  const old = /^(no|any) milestone$/i.exec(title)?.[1]?.toLowerCase()
+  return wordOf(title) ?? (old === 'no' ? 'none' : old === 'any' ? 'any' : undefined)
+}
+
+function readAssignee({ assignee_id, assignee_username = [] }: IssueFilters): AskedCondition[] {
+  const word = wordOf(assignee_id)
+  if (word !== undefined) return [asked({ on: 'assignees', any: word === 'any' })]
+  if (typeof assignee_id === 'number') return [byUser('assignee', 'assignee', assignee_id)]
+  return assignee_username.map((username, index) => byUser('assignee', `assignee_name${index}`, username))
+}
+
+const readAuthor = ({ author_id, author_username }: IssueFilters): AskedCondition[] => [
+  ...(author_id === undefined ? [] : [byUser('author', 'author', author_id)]),
+  ...(author_username === undefined ? [] : [byUser('author', 'author_name', author_username)]),
+]
+
+const readPlain = ({ confidential, iids, issue_type }: IssueFilters): AskedCondition[] => [
+  ...(confidential === undefined ? [] : [asked({ on: 'confidential', is: confidential })]),
+  ...(iids === undefined
+    ? []
+    : [
+        {
+          ...asked({ on: 'iids' }, { iids: JSON.stringify(iids) }),
+          size: { all: iids.length, opened: iids.length },
+        },
+      ]),
+  ...(issue_type === undefined ? [] : [asked({ on: 'issue_type' }, { issue_type })]),
+]
+
+function readDueDate(due: IssueFilters['due_date'], today: string): AskedCondition[] {
+  if (due === undefined || due === null) return []
+  const on = 'due_date'
+  if (due === '0') return [asked({ on, is: 'none' })]
+  if (due === 'any') return [asked({ on, is: 'any' })]
+  if (due === 'overdue') return [asked({ on, is: 'overdue' }, { today })]
+  const [due_from, due_to] = daysOf(due, today)
+  return [asked({ on, is: 'between' }, { due_from, due_to })]
+}
+
+function readWeight(weight: IssueFilters['weight']): AskedCondition[] {
+  const word = wordOf(weight)
+  if (word !== undefined) return [asked({ on: 'weight', is: word })]
+  return typeof weight === 'number' ? [asked({ on: 'weight', is: 'equal' }, { weight })] : []
+}
+
+/** Each key on its own; an issue that lacks the negated thing meets the condition. */
+function readNegations(not: NonNullable<IssueFilters['not']>, context: Context): AskedCondition[] {
+  const labels = (not.labels ?? []).flatMap((title) => context.labels.get(title) ?? [])
+  const { milestone, author_id, author_username, assignee_id, assignee_username = [] } = not
+  return [
+    ...(labels.length > 0
+      ? [asked({ on: 'not labels' }, { not_labels: JSON.stringify(labels.map((label) => label.id)) })]
+      : []),
+    ...(milestone ? [asked({ on: 'not milestone' }, { not_milestone: milestone })] : []),
+    ...(author_id === undefined ? [] : [byUser('not author', 'not_author', author_id)]),
+    ...(author_username === undefined ? [] : [byUser('not author', 'not_author_name', author_username)]),
+    ...(assignee_id === undefined ? [] : [byUser('not assignee', 'not_assignee', assignee_id)]),
+    ...assignee_username.map((username, index) => byUser('not assignee', `not_assignee_name${index}`, username)),
+  ]
+}

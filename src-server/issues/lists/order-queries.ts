@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Order, Values } from './shape.ts'
+
+/** How a list is sorted, and the indexes in that order. */
+export interface Ordering {
+  /** What is compared, of the issue under this alias. */
+  key(alias: string, p: Values): RawBuilder<unknown>
+  direction: 'ASC' | 'DESC'
+  /** Among equals the newest is first, but for positions. */
+  tie: 'ASC' | 'DESC'
+  /** The value of the key that stands for none and must come last, where the direction alone would not put it there. */
+  none?: number
+  /** A key that many issues may share, at the end of the index where it comes in this direction. */
+  lump?: { key: string | number; comes: 'first' | 'last' }
+  /** `one`: of a project and a state. `both`: of a project. `across`: of all projects. */
+  indexes?: { one: string; both?: string; across?: string }
+}
+
+const NO_WEIGHT = 2_147_483_647
+const NO_PRIORITY = 1_000_000
+
+/** The SQL of an order. */
+export function orderingOf({ by, sort, labelled }: Order): Ordering {
+  const down = sort === 'desc'
+  const base = { direction: down ? 'DESC' : 'ASC', tie: 'DESC' } as const
+  switch (by) {
+    case 'created_at':
+      return {
+        ...base,
+        key: column('created_at'),
+        indexes: { one: 'issue_s_created', both: 'issue_created', across: 'issue_all' },
+      }
+    case 'updated_at':
+      return {
+        ...base,
+        key: column('updated_at'),
+        indexes: { one: 'issue_s_updated', both: 'issue_updated', across: 'issue_all_updated' },
+      }
+    case 'title':
+      return {
+        ...base,
+        key: (alias) => sql`${sql.ref(`${alias}.title`)} COLLATE NOCASE`,
+        indexes: { one: 'issue_s_title' },
+      }
+    case 'due_date':
+      return down
+        ? { ...base, key: orElse('due_date', '0000-00-00'), indexes: { one: 'issue_s_due_down' } }
+        : {
+            ...base,
+            key: orElse('due_date', '9999-12-31'),
+            lump: { key: '9999-12-31', comes: 'last' },
+            indexes: { one: 'issue_s_due' },
+          }
+    case 'popularity':
+      return {
+        ...base,
+        key: column('upvotes'),
+        ...(!down && { lump: { key: 0, comes: 'first' } }),
+        indexes: { one: 'issue_s_upvotes' },
+      }
+    case 'weight':
+      return {
+        ...base,
+        key: orElse('weight', NO_WEIGHT),
+        ...(down && { none: NO_WEIGHT }),
+        lump: { key: NO_WEIGHT, comes: 'last' },
+        indexes: { one: 'issue_s_weight' },
+      }
+    case 'label_priority':
+      if (labelled) return { ...base, key: otherPriority, ...(down && { none: NO_PRIORITY }) }
+      return {
+        ...base,
+        key: column('label_priority'),
+        ...(down && { none: NO_PRIORITY }),
+        lump: { key: NO_PRIORITY, comes: 'last' },
+        indexes: { one: 'issue_s_label_priority' },
+      }
+    case 'relative_position':
+      return {
+        direction: 'ASC',
+        tie: 'ASC',
+        key: (alias) => sql`ifnull(${sql.ref(`${alias}.relative_position`)}, 9223372036854775807)`,
+        indexes: { one: 'issue_s_position' },
+      }
+  }
+}
+
+const column = (name: string) => (alias: string) => sql.ref(`${alias}.${name}`)
+
+/** Written as in the index, so that the index is used. */
+const orElse = (name: string, value: string | number) => (alias: string) =>
+  sql`ifnull(${sql.ref(`${alias}.${name}`)}, ${sql.lit(value)})`
+
+/** Labels that the filter names are not counted. */
+const otherPriority = (alias: string, p: Values) => sql`ifnull((
+  SELECT min(prioritised.priority) FROM issue_label
+  JOIN label_priority prioritised ON prioritised.label_id = issue_label.label_id AND prioritised.project_id = ${sql.ref(`${alias}.project_id`)}
+  WHERE issue_label.issue_id = ${sql.ref(`${alias}.id`)} AND issue_label.label_id NOT IN (SELECT value FROM json_each(${p.filtered_labels}))
+), ${sql.lit(NO_PRIORITY)})`

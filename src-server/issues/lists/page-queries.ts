@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../kit/db/schema.ts'
+import { allOf } from '../../kit/lists/conditions.ts'
+import { boundedCount } from '../../kit/lists/paged.ts'
+import { candidatesOf, indexed } from './candidate-queries.ts'
+import { conditionSql } from './condition-queries.ts'
+import { type Ordering, orderingOf } from './order-queries.ts'
+import type { AccessPath, ListShape, ListValues, Matching, Selective } from './shape.ts'
+import { limits, narrowing, projectsIn, sortOf, type Walk, walksOf } from './walk-queries.ts'
+
+/** Of so many issues that come first, one looks into the texts before one asks the full-text index. */
+export const FIRST = 300
+
+/** The ids of a page in their order. */
+export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{ id: number }> {
+  const ordering = orderingOf(shape.order)
+  if (shape.path.from === 'first') {
+    const searched = shape.conditions.filter(({ on }) => on === 'words')
+    const others = shape.conditions.filter(({ on }) => on !== 'words')
+    const walks = walksOf(db, p, { ...shape, conditions: others, path: orderPath(shape, ordering) }, sql.lit(FIRST))
+    const first = ordered(walks, ordering, sql.lit(FIRST), sql.lit(0))
+    return sql`SELECT issue.id AS id FROM (${first}) early CROSS JOIN issue ON issue.id = early.id
+      WHERE ${allOf(searched.map((one) => conditionSql(p, one)))} LIMIT ${p.limit} OFFSET ${p.offset}`
+  }
+  return ordered(walksOf(db, p, shape, p.reach), ordering, p.limit, p.offset)
+}
+
+const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>
+  reach.of === 'all' && !indexes?.across ? { from: 'each project' } : { from: 'order' }
+
+/** How many issues match, up to the bound that lists report. */
+export function countMatches(db: Db, p: ListValues, shape: Matching): RawBuilder<{ total: number }> {
+  const { from, where } = countSource(db, p, shape)
+  return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`)
+}
+
+/** The same to the end and by state. */
+export function countByState(db: Db, p: ListValues, shape: Matching): RawBuilder<{ state: 1 | 2; total: number }> {
+  const { from, where } = countSource(db, p, shape)
+  return sql`SELECT issue.state AS state, count(*) AS total FROM ${from} WHERE ${allOf(where)} GROUP BY issue.state`
+}
+
+/** How many issues the candidate set of a condition has, counted up to `limit`. */
+export function candidateCount(p: ListValues, by: Selective, limit: number): RawBuilder<{ total: number }> {
+  const { from, where } = candidatesOf(p, by, undefined)
+  return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`, limit)
+}
+
+/** One walk is cut by the page; several are cut where the page ends, put together and sorted. */
+function ordered(
+  walks: readonly Walk[],
+  ordering: Ordering,
+  limit: unknown,
+  offset: unknown,
+): RawBuilder<{ id: number }> {
+  const [only] = walks
+  const { direction, tie } = ordering
+  if (only && walks.length === 1)
+    return sql`SELECT ${only.id} AS id FROM ${only.from} WHERE ${allOf(only.where)}
+      ORDER BY ${sortOf(only, ordering)} LIMIT ${limit} OFFSET ${offset}`
+  const parts = walks.map(
+    (walk) => sql`SELECT * FROM (
+      SELECT ${sql.lit(walk.part)} AS part, ${walk.key} AS key, ${walk.id} AS id FROM ${walk.from} WHERE ${allOf(walk.where)}
+      ORDER BY ${sortOf(walk, ordering)} LIMIT ${walk.limit})`,
+  )
+  return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)})
+    ORDER BY part, key ${sql.raw(direction)}, id ${sql.raw(tie)} LIMIT ${limit} OFFSET ${offset}`
+}
+
+function countSource(db: Db, p: ListValues, shape: Matching): Pick<Walk, 'from' | 'where'> {
+  const { path, reach, state } = shape
+  if (path.from === 'words')
+    return {
+      from: sql`issue_fts CROSS JOIN issue ON issue.id = issue_fts.rowid`,
+      where: [sql`issue_fts MATCH ${p.match}`, ...limits(db, p, shape)],
+    }
+  if (path.from === 'candidates') {
+    const { from, where } = candidatesOf(p, path.by, state)
+    return { from, where: [...where, ...limits(db, p, shape)] }
+  }
+  const index = state === undefined ? 'issue_created' : 'issue_s_created'
+  if (reach.of === 'project') return { from: indexed(index), where: limits(db, p, shape) }
+  return {
+    from: sql`${projectsIn(db, p, reach)} each_project CROSS JOIN issue INDEXED BY ${sql.ref(index)} ON issue.project_id = each_project.id`,
+    where: narrowing(p, shape),
+  }
+}

@@ -1,0 +1,66 @@
+import { compiledBy } from '../../kit/db/compiled.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import { cheapestSet, type Measured } from '../../kit/lists/candidate-sets.ts'
+import { isInOrder, isSelective } from './candidate-queries.ts'
+import { orderingOf } from './order-queries.ts'
+import { candidateCount } from './page-queries.ts'
+import type { AccessPath, AskedCondition, ListValues, Order, Reach, Selective } from './shape.ts'
+
+const candidateCounts = compiledBy((_, p: ListValues, by: Selective) => candidateCount(p, by, TOO_MANY))
+
+/** A candidate set of this many issues is not worth sorting, so it is not measured further. */
+const TOO_MANY = 2001
+
+/** Numbers of issues, before any filter. */
+export interface Sizes {
+  all: number
+  opened: number
+}
+
+export const sizeOf = ({ all, opened }: Sizes, state: 1 | 2 | undefined) =>
+  state === undefined ? all : state === 1 ? opened : all - opened
+
+interface Choosing {
+  reach: Reach
+  order: Order
+  state: 1 | 2 | undefined
+  /** How many issues of this state are in reach. */
+  size: number
+  /** How many issues there are at all. */
+  everywhere: number
+  conditions: readonly AskedCondition[]
+}
+
+/** How the list is read: from the smallest candidate set if that is cheaper, else from the full-text index or along the order. */
+export async function chooseAccessPath(
+  db: Db,
+  values: ListValues,
+  { reach, order, state, size, everywhere, conditions }: Choosing,
+): Promise<AccessPath> {
+  const known = new Map(conditions.map((one) => [one.condition, one.size]))
+  const smallest = await cheapestSet(conditions.map(({ condition }) => condition).filter(isSelective), {
+    sizeOf: async (by) => {
+      const counters = known.get(by)
+      return counters ? sizeOf(counters, state) : ((await candidateCounts(db, by, values))[0]?.total ?? 0)
+    },
+  })
+  if (smallest && isWorthIt(smallest, order, size)) return { from: 'candidates', by: smallest.set }
+  if (conditions.some((one) => one.trigrams)) return { from: 'words' }
+  return walkOf(reach, order, size, everywhere)
+}
+
+/**
+ * A candidate set in the order of the list is used whenever it is the shorter one. Any other has to be sorted whole, while the index of the
+ * order ends after about size ÷ count × 20 issues. Sorting costs more from count² ≥ 20 × size on.
+ */
+function isWorthIt({ set, size: count }: Measured<Selective>, order: Order, size: number) {
+  const isNatural = isInOrder(set) && order.by === 'created_at'
+  if (isNatural || orderingOf(order).indexes === undefined) return count <= size
+  return count < TOO_MANY && count * count < 20 * size
+}
+
+/** A viewer who sees a small part of all issues would walk over many hidden ones. */
+function walkOf(reach: Reach, order: Order, size: number, everywhere: number): AccessPath {
+  if (reach.of === 'project') return { from: 'order' }
+  return orderingOf(order).indexes?.across && size * 20 >= everywhere ? { from: 'order' } : { from: 'each project' }
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { compiled, compiledBy } from '../../kit/db/compiled.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import { inList } from '../../kit/lists/conditions.ts'
+import type { ProjectRef } from '../../projects/queries.ts'
+import { confidenceAcross, confidenceIn } from '../../visibility/issues.ts'
+import { type Viewer, viewerOf } from '../../visibility/viewer.ts'
+import type { IssueFilters, IssueOrder } from '../filters.ts'
+import { type LabelCounters, readConditions, titlesIn } from './conditions.ts'
+import { orderingOf } from './order-queries.ts'
+import { FIRST } from './page-queries.ts'
+import { chooseAccessPath, type Sizes, sizeOf } from './path-queries.ts'
+import { issueMatchOf } from './search.ts'
+import type { AskedCondition, ListShape, ListValues, Order, Reach } from './shape.ts'
+import { projectsIn } from './walk-queries.ts'
+
+export interface Asked extends IssueFilters, Pick<IssueOrder, 'state'> {
+  order_by: IssueOrder['order_by']
+  sort: IssueOrder['sort']
+  non_archived?: boolean
+}
+
+/** A list ready to be read: its statement, its values, and what is known about its length. */
+export interface ListPlan {
+  shape: ListShape
+  /** Every condition, also the one that the access path answers. */
+  conditions: readonly AskedCondition[]
+  values: ListValues
+  sizes: Sizes
+  /** Whether `sizes` count exactly what the viewer sees. */
+  exact: boolean
+  words: boolean
+}
+
+const anyBanned = compiled((db, _p: Record<never, never>) =>
+  db.selectFrom('user').select('id').where('state', '=', sql.lit('banned')).limit(sql.lit(1)),
+)
+
+/** Labels by title: of all projects, or of one project and the groups above it. */
+const labelsCalled = compiledBy(
+  (db, p: { titles: string; project_id: number; namespace_id: number }, of: Reach['of']) =>
+    db
+      .selectFrom('label')
+      .select(['label.id', 'label.title', 'label.group_id', 'label.issues_count', 'label.open_issues_count'])
+      .where(sql<boolean>`label.title ${inList(p.titles)}`)
+      .$if(of === 'project', (query) =>
+        query.where(sql<boolean>`(label.project_id = ${p.project_id} OR label.group_id IN (
+          SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id}))`),
+      ),
+)
+
+const sizesAcross = compiledBy((db, p: ListValues, reach: Extract<Reach, { of: 'all' }>) =>
+  db
+    .selectFrom('project')
+    .select([
+      sql<number>`coalesce(sum(project.issues_count), 0)`.as('all'),
+      sql<number>`coalesce(sum(project.open_issues_count), 0)`.as('opened'),
+      sql<number>`coalesce(min((SELECT ifnull(max(mine.access_level), 0) FROM project_authorization mine
+          WHERE mine.user_id = ${p.viewer_id} AND mine.project_id = project.id)), 50)`.as('lowest_level'),
+      sql<number>`(SELECT coalesce(max(issue.id), 0) FROM issue)`.as('everywhere'),
+    ])
+    .where('project.id', 'in', projectsIn(db, p, reach)),
+)
+
+/** The list of one project. */
+export async function planOfProject(
+  db: Db,
+  actor: Actor | null,
+  project: ProjectRef,
+  asked: Asked,
+  facts: Facts,
+): Promise<ListPlan> {
+  const viewer = viewerOf(actor)
+  const reach: Reach = {
+    of: 'project',
+    confidence: confidenceIn(viewer, project.access_level),
+    banned: await looksForBanned(db, viewer),
+  }
+  const sizes = { all: project.issues_count, opened: project.open_issues_count }
+  const exact = reach.confidence === 'all' && !reach.banned
+  return plan(db, viewer, reach, project, asked, { ...facts, sizes, exact, everywhere: sizes.all })
+}
+
+/** The list across all projects that the viewer sees. */
+export async function planAcross(db: Db, actor: Actor | null, asked: Asked, facts: Facts): Promise<ListPlan> {
+  const viewer = viewerOf(actor)
+  const banned = await looksForBanned(db, viewer)
+  const reach: Reach = {
+    of: 'all',
+    confidence: confidenceAcross(viewer),
+    banned,
+    viewer: viewer.kind,
+    archived: asked.non_archived === false,
+  }
+  const [sums] = await sizesAcross(db, reach, { project_id: 0, namespace_id: 0, viewer_id: viewer.id })
+  const { all = 0, opened = 0, lowest_level = 0, everywhere = 0 } = sums ?? {}
+  const exact = !banned && (viewer.kind === 'admin' || lowest_level >= 20)
+  return plan(db, viewer, reach, { id: 0, namespace_id: 0 }, asked, {
+    ...facts,
+    sizes: { all, opened },
+    exact,
+    everywhere,
+  })
+}
+
+interface Facts {
+  today: string
+  licensed: boolean
+}
+interface Known extends Facts {
+  sizes: Sizes
+  exact: boolean
+  /** How many issues there are at all. */
+  everywhere: number
+}
+
+/** Issues of banned users are left out only if there is a banned user. */
+const looksForBanned = async (db: Db, viewer: Viewer) => viewer.kind !== 'admin' && (await anyBanned(db, {})).length > 0
+
+async function plan(
+  db: Db,
+  viewer: Viewer,
+  reach: Reach,
+  project: { id: number; namespace_id: number },
+  asked: Asked,
+  known: Known,
+): Promise<ListPlan> {
+  const labels = await labelsOf(db, reach, project, titlesIn(asked))
+  const { today, licensed } = known
+  const conditions = readConditions(asked, { viewer_id: viewer.id, today, licensed, of: reach.of, labels })
+  const filtered = (asked.labels ?? []).flatMap((title) => labels.get(title) ?? [])
+  const { order_by: by, sort } = asked
+  const order: Order = { by, sort, labelled: by === 'label_priority' && filtered.length > 0 }
+  const state = asked.state === 'opened' ? 1 : asked.state === 'closed' ? 2 : undefined
+  const trigrams = conditions.find((one) => one.trigrams)?.trigrams
+  const values: ListValues = Object.assign(
+    { project_id: project.id, namespace_id: project.namespace_id, viewer_id: viewer.id },
+    ...conditions.map((one) => one.values),
+  )
+  values.filtered_labels = JSON.stringify(filtered.map((label) => label.id))
+  if (trigrams) values.match = issueMatchOf(trigrams, reach.of === 'project' ? project.id : undefined)
+  const { sizes, exact, everywhere } = known
+  const size = sizeOf(sizes, state)
+  const path = await chooseAccessPath(db, values, { reach, order, state, size, everywhere, conditions })
+  const answered = path.from === 'candidates' ? path.by : undefined
+  const left = conditions.map(({ condition }) => condition).filter((one) => one !== answered)
+  return {
+    shape: { reach, path, order, state, conditions: left },
+    conditions,
+    values,
+    sizes,
+    exact,
+    words: trigrams !== undefined,
+  }
+}
+
+async function labelsOf(
+  db: Db,
+  reach: Reach,
+  project: { id: number; namespace_id: number },
+  titles: readonly string[],
+) {
+  const labels = new Map<string, LabelCounters[]>()
+  if (titles.length === 0) return labels
+  const rows = await labelsCalled(db, reach.of, {
+    titles: JSON.stringify(titles),
+    project_id: project.id,
+    namespace_id: project.namespace_id,
+  })
+  for (const { group_id, ...label } of rows)
+    labels.set(label.title, [...(labels.get(label.title) ?? []), { ...label, shared: group_id !== null }])
+  return labels
+}
+
+/** A search first looks at the issues that come first in the order anyway. */
+export const firstOf = (shape: ListShape): ListShape => ({ ...shape, path: { from: 'first' } })
+export const mayLookFirst = ({ shape, words }: ListPlan, reach: number) =>
+  words && shape.path.from === 'words' && reach <= FIRST && orderingOf(shape.order).indexes !== undefined

@@ -1,0 +1,84 @@
+import type { Actor } from '../../kit/access/actor.ts'
+import { compiledBy } from '../../kit/db/compiled.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import type { Page } from '../../kit/http/pagination.ts'
+import { type PageBounds, totalAfter } from '../../kit/lists/paged.ts'
+import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from '../entity.ts'
+import { partsOf } from '../part-queries.ts'
+import { issueRows } from '../row-queries.ts'
+import { isInOrder } from './candidate-queries.ts'
+import { countByState, countMatches, FIRST, pageOfIds } from './page-queries.ts'
+import { sizeOf } from './path-queries.ts'
+import { firstOf, type ListPlan, mayLookFirst } from './plan-queries.ts'
+import type { ListShape, ListValues, Matching } from './shape.ts'
+
+export { planAcross, planOfProject } from './plan-queries.ts'
+
+const page = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
+const count = compiledBy((db, p: ListValues, shape: Matching) => countMatches(db, p, shape))
+const counts = compiledBy((db, p: ListValues, shape: Matching) => countByState(db, p, shape))
+
+export interface IssuePage {
+  issues: IssueEntity[]
+  /** Counted to one more than what is told. */
+  total: number
+}
+
+/** A page of issues as the caller sees them. */
+export async function listIssues(
+  db: Db,
+  actor: Actor | null,
+  plan: ListPlan,
+  { limit, offset }: Page,
+  how: IssuePresenting,
+  withDetails: boolean,
+): Promise<IssuePage> {
+  const rows = await rowsOf(db, plan, { ...plan.values, limit, offset, reach: limit + offset })
+  const total = await totalOf(db, plan, rows.length, { limit, offset })
+  const parts = rows.length > 0 ? await partsOf(db, actor, rows, withDetails) : undefined
+  return { issues: parts ? rows.map((row) => presentIssue(row, parts(row), how)) : [], total }
+}
+
+async function rowsOf(
+  db: Db,
+  plan: ListPlan,
+  values: ListValues & { limit: number; reach: number },
+): Promise<IssueRow[]> {
+  if (mayLookFirst(plan, values.reach)) {
+    const early = await page(db, firstOf(plan.shape), values)
+    if (early.length === values.limit || sizeOf(plan.sizes, plan.shape.state) <= FIRST) return early
+  }
+  return page(db, plan.shape, values)
+}
+
+/** Counters where they hold; the page itself where it is the last one; else a bounded count. */
+async function totalOf(db: Db, plan: ListPlan, shown: number, page: PageBounds): Promise<number> {
+  return counted(plan) ?? totalAfter(page, shown, () => count(db, countable(plan.shape), plan.values))
+}
+
+/** Every issue in reach, or every one with a label. */
+function counted({ exact, sizes, shape, conditions }: ListPlan): number | undefined {
+  if (!exact) return undefined
+  const [only, second] = conditions
+  if (!only) return sizeOf(sizes, shape.state)
+  const { condition, size, shared } = only
+  const isWhole =
+    second === undefined &&
+    condition.on === 'label' &&
+    isInOrder(condition) &&
+    shared !== true &&
+    shape.reach.of === 'project'
+  return isWhole && size ? sizeOf(size, shape.state) : undefined
+}
+
+/** Counting does not depend on the order. */
+const countable = ({ reach, path, state, conditions }: Matching): Matching => ({ reach, path, state, conditions })
+
+/** How many are open and closed, whatever state was asked for. */
+export async function countIssues(db: Db, plan: ListPlan) {
+  const known = plan.exact && plan.conditions.length === 0
+  const rows = known ? [] : await counts(db, countable({ ...plan.shape, state: undefined }), plan.values)
+  const of = (state: 1 | 2) =>
+    known ? sizeOf(plan.sizes, state) : (rows.find((row) => row.state === state)?.total ?? 0)
+  return { all: of(1) + of(2), closed: of(2), opened: of(1) }
+}

@@ -1,0 +1,52 @@
+import { containing, matchOf, trigramsOf } from '../../kit/search.ts'
+import { scopeOf } from '../search-scope.ts'
+import type { AskedCondition, Column, Values } from './shape.ts'
+
+/** More trigrams do not narrow the full-text index further. What the index finds is checked against the texts anyway. */
+const MAX_TRIGRAMS = 16
+
+/**
+ * All words must stand in the title, or all in the description; a phrase in double quotes is one word. Words under three letters count
+ * only if there is no longer word. Then the title or the description must equal the whole query.
+ */
+export function readSearch(search: string | undefined, columns: readonly Column[] | undefined): AskedCondition[] {
+  const words = wordsOf(search ?? '')
+  if (words.length === 0) return []
+  const within: readonly Column[] =
+    columns && columns.length > 0 ? [...new Set(columns)].sort() : ['description', 'title']
+  const long = words.filter((word) => [...word].length >= 3)
+  if (long.length === 0)
+    return [{ condition: { on: 'whole text', within }, values: { whole_text: (search ?? '').trim() } }]
+  const patterns = long.map(patternsOf)
+  const values: Values = {}
+  patterns.forEach((variants, word) => {
+    variants.forEach((pattern, variant) => {
+      values[patternName(word, variant)] = pattern
+    })
+  })
+  return [
+    {
+      condition: { on: 'words', within, variants: patterns.map((variants) => variants.length) },
+      values,
+      trigrams: trigramsOf(long, MAX_TRIGRAMS),
+    },
+  ]
+}
+
+/** The name of the value that holds one variant of a word as a LIKE pattern. */
+export const patternName = (word: number, variant: number) => `word${word}_${variant}`
+
+const wordsOf = (search: string) =>
+  [...search.matchAll(/"([^"]+)"|(\S+)/g)]
+    .map((match) => (match[1] ?? match[2] ?? '').trim())
+    .filter((word) => word !== '')
+
+/** LIKE ignores case in ASCII only. Other words are tried as typed, in small letters and in capitals. */
+function patternsOf(word: string): string[] {
+  const isPlain = [...word].every((sign) => sign.charCodeAt(0) < 128)
+  return isPlain ? [containing(word)] : [...new Set([word, word.toLowerCase(), word.toUpperCase()].map(containing))]
+}
+
+/** The expression for `issue_fts MATCH`: texts that contain every trigram, of one project or of all. */
+export const issueMatchOf = (trigrams: readonly string[], project_id: number | undefined): string =>
+  matchOf([...(project_id === undefined ? [] : [scopeOf(project_id)]), ...trigrams])

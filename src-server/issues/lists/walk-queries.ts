@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../kit/db/schema.ts'
+import { allOf } from '../../kit/lists/conditions.ts'
+import { authorNotBanned, confidentialVisibleTo, issuesEnabledFor } from '../../visibility/issues.ts'
+import { projectVisibleTo } from '../../visibility/projects.ts'
+import { candidatesOf, indexed, isInOrder } from './candidate-queries.ts'
+import { conditionSql } from './condition-queries.ts'
+import { type Ordering, orderingOf } from './order-queries.ts'
+import type { ListShape, ListValues, Matching, Reach, Selective } from './shape.ts'
+
+export interface Walk {
+  from: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+  key: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  /** Which walk's issues come first, where that is settled before any key. */
+  part: number
+  /** Whether all issues of the walk have the same key. */
+  level?: boolean
+  limit: unknown
+}
+
+/** What a list is read from, in its order: one walk along an index, or several to be merged. */
+export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown): Walk[] {
+  const { path, reach } = shape
+  const ordering = orderingOf(shape.order)
+  if (path.from === 'candidates') return walkCandidates(db, p, shape, path.by, limit)
+  if (path.from === 'words')
+    return [
+      sorted(
+        p,
+        ordering,
+        sql`issue_fts CROSS JOIN issue ON issue.id = issue_fts.rowid`,
+        [sql`issue_fts MATCH ${p.match}`, ...limits(db, p, shape)],
+        limit,
+      ),
+    ]
+  const { indexes } = ordering
+  if (!indexes) return [sorted(p, ordering, sql`issue INDEXED BY issue_created`, limits(db, p, shape), limit)]
+  const across = reach.of === 'all' && path.from === 'order'
+  const whole = across ? indexes.across : shape.state === undefined ? indexes.both : undefined
+  if (whole)
+    return partsOf(p, ordering).map((part) => ({
+      ...part,
+      from: indexed(whole),
+      where: [...limits(db, p, shape), ...part.where],
+      limit,
+    }))
+  return statesOf(shape).flatMap((state) =>
+    partsOf(p, ordering).map((part) => {
+      const one = { ...shape, state }
+      if (path.from !== 'each project')
+        return { ...part, from: indexed(indexes.one), where: [...limits(db, p, one), ...part.where], limit }
+      return inEachProject(db, p, one, { ...part, from: indexed(indexes.one), limit })
+    }),
+  )
+}
+
+const statesOf = ({ state }: Matching) => (state === undefined ? ([1, 2] as const) : [state])
+
+/** A key that many issues share is a part of its own, which needs no sorting; so is one that the direction would put in the wrong place. */
+function partsOf(
+  p: ListValues,
+  { key: keyOf, lump }: Ordering,
+): Pick<Walk, 'key' | 'id' | 'part' | 'level' | 'where'>[] {
+  const key = keyOf('issue', p)
+  const part = { key, id: sql.ref('issue.id') }
+  if (!lump) return [{ ...part, part: 0, where: [] }]
+  const others = { ...part, where: [sql`${key} ${sql.raw(lump.comes === 'last' ? '<' : '>')} ${sql.lit(lump.key)}`] }
+  const lumped = { ...part, level: true, where: [sql`${key} = ${sql.lit(lump.key)}`] }
+  return (lump.comes === 'last' ? [others, lumped] : [lumped, others]).map((one, index) => ({ ...one, part: index }))
+}
+
+/** What a walk is sorted by: only the tie where all keys are the same, because SQLite does not see that they are. */
+export const sortOf = ({ key, id, level }: Pick<Walk, 'key' | 'id' | 'level'>, { direction, tie }: Ordering) =>
+  level ? sql`${id} ${sql.raw(tie)}` : sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(tie)}`
+
+/** As many issues of each project as the page reaches to, in order from the project's own index. */
+function inEachProject(db: Db, p: ListValues, shape: ListShape, walk: Walk): Walk {
+  const { reach } = shape
+  if (reach.of === 'project') return walk
+  const ordering = orderingOf(shape.order)
+  const inner = sql`SELECT issue.id FROM ${walk.from}
+    WHERE issue.project_id = each_project.id AND ${allOf([...narrowing(p, shape), ...walk.where])}
+    ORDER BY ${sortOf(walk, ordering)} LIMIT ${walk.limit}`
+  return {
+    ...walk,
+    from: sql`${projectsIn(db, p, reach)} each_project CROSS JOIN issue AS found ON found.id IN (${inner})`,
+    where: [],
+    key: ordering.key('found', p),
+    id: sql.ref('found.id'),
+  }
+}
+
+function walkCandidates(db: Db, p: ListValues, shape: ListShape, by: Selective, limit: unknown): Walk[] {
+  const isNatural = shape.order.by === 'created_at' && isInOrder(by)
+  if (!isNatural || by.on === 'author') {
+    const { from, where } = candidatesOf(p, by, shape.state)
+    return [sorted(p, orderingOf(shape.order), from, [...where, ...limits(db, p, shape)], limit)]
+  }
+  return statesOf(shape).map((state) => {
+    const { from, where } = candidatesOf(p, by, state)
+    return {
+      from,
+      where: [...where, ...limits(db, p, { ...shape, state: undefined })],
+      key: sql.ref('postings.created_at'),
+      id: sql.ref('postings.issue_id'),
+      part: 0,
+      limit,
+    }
+  })
+}
+
+/** A walk in any order, to be sorted. Issues without a key come last. */
+function sorted(
+  p: ListValues,
+  { key: keyOf, none }: Ordering,
+  from: RawBuilder<unknown>,
+  where: readonly RawBuilder<unknown>[],
+  limit: unknown,
+): Walk {
+  const key = keyOf('issue', p)
+  const sortKey = none === undefined ? key : sql`nullif(${key}, ${sql.lit(none)})`
+  return { from, where, key: sortKey, id: sql.ref('issue.id'), part: 0, limit }
+}
+
+/** Everything that an issue must meet to be in the list. */
+export function limits(db: Db, p: ListValues, shape: Matching): RawBuilder<unknown>[] {
+  const { reach } = shape
+  const within = reach.of === 'project' ? sql`= ${p.project_id}` : sql`IN ${projectsIn(db, p, reach)}`
+  return [sql`issue.project_id ${within}`, ...narrowing(p, shape)]
+}
+
+/** The same without the project. */
+export function narrowing(p: ListValues, { reach, state, conditions }: Matching): RawBuilder<unknown>[] {
+  return [
+    ...(state === undefined ? [] : [sql`issue.state = ${sql.lit(state)}`]),
+    ...(reach.confidence === 'all' ? [] : [confidentialVisibleTo(reach.confidence, p.viewer_id)]),
+    ...(reach.banned ? [authorNotBanned] : []),
+    ...conditions.map((one) => conditionSql(p, one)),
+  ]
+}
+
+/** The projects whose issues the viewer sees. */
+export function projectsIn(db: Db, p: ListValues, reach: Extract<Reach, { of: 'all' }>) {
+  const viewer = { kind: reach.viewer, id: p.viewer_id }
+  const visible = db
+    .selectFrom('project')
+    .select('project.id')
+    .where(projectVisibleTo(viewer))
+    .where(issuesEnabledFor(viewer))
+  return reach.archived ? visible : visible.where('project.archived', '=', sql.lit(0))
+}

@@ -1,0 +1,23 @@
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { created } from '../../../kit/http/reply.ts'
+import { additionEntity } from '../../entity.ts'
+import { containerParams, dayOf, invitationFields } from '../../filters.ts'
+import { invite } from '../../invitations.ts'
+import { projectWithMembers } from '../../queries.ts'
+
+export const inviteToProject = endpoint(
+  'POST /projects/:id/invitations',
+  {
+    summary: 'Invite people to a project by their e-mail addresses; who has an account becomes a member at once',
+    access: 'user',
+    params: containerParams,
+    body: invitationFields,
+    answers: { 201: additionEntity },
+  },
+  async ({ params, body, actor, db, act, instance }) => {
+    const container = await projectWithMembers(db, actor, params.id, instance, 'write')
+    const { email, access_level, invite_source = null } = body
+    const wanted = { access_level, expires_at: dayOf(body.expires_at) ?? null, invite_source }
+    return created(await invite(act, container, email, wanted))
+  },
+)

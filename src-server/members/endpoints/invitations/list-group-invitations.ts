@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { requireManaging } from '../../../memberships/policy.ts'
+import { invitationEntity } from '../../entity.ts'
+import { containerParams } from '../../filters.ts'
+import { listInvitations } from '../../invitation-queries.ts'
+import { groupWithMembers } from '../../queries.ts'
+
+export const listGroupInvitations = endpoint(
+  'GET /groups/:id/invitations',
+  {
+    summary: 'List the pending invitations to a group',
+    access: 'user',
+    params: containerParams,
+    query: { query: z.string().optional().describe('A whole e-mail address'), ...pagination },
+    answers: { 200: z.array(invitationEntity) },
+  },
+  async ({ params, query, actor, db, instance, request }) => {
+    const container = await groupWithMembers(db, actor, params.id, instance)
+    requireManaging(container)
+    const page = pageOf(query)
+    const { rows, total } = await listInvitations(db, container, query.query, page, instance.clock.today())
+    return ok(rows, pageHeaders(page, total, rows.length, request))
+  },
+)

@@ -1,0 +1,22 @@
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { invitationEntity } from '../../entity.ts'
+import { invitationChangeFields, invitationChangeRules, invitationParams } from '../../filters.ts'
+import { changePending } from '../../invitations.ts'
+import { projectWithMembers } from '../../queries.ts'
+
+export const updateProjectInvitation = endpoint(
+  'PUT /projects/:id/invitations/:email',
+  {
+    summary: 'Change what a pending invitation to a project promises, or the day on which the membership ends',
+    access: 'user',
+    params: invitationParams,
+    body: invitationChangeFields,
+    rules: invitationChangeRules,
+    answers: { 200: invitationEntity },
+  },
+  async ({ params: { id, email }, body, actor, db, act, instance }) => {
+    const container = await projectWithMembers(db, actor, id, instance, 'write')
+    return ok(await changePending(act, container, email, body))
+  },
+)

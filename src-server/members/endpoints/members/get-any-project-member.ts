@@ -1,0 +1,20 @@
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { memberEntity } from '../../entity.ts'
+import { memberParams } from '../../filters.ts'
+import { projectWithMembers } from '../../queries.ts'
+import { showMember } from '../../show.ts'
+
+export const getAnyProjectMember = endpoint(
+  'GET /projects/:id/members/all/:user_id',
+  {
+    summary: 'Get a member of a project, be it direct, inherited or by a share',
+    access: 'user',
+    params: memberParams,
+    answers: { 200: memberEntity },
+  },
+  async ({ params, actor, db, instance, request }) => {
+    const container = await projectWithMembers(db, actor, params.id, instance)
+    return ok(await showMember({ actor, db, instance, request }, container, params.user_id, 'all'))
+  },
+)

@@ -1,9 +1,0 @@
-import { type Changes, changesBetween } from '../snapshots/changes.ts'
-import type { ProjectSnapshot } from '../snapshots/entity.ts'
-
-const FIELDS = ['name', 'path', 'path_with_namespace', 'namespace_id', 'visibility'] as const
-
-type Place = Pick<ProjectSnapshot, (typeof FIELDS)[number]>
-
-/** What a new name, path or namespace changed in a project. */
-export const changedPlace = (before: Place, after: Place): Changes => changesBetween(before, after, FIELDS)

@@ -1,0 +1,126 @@
+import { roles } from '../../kit/access/roles.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import { ApiError, invalid } from '../../kit/errors.ts'
+import type { UploadedFile } from '../../kit/http/endpoint.ts'
+import type { Instance } from '../../kit/instance.ts'
+import { keepPicture, pictureFaults } from '../../kit/pictures.ts'
+import type { SettingStore } from '../../kit/settings/settings.ts'
+import { mayCreateProjectsIn } from '../../namespaces/policy.ts'
+import { type PlaceRow, placeOf } from '../../namespaces/queries.ts'
+import type { ProjectToCreate } from '../acts/create-project.ts'
+import { namesOf, present, projectFaults, topicFaults, uniqueNames, within } from '../settings/project-rules.ts'
+import type { ProjectFields } from '../settings/project-settings.ts'
+import { expirationPolicyColumn, settingColumns } from '../settings/setting-columns.ts'
+import { requireNoSource, settingFaults } from '../settings/setting-rules.ts'
+import { storageFaults } from '../update-queries.ts'
+import { projectLimitOf, takenIn } from './create-queries.ts'
+import { newRunnersToken } from './runners-token.ts'
+
+/** The user in whose name and with whose rights a project is created. */
+export interface Creator {
+  id: number
+  admin: boolean
+}
+
+/**
+ * Checks the input for a new project.
+ *
+ * @throws ApiError 400 with the texts of each field; 403 if the creator has as many personal projects as allowed
+ */
+export async function projectToCreate(
+  db: Db,
+  instance: Instance,
+  creator: Creator,
+  body: ProjectFields,
+  avatar: UploadedFile | undefined,
+): Promise<ProjectToCreate> {
+  const { clock, settings } = instance
+  requireNoSource(body, settings.get('import_sources'))
+  const place = await placeOf(
+    db,
+    creator,
+    body.namespace_id === undefined ? { user_id: creator.id } : { id: body.namespace_id },
+  )
+  if (!place || !mayCreateProjectsIn(creator, place)) throw invalid({ namespace: ['is not valid'] })
+  if (place.kind === 'user') await requireRoom(db, creator)
+  const { name, path } = namesOf(body)
+  const topics = uniqueNames(body.topics ?? body.tag_list ?? [])
+  const visibility = body.visibility ?? within(settings.get('default_project_visibility'), place.visibility)
+  const faults = present({
+    ...projectFaults(
+      { name, path, visibility, description: body.description },
+      {
+        taken: await takenIn(db, place, { name, path }),
+        limit: place.visibility,
+        restricted: creator.admin ? [] : settings.get('restricted_visibility_levels'),
+      },
+    ),
+    ...settingFaults(body),
+    topics: topicFaults(topics),
+    import_url: instance.licensed && body.mirror ? ["can't be blank"] : [],
+    ...(await storageFaults(db, body.repository_storage)),
+    ...(avatar && { avatar: await pictureFaults(avatar) }),
+  })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+
+  const now = clock.iso()
+  const project = {
+    ...settingColumns(body, instance.licensed),
+    ...expirationPolicyColumn(body.container_expiration_policy_attributes, '{}'),
+    ...beginning(body, settings),
+    ...newAt(place, { name, path }),
+    creator_id: creator.id,
+    visibility,
+    description: body.description ?? null,
+    avatar: avatar ? await keepPicture(instance.files, avatar) : null,
+    pages_access_level: body.pages_access_level ?? (visibility === 'private' ? 'private' : 'enabled'),
+    auto_devops_enabled: (body.auto_devops_enabled ?? settings.get('auto_devops_enabled')) ? 1 : 0,
+    runners_token: newRunnersToken(instance.random),
+    created_at: now,
+    updated_at: now,
+    last_activity_at: now,
+  } as const
+  return { project, member: firstMember(place, creator), topics }
+}
+
+/** The columns that name a new project and its place. */
+export const newAt = (place: PlaceRow, { name, path }: { name: string; path: string }) => ({
+  namespace_id: place.id,
+  name,
+  path,
+  path_with_namespace: `${place.full_path}/${path}`,
+  name_with_namespace: `${place.full_name} / ${name}`,
+})
+
+/** The refusal for a user who has as many personal projects as allowed; undefined for everybody else. */
+export async function limitText(db: Db, { id }: { id: number }): Promise<string | undefined> {
+  const { projects_limit, projects_count } = await projectLimitOf(db, id)
+  if ((projects_count ?? 0) < projects_limit) return undefined
+  return projects_limit === 0
+    ? 'Personal project creation is not allowed. Please contact your administrator with questions'
+    : `Your project limit is ${projects_limit} projects! Please contact your administrator to increase it`
+}
+
+/** @throws ApiError 403 if the creator has as many personal projects as allowed */
+async function requireRoom(db: Db, creator: Creator) {
+  const text = await limitText(db, creator)
+  if (text !== undefined) throw new ApiError(403, { error: [text] })
+}
+
+/** The owner of a personal project. In a group, a creator below Maintainer becomes a Maintainer of the project. */
+export function firstMember(place: PlaceRow, creator: Creator) {
+  if (place.user_id !== null) return { user_id: place.user_id, access_level: roles.owner }
+  const reaches = place.access_level
+  return reaches > 0 && reaches < roles.maintainer ? { user_id: creator.id, access_level: roles.maintainer } : undefined
+}
+
+/** A readme is a first commit, so the project has a default branch. Without a readme the repository is empty. */
+function beginning({ initialize_with_readme, default_branch }: ProjectFields, settings: SettingStore) {
+  if (!initialize_with_readme) return {}
+  return {
+    default_branch: default_branch || settings.get('default_branch_name') || 'main',
+    readme_path: 'README.md',
+    empty_repo: 0,
+    commit_count: 1,
+  } as const
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../kit/db/schema.ts'
+
+/**
+ * Hides the projects and frees their paths: each new path has a plus, which no request can ask for. Old paths no longer redirect.
+ *
+ * @returns the ids of the projects that were not hidden before, in ascending order
+ */
+export async function hideProjects(trx: Trx, ids: readonly number[], now: string): Promise<number[]> {
+  const these = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const { rows } = await sql<{ id: number }>`
+    UPDATE project
+    SET pending_delete = 1, path_with_namespace = path_with_namespace || '+removed+' || id, updated_at = ${now}
+    WHERE id IN ${these} AND pending_delete = 0 RETURNING id`.execute(trx)
+  await sql`DELETE FROM redirect_route WHERE source_type = 'project' AND source_id IN ${these}`.execute(trx)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+const CONTENT = ['note', 'issue', 'merge_request', 'snippet', 'deployment', 'event', 'milestone', 'label'] as const
+
+/** Whether the project has neither content nor files, so that deleting its row takes no time. */
+export async function isEmpty(db: Db, project_id: number): Promise<boolean> {
+  const found = CONTENT.map((table) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE project_id = ${project_id})`)
+  const { rows } = await sql<{ filled: number }>`SELECT ${sql.join(found, sql` OR `)} AS filled`.execute(db)
+  return rows[0]?.filled === 0 && (await filesOf(db, project_id)).length === 0
+}
+
+/** Names of all files that rows of the project hold. */
+export async function filesOf(db: Db, project_id: number): Promise<string[]> {
+  const { rows } = await sql<{ file: string | null }>`
+    SELECT file FROM upload WHERE project_id = ${project_id}
+    UNION ALL SELECT file FROM export WHERE project_id = ${project_id}
+    UNION ALL SELECT file FROM import WHERE project_id = ${project_id}
+    UNION ALL SELECT avatar FROM project WHERE id = ${project_id}
+    UNION ALL SELECT m.file FROM issue CROSS JOIN metric_image m ON m.issue_id = issue.id WHERE issue.project_id = ${project_id}`.execute(
+    db,
+  )
+  return rows.flatMap(({ file }) => file ?? [])
+}
+
+/** Removes at most `limit` rows of its kind with what hangs on them. @returns how many there were: fewer than `limit` at the end */
+type Step = (trx: Trx, project_id: number, limit: number) => Promise<number>
+
+/** What awards, to-dos, subscriptions and resource events name by type and id, and no reference takes along. */
+export async function removeAround(trx: Trx, type: string, ids: string) {
+  const these = sql`(SELECT value FROM json_each(${ids}))`
+  await sql`DELETE FROM award_emoji WHERE awardable_type = ${type} AND awardable_id IN ${these}`.execute(trx)
+  await sql`DELETE FROM todo WHERE target_type = ${type} AND target_id IN ${these}`.execute(trx)
+  await sql`DELETE FROM subscription WHERE subscribable_type = ${type} AND subscribable_id IN ${these}`.execute(trx)
+  await sql`DELETE FROM resource_event WHERE resource_type = ${type} AND resource_id IN ${these}`.execute(trx)
+}
+
+async function idsOf(trx: Trx, table: string, project_id: number, limit: number) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${sql.table(table)} WHERE project_id = ${project_id} LIMIT ${limit}`.execute(trx)
+  return { count: rows.length, ids: JSON.stringify(rows.map((row) => row.id)) }
+}
+
+const removeNotes: Step = async (trx, project_id, limit) => {
+  const { count, ids } = await idsOf(trx, 'note', project_id, limit)
+  await sql`DELETE FROM award_emoji WHERE awardable_type = 'Note' AND awardable_id IN (SELECT value FROM json_each(${ids}))`.execute(
+    trx,
+  )
+  await sql`DELETE FROM note WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  return count
+}
+
+/** A group's labels stay, and so do issues elsewhere that block these: their counters go down by what is taken from them. */
+const removeIssues: Step = async (trx, project_id, limit) => {
+  const { count, ids } = await idsOf(trx, 'issue', project_id, limit)
+  await removeAround(trx, 'Issue', ids)
+  await sql`UPDATE label SET
+      issues_count = issues_count - taken.all_issues, open_issues_count = open_issues_count - taken.open_issues
+    FROM (SELECT l.label_id, count(*) AS all_issues, sum(issue.state = 1) AS open_issues
+      FROM json_each(${ids}) each CROSS JOIN issue ON issue.id = each.value CROSS JOIN issue_label l ON l.issue_id = issue.id
+      GROUP BY l.label_id) taken
+    WHERE label.id = taken.label_id AND label.group_id IS NOT NULL`.execute(trx)
+  await sql`UPDATE issue SET blocking_issues_count = blocking_issues_count - taken.count
+    FROM (SELECT l.source_id, count(*) AS count
+      FROM json_each(${ids}) each CROSS JOIN issue blocked ON blocked.id = each.value AND blocked.state = 1
+      CROSS JOIN issue_link l ON l.target_id = blocked.id AND l.link_type = 'blocks' GROUP BY l.source_id) taken
+    WHERE issue.id = taken.source_id`.execute(trx)
+  await sql`DELETE FROM issue_fts WHERE rowid IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  await sql`DELETE FROM issue WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  return count
+}
+
+/** Issues of other projects may have been what a merge request here was to close. */
+const removeMergeRequests: Step = async (trx, project_id, limit) => {
+  const { count, ids } = await idsOf(trx, 'merge_request', project_id, limit)
+  await removeAround(trx, 'MergeRequest', ids)
+  await sql`UPDATE label SET open_merge_requests_count = open_merge_requests_count - taken.count
+    FROM (SELECT l.label_id, count(*) AS count
+      FROM json_each(${ids}) each CROSS JOIN merge_request m ON m.id = each.value AND m.state = 1
+      CROSS JOIN merge_request_label l ON l.merge_request_id = m.id GROUP BY l.label_id) taken
+    WHERE label.id = taken.label_id AND label.group_id IS NOT NULL`.execute(trx)
+  await sql`UPDATE issue SET merge_requests_count = merge_requests_count - taken.count
+    FROM (SELECT l.issue_id, count(*) AS count
+      FROM json_each(${ids}) each CROSS JOIN merge_request_issue l ON l.merge_request_id = each.value AND l.closes = 1
+      GROUP BY l.issue_id) taken
+    WHERE issue.id = taken.issue_id`.execute(trx)
+  await sql`DELETE FROM merge_request WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  return count
+}
+
+const removeSnippets: Step = async (trx, project_id, limit) => {
+  const { count, ids } = await idsOf(trx, 'snippet', project_id, limit)
+  await removeAround(trx, 'Snippet', ids)
+  await sql`DELETE FROM snippet WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  return count
+}
+
+/** Rows on which nothing hangs but what refers to them. */
+const removeFrom =
+  (table: 'deployment' | 'event' | 'milestone' | 'label'): Step =>
+  async (trx, project_id, limit) => {
+    const { count, ids } = await idsOf(trx, table, project_id, limit)
+    await sql`DELETE FROM ${sql.table(table)} WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+    return count
+  }
+
+/** The rest is small, and goes with the row itself. The record of a failed import stays: it is why there is no project. */
+export const removeItself = async (trx: Trx, project_id: number) => {
+  await sql`UPDATE topic SET total_projects_count = total_projects_count - 1
+    WHERE id IN (SELECT topic_id FROM project_topic WHERE project_id = ${project_id})`.execute(trx)
+  await sql`UPDATE project SET forks_count = forks_count - 1 WHERE forks_count > 0
+    AND id = (SELECT forked_from_project_id FROM project WHERE id = ${project_id})`.execute(trx)
+  await sql`DELETE FROM custom_attribute WHERE target_type = 'project' AND target_id = ${project_id}`.execute(trx)
+  await trx
+    .deleteFrom('redirect_route')
+    .where('source_type', '=', 'project')
+    .where('source_id', '=', project_id)
+    .execute()
+  await trx.deleteFrom('import').where('project_id', '=', project_id).where('status', '=', 'finished').execute()
+  await trx.deleteFrom('project').where('id', '=', project_id).execute()
+  return 0
+}
+
+/** In this order, each until it finds nothing more. */
+export const removalSteps: readonly Step[] = [
+  removeNotes,
+  removeIssues,
+  removeMergeRequests,
+  removeSnippets,
+  removeFrom('deployment'),
+  removeFrom('event'),
+  removeFrom('milestone'),
+  removeFrom('label'),
+  removeItself,
+]

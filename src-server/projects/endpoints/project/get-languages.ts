@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { viewerOf } from '../../../visibility/viewer.ts'
+import { projectId } from '../../entity.ts'
+import { languagesOf } from '../../language-queries.ts'
+import { mayReadCode } from '../../policy.ts'
+import { findProject } from '../../queries.ts'
+
+export const getLanguages = endpoint(
+  'GET /projects/:id/languages',
+  {
+    summary: "Get the languages of a project's code, in percent",
+    access: 'anyone',
+    params: { id: projectId },
+    answers: { 200: z.record(z.string(), z.number()) },
+  },
+  async ({ params, actor, db }) => {
+    const project = await findProject(db, actor, params.id)
+    const { repository_access_level, languages } = await languagesOf(db, project.id)
+    const { visibility, access_level } = project
+    // Code that may not be read has no languages to tell, as an empty repository has none.
+    const open = mayReadCode({ visibility, repository_access_level }, access_level, viewerOf(actor).kind)
+    return ok(Object.fromEntries(open ? languages.map(({ name, share }) => [name, share]) : []))
+  },
+)
