@@ -1,7 +1,7 @@
 import { findGroup } from '../groups/queries.ts'
 import { type Actor, type Intent, requireAdmin } from '../kit/access/actor.ts'
 import { compiled } from '../kit/db/compiled.ts'
-import type { CustomAttributeTable, Db, Trx } from '../kit/db/schema.ts'
+import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { notFound, notFoundPlain } from '../kit/errors.ts'
 import type { Instance } from '../kit/instance.ts'
 import { findProject } from '../projects/queries.ts'
@@ -9,7 +9,7 @@ import type { CustomAttribute } from '../users/entity.ts'
 
 /** The record that has an attribute. */
 export interface Target {
-  type: CustomAttributeTable['target_type']
+  type: Database['custom_attribute']['target_type']
   id: number
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import type { Visibility } from '../kit/db/schema.ts'
 import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
 import { groupNameFaults, groupPathFaults } from '../namespaces/policy.ts'
+import type { Visibility } from '../schema/namespaces.ts'
 import { isOpener } from './policy.ts'
 
 /** The new values. Undefined values are unchanged and not validated. */

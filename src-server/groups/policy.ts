@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
-import type { Visibility } from '../kit/db/schema.ts'
 import type { Instance } from '../kit/instance.ts'
+import type { Visibility } from '../schema/namespaces.ts'
 
 const RANKS = { private: 0, internal: 1, public: 2 }
 

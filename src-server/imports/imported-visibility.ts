@@ -1,4 +1,4 @@
-import type { Visibility } from '../kit/db/schema.ts'
+import type { Visibility } from '../schema/namespaces.ts'
 
 const ORDER: readonly Visibility[] = ['private', 'internal', 'public']
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database, Db, Trx, Visibility } from '../kit/db/schema.ts'
+import type { Database, Db, Trx } from '../kit/db/schema.ts'
+import type { Visibility } from '../schema/namespaces.ts'
 import type { ImportedRelation } from './archive/members.ts'
 import { ImportStopped } from './import-stopped.ts'
 import type { ImportProgress } from './progress.ts'

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
-import type { IssueTable, Trx } from '../kit/db/schema.ts'
+import type { Database, Trx } from '../kit/db/schema.ts'
 import { insertRow, updateRow } from '../kit/db/write-rows.ts'
 import { scopeOf } from './search-scope.ts'
 import { countTasks } from './tasks.ts'
@@ -18,7 +18,10 @@ export interface Kept {
 }
 
 /** `iid` must be free: the caller checks it. Without one, the issue gets the next number of the project, which was never used before. */
-export type NewIssue = Omit<Insertable<IssueTable>, 'id' | 'iid' | 'state' | 'task_count' | 'completed_task_count'> & {
+export type NewIssue = Omit<
+  Insertable<Database['issue']>,
+  'id' | 'iid' | 'state' | 'task_count' | 'completed_task_count'
+> & {
   iid?: number | undefined
 }
 
@@ -47,7 +50,7 @@ export async function addIssue(trx: Trx, { iid: own, ...issue }: NewIssue): Prom
 }
 
 export type IssueChanges = Omit<
-  Updateable<IssueTable>,
+  Updateable<Database['issue']>,
   'id' | 'iid' | 'project_id' | 'task_count' | 'completed_task_count'
 >
 

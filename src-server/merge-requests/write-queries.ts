@@ -3,7 +3,7 @@ import { addEvent } from '../activity/queries.ts'
 import { countTasks } from '../issues/tasks.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
-import type { Db, Flag, MergeRequestTable, Trx } from '../kit/db/schema.ts'
+import type { Database, Db, Flag, Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import type { MergeRequestRow } from './entity.ts'
 
@@ -27,7 +27,7 @@ export async function openFrom(
 }
 
 export type NewMergeRequest = Pick<
-  Insertable<MergeRequestTable>,
+  Insertable<Database['merge_request']>,
   'project_id' | 'author_id' | 'title' | 'description' | 'source_branch' | 'target_branch' | 'milestone_id' | 'squash'
 >
 export interface Attached {

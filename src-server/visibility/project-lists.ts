@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Visibility } from '../kit/db/schema.ts'
+import type { Visibility } from '../schema/namespaces.ts'
 import { openTo } from './projects.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database, Visibility } from '../kit/db/schema.ts'
+import type { Database } from '../kit/db/schema.ts'
+import type { Visibility } from '../schema/namespaces.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Visibilities that are open to a viewer who is not a member. Administrators see everything and never get here. */

@@ -56,8 +56,9 @@ const sliceOf = (path: string) => /^src-server\/([^/]+)\//.exec(path)?.[1] ?? ''
 const SERVER = /^src-server\//
 const KIT = /^src-server\/kit\//
 const QUERIES = /\/([a-z0-9-]+-)?queries\.ts$/
+const DATABASE = /\/([a-z0-9-]+-)?queries\.ts$|^src-server\/schema\/migrations\//
 const HAS_SQL =
-  /^src-server\/[^/]+\/(.+\/)?([a-z0-9-]+-)?queries\.ts$|^src-server\/[^/]+\/policy\.ts$|^src-server\/memberships\/authorizations\.ts$|^src-server\/visibility\/|^src-server\/kit\/(db|lists|events|jobs)\/|^src-server\/kit\/http\/pagination\.ts$/
+  /^src-server\/[^/]+\/(.+\/)?([a-z0-9-]+-)?queries\.ts$|^src-server\/[^/]+\/policy\.ts$|^src-server\/memberships\/authorizations\.ts$|^src-server\/(visibility|schema)\/|^src-server\/kit\/(db|lists|events|jobs)\/|^src-server\/kit\/http\/pagination\.ts$/
 const WAYS_OUT = /^(default|\*|request|get|Agent|ClientRequest|globalAgent|connect|createConnection|Socket)$/
 const INSIDE = /^src-server\/(?!kit\/)[^/]+\/(index\.ts$|endpoints\/|(.+\/)?[^/]+\.(worker|job|listener)\.ts$)/
 const IMPURE =
@@ -109,15 +110,15 @@ const CHECKS: readonly Check[] = [
     refuses: (one) => isPackage(one, 'node:http', 'node:net') && one.names.some((name) => WAYS_OUT.test(name)),
   },
   {
-    says: 'SQL stands in queries.ts, policy.ts and the kit.',
+    says: 'SQL stands in queries.ts, policy.ts, the schema and the kit.',
     about: SERVER,
     except: HAS_SQL,
     refuses: (one) => isPackage(one, 'kysely'),
   },
   {
-    says: 'Only the kit touches the database driver.',
+    says: 'Only the kit, queries and migrations touch the database driver.',
     about: /^src-server\/(?!kit\/)[^/]+\//,
-    except: QUERIES,
+    except: DATABASE,
     refuses: (one) => isPackage(one, 'better-sqlite3'),
   },
   {

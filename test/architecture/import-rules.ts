@@ -72,7 +72,7 @@ export const RULES: readonly Rule[] = [
       ['src-server/kit/http/router.ts', "import { issueEntity } from '../../issues/entity.ts'"],
       ['src-server/kit/http/router.ts', "import { endpoints } from '../../api.ts'"],
       ['src-server/kit/db/open.ts', "import { demo } from '../../demo/index.ts'"],
-      ['src-server/kit/db/migrations/0002-more.ts', "import { findProject } from '../../../projects/queries.ts'"],
+      ['src-server/kit/db/migrate.ts', "import { migrations } from '../../schema/migrations/index.ts'"],
       ['src-server/kit/outbound/outbound.ts', "import { findHook } from '../../hooks/queries.ts'"],
       ['src-server/kit/jobs/runner.ts', "import { work } from '../../imports/import-project.worker.ts'"],
     ],

@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyImage } from '../../src-server/kit/db/open.ts'
+import { emptyImage } from '../../src-server/schema/store.ts'
 import { sourcesIn } from './sources.ts'
 
 interface Column {
@@ -11,24 +11,25 @@ interface Column {
   pk: number
 }
 
-const [schema] = sourcesIn('src-server/kit/db', /^schema\.ts$/)
-const text = schema?.text ?? ''
+const text = [...sourcesIn('src-server/kit/db', /^schema\.ts$/), ...sourcesIn('src-server/schema', /^[a-z-]+\.ts$/)]
+  .map((source) => source.text)
+  .join('\n')
 
 /** `issue` → its columns with the types that the source gives them. */
 const declared = new Map(
-  [...(/export interface Database \{\n([^}]*)\}/.exec(text)?.[1] ?? '').matchAll(/(\w+): (\w+)/g)].map(
-    ([, table = '', type]) => [
+  [...text.matchAll(/interface Database \{\n([^}]*)\}/g)]
+    .flatMap(([, tables = '']) => [...tables.matchAll(/(\w+): (\w+)/g)])
+    .map(([, table = '', type]) => [
       table,
       new Map(
         [
           ...(new RegExp(`interface ${type} \\{\\n([^}]*)\\}`).exec(text)?.[1] ?? '').matchAll(/^ {2}(\w+): (.+)$/gm),
         ].map(([, column = '', kind = '']) => [column, kind] as const),
       ),
-    ],
-  ),
+    ]),
 )
 
-describe('schema.ts', () => {
+describe('the schema', () => {
   let db: SQLite.Database
   beforeAll(() => {
     db = new SQLite(emptyImage())

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { emptyImage } from '../../src-server/kit/db/open.ts'
+import { emptyImage } from '../../src-server/schema/store.ts'
 import { COLUMN_DEFAULTS } from '../support/column-defaults.ts'
 import { describe, expect, test } from '../support/test.ts'
 

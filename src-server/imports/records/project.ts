@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Flag, Visibility } from '../../kit/db/schema.ts'
+import type { Flag } from '../../kit/db/schema.ts'
+import type { Visibility } from '../../schema/namespaces.ts'
 import { flag, integer, shortText, text } from './scalars.ts'
 
 const bit = z.boolean().transform((on): Flag => (on ? 1 : 0))

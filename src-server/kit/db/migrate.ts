@@ -2,20 +2,19 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import { StartError } from '../errors.ts'
-import { type Migration, migrations } from './migrations/index.ts'
 
 /** 'GTRY': distinguishes our files from other SQLite databases. */
 export const APPLICATION_ID = 0x47545259
 
+/** Statements, or a function where SQL alone cannot say it. */
+export type Migration = string | ((handle: BetterSqlite3.Database) => void)
+
 /**
- * Migrates the schema, each migration in its own transaction. Before the first migration, an existing database is copied to `backups/`.
+ * Brings the schema up to the last of `steps`, each migration in its own transaction. Before the first migration, an existing database is copied to `backups/`.
  *
  * @throws StartError with exit code 6 if the data come from a newer version
  */
-export function migrate(
-  handle: BetterSqlite3.Database,
-  { backups, steps = migrations }: { backups?: string; steps?: readonly Migration[] } = {},
-) {
+export function migrate(handle: BetterSqlite3.Database, steps: readonly Migration[], backups?: string) {
   const version = Number(handle.pragma('user_version', { simple: true }))
   refuseNewer(version, steps.length)
   if (version === steps.length) return
@@ -36,7 +35,7 @@ export function migrate(
 }
 
 /** @throws StartError with exit code 6 */
-export function refuseNewer(version: number, known = migrations.length) {
+export function refuseNewer(version: number, known: number) {
   if (version > known)
     throw new StartError(
       6,
@@ -50,3 +49,6 @@ function copyBefore(handle: BetterSqlite3.Database, folder: string, version: num
   if (existsSync(file)) rmSync(file)
   handle.prepare('VACUUM INTO ?').run(file)
 }
+
+/** The rows of a statement, for a migration. `R` must be true of its columns: the types of tables are those of the last migration. */
+export const rowsOf = <R>(handle: BetterSqlite3.Database, statement: string) => handle.prepare(statement).all() as R[]

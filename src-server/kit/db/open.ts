@@ -15,7 +15,7 @@ import { Kysely } from 'kysely'
 import { StartError } from '../errors.ts'
 import { type Lock, readerOn, sqliteDialect } from './dialect.ts'
 import { Mutex } from './lock.ts'
-import { APPLICATION_ID, migrate, refuseNewer } from './migrate.ts'
+import { APPLICATION_ID, type Migration, migrate, refuseNewer } from './migrate.ts'
 import type { Database, Db, Trx } from './schema.ts'
 import { type BatchLimits, Writer } from './writer.ts'
 
@@ -38,8 +38,9 @@ export interface Store {
  *
  * @throws StartError: 4 locked, 6 data of a newer version, 2 unusable directory
  */
-export function openDirectory(
+export function openStore(
   directory: string,
+  migrations: readonly Migration[],
   durability: 'full' | 'off' = 'full',
   start: 'as-is' | 'anew' = 'as-is',
   limits?: BatchLimits,
@@ -48,12 +49,12 @@ export function openDirectory(
   const unlock = prepareDirectory(directory)
   try {
     if (start === 'anew') for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
-    refuseNewer(versionInHeader(file))
+    refuseNewer(versionInHeader(file), migrations.length)
     // SQLite copies the file mode to the WAL and shared-memory files, so the file must be private before it is opened.
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
     const writer = openConnection(file, durability)
-    migrate(writer, { backups: join(directory, 'backups') })
+    migrate(writer, migrations, join(directory, 'backups'))
     const reader = openConnection(file, durability, READER_CACHE_KIB)
     reader.pragma('query_only = ON')
     return storeOf(writer, reader, file, unlock, limits)
@@ -64,9 +65,9 @@ export function openDirectory(
 }
 
 /** A migrated, empty database as bytes. Copying it makes a new instance in a fraction of a millisecond. */
-export function emptyImage(): Buffer {
+export function imageOf(migrations: readonly Migration[]): Buffer {
   const handle = new SQLite(':memory:')
-  migrate(handle)
+  migrate(handle, migrations)
   const image = handle.serialize()
   handle.close()
   return image

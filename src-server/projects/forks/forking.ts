@@ -1,4 +1,4 @@
-import type { Visibility } from '../../kit/db/schema.ts'
+import type { Visibility } from '../../schema/namespaces.ts'
 import { within } from '../settings/project-rules.ts'
 import type { Origin } from './fork-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Visibility } from '../../kit/db/schema.ts'
+import type { Visibility } from '../../schema/namespaces.ts'
 import { lengthFaults } from '../../kit/limit-faults.ts'
 import { isProjectPath, projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 

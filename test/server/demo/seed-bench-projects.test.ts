@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedBenchProjects } from '../../../src-server/demo/seed-bench-projects.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
-import { emptyImage, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { emptyImage } from '../../../src-server/schema/store.ts'
 import { brokenReferences, wrongCounters, wrongOrigins } from './checks.ts'
 
 const clock = clockOf(() => Date.parse('2026-11-21T15:20:00.000Z'))

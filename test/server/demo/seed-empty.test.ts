@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seedEmpty } from '../../../src-server/demo/index.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
-import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/open.ts'
+import { emptyImage } from '../../../src-server/schema/store.ts'
 import { brokenReferences } from './checks.ts'
 
 describe('the empty seed', () => {

@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { seedFile } from '../../../src-server/demo/index.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
-import { emptyImage, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { openImage, type Store } from '../../../src-server/kit/db/open.ts'
 import { StartError } from '../../../src-server/kit/errors.ts'
 import { Files } from '../../../src-server/kit/files.ts'
 import { systemRandom } from '../../../src-server/kit/random.ts'
+import { emptyImage } from '../../../src-server/schema/store.ts'
 import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongOrigins, wrongPostings } from './checks.ts'
 
 const clock = clockOf(() => Date.parse('2026-11-21T15:20:00.000Z'))

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openDirectory, type Store } from '../../../src-server/kit/db/open.ts'
+import type { Store } from '../../../src-server/kit/db/open.ts'
+import { openDirectory } from '../../../src-server/schema/store.ts'
 import { gantry, run, temporaryFolder } from '../../cli/run.ts'
 import { numbersFrom } from './writers.ts'
 

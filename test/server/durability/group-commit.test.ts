@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDirectory } from '../../../src-server/kit/db/open.ts'
+import { openDirectory } from '../../../src-server/schema/store.ts'
 import { temporaryFolder } from '../../cli/run.ts'
 import { givenOn } from '../../support/given.ts'
 import { startTestServer } from '../../support/server.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { removeGroup } from '../../../src-server/groups/deletion/remove-group.worker.ts'
-import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/open.ts'
+import { emptyImage } from '../../../src-server/schema/store.ts'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { sweeps } from '../../../src-server/sweeps.ts'
 import { workers } from '../../../src-server/workers.ts'

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { importEntity } from '../../../src-server/imports/entity.ts'
-import { openDirectory } from '../../../src-server/kit/db/open.ts'
+import { openDirectory } from '../../../src-server/schema/store.ts'
 import { entry } from '../../cli/run.ts'
 import { projectArchive } from '../../support/archives.ts'
 

@@ -1,12 +1,12 @@
 import SQLite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../../src-server/kit/db/migrate.ts'
-import { migrations } from '../../../src-server/kit/db/migrations/index.ts'
+import { migrations } from '../../../src-server/schema/migrations/index.ts'
 
 test('projects and groups from before get a token for runners, and say how they came here', () => {
   const db = new SQLite(':memory:')
   onTestFinished(() => void db.close())
-  migrate(db, { steps: migrations.slice(0, 5) })
+  migrate(db, migrations.slice(0, 5))
   const project = (
     id: number,
     fields: { token?: string; type?: string; status?: string; fork?: number; empty?: 0 | 1 },
@@ -27,7 +27,7 @@ test('projects and groups from before get a token for runners, and say how they 
   project(4, { fork: 1 })
   project(5, { fork: 1, empty: 1 })
   project(6, { fork: 1, status: 'scheduled', type: 'service_project' })
-  migrate(db)
+  migrate(db, migrations)
   expect(db.prepare('SELECT id, import_type, import_status FROM project').raw().all()).toEqual([
     [1, null, 'none'],
     [2, 'service_project', 'finished'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDirectory, type Store } from '../../../src-server/kit/db/open.ts'
+import type { Store } from '../../../src-server/kit/db/open.ts'
+import { openDirectory } from '../../../src-server/schema/store.ts'
 import { temporaryFolder } from '../../cli/run.ts'
 import { givenOn } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'

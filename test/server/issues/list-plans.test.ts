@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { emptyImage } from '../../../src-server/kit/db/open.ts'
+import { emptyImage } from '../../../src-server/schema/store.ts'
 import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import {

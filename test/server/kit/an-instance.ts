@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { Instance, type InstanceOptions } from '../../../src-server/instance.ts'
-import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/open.ts'
 import { Files, temporaryRoot } from '../../../src-server/kit/files.ts'
 import { createLog } from '../../../src-server/kit/log.ts'
 import { systemRandom } from '../../../src-server/kit/random.ts'
+import { emptyImage } from '../../../src-server/schema/store.ts'
 import { StoppedClock } from '../../support/server.ts'
 
 /** An instance without a network, with the listeners and workers that a test makes up, and what it logs. It ends with the test. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../src-server/instance.ts'
-import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/open.ts'
 import { NOBODY, type StoredEvent } from '../../../src-server/kit/events/events.ts'
 import { type Listener, listener } from '../../../src-server/kit/events/listener.ts'
 import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
 import { pruneJobs } from '../../../src-server/kit/jobs/queue.ts'
 import { sweepRecords } from '../../../src-server/kit/records.ts'
+import { emptyImage } from '../../../src-server/schema/store.ts'
 import { anInstance, USER_CREATED } from './an-instance.ts'
 
 const act = (instance: Instance, ...user_ids: number[]) =>

@@ -6,9 +6,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { compiled, compiledBy } from '../../../src-server/kit/db/compiled.ts'
 import { cachedUntilCommit } from '../../../src-server/kit/db/dialect.ts'
 import { APPLICATION_ID, migrate } from '../../../src-server/kit/db/migrate.ts'
-import { migrations } from '../../../src-server/kit/db/migrations/index.ts'
-import { emptyImage, openDirectory, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { openImage, type Store } from '../../../src-server/kit/db/open.ts'
 import { StartError } from '../../../src-server/kit/errors.ts'
+import { migrations } from '../../../src-server/schema/migrations/index.ts'
+import { emptyImage, openDirectory } from '../../../src-server/schema/store.ts'
 import { temporaryFolder } from '../../cli/run.ts'
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -136,7 +137,7 @@ describe('a migration', () => {
   const older = (folder: string) => {
     const handle = new SQLite(join(folder, 'old.db'))
     onTestFinished(() => void handle.close())
-    migrate(handle, { backups: join(folder, 'backups') })
+    migrate(handle, migrations, join(folder, 'backups'))
     expect(existsSync(join(folder, 'backups'))).toBe(false)
     handle.prepare("INSERT INTO instance_fact (name, value) VALUES ('test', 'before')").run()
     return handle
@@ -146,10 +147,8 @@ describe('a migration', () => {
   test('of data that are there keeps a copy of them as they were', () => {
     const folder = temporaryFolder()
     const handle = older(folder)
-    migrate(handle, {
-      backups: join(folder, 'backups'),
-      steps: [...migrations, "UPDATE instance_fact SET value = 'after'; CREATE TABLE new_one (a)"],
-    })
+    const steps = [...migrations, "UPDATE instance_fact SET value = 'after'; CREATE TABLE new_one (a)"]
+    migrate(handle, steps, join(folder, 'backups'))
     expect(handle.pragma('user_version', { simple: true })).toBe(next)
     expect(handle.prepare('SELECT value FROM instance_fact').pluck().get()).toBe('after')
     expect(mode(join(folder, 'backups'))).toBe('700')
@@ -162,7 +161,7 @@ describe('a migration', () => {
 
   test('may be a function', () => {
     const handle = older(temporaryFolder())
-    migrate(handle, { steps: [...migrations, (db) => void db.exec("UPDATE instance_fact SET value = 'after'")] })
+    migrate(handle, [...migrations, (db) => void db.exec("UPDATE instance_fact SET value = 'after'")])
     expect(handle.pragma('user_version', { simple: true })).toBe(next)
     expect(handle.prepare('SELECT value FROM instance_fact').pluck().get()).toBe('after')
   })
@@ -171,7 +170,7 @@ describe('a migration', () => {
     const folder = temporaryFolder()
     const handle = older(folder)
     const steps = [...migrations, "UPDATE instance_fact SET value = 'after'; CREATE TABLE instance_fact (a)"]
-    expect(() => migrate(handle, { backups: join(folder, 'backups'), steps })).toThrow(/already exists/)
+    expect(() => migrate(handle, steps, join(folder, 'backups'))).toThrow(/already exists/)
     expect(handle.pragma('user_version', { simple: true })).toBe(migrations.length)
     expect(handle.prepare('SELECT value FROM instance_fact').pluck().get()).toBe('before')
   })

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openDirectory } from '../../../src-server/kit/db/open.ts'
 import { temporaryRoot } from '../../../src-server/kit/files.ts'
 import { inTurns } from '../../../src-server/kit/turns.ts'
+import { openDirectory } from '../../../src-server/schema/store.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const spend = (ms: number) => {

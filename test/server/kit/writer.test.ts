@@ -3,10 +3,11 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Mutex } from '../../../src-server/kit/db/lock.ts'
-import { emptyImage, openDirectory, openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { openImage, type Store } from '../../../src-server/kit/db/open.ts'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
 import { Writer } from '../../../src-server/kit/db/writer.ts'
 import { inTurns } from '../../../src-server/kit/turns.ts'
+import { emptyImage, openDirectory } from '../../../src-server/schema/store.ts'
 import { temporaryFolder } from '../../cli/run.ts'
 
 /** A store whose batches end by their number of writes alone, however slow the machine is. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src-server/kit/clock.ts'
-import { emptyImage, openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/open.ts'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
 import { refreshContainers, refreshMembers, refreshUsers } from '../../../src-server/memberships/authorizations.ts'
 import { endExpired } from '../../../src-server/memberships/expiry-queries.ts'
+import { emptyImage } from '../../../src-server/schema/store.ts'
 import { runs } from '../../support/runs.ts'
 import { reachOf, World } from './reference.ts'
 

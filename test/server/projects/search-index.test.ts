@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { migrate } from '../../../src-server/kit/db/migrate.ts'
-import { migrations } from '../../../src-server/kit/db/migrations/index.ts'
+import { migrations } from '../../../src-server/schema/migrations/index.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = 'GET /projects'
@@ -59,12 +59,12 @@ describe('what a search for projects finds', () => {
 
   test.for([1, 2])('is there for projects of a database of version %d', (age) => {
     const db = new SQLite(':memory:')
-    migrate(db, { steps: migrations.slice(0, age) })
+    migrate(db, migrations.slice(0, age))
     db.exec(`INSERT INTO namespace (id, kind, name, path, full_path, full_name, created_at, updated_at)
         VALUES (1, 'group', 'Harbour', 'harbour', 'harbour', 'Harbour', '', '');
       INSERT INTO project (id, namespace_id, name, path, path_with_namespace, name_with_namespace, visibility, created_at, updated_at, last_activity_at)
         VALUES (7, 1, 'Quay', 'quay', 'harbour/quay', 'Harbour / Quay', 'public', '', '', '')`)
-    migrate(db)
+    migrate(db, migrations)
     const found = (trigrams: string) =>
       db.prepare('SELECT rowid FROM project_fts WHERE project_fts MATCH ?').pluck().all(trigrams)
     expect(found('"qua" AND "uay"')).toEqual([7])

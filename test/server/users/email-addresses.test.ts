@@ -1,15 +1,15 @@
 import SQLite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../../src-server/kit/db/migrate.ts'
-import { migrations } from '../../../src-server/kit/db/migrations/index.ts'
+import { migrations } from '../../../src-server/schema/migrations/index.ts'
 
 /** A database from before addresses were normalized, with these rows. */
 function olderWith(rows: string) {
   const db = new SQLite(':memory:')
   onTestFinished(() => void db.close())
-  migrate(db, { steps: migrations.slice(0, 4) })
+  migrate(db, migrations.slice(0, 4))
   db.exec(rows)
-  migrate(db)
+  migrate(db, migrations)
   return db
 }
 const user = (id: number, email: string, more = '') =>

@@ -1,4 +1,4 @@
-import type BetterSqlite3 from 'better-sqlite3'
+import type { Migration } from '../../kit/db/migrate.ts'
 import { foundation } from './0001-foundation.ts'
 import { groupsAndMetrics } from './0002-groups-and-metrics.ts'
 import { projectLists } from './0003-project-lists.ts'
@@ -6,9 +6,6 @@ import { ownWordsOfProjects } from './0004-own-words-of-projects.ts'
 import { emailAddresses } from './0005-email-addresses.ts'
 import { importFacts } from './0006-import-facts.ts'
 import { eventStream } from './0007-event-stream.ts'
-
-/** Statements, or a function where SQL alone cannot say it. */
-export type Migration = string | ((handle: BetterSqlite3.Database) => void)
 
 /** In order; the number of a migration is its place, and stays in the database as `user_version`. They only add. */
 export const migrations: readonly Migration[] = [

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { normalizeEmail } from '../../email-address.ts'
+import { rowsOf } from '../../kit/db/migrate.ts'
+import { normalizeEmail } from '../../kit/email-address.ts'
 
 interface UserRow {
   id: number
@@ -113,6 +114,3 @@ function tagged(address: string, id: number, taken: Set<string>): string {
     return candidate
   }
 }
-
-/** The columns are named in the statement, so the rows have this shape. */
-const rowsOf = <R>(handle: BetterSqlite3.Database, statement: string) => handle.prepare(statement).all() as R[]

@@ -1,0 +1,14 @@
+import { imageOf, openStore, type Store } from '../kit/db/open.ts'
+import type { BatchLimits } from '../kit/db/writer.ts'
+import { migrations } from './migrations/index.ts'
+
+/** Opens the database of a data directory with Gantry's schema, as `openStore` says. */
+export const openDirectory = (
+  directory: string,
+  durability?: 'full' | 'off',
+  start?: 'as-is' | 'anew',
+  limits?: BatchLimits,
+): Store => openStore(directory, migrations, durability, start, limits)
+
+/** An empty database with Gantry's schema, as bytes. */
+export const emptyImage = (): Buffer => imageOf(migrations)
