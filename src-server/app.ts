@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import express, { type Express, type Request, type Response } from 'express'
 import { endpoints } from './api.ts'
+import { authenticate } from './authentication/authenticate.ts'
 import type { Instance } from './instance.ts'
 import type { HeaderList } from './kit/http/exchange.ts'
 import { createExpress } from './kit/http/express.ts'
@@ -34,7 +35,7 @@ type Guarded = Response<unknown, { guarded: HeaderList }>
  * The console must be mounted at the root. Any HTTP server can serve the app; `createHttpServer` (`kit/http/express.ts`) is the fastest.
  */
 export function createApp(instance: Instance, { console_folder, allowed_hosts, allow_origins }: AppOptions): Express {
-  const answer = createRouter(endpoints, instance)
+  const answer = createRouter(endpoints, instance, authenticate)
   const hosts = hostsBy(allowed_hosts)
   const newRequestId = () => instance.newRequestId()
   const app = createExpress()

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Actor } from '../access/actor.ts'
-import { authenticate } from '../access/authenticate.ts'
+import type { Authenticate } from '../access/authenticate.ts'
 import { throttle } from '../access/rate-limits.ts'
 import { ApiError, forbidden, parameterError, unauthorized } from '../errors.ts'
 import type { WritableInstance } from '../writable-instance.ts'
@@ -28,7 +28,12 @@ export interface Arrival {
  * Answers every request of the API:
  * address → parameters → actor → rights → [transaction] → handler → reply → [commit] → events → jobs
  */
-export function createRouter(endpoints: readonly Endpoint[], instance: WritableInstance, room = new BodyRoom()) {
+export function createRouter(
+  endpoints: readonly Endpoint[],
+  instance: WritableInstance,
+  authenticate: Authenticate,
+  room = new BodyRoom(),
+) {
   const routes = new Routes(endpoints)
   const recorder = new Recorder(instance)
 

@@ -1,6 +1,6 @@
-import type { Visibility } from '../../schema/namespaces.ts'
 import { lengthFaults } from '../../kit/limit-faults.ts'
 import { isProjectPath, projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
+import type { Visibility } from '../../schema/namespaces.ts'
 
 /** Either is made from the other; a name that is no path becomes one in small letters and dashes. */
 export function namesOf({ name = '', path = '' }: { name?: string | undefined; path?: string | undefined }) {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { authenticate } from '../../../src-server/authentication/authenticate.ts'
 import { ApiError } from '../../../src-server/kit/errors.ts'
 import { listener } from '../../../src-server/kit/events/listener.ts'
 import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
@@ -220,7 +221,7 @@ describe('an event', () => {
       listeners: [listener('test', { 'user.created': ({ payload }) => void seen.push(payload.user_id) })],
     })
     await instance.open()
-    const router = createRouter([emits], instance)
+    const router = createRouter([emits], instance, authenticate)
     const http = createServer((req, res) => void router(req, res)).listen(0, '127.0.0.1')
     await once(http, 'listening')
     const port = portOf(http.address())
@@ -247,7 +248,7 @@ describe('the log', () => {
   test('has a line a request with the id of its answer, and never a credential', async () => {
     const { instance, lines } = anInstance()
     await instance.open()
-    const router = createRouter([show, breaks], instance)
+    const router = createRouter([show, breaks], instance, authenticate)
     const http = createServer((req, res) => void router(req, res)).listen(0, '127.0.0.1')
     await once(http, 'listening')
     const port = portOf(http.address())

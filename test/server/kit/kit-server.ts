@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { authenticate } from '../../../src-server/authentication/authenticate.ts'
 import type { BodyRoom } from '../../../src-server/kit/http/body-limits.ts'
 import type { Endpoint } from '../../../src-server/kit/http/endpoint.ts'
 import { createRouter } from '../../../src-server/kit/http/router.ts'
@@ -7,7 +8,7 @@ import { startTestServer } from '../../support/server.ts'
 /** A router over endpoints that a test makes up, on an instance of its own. */
 export async function kitServer(endpoints: readonly Endpoint[], room?: BodyRoom) {
   const server = await startTestServer()
-  const router = createRouter(endpoints, server.instance, room)
+  const router = createRouter(endpoints, server.instance, authenticate, room)
   const http = createServer((req, res) => void router(req, res))
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const port = portOf(http.address())

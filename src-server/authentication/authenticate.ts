@@ -1,0 +1,170 @@
+import type { Actor, TokenFacts } from '../kit/access/actor.ts'
+import type { Asking } from '../kit/access/authenticate.ts'
+import { ApiError, forbidden, unauthorized } from '../kit/errors.ts'
+import { digestOf } from '../kit/random.ts'
+import type { WritableInstance } from '../kit/writable-instance.ts'
+
+import { noteUseOfToken, tokenByDigest, type UserRow, userById, userByName } from './queries.ts'
+
+const REALM = 'Bearer realm="Protected by OAuth 2.0"'
+/** An error repeats at most this many characters of an unknown user name. */
+const LONGEST_NAME = 255
+/** `last_used_at` of a token changes at most this often. */
+const USE_NOTED_EVERY_MS = 600_000
+
+/**
+ * Returns the token's owner, or the user that an administrator acts as through `sudo`. An invalid credential is refused even on endpoints
+ * that need none.
+ *
+ * @throws ApiError 401 for an invalid token, 403 for a missing scope or a blocked user, 404 for an unknown `sudo` user, 400 for
+ * access tokens in header and parameters at once
+ */
+export async function authenticate(instance: WritableInstance, asking: Asking): Promise<Actor | null> {
+  const credential = credentialOf(asking)
+  const sudo = sudoOf(asking)
+  if (credential === undefined) {
+    if (sudo !== undefined) throw unauthorized()
+    return null
+  }
+  const actor = instance.sessions.owner(credential)
+    ? await sessionActor(instance, credential, asking)
+    : await tokenActor(instance, credential, asking)
+  return sudo === undefined ? actor : actAs(instance, actor, sudo, asking)
+}
+
+/** Empty counts as absent. */
+const textOf = (value: unknown) =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
+
+/** Every value except null counts as a request to act as somebody. Empty and nested values match no user, so the answer is 404. */
+function sudoOf({ bag, headers }: Asking): string | undefined {
+  const sent = bag.sudo ?? headers.sudo
+  if (sent === undefined) return undefined
+  return typeof sent === 'object' ? JSON.stringify(sent) : String(sent)
+}
+
+function credentialOf({ headers, bag }: Asking): string | undefined {
+  const authorization = headers.authorization
+  const bearer = authorization && /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1]
+  const accessToken = textOf(bag.access_token)
+  if (bearer && accessToken)
+    throw new ApiError(400, {
+      error: 'invalid_request',
+      error_description: 'Found multiple access tokens. Send it in the header or as a parameter.',
+    })
+  return textOf(headers['private-token']) ?? textOf(bag.private_token) ?? bearer ?? accessToken
+}
+
+async function tokenActor(instance: WritableInstance, credential: string, asking: Asking): Promise<Actor> {
+  const [row] = await tokenByDigest(instance.db.read, { digest: digestOf(credential) })
+  if (!row) throw unauthorized()
+  if (row.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.')
+  if (row.expires_at !== null && row.expires_at <= instance.clock.today())
+    throw invalidToken('Token is expired. You can either do re-authorization or token refresh.')
+  if (row.impersonation && !instance.settings.get('impersonation_enabled'))
+    throw invalidToken('Token is an impersonation token but impersonation was disabled.')
+  const scopes: readonly string[] = JSON.parse(row.scopes)
+  requireScope(scopes, asking)
+  requireUsable(instance, row, asking)
+  noteUse(instance, row)
+  return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes, endSession: null }, null)
+}
+
+async function sessionActor(instance: WritableInstance, credential: string, asking: Asking): Promise<Actor> {
+  const [row] = await userById(instance.db.read, { id: instance.sessions.owner(credential) ?? 0 })
+  if (!row) throw unauthorized()
+  requireUsable(instance, row, asking)
+  return actorOf(
+    instance,
+    row,
+    {
+      id: null,
+      name: 'console session',
+      scopes: ['api', 'sudo', 'admin_mode'],
+      endSession: () => instance.sessions.end(credential),
+    },
+    null,
+  )
+}
+
+async function actAs(instance: WritableInstance, caller: Actor, sudo: string, asking: Asking): Promise<Actor> {
+  if (!caller.admin) throw forbidden('Must be admin to use sudo')
+  if (!caller.token.scopes.includes('sudo')) throw insufficientScope('sudo')
+  const [row] = /^\d+$/.test(sudo)
+    ? await userById(instance.db.read, { id: Number(sudo) })
+    : await userByName(instance.db.read, { username: sudo })
+  if (!row)
+    throw new ApiError(404, { message: `404 User with ID or username '${sudo.slice(0, LONGEST_NAME)}' Not Found` })
+  requireUsable(instance, row, asking)
+  return actorOf(instance, row, caller.token, { id: caller.id, username: caller.username })
+}
+
+function actorOf(instance: WritableInstance, row: UserRow, token: TokenFacts, sudo_by: Actor['sudo_by']): Actor {
+  const mayAdminister = !instance.settings.get('admin_mode') || token.scopes.includes('admin_mode')
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    admin: row.admin === 1 && mayAdminister,
+    external: row.external === 1,
+    can_create_group: row.can_create_group === 1,
+    token,
+    sudo_by,
+  }
+}
+
+function requireScope(held: readonly string[], { scopes }: Asking) {
+  if (!scopes.some((scope) => held.includes(scope))) throw insufficientScope(scopes.join(' '))
+}
+
+/** @throws ApiError 403 with the text of the user's state */
+function requireUsable(instance: WritableInstance, user: UserRow, { base_url }: Asking) {
+  if (user.kind !== 'human' && user.kind !== 'project_bot')
+    throw forbidden('This action cannot be performed by internal users')
+  if (user.state === 'blocked' || user.state === 'banned' || user.state === 'ldap_blocked')
+    throw forbidden('Your account has been blocked.')
+  if (user.state === 'blocked_pending_approval')
+    throw forbidden('Your account is pending approval from your administrator and hence blocked.')
+  if (user.state === 'deactivated')
+    throw forbidden(
+      `Your account has been deactivated by your administrator. Please log back in from a web browser to reactivate your account at ${base_url}`,
+    )
+  if (user.confirmed_at === null && instance.settings.get('email_confirmation_setting') === 'hard')
+    throw forbidden(
+      'Your primary email address is not confirmed. Please check your inbox for the confirmation instructions. In case the link is expired, you can request a new confirmation email at ' +
+        `${base_url}/users/confirmation/new`,
+    )
+  if (user.password_expires_at !== null && user.password_expires_at <= instance.clock.iso())
+    throw forbidden('Your password expired. Please access Gantry from a web browser to update your password.')
+}
+
+function invalidToken(description: string) {
+  return new ApiError(
+    401,
+    { error: 'invalid_token', error_description: description },
+    { 'WWW-Authenticate': `${REALM}, error="invalid_token", error_description="${description}"` },
+  )
+}
+
+function insufficientScope(scope: string) {
+  const description = 'The request requires higher privileges than provided by the access token.'
+  return new ApiError(
+    403,
+    { error: 'insufficient_scope', error_description: description, scope },
+    {
+      'WWW-Authenticate': `${REALM}, error="insufficient_scope", error_description="${description}", scope="${scope}"`,
+    },
+  )
+}
+
+/** Runs outside the request: the answer does not wait for it. */
+function noteUse(
+  instance: WritableInstance,
+  { token_id, last_used_at }: { token_id: number; last_used_at: string | null },
+) {
+  const now = instance.clock.now()
+  if (last_used_at !== null && now - Date.parse(last_used_at) < USE_NOTED_EVERY_MS) return
+  instance.later(`note the use of token ${token_id}`, (trx) =>
+    noteUseOfToken(trx, token_id, new Date(now).toISOString()),
+  )
+}

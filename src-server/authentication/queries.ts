@@ -1,0 +1,58 @@
+import { compiled } from '../kit/db/compiled.ts'
+import type { Trx } from '../kit/db/schema.ts'
+
+/** The token with the digest and its owner: one row or none. */
+export const tokenByDigest = compiled(
+  (db, p: { digest: string }) =>
+    db
+      .selectFrom('personal_access_token')
+      .innerJoin('user', 'user.id', 'personal_access_token.user_id')
+      .select([
+        'personal_access_token.id as token_id',
+        'personal_access_token.name as token_name',
+        'scopes',
+        'revoked',
+        'impersonation',
+        'expires_at',
+        'last_used_at',
+      ])
+      .select([
+        'user.id',
+        'username',
+        'user.name',
+        'state',
+        'kind',
+        'admin',
+        'external',
+        'can_create_group',
+        'confirmed_at',
+        'password_expires_at',
+      ])
+      .where('token_digest', '=', p.digest),
+  { cached: true },
+)
+
+const userColumns = [
+  'id',
+  'username',
+  'name',
+  'state',
+  'kind',
+  'admin',
+  'external',
+  'can_create_group',
+  'confirmed_at',
+  'password_expires_at',
+] as const
+export const userById = compiled((db, p: { id: number }) =>
+  db.selectFrom('user').select(userColumns).where('id', '=', p.id),
+)
+export const userByName = compiled((db, p: { username: string }) =>
+  db.selectFrom('user').select(userColumns).where('username', '=', p.username),
+)
+
+export type UserRow = Awaited<ReturnType<typeof userById>>[number]
+
+/** Stores when a token was used last. */
+export const noteUseOfToken = (trx: Trx, token_id: number, last_used_at: string) =>
+  trx.updateTable('personal_access_token').set({ last_used_at }).where('id', '=', token_id).execute()
