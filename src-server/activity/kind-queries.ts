@@ -11,33 +11,35 @@ import type { Viewer } from '../visibility/viewer.ts'
 import type { Reference } from './references.ts'
 import type { Target, TargetType } from './target.ts'
 
-/** A user who may be told about a thing, with their level in what it lives in (0: not a member). */
+/** A user who may be notified about a target, with the access level in its project or group (0: not a member). */
 export interface Reader extends Viewer {
   access_level: number
-  /** Whether the user is a member of the group that the thing lives in, or of something below the group. */
+  /** Whether the user is a member of the target's group, or of something below the group. */
   in_group: boolean
 }
 
-/** What notes, references and to-dos know about a kind of thing. */
+/** What notes, references and to-dos need to know about each type of target. */
 interface Kind {
   /** The table, which is also the name in references. */
   table: Reference['kind']
-  /** In system notes: `mentioned in merge request !4`. */
+  /** The noun in system notes: `mentioned in merge request !4`. */
   noun: string
   sign: '#' | '!' | '&' | '$'
-  /** SQL: joins `named`, which has the `path` and `iid` of references, to the rows and to what they live in. */
+  /**
+   * SQL: joins the JSON rows `named`, which have the `path` and `iid` of references, to the records, and these to their project or group.
+   */
   joins: RawBuilder<unknown>
   /** SQL: the columns `project_id` and `group_id` of the joined rows. */
   home: RawBuilder<unknown>
   /** SQL: whether the viewer sees a joined row. */
   visibleTo(viewer: Viewer, today: string): RawBuilder<unknown>
-  /** The same rule on a loaded thing. */
+  /** The same rule on a loaded target. */
   mayRead(target: Target, reader: Reader): boolean
   /** Whether `user_notes_count` counts its notes. */
   counts_notes: boolean
-  /** Whether people get to-dos about it. */
+  /** Whether people get to-dos about this type. */
   has_todos: boolean
-  /** Whether it takes notes that only members read. */
+  /** Whether records of this type can have internal notes. */
   takes_internal: boolean
 }
 

@@ -11,26 +11,26 @@ export interface Mentioned {
   mentioned: string[]
 }
 
-/** Names with an @ in a text, but not in code. */
+/** Usernames after an @ in a text, outside code. */
 export function mentionsIn(text: string | null): Mentioned {
   if (!text?.includes('@')) return { addressed: [], mentioned: [] }
-  const said = withoutCode(text)
-  const addressed = new Set(namesIn(ADDRESS.exec(said)?.[0] ?? ''))
-  return { addressed: [...addressed], mentioned: namesIn(said).filter((name) => !addressed.has(name)) }
+  const prose = withoutCode(text)
+  const addressed = new Set(namesIn(ADDRESS.exec(prose)?.[0] ?? ''))
+  return { addressed: [...addressed], mentioned: namesIn(prose).filter((name) => !addressed.has(name)) }
 }
 
-/** A text without its code, where names and numbers mean nothing. Reads line by line, so the time is linear in the length. */
+/** A text without its code, because names and numbers in code are no mentions. Reads line by line, so the time is linear in the length. */
 export function withoutCode(text: string): string {
-  const said: string[] = []
+  const prose: string[] = []
   let fence: string | undefined
   for (const line of text.split('\n')) {
     const mark = FENCE.exec(line)?.[1]
     if (fence !== undefined) {
       if (mark?.startsWith(fence)) fence = undefined
     } else if (mark !== undefined) fence = mark
-    else said.push(line.replace(CODE, ' '))
+    else prose.push(line.replace(CODE, ' '))
   }
-  return said.join('\n')
+  return prose.join('\n')
 }
 
 export function mentions(text: string | null, username: string): boolean {

@@ -5,7 +5,7 @@ import { insertRows } from '../kit/db/write-rows.ts'
 import { newDiscussionId } from './discussion-id.ts'
 import type { Target } from './target.ts'
 
-/** Notes that tell what an act changed. They are not counted, and nobody gets a to-do from them. */
+/** Adds system notes, which tell what an act changed. `user_notes_count` does not count them, and they create no to-dos. */
 export async function addSystemNotes(
   act: Act<Actor>,
   target: Target,
@@ -13,7 +13,7 @@ export async function addSystemNotes(
 ) {
   if (notes.length === 0) return
   const rows = notes.map(({ action, body }) => ({
-    ...noteOn(act, target),
+    ...noteColumns(act, target),
     system: 1 as const,
     system_action: action,
     body,
@@ -23,8 +23,8 @@ export async function addSystemNotes(
   await insertRows(act.db, 'note', rows)
 }
 
-/** The columns that every note on a thing shares. */
-export const noteOn = ({ actor, instance }: Act<Actor>, { type, id, project }: Target) => ({
+/** The columns that all notes on a target share. Each call starts a new discussion. */
+export const noteColumns = ({ actor, instance }: Act<Actor>, { type, id, project }: Target) => ({
   noteable_type: type,
   noteable_id: id,
   project_id: project?.id ?? null,

@@ -6,23 +6,23 @@ import { insertRows } from '../kit/db/write-rows.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import { newDiscussionId } from './discussion-id.ts'
 import { kinds } from './kind-queries.ts'
-import { namedIn, type Place, type Reference, sourceNamedIn } from './references.ts'
+import { type Reference, type ReferenceBase, referencesIn, sourceIn } from './references.ts'
 import type { Target, TargetType } from './target.ts'
 
 const CROSS_REFERENCE = 'cross_reference'
 const TYPES = ['Issue', 'MergeRequest', 'Epic', 'Snippet'] as const satisfies TargetType[]
 
 /**
- * Notes on everything that a text names, if the actor may read it: `mentioned in issue #4`. The same source is noted once.
- * `known` is an earlier version of the text.
+ * Adds a system note such as `mentioned in issue #4` to everything that a text refers to, if the actor may read the referenced record. The
+ * same source adds one note at most. References that were in `known`, an earlier version of the text, are skipped.
  */
 export async function addCrossReferences(
   act: Act<Actor>,
   source: Target,
   { text, known = null }: { text: string | null; known?: string | null },
 ) {
-  const old = namedIn(known, source)
-  const named = namedIn(text, source).filter((one) => !old.some((other) => isSame(one, other)))
+  const old = referencesIn(known, source)
+  const named = referencesIn(text, source).filter((one) => !old.some((other) => isSame(one, other)))
   for (const type of TYPES) {
     const some = named.filter(({ kind }) => kind === kinds[type].table)
     if (some.length > 0) await noteReferences(act, source, type, some)
@@ -35,7 +35,7 @@ async function noteReferences(
   type: TargetType,
   named: readonly Reference[],
 ) {
-  const targets = await findNamed(db, type, named, kinds[type].visibleTo(viewerOf(actor), today))
+  const targets = await findReferenced(db, type, named, kinds[type].visibleTo(viewerOf(actor), today))
   const rows = targets
     .filter(({ id }) => source.type !== type || id !== source.id)
     .map(({ id, project_id, group_id }) => ({
@@ -69,7 +69,7 @@ async function noteReferences(
 const isSame = (one: Reference, other: Reference) =>
   one.kind === other.kind && one.iid === other.iid && one.path === other.path
 
-/** `#12` for a thing of the same project or group, `acme/shop#12` for all others. */
+/** `#12` for a record of the same project or group, `acme/shop#12` for all others. */
 function nameOf({ type, iid, project, group }: Target, from: { project_id: number | null; group_id: number | null }) {
   const isNear = (project && project.id === from.project_id) || (group && group.id === from.group_id)
   const path = isNear ? '' : (project?.path_with_namespace ?? group?.full_path ?? '')
@@ -82,17 +82,17 @@ interface Referring {
   system_action: string | null
 }
 
-/** The ids of those notes that name a source which the viewer may not read. `place` is what the thing with the notes lives in. */
+/** Ids of the notes that refer to a source which the viewer cannot read. `place` is the project or group of the notes. */
 export async function hiddenReferences(
   db: Db,
   actor: Actor,
-  place: Place,
+  place: ReferenceBase,
   notes: readonly Referring[],
   today: string,
 ): Promise<Set<number>> {
   const referring = notes.filter((note) => note.system_action === CROSS_REFERENCE)
   const sources = referring.flatMap(({ id, body }) => {
-    const source = sourceNamedIn(body, place)
+    const source = sourceIn(body, place)
     return source ? [{ id, ...source }] : []
   })
   const viewer = viewerOf(actor)
@@ -113,22 +113,24 @@ async function unreadable(
   references: readonly (Reference & { id: number })[],
   today: string,
 ) {
-  const existing = await findNamed(db, type, references)
-  const visible = new Set((await findNamed(db, type, references, kinds[type].visibleTo(viewer, today))).map(noteOf))
+  const existing = await findReferenced(db, type, references)
+  const visible = new Set(
+    (await findReferenced(db, type, references, kinds[type].visibleTo(viewer, today))).map(noteOf),
+  )
   return existing.map(noteOf).filter((id) => !visible.has(id))
 }
 const noteOf = ({ named_id }: { named_id: number }) => named_id
 
 interface Named {
-  /** The `id` of the reference, where it has one. */
+  /** The `id` of the reference, if the reference has one. */
   named_id: number
   id: number
   project_id: number | null
   group_id: number | null
 }
 
-/** The things that references name, narrowed by a condition on them. */
-async function findNamed(
+/** The records that the references name, limited by an SQL condition. */
+async function findReferenced(
   db: Db,
   type: TargetType,
   references: readonly Reference[],

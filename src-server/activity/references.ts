@@ -1,16 +1,16 @@
 import { withoutCode } from './mentions.ts'
 
-/** A thing as a text names it. */
+/** A record as a text refers to it. */
 export interface Reference {
   kind: 'issue' | 'merge_request' | 'epic' | 'snippet'
-  /** The full path of the project or group; empty for a snippet, which its number alone identifies. */
+  /** The full path of the project or group; empty for a snippet, which its id alone identifies. */
   path: string
-  /** The number in the project or group; the id of a snippet. */
+  /** The iid in the project or group; the id of a snippet. */
   iid: number
 }
 
-/** Where a text stands: short references in it start from here. The text of a personal snippet stands nowhere. */
-export interface Place {
+/** The project or group of a text: short references are relative to it. A personal snippet has neither. */
+export interface ReferenceBase {
   project: { path_with_namespace: string } | null
   group: { full_path: string } | null
 }
@@ -24,14 +24,14 @@ const KINDS: Readonly<Record<string, Reference['kind']>> = {
 
 /** More references than these are ignored: each is looked up within the write. */
 const MAX_FOLLOWED = 100
-/** Snippets keep no list of the places that mention them. */
+/** Without `$`: no notes are added to snippets that a text mentions. */
 const NAMED = /(?<![\w./&#!$-])([\w./-]*)([#!&])(\d{1,10})(?!\w)/g
 const PATH = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/
 /** The end of the system note of a cross reference: `mentioned in issue acme/shop#12`. */
 const SOURCE = /(?:^|\s)([\w./-]*)([#!&$])(\d{1,10})$/
 
 /** The issues, merge requests and epics that a text names outside code, each once: `#12`, `shop!12`, `acme/shop#12`, `acme&4`. */
-export function namedIn(text: string | null, place: Place): Reference[] {
+export function referencesIn(text: string | null, place: ReferenceBase): Reference[] {
   if (!text || !/[#!&]\d/.test(text)) return []
   const found = new Map<string, Reference>()
   for (const [, path = '', sign = '', iid] of withoutCode(text).matchAll(NAMED)) {
@@ -43,13 +43,13 @@ export function namedIn(text: string | null, place: Place): Reference[] {
   return [...found.values()]
 }
 
-/** The thing that the system note of a cross reference names. */
-export function sourceNamedIn(body: string, place: Place): Reference | undefined {
+/** The record that the system note of a cross reference names. */
+export function sourceIn(body: string, place: ReferenceBase): Reference | undefined {
   const [, path = '', sign = '', iid] = SOURCE.exec(body) ?? []
   return iid === undefined ? undefined : referenceTo(path, sign, Number(iid), place)
 }
 
-function referenceTo(path: string, sign: string, iid: number, place: Place): Reference | undefined {
+function referenceTo(path: string, sign: string, iid: number, place: ReferenceBase): Reference | undefined {
   const kind = KINDS[sign]
   if (kind === undefined) return undefined
   if (kind === 'snippet') return { kind, path: '', iid }
@@ -57,16 +57,18 @@ function referenceTo(path: string, sign: string, iid: number, place: Place): Ref
   return full === undefined ? undefined : { kind, path: full, iid }
 }
 
-/** A full path has a slash. A bare name is a project beside this one, and no name is this project. */
-function projectPath(path: string, place: Place) {
+/**
+ * A path with a slash is a full path. A name without a slash is a project in the same namespace. An empty path is the text's own project.
+ */
+function projectPath(path: string, place: ReferenceBase) {
   if (path.includes('/')) return path
   if (path === '') return place.project?.path_with_namespace
   const beside = groupPath(place)
   return beside === undefined ? undefined : `${beside}/${path}`
 }
 
-/** The group of this place, or the namespace of its project. */
-function groupPath({ project, group }: Place) {
+/** The group, or the namespace of the project. */
+function groupPath({ project, group }: ReferenceBase) {
   if (!project) return group?.full_path
   return project.path_with_namespace.slice(0, project.path_with_namespace.lastIndexOf('/'))
 }

@@ -11,12 +11,12 @@ import { kinds, type Reader } from './kind-queries.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Home, Target } from './target.ts'
 
-interface Subject {
+interface TargetKey {
   type: Target['type']
   id: number
 }
 
-const finish = compiled((db, p: Subject & { actor_id: number; now: string }) =>
+const finishPending = compiled((db, p: TargetKey & { actor_id: number; now: string }) =>
   db
     .updateTable('todo')
     .set({ state: 'done', updated_at: p.now })
@@ -26,11 +26,11 @@ const finish = compiled((db, p: Subject & { actor_id: number; now: string }) =>
     .where('state', '=', 'pending'),
 )
 
-/** Acting on a thing finishes the actor's to-dos about it. */
+/** Marks the actor's pending to-dos about a target as done. Call this when the actor acts on the target. */
 export const finishToDos = ({ db, actor, now }: Act<Actor>, { type, id }: Target) =>
-  finish(db, { type, id, actor_id: actor.id, now })
+  finishPending(db, { type, id, actor_id: actor.id, now })
 
-interface NewToDos extends Subject {
+interface NewToDos extends TargetKey {
   project_id: number | null
   group_id: number | null
   author_id: number
@@ -44,16 +44,16 @@ interface NewToDos extends Subject {
 const insertToDos = compiled((db, p: NewToDos) => ({
   compile: () =>
     sql`INSERT INTO todo (user_id, author_id, project_id, group_id, target_type, target_id, note_id, action_name, created_at, updated_at)
-      SELECT who.value, ${p.author_id}, ${p.project_id}, ${p.group_id}, ${p.type}, ${p.id}, ${p.note_id}, ${p.action_name}, ${p.now}, ${p.now}
-      FROM json_each(${p.user_ids}) who
+      SELECT addressee.value, ${p.author_id}, ${p.project_id}, ${p.group_id}, ${p.type}, ${p.id}, ${p.note_id}, ${p.action_name}, ${p.now}, ${p.now}
+      FROM json_each(${p.user_ids}) addressee
       WHERE NOT EXISTS (
-        SELECT 1 FROM todo busy
-        WHERE busy.target_type = ${p.type} AND busy.target_id = ${p.id} AND busy.user_id = who.value AND busy.state = 'pending')`.compile(
+        SELECT 1 FROM todo pending
+        WHERE pending.target_type = ${p.type} AND pending.target_id = ${p.id} AND pending.user_id = addressee.value AND pending.state = 'pending')`.compile(
       db,
     ),
 }))
 
-/** Gives each user a to-do about a thing. Users who have a pending one about it get no second. */
+/** Gives each user a to-do about a target, except users who already have a pending one. */
 export async function addToDos(
   { db, actor, now }: Act<Actor>,
   { type, id, project, group }: Target,
@@ -66,7 +66,10 @@ export async function addToDos(
   await insertToDos(db, { ...about, author_id: actor.id, user_ids: JSON.stringify(ids), now })
 }
 
-/** Gives a to-do to everybody whom a text names and who may read the text. `known` is an earlier version, whose names are skipped. */
+/**
+ * Gives a to-do to every user who is mentioned in a text and may read the text. Users mentioned in `known`, an earlier version, are
+ * skipped.
+ */
 export async function addMentionToDos(
   act: Act<Actor>,
   target: Target,
@@ -127,7 +130,10 @@ const inGroup: Record<keyof Home | 'nothing', (p: Reaching) => RawBuilder<number
   nothing: () => sql`0`,
 }
 
-/** Active users of a list of any length, each with what decides whether they may read things of a project or group. */
+/**
+ * The active users of a list, each with the access level and kind that decide whether the user may read records of a project or group. The
+ * list may have any length.
+ */
 export async function usersReaching(
   db: Db,
   { project, group }: Home,

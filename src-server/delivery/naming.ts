@@ -17,8 +17,8 @@ const SIGNS: readonly (readonly [EnvironmentTier, RegExp])[] = [
 export const tierOf = (name: string): EnvironmentTier => SIGNS.find(([, sign]) => sign.test(name))?.[0] ?? 'other'
 
 /**
- * A name for hosts and labels: lower-case letters, digits and single dashes, starting with a letter, at most 24 characters. If the name had
- * to be changed, six characters of its digest keep similar names apart.
+ * A slug for host names and labels: lower-case letters, digits and single dashes, starting with a letter, at most 24 characters. If the
+ * slug differs from the name, six characters of a digest keep the slugs of similar names different.
  */
 export function slugOf(name: string): string {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '-')

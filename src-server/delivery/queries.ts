@@ -115,7 +115,7 @@ export const addEnvironment = (trx: Trx, environment: NewEnvironment, now: strin
     .returning(['id', 'name', 'slug', 'external_url', 'created_at', 'updated_at', 'tier', 'state'])
     .executeTakeFirstOrThrow()
 
-/** The fields of an environment that a deployment names for the first time. @throws ApiError 400 for an invalid name */
+/** The columns of an environment that the first deployment to a new name creates. @throws ApiError 400 for an invalid name */
 export function environmentNamed(name: string): Omit<NewEnvironment, 'project_id'> {
   const faults = nameFaults(name)
   if (faults.length > 0) throw invalid({ name: faults })

@@ -7,9 +7,9 @@ import type { Page } from '../kit/http/pagination.ts'
 import { allOf, inList } from '../kit/lists/conditions.ts'
 import { boundedCount, totalAfter } from '../kit/lists/paged.ts'
 import { containing } from '../kit/search.ts'
-import { bestWay, everybody } from '../memberships/access-path-queries.ts'
+import { bestAccessPath, usersWithBestAccessPath } from '../memberships/access-path-queries.ts'
 import type { Container } from '../memberships/policy.ts'
-import { hasHiddenShares, standing } from '../memberships/queries.ts'
+import { hasHiddenShares, isActiveMembership } from '../memberships/queries.ts'
 import { userMatches } from '../users/search-queries.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
@@ -20,7 +20,7 @@ import type { MemberQuery } from './filters.ts'
 interface Shape {
   kind: Container['kind']
   viewer: Viewer['kind']
-  guarded: boolean
+  hide_shares: boolean
   /** Direct members alone, or all; `added` is for one who was just added, even if only until today. */
   scope: 'direct' | 'all' | 'added'
   /** How many words the name or the username must have. */
@@ -60,12 +60,12 @@ function listed(p: Values, shape: Shape): RawBuilder<unknown> {
   const from =
     scope !== 'all'
       ? sql`SELECT one.user_id, one.access_level, one.id AS member_id FROM member one`
-      : shape.guarded
-        ? sql`SELECT one.user_id, one.access_level, one.member_id, one.kind, one.group_id, one.ends FROM (${everybody(p, shape)}) one`
+      : shape.hide_shares
+        ? sql`SELECT one.user_id, one.access_level, one.member_id, one.kind, one.group_id, one.ends FROM (${usersWithBestAccessPath(p, shape)}) one`
         : sql`SELECT one.user_id, one.access_level FROM ${sql.table(`${kind}_authorization`)} one`
   const conditions = [
-    shape.guarded ? sql`1` : sql`one.${sql.raw(`${kind}_id`)} = ${p.id}`,
-    ...(scope === 'direct' ? [standing('one', p.today)] : []),
+    shape.hide_shares ? sql`1` : sql`one.${sql.raw(`${kind}_id`)} = ${p.id}`,
+    ...(scope === 'direct' ? [isActiveMembership('one', p.today)] : []),
     ...(scope === 'added' ? [sql`one.user_id IS NOT NULL`] : []),
     ...(shape.only ? [sql`one.user_id ${inList(p.user_ids)}`] : []),
     ...(shape.skipped ? [sql`+one.user_id NOT ${inList(p.skip_users)}`] : []),
@@ -78,7 +78,7 @@ function listed(p: Values, shape: Shape): RawBuilder<unknown> {
 
 /** A direct membership of whoever is on the list. */
 const own = (p: Values, kind: Shape['kind']) => sql`SELECT 1 FROM member own
-  WHERE own.${sql.raw(`${kind}_id`)} = ${p.id} AND own.user_id = one.user_id AND ${standing('own', p.today)}`
+  WHERE own.${sql.raw(`${kind}_id`)} = ${p.id} AND own.user_id = one.user_id AND ${isActiveMembership('own', p.today)}`
 
 const CREATOR = ['id', 'username', 'name', 'state', 'avatar']
 const creatorColumns = sql.raw(CREATOR.map((name) => `creator.${name} AS creator_${name}`).join(', '))
@@ -86,17 +86,18 @@ const person = sql`user.id, user.username, user.name, user.state, user.avatar`
 
 /** The page as a table: those who are on it, before their ways are looked for. */
 const paged = (p: Values, shape: Shape, order: string) =>
-  shape.guarded
+  shape.hide_shares
     ? sql`everyone AS MATERIALIZED (${listed(p, shape)}),
         page AS MATERIALIZED (SELECT * FROM everyone one ORDER BY ${sql.raw(order)} LIMIT ${p.limit} OFFSET ${p.offset})`
     : sql`page AS MATERIALIZED (${listed(p, shape)} ORDER BY ${sql.raw(order)} LIMIT ${p.limit} OFFSET ${p.offset})`
 /** Who must be found by the ways is counted with the page, where there is one: to find them is all the work. */
-const counted = ({ guarded }: Shape) => (guarded ? sql`(SELECT count(*) FROM everyone) AS total` : sql`NULL AS total`)
+const counted = ({ hide_shares }: Shape) =>
+  hide_shares ? sql`(SELECT count(*) FROM everyone) AS total` : sql`NULL AS total`
 /** The best way of whoever is on the page. */
 const found = (p: Values, shape: Shape) =>
-  shape.scope === 'all' && !shape.guarded
+  shape.scope === 'all' && !shape.hide_shares
     ? sql`SELECT user_id, way ->> 0 AS member_id, way ->> 1 AS access_level, way ->> 2 AS kind, way ->> 3 AS group_id, way ->> 4 AS ends
-        FROM (SELECT user_id, ${bestWay(p, shape, 'page.user_id')} AS way FROM page LIMIT -1)`
+        FROM (SELECT user_id, ${bestAccessPath(p, shape, 'page.user_id')} AS way FROM page LIMIT -1)`
     : sql`SELECT * FROM page`
 type Counted<Row> = Row & { total: number | null }
 
@@ -125,7 +126,7 @@ const sourcedPage = compiledBy((db, p: Values, shape: Shape) =>
           ifnull(member.created_at, ${p.container_created_at}) AS created_at, found.ends AS ends_at, ${counted(shape)}
         FROM found CROSS JOIN user ON user.id = found.user_id
         LEFT JOIN member ON member.id = found.member_id
-        LEFT JOIN member own ON own.${sql.raw(`${shape.kind}_id`)} = ${p.id} AND own.user_id = found.user_id AND ${standing('own', p.today)}
+        LEFT JOIN member own ON own.${sql.raw(`${shape.kind}_id`)} = ${p.id} AND own.user_id = found.user_id AND ${isActiveMembership('own', p.today)}
         LEFT JOIN "group" ON "group".id = found.group_id AND ${groupVisibleTo(shape.viewer, p.viewer_id, p.today)}
         LEFT JOIN namespace ON namespace.id = "group".id)`.as('shown'),
     )
@@ -168,7 +169,7 @@ async function readingOf(db: Db, { actor, container, query, today }: Asked, page
   const shape: Shape = {
     kind: container.kind,
     viewer: viewer.kind,
-    guarded: scope === 'all' && (await hasHiddenShares(db, viewer, container, today)),
+    hide_shares: scope === 'all' && (await hasHiddenShares(db, viewer, container, today)),
     scope,
     words: words.length,
     only: query.user_ids !== undefined && query.user_ids.length > 0,

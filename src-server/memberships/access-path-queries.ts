@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { standing } from './queries.ts'
+import { isActiveMembership } from './queries.ts'
 
 interface Values {
   id: number
@@ -12,36 +12,42 @@ interface Values {
 interface Shape {
   kind: 'project' | 'group'
   viewer: Viewer['kind']
-  /** Leaves out shares with groups that the viewer must not learn of. */
-  guarded: boolean
+  /** Leaves out shares with groups that the viewer cannot see. */
+  hide_shares: boolean
 }
 
 /**
- * The ways by which users come to be members of the container: by its own memberships, by those of groups above, by shares, and as owner
- * of the personal namespace. They go by the keys of links, groups above and members. `who` is a user's id for his ways alone.
+ * The access paths to the container, as rows: direct memberships, memberships of parent groups, shares, and ownership of the personal
+ * namespace. With `user_column`, only those of that user. The rows are found by the keys of shares, parent groups and members.
  */
-function ways(p: Values, { kind, viewer, guarded }: Shape, who: string | undefined): RawBuilder<unknown> {
+function accessPaths(
+  p: Values,
+  { kind, viewer, hide_shares }: Shape,
+  user_column: string | undefined,
+): RawBuilder<unknown> {
   const member =
-    who === undefined ? standing('m', p.today) : sql`m.user_id = ${sql.ref(who)} AND ${standing('m', p.today)}`
-  const beyondMinimal = kind === 'project' ? sql` AND m.access_level >= 10` : sql``
+    user_column === undefined
+      ? isActiveMembership('m', p.today)
+      : sql`m.user_id = ${sql.ref(user_column)} AND ${isActiveMembership('m', p.today)}`
+  const aboveMinimal = kind === 'project' ? sql` AND m.access_level >= 10` : sql``
   const shared = (links: RawBuilder<unknown>, group: string, place: RawBuilder<unknown>) => {
     const other = sql`l.${sql.raw(group)}`
-    const seen = guarded
+    const visible = hide_shares
       ? sql` CROSS JOIN "group" ON "group".id = ${other} AND ${groupVisibleTo(viewer, p.viewer_id, p.today)}`
       : sql``
     return sql`SELECT m.user_id, m.id, min(m.access_level, l.group_access), 'shared', ${other},
         min(ifnull(m.expires_at, l.expires_at), ifnull(l.expires_at, m.expires_at)), 100 + w.depth
-      FROM ${links}${seen} CROSS JOIN namespace_ancestor w ON w.namespace_id = ${other} CROSS JOIN member m ON m.group_id = w.ancestor_id
-      WHERE ${place} AND (l.expires_at IS NULL OR l.expires_at > ${p.today})${beyondMinimal} AND ${member}`
+      FROM ${links}${visible} CROSS JOIN namespace_ancestor w ON w.namespace_id = ${other} CROSS JOIN member m ON m.group_id = w.ancestor_id
+      WHERE ${place} AND (l.expires_at IS NULL OR l.expires_at > ${p.today})${aboveMinimal} AND ${member}`
   }
-  const owner = who === undefined ? sql`n.user_id IS NOT NULL` : sql`n.user_id = ${sql.ref(who)}`
+  const owner = user_column === undefined ? sql`n.user_id IS NOT NULL` : sql`n.user_id = ${sql.ref(user_column)}`
   return sql.join(
     [
       sql`SELECT m.user_id, m.id AS member_id, m.access_level AS level, 'direct' AS kind, NULL AS group_id, m.expires_at AS ends, 0 AS rank
         FROM member m WHERE m.${sql.raw(`${kind}_id`)} = ${p.id} AND ${member}`,
       sql`SELECT m.user_id, m.id, m.access_level, 'inherited', m.group_id, m.expires_at, 1 + a.depth
         FROM namespace_ancestor a CROSS JOIN member m ON m.group_id = a.ancestor_id
-        WHERE a.namespace_id = ${p.namespace_id}${kind === 'group' ? sql` AND a.depth > 0` : beyondMinimal} AND ${member}`,
+        WHERE a.namespace_id = ${p.namespace_id}${kind === 'group' ? sql` AND a.depth > 0` : aboveMinimal} AND ${member}`,
       shared(
         sql`namespace_ancestor d CROSS JOIN group_group_link l ON l.shared_group_id = d.ancestor_id`,
         'shared_with_group_id',
@@ -59,18 +65,20 @@ function ways(p: Values, { kind, viewer, guarded }: Shape, who: string | undefin
 }
 
 /**
- * The best of a user's ways as a JSON array: membership, level, kind, group, end. Of equal ones the direct comes first, then the nearest
- * group above, then shares. Null where there is none. A scalar for a statement in which `user_id` says who.
+ * A user's best access path as a JSON array: membership id, level, kind, group id, expiry date. Null without access. Among equal levels, a
+ * direct membership comes first, then the nearest parent group, then shares. This is a scalar subquery; `user_column` names the column with
+ * the user's id.
  */
-export const bestWay = (p: Values, shape: Shape, user_id: string) =>
+export const bestAccessPath = (p: Values, shape: Shape, user_column: string) =>
   sql<string | null>`(SELECT json_array(member_id, level, kind, group_id, ends)
-    FROM (${ways(p, shape, user_id)}) ORDER BY level DESC, rank, member_id LIMIT 1)`
+    FROM (${accessPaths(p, shape, user_column)}) ORDER BY level DESC, rank, member_id LIMIT 1)`
 
 /**
- * Everybody who comes by any way, once with the best of his ways, for who must not see all that authorizations add up: one pass over the
- * ways. SQLite takes the other columns from the row that has the maximum, and that says the order of `bestWay` in one number.
+ * All users with access, each with the best access path, for viewers who cannot see all shares: `project_authorization` includes hidden
+ * shares. One pass over the paths: SQLite takes the other columns from the row with the maximum, and the maximum expresses the order of
+ * `bestAccessPath` in one number.
  */
-export const everybody = (p: Values, shape: Shape) =>
+export const usersWithBestAccessPath = (p: Values, shape: Shape) =>
   sql`SELECT user_id, level AS access_level, member_id, kind, group_id, ends,
       max(level * ${sql.lit(2 ** 50)} - rank * ${sql.lit(2 ** 40)} - ifnull(member_id, 0))
-    FROM (${ways(p, shape, undefined)}) GROUP BY user_id`
+    FROM (${accessPaths(p, shape, undefined)}) GROUP BY user_id`

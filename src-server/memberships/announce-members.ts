@@ -2,12 +2,12 @@ import type { Act } from '../kit/act.ts'
 import { type MembershipRow, snapshotsOfMembers } from './membership-snapshots.ts'
 
 interface Announcement {
-  /** Who made these users members; undefined: each user accepted an invitation. */
+  /** The user who added these members; undefined if each of them accepted an invitation. */
   actor_id: number | undefined
   invite_source: string | null
 }
 
-/** Emits `member.added` for memberships that the act has just written. */
+/** Emits `member.added` for memberships that the act has just written. `rows` need not be in the database. */
 export async function announceMembers(
   { db, emit }: Pick<Act, 'db' | 'emit'>,
   rows: readonly MembershipRow[],

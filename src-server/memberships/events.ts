@@ -8,7 +8,7 @@ declare module '../kit/events/events.ts' {
         user_id: number
         access_level: number
         expires_at: string | null
-        /** Where the caller says that the invitation began. */
+        /** Where the invitation came from, as the caller says. */
         invite_source: string | null
         actor_id: number
       }

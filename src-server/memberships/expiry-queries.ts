@@ -54,7 +54,7 @@ async function refreshExpired(trx: Trx, since: string, today: string, now: strin
   )
 }
 
-/** The feed names the members whose access expired. Invitations are deleted without an entry. */
+/** Adds feed entries for the members whose access expired. Invitations are deleted without an entry. */
 async function removeExpired(trx: Trx, today: string, now: string) {
   const members = await expiredMembers(trx, today)
   await trx.deleteFrom('member').where('expires_at', '<=', today).execute()

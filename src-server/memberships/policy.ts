@@ -10,16 +10,16 @@ export interface Place {
 
 /** A project or group whose members the caller lists or manages. */
 export interface Container extends Place {
-  /** The namespace of a project, or the group itself. Its members are members here too. */
+  /** The namespace of a project, or the group itself. Members of this namespace are members of the container too. */
   namespace_id: number
   /** The access level of the caller. */
   access_level: number
   created_at: string
   /** The owner of a personal project. */
   owner_id: number | null
-  /** Whether the group of the project forbids new members in its projects. */
+  /** Whether the project's group forbids adding members to its projects. */
   locked: boolean
-  /** Whether minimal access is a level here: in a top-level group, on the higher tiers. */
+  /** Whether the access level Minimal Access exists in the container: in top-level groups, on paid tiers. */
   minimal: boolean
 }
 

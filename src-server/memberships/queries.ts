@@ -6,8 +6,11 @@ import { groupVisibleTo } from '../visibility/groups.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { Container, Place } from './policy.ts'
 
-/** A membership that counts today: it has a user, is not an access request and has not expired. `alias` is the table's name in the statement. */
-export const standing = (alias: string, today: string) => {
+/**
+ * SQL: whether a membership counts today. The membership has a user, is not an access request and has not expired. `alias` is the name of
+ * the table `member` in the statement.
+ */
+export const isActiveMembership = (alias: string, today: string) => {
   const m = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`(${m('user_id')} IS NOT NULL AND ${m('requested_at')} IS NULL AND (${m('expires_at')} IS NULL OR ${m('expires_at')} > ${today}))`
 }
@@ -24,7 +27,7 @@ const direct = compiledBy((db, p: { id: number; user_id: number; today: string }
     .select('user.kind as user_kind')
     .where(`member.${columnOf({ kind })}`, '=', p.id)
     .where('member.user_id', '=', p.user_id)
-    .where(standing('member', p.today)),
+    .where(isActiveMembership('member', p.today)),
 )
 
 /** The direct membership of a user. @throws ApiError 404 `404 Not found` */
@@ -52,8 +55,8 @@ const anotherOwner = compiled((db, p: { group_id: number; user_id: number }) =>
 )
 
 /**
- * Whether the group would have no Owner left without this member, neither its own nor an inherited one. Owners whose membership expires
- * and owners who cannot sign in do not count.
+ * Whether this member is the group's last Owner, counting inherited Owners. Owners whose membership expires and owners who cannot sign in
+ * do not count.
  */
 export async function isLastOwner(db: Db, container: Container, member: DirectMember): Promise<boolean> {
   if (container.kind !== 'group' || member.access_level < 50) return false
@@ -70,12 +73,12 @@ const inheritedLevels = compiledBy(
       .where('above.namespace_id', '=', p.namespace_id)
       .$if(kind === 'group', (query) => query.where('above.depth', '>', sql.lit(0)))
       .where('m.user_id', 'in', sql<number>`(SELECT value FROM json_each(${p.users}))`)
-      .where(standing('m', p.today))
+      .where(isActiveMembership('m', p.today))
       .orderBy('m.access_level', 'desc')
       .orderBy('above.depth'),
 )
 
-/** The highest level that each of these users inherits from the groups above. */
+/** By user id, the highest level that the user inherits from parent groups, and the name of that group. */
 export async function inheritedBy(db: Db, container: Container, user_ids: readonly number[], today: string) {
   const { kind, namespace_id } = container
   const rows = await inheritedLevels(db, kind, { namespace_id, users: JSON.stringify(user_ids), today })
@@ -105,7 +108,9 @@ const hiddenShare = compiledBy(
   },
 )
 
-/** Whether the container is shared with a group that the viewer may not see. Members and administrators see all of them. */
+/**
+ * Whether the container is shared with a group that the viewer cannot see. Always false for members and administrators, who see all shares.
+ */
 export async function hasHiddenShares(
   db: Db,
   viewer: Viewer,

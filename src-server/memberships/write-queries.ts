@@ -9,7 +9,7 @@ export interface Invitee {
   id: number
   username: string
   kind: string
-  /** The direct membership, if it counts today; an access request does not. */
+  /** The direct membership that counts today, so no access request. */
   member_id: number | null
   access_level: number | null
 }

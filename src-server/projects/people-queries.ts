@@ -4,7 +4,7 @@ import { normalizeEmail } from '../kit/email-address.ts'
 import { allOf, inList } from '../kit/lists/conditions.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
 import { type SearchTerms, searchTerms, wordParameters } from '../kit/search.ts'
-import { everybody } from '../memberships/access-path-queries.ts'
+import { usersWithBestAccessPath } from '../memberships/access-path-queries.ts'
 import { hasHiddenShares } from '../memberships/queries.ts'
 import { userBasicColumns } from '../users/entity.ts'
 import { userMatches } from '../users/search-queries.ts'
@@ -14,7 +14,7 @@ import type { ProjectRef } from './queries.ts'
 interface Shape {
   viewer: Viewer['kind']
   /** Leaves out who comes through a group that the viewer must not learn of. */
-  guarded: boolean
+  hide_shares: boolean
   words: number
   exact: boolean
   skipping: boolean
@@ -40,10 +40,10 @@ const members = (db: Db, p: Parameters, shape: Shape) =>
     .whereRef('user.id', '=', 'reaching.user_id')
     .where(matching(p, shape))
 
-function reaching(p: Parameters, { viewer, guarded }: Shape): RawBuilder<{ user_id: number }> {
-  if (!guarded) return sql`(SELECT user_id FROM project_authorization WHERE project_id = ${p.project_id})`
+function reaching(p: Parameters, { viewer, hide_shares }: Shape): RawBuilder<{ user_id: number }> {
+  if (!hide_shares) return sql`(SELECT user_id FROM project_authorization WHERE project_id = ${p.project_id})`
   const values = { id: p.project_id, namespace_id: p.namespace_id, viewer_id: p.user_id, today: p.today }
-  return sql`(${everybody(values, { kind: 'project', viewer, guarded })})`
+  return sql`(${usersWithBestAccessPath(values, { kind: 'project', viewer, hide_shares })})`
 }
 
 const memberPages = pagedBy(members, (found) => found.select(userBasicColumns).orderBy('user.id'))
@@ -78,9 +78,14 @@ export async function listProjectPeople(
   { project, today, ...asked }: Omit<Asked, 'project_id'> & { project: ProjectRef; today: string },
 ) {
   const { id, namespace_id, access_level } = project
-  const guarded = await hasHiddenShares(db, asked.viewer, { kind: 'project', id, namespace_id, access_level }, today)
+  const hide_shares = await hasHiddenShares(
+    db,
+    asked.viewer,
+    { kind: 'project', id, namespace_id, access_level },
+    today,
+  )
   const { shape, parameters } = readingOf({ ...asked, project_id: id })
-  return memberPages(db, { ...shape, guarded }, { ...parameters, namespace_id, today })
+  return memberPages(db, { ...shape, hide_shares }, { ...parameters, namespace_id, today })
 }
 
 /** Whoever starred a project and since when, the newest accounts first. */
@@ -94,7 +99,7 @@ function readingOf({ viewer, project_id, search, skip_users = [], page }: Asked)
   const terms: SearchTerms | undefined = searchTerms(text)
   const shape: Shape = {
     viewer: viewer.kind,
-    guarded: false,
+    hide_shares: false,
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
     skipping: skip_users.length > 0,

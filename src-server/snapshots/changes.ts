@@ -1,12 +1,14 @@
-/** The values of what an act changed, before and after it, by the names of the API. */
+/** The fields that an act changed, by their API names, with the values before and after. */
 export type Changes = Readonly<Record<string, { before: unknown; after: unknown }>>
 
 const LONGEST_TEXT = 10_000
 
-/** A long text is cut: events say that it changed and how it begins, and do not keep every version of it. */
+/** Limits a text to 10,000 characters. Events tell that a text changed and how it begins; they do not store every version. */
 export const cutText = (text: string | null) => (text === null ? null : text.slice(0, LONGEST_TEXT))
 
-/** What is different in two versions of a row. Only the named fields are compared, and a field that is absent afterwards has not changed. */
+/**
+ * The differences between two versions of a row. Only the named fields are compared. A field that is undefined in `after` has not changed.
+ */
 export function changesBetween<T extends object>(
   before: T,
   after: Partial<T>,

@@ -1,10 +1,10 @@
-/** What events say of a person, for listeners that run when the account may be gone. */
+/** A user as events describe one, for listeners that run when the account may be gone. */
 export interface UserSnapshot {
   id: number
   username: string
   name: string
   state: string
-  /** Listeners decide whether they may pass it on; everybody may see `public_email`. */
+  /** Private: a listener must not pass this address on to everybody. `public_email` is public. */
   email: string
   public_email: string | null
   created_at: string
@@ -20,7 +20,7 @@ export interface ProjectSnapshot {
   visibility: string
   created_at: string
   updated_at: string
-  /** The person whose namespace the project is in, or the direct Owners of its group, by id. */
+  /** The owner of the personal namespace, or the direct Owners of the group, by id. */
   owners: readonly UserSnapshot[]
 }
 
@@ -35,13 +35,13 @@ export interface GroupSnapshot {
   updated_at: string
 }
 
-/** A project as events about things in it name it: from a row that the act has loaded anyway, so without owners. */
+/** A project in events about its contents. Comes from a row that the act has loaded, so it has no owners. */
 export type ProjectPlace = Omit<ProjectSnapshot, 'owners'>
 
-/** The same of a group. */
+/** A group in events about its contents. */
 export type GroupPlace = Omit<GroupSnapshot, 'created_at' | 'updated_at'>
 
-/** A person whom an event names beside its subject. */
+/** A user in events about other records, such as the author of an issue. */
 export interface PersonSnapshot {
   id: number
   username: string

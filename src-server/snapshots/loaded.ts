@@ -1,6 +1,6 @@
 import type { GroupPlace, PersonSnapshot, ProjectPlace } from './entity.ts'
 
-/** What a loaded row says of its project. */
+/** The fields of a project that events need, from a loaded row. */
 export const placeOf = ({
   id,
   name,
@@ -21,7 +21,7 @@ export const placeOf = ({
   updated_at,
 })
 
-/** What a loaded row says of its group. */
+/** The fields of a group that events need, from a loaded row. */
 export const groupPlaceOf = ({ id, name, path, full_path, parent_id, visibility }: GroupPlace): GroupPlace => ({
   id,
   name,
@@ -31,5 +31,5 @@ export const groupPlaceOf = ({ id, name, path, full_path, parent_id, visibility 
   visibility,
 })
 
-/** What a loaded row says of a person. */
+/** The fields of a user that events need, from a loaded row. */
 export const personOf = ({ id, username, name }: PersonSnapshot): PersonSnapshot => ({ id, username, name })

@@ -23,13 +23,13 @@ const usersById = compiled((db, p: { ids: string }) =>
     .orderBy('user.id'),
 )
 
-/** What the users are like now, by id. Ids that nobody has are left out. */
+/** The current snapshots of the users, by id. Unknown ids are left out. */
 export async function snapshotsOfUsers(db: Db, ids: readonly number[]): Promise<Map<number, UserSnapshot>> {
   const rows = await usersById(db, { ids: JSON.stringify(ids) })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** @throws Error if nobody has the id */
+/** @throws Error if no user has the id */
 export async function snapshotOfUser(db: Db, id: number): Promise<UserSnapshot> {
   return known((await snapshotsOfUsers(db, [id])).get(id), `user ${id}`)
 }
@@ -54,7 +54,7 @@ const ownersOf = compiled((db, p: { namespace_ids: string }) =>
     .orderBy('user.id'),
 )
 
-/** What the projects and their owners are like now, by id. Ids that no project has are left out. */
+/** The current snapshots of the projects with their owners, by id. Unknown ids are left out. */
 export async function snapshotsOfProjects(db: Db, ids: readonly number[]): Promise<Map<number, ProjectSnapshot>> {
   const projects = await projectsById(db, { ids: JSON.stringify(ids) })
   const namespace_ids = [...new Set(projects.map((project) => project.namespace_id))]
@@ -80,7 +80,7 @@ const groupsById = compiled((db, p: { ids: string }) =>
     .orderBy('namespace.id'),
 )
 
-/** What the groups are like now, by id. Ids that no group has are left out. */
+/** The current snapshots of the groups, by id. Unknown ids are left out. */
 export async function snapshotsOfGroups(db: Db, ids: readonly number[]): Promise<Map<number, GroupSnapshot>> {
   const rows = await groupsById(db, { ids: JSON.stringify(ids) })
   return new Map(rows.map((row) => [row.id, row]))

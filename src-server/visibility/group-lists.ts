@@ -4,13 +4,13 @@ import { groupOpenTo } from './groups.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Whether `"group"` of the outer query belongs to the viewer: reached by a membership or a share, or above something the viewer is a member
- * of. `above` is a JSON array with what `groupsAbove` finds, which costs the most and seldom changes.
+ * SQL: whether the viewer has access to `"group"` of the outer query, by a membership or a share, or is a member of something below it.
+ * `above` is a JSON array of the ids that `groupsAbove` finds: this part costs the most and seldom changes, so callers cache it.
  */
 export const isOwnGroup = (user_id: number, above: string): RawBuilder<SqlBool> =>
   sql`(EXISTS (SELECT 1 FROM group_authorization a WHERE a.user_id = ${user_id} AND a.group_id = "group".id)
     OR "group".id ${inList(above)})`
 
-/** The rule of `groupVisibleTo` for lists, on a group that is not being removed. A test holds this form against the rule on random groups. */
+/** The rule of `groupVisibleTo` for lists, on groups that are not being removed. A test compares both forms on random groups. */
 export const isGroupVisibleInList = ({ kind, id }: Viewer, above: string): RawBuilder<SqlBool> =>
   sql`(${groupOpenTo(kind)} OR ${isOwnGroup(id, above)})`

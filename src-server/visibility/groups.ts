@@ -3,9 +3,9 @@ import { openTo } from './projects.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * A group is visible when its visibility is open to the viewer, when the viewer reaches it by a membership or a share, and when it lies
- * above something the viewer is a member of. Administrators see every group; a group that is being removed is visible to nobody. `today`
- * ends what has expired. Reads `"group"` of the outer query.
+ * A group is visible if its visibility is open to the viewer, if the viewer has access by a membership or a share, or if the viewer is a
+ * member of something below the group. Administrators see every group. Nobody sees a group that is being removed. Memberships and shares
+ * that expire on `today` or before do not count. Reads `"group"` of the outer query.
  */
 export function groupVisibleTo(kind: Viewer['kind'], user_id: number, today: string): RawBuilder<SqlBool> {
   const alive = sql<SqlBool>`"group".pending_delete = 0`
@@ -18,14 +18,15 @@ export function groupVisibleTo(kind: Viewer['kind'], user_id: number, today: str
 /** SQL: whether `"group"` of the outer query is open to viewers who are not members. */
 export const groupOpenTo = (kind: Viewer['kind']): RawBuilder<SqlBool> => openTo(kind, sql.ref('group.visibility'))
 
-/** Groups that the user reaches as a member, by inheritance or by a share. */
+/** SQL: whether the user has access to `"group"`, by a membership, inherited or by a share. */
 const reached = (user_id: number) =>
   sql`EXISTS (SELECT 1 FROM group_authorization a WHERE a.user_id = ${user_id} AND a.group_id = "group".id)`
 
 /**
- * The ids of groups above what the user reaches, without those reached themselves. Whoever reaches a group reaches everything below it,
- * so the walk goes up only from the topmost reached groups, and from projects whose own group is not reached. CROSS JOIN fixes the order
- * from the user's rows outwards and INDEXED BY names covering indexes: statistics taken while the tables were small would mislead SQLite.
+ * The ids of parent groups of what the user has access to, without groups that the user has access to. Access to a group includes
+ * everything below it, so the search goes up only from the topmost accessible groups, and from projects whose own group is not accessible.
+ * CROSS JOIN makes SQLite start from the user's rows, and INDEXED BY names covering indexes, because statistics from the time when the
+ * tables were small would mislead SQLite.
  */
 export const groupsAbove = (user_id: number, today: string): RawBuilder<number> => sql`
   SELECT u.ancestor_id AS id FROM group_authorization a CROSS JOIN namespace n ON n.id = a.group_id
@@ -48,8 +49,8 @@ export const groupsAbove = (user_id: number, today: string): RawBuilder<number> 
   AND p.pending_delete = 0 AND r.group_id IS NULL`
 
 /**
- * SQL: the rule of `groupVisibleTo` from the side of one group, for members: whether `"user"` of the outer query reaches the group or
- * something below it.
+ * SQL: the membership part of `groupVisibleTo` for one group and many users: whether `"user"` of the outer query has access to the group or
+ * to something below it.
  */
 export const reachesIntoGroup = (group_id: number): RawBuilder<SqlBool> => sql`(EXISTS (
     SELECT 1 FROM group_authorization a CROSS JOIN namespace_ancestor d ON d.namespace_id = a.group_id AND d.ancestor_id = ${group_id}

@@ -34,13 +34,13 @@ export function confidentialVisibleTo(confidence: Confidence, viewer_id: number)
 }
 
 /**
- * The opposite of `confidentialVisibleTo('own', …)`, written so that an index on confidential issues finds the rows: to subtract what a
- * viewer below Reporter does not see from a stored counter.
+ * The opposite of `confidentialVisibleTo('own', …)`, in a form for which SQLite uses the index on confidential issues. Lists subtract these
+ * rows from a stored counter for viewers below Reporter.
  */
 export const confidentialHiddenFrom = (viewer_id: number): RawBuilder<SqlBool> =>
   sql`(issue.confidential = 1 AND NOT ${isOwn(viewer_id)})`
 
-/** A confidential thing as its loaded row and the people around it say. */
+/** The fields of a loaded record that decide who may read it when it is confidential. */
 export interface Confidential {
   confidential: boolean
   author_id: number

@@ -3,15 +3,15 @@ import type { Visibility } from '../schema/namespaces.ts'
 import { openTo } from './projects.ts'
 import type { Viewer } from './viewer.ts'
 
-/*
- * The rule of `projectVisibleTo` for lists of all projects, in forms that read an index instead of rows. A test holds every form against
+/**
+ * The rule of `projectVisibleTo` for lists of all projects, in forms that read an index instead of rows. A test compares every form with
  * the rule on random projects.
  */
 
 const ids = sql<number>
 const visibilityIndex = sql`project INDEXED BY project_seen`
 
-/** Not being removed, and archived or not as the list asks. */
+/** The project is not being removed. `archived` limits the list to archived or active projects. */
 const isAlive = (archived: boolean | undefined) =>
   archived === undefined
     ? sql`project.pending_delete = 0`
@@ -28,14 +28,14 @@ export function visibleProjectIds({ kind, id }: Viewer, archived: boolean | unde
       WHERE a.user_id = ${id} AND NOT ${openTo(kind, sql`(+project.visibility)`)} AND ${alive}`
 }
 
-/** The ids of all projects of one visibility, whoever sees them. */
+/** The ids of all projects of one visibility, regardless of the viewer. */
 export const projectIdsOf = (visibility: Visibility, archived: boolean | undefined): RawBuilder<number> =>
   ids`SELECT id FROM ${visibilityIndex} WHERE visibility = ${sql.lit(visibility)} AND ${isAlive(archived)}`
 
 /**
  * Whether the viewer sees `project` of the outer query, which is not being removed; undefined if the viewer sees every project.
- * `visibility` is the column as an index has it. `memberships`: a short list of memberships is read once, a long one is checked project by
- * project.
+ * `visibility` is the column, in the form that an index covers. `memberships` chooses between reading a short list of memberships once, and
+ * checking project by project if the list is long.
  */
 export function isVisibleInList(
   { kind, id }: Viewer,

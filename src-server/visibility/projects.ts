@@ -40,7 +40,7 @@ export const projectVisibleTo = (viewer: Viewer) => (eb: ExpressionBuilder<Datab
 }
 
 /**
- * The rule of `projectVisibleTo` on a loaded row, which exists, so it is not being removed. `access_level` is the viewer's level in the
+ * The rule of `projectVisibleTo` on a loaded row of a project that is not being removed. `access_level` is the viewer's level in the
  * project, 0 for no member.
  */
 export const maySeeProject = (

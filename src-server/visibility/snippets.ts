@@ -5,9 +5,9 @@ import { isOpenTo, openTo, projectVisibleTo } from './projects.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * A snippet has a visibility of its own. Where that is not open to the viewer, the snippet is for its author and the members of its project.
- * `access_level` is the viewer's level in the project, 0 for a personal snippet. Snippets of a project are also hidden from everybody who
- * may not use the project's snippets.
+ * A snippet has its own visibility. If that is not open to the viewer, only the author and the members of the snippet's project see the
+ * snippet. `access_level` is the viewer's level in the project, 0 for a personal snippet. The project and its snippets feature must be open
+ * to the viewer too; this function does not check them.
  */
 export const maySeeSnippet = (
   { visibility, author_id }: { visibility: string; author_id: number },

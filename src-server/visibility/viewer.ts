@@ -1,6 +1,6 @@
 import type { Actor } from '../kit/access/actor.ts'
 
-/** Everything that visibility depends on: what kind of account reads, and whose. `id` is 0 for an anonymous viewer. */
+/** What visibility depends on: the kind of account and its id. `id` is 0 for an anonymous viewer. */
 export interface Viewer {
   kind: 'anonymous' | 'external' | 'user' | 'admin'
   id: number

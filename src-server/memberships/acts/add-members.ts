@@ -8,11 +8,14 @@ interface NewMembers {
   user_ids: readonly number[]
   access_level: number
   expires_at: string | null
-  /** Where the caller says that the invitation began. */
+  /** Where the invitation came from, as the caller says. */
   invite_source: string | null
 }
 
-/** Adds users to a project or group. None of them is a member yet; access requests and expired memberships are replaced. */
+/**
+ * Adds users to a project or group. The caller has checked that none of them is a member. Access requests and expired memberships are
+ * replaced.
+ */
 export async function addMembers(act: Act<Actor>, place: Place, { invite_source, ...added }: NewMembers) {
   const { db, actor, now, today } = act
   const { user_ids } = added

@@ -8,11 +8,11 @@ import { refreshPlace, updateMember } from '../write-queries.ts'
 
 export interface MemberChange {
   access_level: number
-  /** Undefined keeps the present day. */
+  /** Undefined keeps the current date. */
   expires_at: string | null | undefined
 }
 
-/** Gives a member another access level or another last day. A change to the present values is a no-op. */
+/** Changes a member's access level or expiry date. Without a difference nothing happens. */
 export async function changeMember(
   { db, actor, now, today, emit }: Act<Actor>,
   place: Place,

@@ -2,7 +2,7 @@ import type { Act } from '../../kit/act.ts'
 import { endExpired, expiredMembers, isDayDone } from '../expiry-queries.ts'
 import { snapshotsOfMembers } from '../membership-snapshots.ts'
 
-/** The sweep that ends memberships and shares on the day they expire. */
+/** Ends memberships on the day they expire, and removes the access of shares that expired. Runs once a day. */
 export async function endExpiredMembers({ db, today, now, emit }: Act) {
   if (await isDayDone(db, today)) return
   const rows = await expiredMembers(db, today)

@@ -3,7 +3,7 @@ import type { Act } from '../../kit/act.ts'
 import { deleteInvitation } from '../invitation-queries.ts'
 import { type InvitationRow, snapshotsOfInvitations } from '../membership-snapshots.ts'
 
-/** Withdraws a pending invitation. */
+/** Deletes a pending invitation. */
 export async function removeInvitation({ db, actor, emit }: Act<Actor>, invitation: InvitationRow) {
   const [snapshot] = await snapshotsOfInvitations(db, [invitation])
   await deleteInvitation(db, invitation.id)

@@ -13,13 +13,13 @@ import {
 } from '../write-queries.ts'
 
 interface Extent {
-  /** Also ends the user's direct memberships below a group, and withdraws invitations that the user sent. */
+  /** Also ends the user's direct memberships in subgroups and projects of the group, and deletes invitations that the user sent. */
   below: boolean
-  /** Also unassigns the user from the issues and merge requests there. */
+  /** Also unassigns the user from issues and merge requests of the project or group. */
   unassign: boolean
 }
 
-/** Ends a direct membership. One event for each membership that ends, the one in `place` first. */
+/** Ends a direct membership. Emits one event for each membership that ends, first the one in `place`. */
 export async function removeMember(act: Act<Actor>, place: Place, member: DirectMember, { below, unassign }: Extent) {
   const { db, actor, now, today, emit } = act
   const { user_id } = member

@@ -1,5 +1,5 @@
 import { kinds } from '../../activity/kind-queries.ts'
-import { addEvent, noteOn } from '../../activity/queries.ts'
+import { addEvent, noteColumns } from '../../activity/queries.ts'
 import { addCrossReferences } from '../../activity/reference-queries.ts'
 import type { Target } from '../../activity/target.ts'
 import { addMentionToDos, finishToDos } from '../../activity/todo-queries.ts'
@@ -29,7 +29,13 @@ export async function createNote(
   const { db, actor } = act
   const { type } = target
   const { table, counts_notes: counts } = kinds[type]
-  const written = { ...noteOn(act, target), body, internal: internal ? 1 : 0, created_at: at, updated_at: at } as const
+  const written = {
+    ...noteColumns(act, target),
+    body,
+    internal: internal ? 1 : 0,
+    created_at: at,
+    updated_at: at,
+  } as const
   const id = await insertRow(db, 'note', written)
   await countNote(db, { table, counts }, { id: target.id, at })
   await finishToDos(act, target)

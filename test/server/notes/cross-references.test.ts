@@ -1,4 +1,4 @@
-import { namedIn, sourceNamedIn } from '../../../src-server/activity/references.ts'
+import { referencesIn, sourceIn } from '../../../src-server/activity/references.ts'
 import { expectPlans, plansOf } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { notesOn } from '../issues/told.ts'
@@ -19,13 +19,13 @@ describe('the issues that a text names', () => {
     ['&#39; a#b #12a ##9 http://example.com/x#10 #12345678901', []],
     ['a//b#1 /a#2 .#3', []],
   ] as const)('%j: %j', ([text, expected]) => {
-    expect(namedIn(text, shop).map((one) => `${one.path}#${one.iid}`)).toEqual(expected)
+    expect(referencesIn(text, shop).map((one) => `${one.path}#${one.iid}`)).toEqual(expected)
   })
 
   test('are not more than a hundred', () => {
     const text = Array.from({ length: 5000 }, (_, i) => `#${i + 1}`).join(' ')
-    expect(namedIn(text, shop)).toHaveLength(100)
-    expect(namedIn('a/'.repeat(400_000), shop)).toEqual([])
+    expect(referencesIn(text, shop)).toHaveLength(100)
+    expect(referencesIn('a/'.repeat(400_000), shop)).toEqual([])
   })
 
   test.for([
@@ -34,7 +34,7 @@ describe('the issues that a text names', () => {
     ['mentioned in merge request other/till!3', 'merge_request other/till 3'],
     ['mentioned in commit 0a1b2c3d', 'undefined undefined undefined'],
   ] as const)('%j leads back to %s', ([body, expected]) => {
-    const source = sourceNamedIn(body, shop)
+    const source = sourceIn(body, shop)
     expect(`${source?.kind} ${source?.path} ${source?.iid}`).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { mentionsIn, withoutCode } from '../../../src-server/activity/mentions.ts'
-import { namedIn } from '../../../src-server/activity/references.ts'
+import { referencesIn } from '../../../src-server/activity/references.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('the names in a text', () => {
@@ -43,7 +43,7 @@ describe('the names in a text', () => {
     const began = performance.now()
     for (const text of texts) {
       mentionsIn(`${text}@`)
-      namedIn(`${text}#1`, { project: { path_with_namespace: 'acme/shop' }, group: null })
+      referencesIn(`${text}#1`, { project: { path_with_namespace: 'acme/shop' }, group: null })
     }
     expect(performance.now() - began).toBeLessThan(10_000)
   })
