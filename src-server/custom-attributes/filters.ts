@@ -5,14 +5,14 @@ import { projectId } from '../projects/entity.ts'
 
 export const targetParams = { id: projectId }
 export const userTargetParams = { id: recordId }
-/** Other words than an id make an unknown address. */
+/** `:id` is a number. With any other text the address does not exist. */
 export const userTargetMatches = { id: /^\d+$/ }
 export const keyParam = { key: z.string() }
 export const valueField = { value: z.string().describe('At least one letter') }
 
 const LONGEST = 255
 
-/** @throws ApiError 400 for texts that are no key or no value */
+/** @throws ApiError 400 for an invalid key or value */
 export function requireAttribute({ key, value }: { key: string; value: string }) {
   const faults = {
     ...(key.trim() === '' && { key: ["can't be blank"] }),

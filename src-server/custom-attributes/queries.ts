@@ -7,7 +7,7 @@ import type { Instance } from '../kit/instance.ts'
 import { findProject } from '../projects/queries.ts'
 import type { CustomAttribute } from '../users/entity.ts'
 
-/** The record that has an attribute. */
+/** The user, group or project that has the attributes. */
 export interface Target {
   type: Database['custom_attribute']['target_type']
   id: number
@@ -74,7 +74,7 @@ const attributes = compiled((db, p: Target) =>
     .orderBy('key'),
 )
 
-/** Ordered by key, without pages: a record has few. */
+/** All attributes of a record, ordered by key. There are no pages, because a record has few attributes. */
 export const listAttributes = (db: Db, target: Target): Promise<CustomAttribute[]> => attributes(db, target)
 
 export const writeAttribute = (trx: Trx, { type, id }: Target, { key, value }: CustomAttribute) =>

@@ -95,7 +95,11 @@ export async function findEnvironment(db: Db, project_id: number, id: number): P
   return row
 }
 
-export async function environmentCalled(db: Db, project_id: number, name: string): Promise<EnvironmentRow | undefined> {
+export async function findEnvironmentByName(
+  db: Db,
+  project_id: number,
+  name: string,
+): Promise<EnvironmentRow | undefined> {
   const [row] = await oneEnvironment(db, 'name', { project_id, value: name })
   return row
 }
@@ -116,7 +120,7 @@ export const addEnvironment = (trx: Trx, environment: NewEnvironment, now: strin
     .executeTakeFirstOrThrow()
 
 /** The columns of an environment that the first deployment to a new name creates. @throws ApiError 400 for an invalid name */
-export function environmentNamed(name: string): Omit<NewEnvironment, 'project_id'> {
+export function newEnvironmentNamed(name: string): Omit<NewEnvironment, 'project_id'> {
   const faults = nameFaults(name)
   if (faults.length > 0) throw invalid({ name: faults })
   return { name, slug: slugOf(name), tier: tierOf(name), external_url: null }

@@ -3,7 +3,7 @@ import { type EnvironmentBasicRow, environmentBasic, presentEnvironmentBasic } f
 import type { Presenting } from '../kit/http/presenting.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
 
-/** What a deployment can be; the ones in the middle are for those who report one. */
+/** All statuses of a deployment. Callers can report only those in `REPORTED`. */
 export const STATUSES = ['created', 'running', 'success', 'failed', 'canceled', 'skipped', 'blocked'] as const
 export const REPORTED = ['running', 'success', 'failed', 'canceled'] as const
 export type ReportedStatus = (typeof REPORTED)[number]
@@ -18,7 +18,7 @@ const ownFields = {
   user: userBasic.nullable(),
 }
 const lastFields = {
-  deployable: z.null().describe('The job that deployed; what is reported from outside has none'),
+  deployable: z.null().describe('The deployment job; null for deployments that were reported through the API'),
   status: z.string(),
 }
 
@@ -26,18 +26,18 @@ export const deploymentEntity = z
   .object({ ...ownFields, environment: environmentBasic, ...lastFields })
   .meta({ id: 'Deployment' })
 
-/** One deployment. No approvals are asked for, so none are pending. */
+/** A single deployment. Gantry has no approvals, so none are pending. */
 export const deploymentDetails = deploymentEntity
   .extend({
-    pending_approval_count: z.int().optional().describe('Higher tiers'),
+    pending_approval_count: z.int().optional().describe('Only in paid tiers'),
     approvals: z
       .array(z.object({ user: userBasic, status: z.string() }))
       .optional()
-      .describe('Higher tiers'),
+      .describe('Only in paid tiers'),
   })
   .meta({ id: 'DeploymentDetails' })
 
-/** A deployment as it stands inside its environment. */
+/** A deployment inside its environment. */
 export const deploymentInEnvironment = z.object({ ...ownFields, ...lastFields }).meta({ id: 'DeploymentInEnvironment' })
 
 export interface DeploymentRow {

@@ -7,25 +7,28 @@ import { STATUSES } from './entity.ts'
 const ORDERS = ['id', 'iid', 'created_at', 'updated_at', 'ref', 'finished_at'] as const
 
 export const deploymentFilters = {
-  order_by: z.enum(ORDERS).default('id').describe('`finished_at` together with a filter by it, and only then'),
+  order_by: z
+    .enum(ORDERS)
+    .default('id')
+    .describe('`finished_at` requires a `finished_…` filter, and each of these filters requires `finished_at`'),
   sort: z.enum(['asc', 'desc']).default('asc').describe('Direction of the order'),
-  updated_after: datetime.optional().describe('Orders by `updated_at`, whatever `order_by` says'),
-  updated_before: datetime.optional().describe('Orders by `updated_at`, whatever `order_by` says'),
-  finished_after: datetime.optional().describe('With `status=success` and `order_by=finished_at`'),
-  finished_before: datetime.optional().describe('With `status=success` and `order_by=finished_at`'),
+  updated_after: datetime.optional().describe('Always orders by `updated_at`'),
+  updated_before: datetime.optional().describe('Always orders by `updated_at`'),
+  finished_after: datetime.optional().describe('Requires `status=success` and `order_by=finished_at`'),
+  finished_before: datetime.optional().describe('Requires `status=success` and `order_by=finished_at`'),
   environment: z.string().optional().describe('Name of the environment'),
-  status: z.enum(STATUSES).optional().describe('Only those that stand so'),
+  status: z.enum(STATUSES).optional().describe('Only deployments with this status'),
   ...pagination,
 }
 export type DeploymentQuery = z.output<z.ZodObject<typeof deploymentFilters>>
 
-/** The column that orders a list. Numbers and times of creation go up with ids. */
+/** The column that orders a list. `iid` and `created_at` have the same order as `id`. */
 export type DeploymentOrder = 'id' | 'updated_at' | 'ref' | 'finished_at'
 
 /**
- * What orders the list, where filters and order go together.
+ * The order of the list.
  *
- * @throws ApiError 400 where a filter by the end asks for another order, or the other way round
+ * @throws ApiError 400 if the filters contradict each other or the order
  */
 export function orderOf(query: DeploymentQuery): DeploymentOrder {
   const byUpdate = query.updated_after !== undefined || query.updated_before !== undefined

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { environmentCalled } from '../delivery/queries.ts'
+import { findEnvironmentByName } from '../delivery/queries.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { allOf } from '../kit/lists/conditions.ts'
@@ -7,7 +7,7 @@ import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import { type DeploymentOrder, type DeploymentQuery, orderOf } from './filters.ts'
 import { deploymentRows, type ListedDeployment } from './queries.ts'
 
-/** Which conditions a list of deployments has, and its order. */
+/** The filters that are set, and the order. */
 interface Shape {
   order: DeploymentOrder
   sort: 'asc' | 'desc'
@@ -24,7 +24,7 @@ interface Values extends PageBounds {
   before: string
 }
 
-/** The index that is walked: it holds the order, so that only as many rows are read as a page has. */
+/** The index in the order of the list, so that SQLite reads only the rows of the page. */
 const indexOf = ({ order, environment }: Shape) =>
   order === 'id'
     ? environment
@@ -59,7 +59,7 @@ function orderBy(_: Values, shape: Shape) {
 
 const deploymentPages = pagedByIds({ find: found, order: orderBy, rows: deploymentRows })
 
-/** @throws ApiError 400 where filters and order do not go together */
+/** @throws ApiError 400 if the filters contradict each other or the order */
 export async function listDeployments(
   db: Db,
   project_id: number,
@@ -67,7 +67,7 @@ export async function listDeployments(
   { limit, offset }: Page,
 ): Promise<{ rows: ListedDeployment[]; total: number }> {
   const order = orderOf(query)
-  const environment = query.environment ? await environmentCalled(db, project_id, query.environment) : undefined
+  const environment = query.environment ? await findEnvironmentByName(db, project_id, query.environment) : undefined
   if (query.environment && !environment) return { rows: [], total: 0 }
   const after = order === 'finished_at' ? query.finished_after : query.updated_after
   const before = order === 'finished_at' ? query.finished_before : query.updated_before

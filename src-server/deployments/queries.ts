@@ -14,7 +14,7 @@ export type ListedDeployment = DeploymentRow & {
   environment_updated_at: string
 }
 
-/** Deployments of a list of ids in its order, each with its environment and who reported it. */
+/** The deployments with these ids in the order of the ids, each with its environment and the user who reported it. */
 export const deploymentRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
   db
     .selectFrom(sql<{ id: number }>`(${ids})`.as('listed'))
@@ -54,7 +54,7 @@ const lastOf = compiled((db, p: { environment_id: number }) =>
   ),
 )
 
-/** What is deployed to an environment: the last deployment that succeeded. */
+/** The last successful deployment to an environment. */
 export async function lastSuccess(db: Db, environment_id: number): Promise<ListedDeployment | undefined> {
   const [row] = await lastOf(db, { environment_id })
   return row

@@ -3,7 +3,7 @@ import { placeOf } from '../snapshots/loaded.ts'
 import type { DeploymentEventSnapshot } from './events.ts'
 import { environmentOf, type ListedDeployment } from './queries.ts'
 
-/** What events say of a deployment, from its loaded row. */
+/** A deployment as events describe one, from a loaded row. */
 export const snapshotOfDeployment = (project: ProjectRef, row: ListedDeployment): DeploymentEventSnapshot => {
   const { id, iid, ref, sha, status, created_at, updated_at, finished_at, user_id, username, user_name } = row
   const known = user_id !== null && username !== null && user_name !== null

@@ -1,7 +1,7 @@
 import { invalid } from '../kit/errors.ts'
 import type { ReportedStatus } from './entity.ts'
 
-/** How each status is come to. */
+/** The name of the transition to each status, as error messages use it. */
 const EVENTS: Readonly<Record<ReportedStatus, string>> = {
   running: 'run',
   success: 'succeed',
@@ -10,11 +10,11 @@ const EVENTS: Readonly<Record<ReportedStatus, string>> = {
 }
 const BEFORE_RUNNING = ['created', 'blocked']
 
-/** Only what waits can begin; every end can follow on anything but itself. @throws ApiError 400 */
+/** A deployment can start only from a waiting status. Every final status can follow any other status. @throws ApiError 400 */
 export function requireTransition(from: string, to: ReportedStatus) {
   const possible = to === 'running' ? BEFORE_RUNNING.includes(from) : from !== to
   if (!possible) throw invalid({ status: [`cannot transition via "${EVENTS[to]}"`] })
 }
 
-/** When a deployment ended: with the status that ends it. */
+/** The time at which a deployment ended; null while it runs. */
 export const finishedAt = (status: ReportedStatus, now: string) => (status === 'running' ? null : now)

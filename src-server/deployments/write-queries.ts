@@ -13,14 +13,14 @@ export interface NewDeployment {
   status: ReportedStatus
   user_id: number
 }
-/** What of a deployment decides what it brought. */
-interface Brought {
+/** The columns that decide which merge requests a deployment delivers. */
+interface DeployedRef {
   id: number
   ref: string
   tag: Flag
 }
 
-/** Numbered on from the project's highest. */
+/** Inserts a deployment with the project's next iid. @returns its id */
 export async function addDeployment(
   trx: Trx,
   project: DeliveringProject,
@@ -41,7 +41,7 @@ export async function addDeployment(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (deployment.status === 'success') await bring(trx, project, environment, { ...deployment, id }, now)
+  if (deployment.status === 'success') await deliver(trx, project, environment, { ...deployment, id }, now)
   return id
 }
 
@@ -49,7 +49,7 @@ export async function changeStatus(
   trx: Trx,
   project: DeliveringProject,
   environment: EnvironmentRow,
-  deployment: Brought,
+  deployment: DeployedRef,
   status: ReportedStatus,
   now: string,
 ) {
@@ -58,15 +58,15 @@ export async function changeStatus(
     .set({ status, updated_at: now, finished_at: finishedAt(status, now) })
     .where('id', '=', deployment.id)
     .execute()
-  if (status === 'success') await bring(trx, project, environment, deployment, now)
+  if (status === 'success') await deliver(trx, project, environment, deployment, now)
 }
 
-/** A success makes its environment available, and takes with it what was merged and waited. */
-async function bring(
+/** Makes the environment available again and links the merge requests that the deployment delivers. */
+async function deliver(
   trx: Trx,
   project: DeliveringProject,
   environment: EnvironmentRow,
-  deployment: Brought,
+  deployment: DeployedRef,
   finished_at: string,
 ) {
   if (environment.state === 'stopped') await changeEnvironment(trx, environment.id, { state: 'available' }, finished_at)
@@ -76,14 +76,15 @@ async function bring(
 }
 
 /**
- * There is no repository whose commits would tell what a deployment holds, so its branch does: everything merged into it by then that
- * did not reach this environment yet. What a tag, a commit or a branch that nothing was merged into holds comes from the default branch.
+ * Links the merge requests that a deployment delivers. Gantry has no repositories, so the commits of a deployment are unknown. Instead the
+ * deployment delivers everything that was merged into its branch by then and was not deployed to this environment before. A tag, a commit
+ * or a branch without merged requests counts as the default branch.
  */
 const linkMerged = (
   trx: Trx,
   { id: project_id, default_branch }: DeliveringProject,
   environment: { id: number },
-  { id, ref, tag }: Brought,
+  { id, ref, tag }: DeployedRef,
   finished_at: string,
 ) =>
   sql`INSERT OR IGNORE INTO deployment_merge_request (deployment_id, merge_request_id)

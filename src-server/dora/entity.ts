@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** A bucket of time and its figure. Only what spans the whole window is of no date, and only it can be without a figure. */
+/** The value of a day, a month or the whole window. Only the value of the whole window has no date, and only that value can be null. */
 export const dataPoint = z
   .object({
-    date: z.string().nullable().describe('The day, or the first of the month; null for the whole window'),
+    date: z.string().nullable().describe('The day, or the first day of the month; null for `all`'),
     value: z.number().nullable().describe('A count, a ratio, or seconds'),
   })
   .meta({ id: 'DoraDataPoint' })
 export type DataPoint = z.infer<typeof dataPoint>
 
-/** How much was made up. */
+/** The numbers of sample records that were created. */
 export const sampleEntity = z
   .object({ deployments: z.int(), merge_requests: z.int(), incidents: z.int() })
   .meta({ id: 'SampleDeliveries' })

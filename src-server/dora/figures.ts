@@ -1,23 +1,23 @@
 import type { DataPoint } from './entity.ts'
 import type { Interval } from './filters.ts'
 
-/** How often one day was deployed to production, and how many incidents it began. */
+/** The production deployments of one day, and the incidents that began on that day. */
 export interface DailyCounts {
   date: string
   deployments: number
   incidents: number
 }
-/** What took how long in one environment or project: `2026-11-21 5400000,…`, the day of its end and milliseconds. */
+/** Durations in one environment or project: `2026-11-21 5400000,…`, the day of the end and milliseconds. */
 export interface Durations {
   durations: string | null
 }
-/** The median of one day, of one environment or project. */
+/** The median of one day in one environment or project. */
 export interface DailyMedian {
   date: string
   median_ms: number
 }
 
-/** Deployments in each bucket that has any. */
+/** Deployments per day or month. Days and months without deployments are left out. */
 export const frequencies = (days: readonly DailyCounts[], interval: Interval): DataPoint[] =>
   pointsOf(
     days.filter((day) => day.deployments > 0),
@@ -25,7 +25,7 @@ export const frequencies = (days: readonly DailyCounts[], interval: Interval): D
     (bucket) => sum(bucket.map((day) => day.deployments)),
   )
 
-/** Incidents a deployment. Those that came without any deployment count as if there had been one. */
+/** Incidents per deployment. Without any deployment the divisor is 1. */
 export const failureRates = (days: readonly DailyCounts[], interval: Interval): DataPoint[] =>
   pointsOf(
     days.filter((day) => day.deployments + day.incidents > 0),
@@ -33,7 +33,7 @@ export const failureRates = (days: readonly DailyCounts[], interval: Interval): 
     (bucket) => sum(bucket.map((day) => day.incidents)) / Math.max(sum(bucket.map((day) => day.deployments)), 1),
   )
 
-/** Seconds: the median of the medians of the days. */
+/** Median in seconds, taken over the daily medians. */
 export const medians = (days: readonly DailyMedian[], interval: Interval): DataPoint[] =>
   pointsOf(days, interval, (bucket) => medianOf(bucket.map((day) => day.median_ms)) / 1000)
 
@@ -50,7 +50,10 @@ export function dailyMedians({ durations }: Durations): DailyMedian[] {
   }))
 }
 
-/** Buckets that hold something, in the order of time. The whole window is one bucket, and there even where it holds nothing. */
+/**
+ * One point per day or month that has data, in the order of time. For the whole window there is always one point; its value is null without
+ * data.
+ */
 function pointsOf<D extends { date: string }>(
   days: readonly D[],
   interval: Interval,
@@ -63,7 +66,7 @@ function pointsOf<D extends { date: string }>(
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The one in the middle, or half way between the two that are. */
+/** The middle value, or the mean of the two middle values. */
 function medianOf(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort()
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -12,17 +12,17 @@ const INTERVALS = ['all', 'monthly', 'daily'] as const
 export type Interval = (typeof INTERVALS)[number]
 
 export const doraFilters = {
-  metric: z.enum(METRICS).describe('What is measured'),
-  start_date: date.optional().describe('First day, UTC; three months before today unless given'),
-  end_date: date.optional().describe('Last day, UTC; today unless given'),
+  metric: z.enum(METRICS).describe('The metric'),
+  start_date: date.optional().describe('First day (UTC); by default three months before today'),
+  end_date: date.optional().describe('Last day (UTC); by default today'),
   environment_tiers: commaList(z.string())
     .default(['production'])
     .describe(
-      'Tiers of the environments deployed to: production, staging, testing, development, other. Two metrics know production only: the rate of failed changes and the time to restore',
+      'Environment tiers: production, staging, testing, development, other. `change_failure_rate` and `time_to_restore_service` always use production',
     ),
   interval: z
     .enum(INTERVALS)
     .default('daily')
-    .describe('A value a day or month, or one of all; only such that have data'),
+    .describe('One value per day or month that has data, or one for all days'),
 }
 export type DoraQuery = z.output<z.ZodObject<typeof doraFilters>>

@@ -5,8 +5,8 @@ import type { DoraQuery } from './filters.ts'
 import { dailyDeployments, dailyFailures, dailyLeadTimes, dailyRestorations, type Subject } from './queries.ts'
 import { type Window, windowOf } from './window.ts'
 
-/** The figures of one metric. @throws ApiError 400 for a window that cannot be answered */
-export async function measure(db: Db, subject: Subject, query: DoraQuery, today: string): Promise<DataPoint[]> {
+/** The values of one metric. @throws ApiError 400 for an invalid date range or environment tier */
+export async function listDataPoints(db: Db, subject: Subject, query: DoraQuery, today: string): Promise<DataPoint[]> {
   const window = windowOf(query, today)
   const production: Window = { ...window, tiers: ['production'] }
   switch (query.metric) {

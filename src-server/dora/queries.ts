@@ -5,7 +5,7 @@ import { inTurns } from '../kit/turns.ts'
 import { type DailyCounts, type Durations, dailyMedians } from './figures.ts'
 import type { Window } from './window.ts'
 
-/** Whose delivery is measured: one project's, or that of all projects of a group and the groups below it. */
+/** The project or group to measure. A group covers all projects in it and its subgroups. */
 export interface Subject {
   of: 'project' | 'group'
   id: number
@@ -28,8 +28,8 @@ const below = compiled(
 const measured = async (db: Db, { of, id }: Subject): Promise<number[]> =>
   of === 'project' ? [id] : (await below(db, { id })).map((project) => project.id)
 
-/** A group may have so many deployments that others are let in between: it is asked of some of its projects at a time. */
-const daily = <R, D>(statement: (p: Values) => RawBuilder<R>, read: (rows: readonly R[]) => readonly D[]) => {
+/** A group can have very many deployments. So its projects are queried in portions, and other requests are answered in between. */
+const perDay = <R, D>(statement: (p: Values) => RawBuilder<R>, read: (rows: readonly R[]) => readonly D[]) => {
   const run = compiled((_, p: Values) => statement(p))
   return async (db: Db, subject: Subject, { from, before, tiers }: Window): Promise<D[]> => {
     const window = { from, before, tiers: JSON.stringify(tiers) }
@@ -40,26 +40,26 @@ const daily = <R, D>(statement: (p: Values) => RawBuilder<R>, read: (rows: reado
     return days.flat()
   }
 }
-const asTheyAre = (rows: readonly DailyCounts[]) => rows
+const unchanged = (rows: readonly DailyCounts[]) => rows
 const asMedians = (rows: readonly Durations[]) => rows.flatMap(dailyMedians)
 
-/** Comes first in every join, so that each table below is entered by its project and its days. */
+/** First in every join, so that SQLite looks up each following table by project and day. */
 const projects = (p: Values) => sql`(SELECT value AS id FROM json_each(${p.projects})) AS measured`
 
-/** Environments of the tiers asked for. */
+/** Environments of the requested tiers. */
 const environments = (p: Values) => sql`${projects(p)}
   CROSS JOIN environment INDEXED BY environment_project ON environment.project_id = measured.id
     AND environment.tier IN (SELECT value FROM json_each(${p.tiers}))`
 
-/** Successful deployments of the window to one environment. */
+/** SQL: successful deployments to `environment` in the time window. */
 const ofEnvironment = (p: Values) => sql`deployment.environment_id = environment.id AND deployment.status = 'success'
   AND deployment.finished_at >= ${p.from} AND deployment.finished_at < ${p.before}`
 
-/** Those to all of them, each counted without reading its row. */
+/** Deployments to all these environments. The index covers the query, so no deployment row is read. */
 const deployments = (p: Values) =>
   sql`${environments(p)} CROSS JOIN deployment INDEXED BY deployment_environment ON ${ofEnvironment(p)}`
 
-/** Incidents of projects that deploy to production; what turned out to be another's duplicate is none. */
+/** Incidents of projects with a production environment. Duplicates of other incidents do not count. */
 const incidents = (p: Values, moment: 'created_at' | 'closed_at') => {
   const at = sql.ref(`issue.${moment}`)
   const index = sql.ref(moment === 'created_at' ? 'issue_incident_created' : 'issue_incident_closed')
@@ -73,28 +73,28 @@ const incidents = (p: Values, moment: 'created_at' | 'closed_at') => {
 const dayOf = (moment: string) => sql`substr(${sql.ref(moment)}, 1, 10)`
 const msBetween = (from: string, to: string) =>
   sql`max(0, CAST(round((unixepoch(${sql.ref(to)}, 'subsec') - unixepoch(${sql.ref(from)}, 'subsec')) * 1000) AS INTEGER))`
-/** What took how long, of one environment or project: a text, as its rows would be a hundred thousand objects. */
+/** All durations in one environment or project as one text: as rows they could be a hundred thousand objects. */
 const durations = (from: string, to: string) => sql<string>`group_concat(${dayOf(to)} || ' ' || ${msBetween(from, to)})`
 
-/** How many deployments each day brought. */
-export const dailyDeployments = daily(
+/** Deployments per day. */
+export const dailyDeployments = perDay(
   (p) => sql<DailyCounts>`SELECT ${dayOf('deployment.finished_at')} AS date, count(*) AS deployments, 0 AS incidents
     FROM ${deployments(p)} GROUP BY 1`,
-  asTheyAre,
+  unchanged,
 )
 
-/** The same with the incidents that began that day. */
-export const dailyFailures = daily(
+/** Deployments per day, and incidents that began on that day. */
+export const dailyFailures = perDay(
   (p) => sql<DailyCounts>`SELECT date, sum(deployments) AS deployments, sum(incidents) AS incidents FROM (
       SELECT ${dayOf('deployment.finished_at')} AS date, count(*) AS deployments, 0 AS incidents FROM ${deployments(p)} GROUP BY 1
       UNION ALL
       SELECT ${dayOf('issue.created_at')}, 0, count(*) FROM ${incidents(p, 'created_at')} GROUP BY 1)
     GROUP BY date`,
-  asTheyAre,
+  unchanged,
 )
 
-/** From merge to deployment: a median for each environment and day. */
-export const dailyLeadTimes = daily(
+/** Time from merge to deployment: a median per environment and day. */
+export const dailyLeadTimes = perDay(
   (p) => sql<Durations>`SELECT (
       SELECT ${durations('merge_request.merged_at', 'deployment.finished_at')} FROM deployment INDEXED BY deployment_environment
       CROSS JOIN deployment_merge_request linked ON linked.deployment_id = deployment.id
@@ -104,8 +104,8 @@ export const dailyLeadTimes = daily(
   asMedians,
 )
 
-/** From opening to closing: a median for each project and day. */
-export const dailyRestorations = daily(
+/** Time from opening to closing an incident: a median per project and day. */
+export const dailyRestorations = perDay(
   (p) => sql<Durations>`SELECT ${durations('issue.created_at', 'issue.closed_at')} AS durations
     FROM ${incidents(p, 'closed_at')} GROUP BY measured.id`,
   asMedians,

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const DAYS = 120
-/** Of a week, from Sunday: how many changes a day is good for. */
+/** Expected number of changes per weekday, from Sunday. */
 const CHANGES_OF_DAY = [0, 1.4, 1.6, 1.5, 1.3, 0.9, 0.1]
 const SHA_LENGTH = 40
 
@@ -22,7 +22,7 @@ export interface SampleDeployment {
   begun_ms: number
   finished_ms: number
   sha: string
-  /** Places of the changes that it brought. */
+  /** Indexes of the changes that it deployed. */
   changes: readonly number[]
 }
 export interface SampleIncident {
@@ -32,78 +32,91 @@ export interface SampleIncident {
 }
 export interface Sample {
   changes: readonly SampleChange[]
-  /** In the order of time. */
+  /** Ordered by time. */
   deployments: readonly SampleDeployment[]
   incidents: readonly SampleIncident[]
 }
 
 /**
- * Four months of delivery up to `now_ms`: changes on working days, each soon on staging, and to production with trains that run more
- * often month by month; now and then one of them breaks something. The same bytes give the same story.
+ * Generates four months of activity up to `now_ms`: changes on working days, each soon deployed to staging, production releases that become
+ * more frequent month by month, and some releases that cause an incident. The same bytes give the same result.
  */
-export function drawSample(bytes: Uint8Array, now_ms: number): Sample {
-  const draw = drawer(bytes)
-  const changes = drawChanges(draw, now_ms)
-  const trains = drawTrains(draw, changes, now_ms)
-  const deployments = [...drawStaging(draw, changes, now_ms), ...trains].sort((a, b) => a.begun_ms - b.begun_ms)
-  return { changes, deployments, incidents: drawIncidents(draw, trains, now_ms) }
+export function generateSample(bytes: Uint8Array, now_ms: number): Sample {
+  const random = randomSource(bytes)
+  const changes = generateChanges(random, now_ms)
+  const releases = generateReleases(random, changes, now_ms)
+  const deployments = [...generateStagingDeployments(random, changes, now_ms), ...releases].sort(
+    (a, b) => a.begun_ms - b.begun_ms,
+  )
+  return { changes, deployments, incidents: generateIncidents(random, releases, now_ms) }
 }
 
-type Draw = ReturnType<typeof drawer>
+type RandomSource = ReturnType<typeof randomSource>
 
-function drawChanges(draw: Draw, now_ms: number): SampleChange[] {
+function generateChanges(random: RandomSource, now_ms: number): SampleChange[] {
   const changes: SampleChange[] = []
   for (let day = Math.floor(now_ms / DAY) * DAY - DAYS * DAY; day <= now_ms; day += DAY) {
     const expected = CHANGES_OF_DAY[new Date(day).getUTCDay()] ?? 0
     for (let left = expected; left > 0; left--) {
-      const merged_ms = day + draw.between(8 * HOUR, 17 * HOUR)
-      if (draw.share() > left || merged_ms > now_ms) continue
+      const merged_ms = day + random.between(8 * HOUR, 17 * HOUR)
+      if (random.fraction() > left || merged_ms > now_ms) continue
       const title = CHANGES[changes.length % CHANGES.length] ?? ''
       changes.push({
         title,
         branch: `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${changes.length + 1}`,
-        created_ms: merged_ms - draw.between(2 * HOUR, 3 * DAY),
+        created_ms: merged_ms - random.between(2 * HOUR, 3 * DAY),
         merged_ms,
-        sha: draw.hex(SHA_LENGTH),
+        sha: random.hex(SHA_LENGTH),
       })
     }
   }
   return changes.sort((a, b) => a.merged_ms - b.merged_ms)
 }
 
-const drawStaging = (draw: Draw, changes: readonly SampleChange[], now_ms: number): SampleDeployment[] =>
-  changes.flatMap(({ merged_ms, sha }, place) => {
-    const begun_ms = merged_ms + draw.between(2 * MINUTE, 12 * MINUTE)
-    const finished_ms = begun_ms + draw.between(3 * MINUTE, 9 * MINUTE)
+const generateStagingDeployments = (
+  random: RandomSource,
+  changes: readonly SampleChange[],
+  now_ms: number,
+): SampleDeployment[] =>
+  changes.flatMap(({ merged_ms, sha }, index) => {
+    const begun_ms = merged_ms + random.between(2 * MINUTE, 12 * MINUTE)
+    const finished_ms = begun_ms + random.between(3 * MINUTE, 9 * MINUTE)
     if (finished_ms > now_ms) return []
     return [
-      { environment: 'staging' as const, status: 'success' as const, begun_ms, finished_ms, sha, changes: [place] },
+      { environment: 'staging' as const, status: 'success' as const, begun_ms, finished_ms, sha, changes: [index] },
     ]
   })
 
-function drawTrains(draw: Draw, changes: readonly SampleChange[], now_ms: number): SampleDeployment[] {
-  const trains: SampleDeployment[] = []
+function generateReleases(random: RandomSource, changes: readonly SampleChange[], now_ms: number): SampleDeployment[] {
+  const releases: SampleDeployment[] = []
   let waiting: number[] = []
   let next = 0
   let at = (changes[0]?.merged_ms ?? now_ms) + DAY
   while (at < now_ms) {
     for (; (changes[next]?.merged_ms ?? Number.POSITIVE_INFINITY) < at - HOUR; next++) waiting.push(next)
     const newest = changes[waiting.at(-1) ?? -1]
-    const finished_ms = at + draw.between(4 * MINUTE, 14 * MINUTE)
+    const finished_ms = at + random.between(4 * MINUTE, 14 * MINUTE)
     if (newest && finished_ms <= now_ms) {
-      const failed = draw.share() < 0.06
+      const failed = random.fraction() < 0.06
       const { sha } = newest
       const status = failed ? 'failed' : 'success'
-      trains.push({ environment: 'production', status, begun_ms: at, finished_ms, sha, changes: failed ? [] : waiting })
+      releases.push({
+        environment: 'production',
+        status,
+        begun_ms: at,
+        finished_ms,
+        sha,
+        changes: failed ? [] : waiting,
+      })
       if (!failed) waiting = []
     }
     const passed = 1 - (now_ms - at) / (DAYS * DAY)
-    at = workingHour(at + (3.2 - 2.3 * passed) * DAY * (0.6 + 0.8 * draw.share()))
+    at = workingHour(at + (3.2 - 2.3 * passed) * DAY * (0.6 + 0.8 * random.fraction()))
   }
-  return trains
+  return releases
 }
 
-/** Trains do not leave at night or on Sundays. */
+/** Moves a time to working hours: not at night, not on Sundays. */
 function workingHour(at: number): number {
   const time = at % DAY
   const day = at - time
@@ -111,29 +124,33 @@ function workingHour(at: number): number {
   return new Date(day).getUTCDay() === 0 ? day + DAY + hour : day + hour
 }
 
-function drawIncidents(draw: Draw, trains: readonly SampleDeployment[], now_ms: number): SampleIncident[] {
+function generateIncidents(
+  random: RandomSource,
+  releases: readonly SampleDeployment[],
+  now_ms: number,
+): SampleIncident[] {
   const incidents: SampleIncident[] = []
-  for (const { status, finished_ms } of trains) {
-    const created_ms = finished_ms + draw.between(5 * MINUTE, 5 * HOUR)
-    const closed_ms = created_ms + draw.between(20 * MINUTE, 7 * HOUR)
-    if (status === 'failed' || draw.share() > 0.15 || closed_ms > now_ms) continue
+  for (const { status, finished_ms } of releases) {
+    const created_ms = finished_ms + random.between(5 * MINUTE, 5 * HOUR)
+    const closed_ms = created_ms + random.between(20 * MINUTE, 7 * HOUR)
+    if (status === 'failed' || random.fraction() > 0.15 || closed_ms > now_ms) continue
     incidents.push({ title: OUTAGES[incidents.length % OUTAGES.length] ?? '', created_ms, closed_ms })
   }
   return incidents
 }
 
-/** Numbers that follow from the bytes: a generator of 32 bits. */
-function drawer(bytes: Uint8Array) {
+/** A pseudo-random generator with 32 bits of state, seeded by the bytes. */
+function randomSource(bytes: Uint8Array) {
   let state = bytes.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5)
-  const share = () => {
+  const fraction = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    share,
-    between: (least: number, most: number) => least + Math.floor(share() * (most - least)),
-    hex: (length: number) => Array.from({ length }, () => Math.floor(share() * 16).toString(16)).join(''),
+    fraction,
+    between: (least: number, most: number) => least + Math.floor(fraction() * (most - least)),
+    hex: (length: number) => Array.from({ length }, () => Math.floor(fraction() * 16).toString(16)).join(''),
   }
 }

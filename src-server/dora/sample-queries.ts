@@ -1,4 +1,4 @@
-import { addEnvironment, environmentCalled, environmentNamed } from '../delivery/queries.ts'
+import { addEnvironment, findEnvironmentByName, newEnvironmentNamed } from '../delivery/queries.ts'
 import { addIssue, changeIssue } from '../issues/bookkeeping-queries.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Sample } from './sample-plan.ts'
@@ -7,7 +7,7 @@ export const hasDeployments = async (db: Db, project_id: number) =>
   (await db.selectFrom('deployment').select('id').where('project_id', '=', project_id).limit(1).executeTakeFirst()) !==
   undefined
 
-interface Where {
+interface SampleTarget {
   project_id: number
   default_branch: string
   actor_id: number
@@ -16,24 +16,23 @@ interface Where {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** All of it, in the transaction of the request. */
-export async function addSample(trx: Trx, sample: Sample, where: Where) {
-  const { staging, production } = await addEnvironments(trx, where)
-  const requests = await addRequests(trx, sample, where)
-  await addDeployments(trx, sample, requests, { staging, production }, where)
-  await addIncidents(trx, sample, where)
+export async function addSample(trx: Trx, sample: Sample, target: SampleTarget) {
+  const { staging, production } = await addEnvironments(trx, target)
+  const merge_request_ids = await addMergeRequests(trx, sample, target)
+  await addDeployments(trx, sample, merge_request_ids, { staging, production }, target)
+  await addIncidents(trx, sample, target)
 }
 
-async function addEnvironments(trx: Trx, { project_id, now }: Where) {
+async function addEnvironments(trx: Trx, { project_id, now }: SampleTarget) {
   const environmentFor = async (name: string) =>
-    (await environmentCalled(trx, project_id, name)) ??
-    addEnvironment(trx, { ...environmentNamed(name), project_id }, now)
+    (await findEnvironmentByName(trx, project_id, name)) ??
+    addEnvironment(trx, { ...newEnvironmentNamed(name), project_id }, now)
   const [staging, production] = [await environmentFor('staging'), await environmentFor('production')]
   return { staging: staging.id, production: production.id }
 }
 
-async function addRequests(trx: Trx, { changes, deployments }: Sample, where: Where): Promise<number[]> {
-  const { project_id, default_branch, actor_id } = where
+async function addMergeRequests(trx: Trx, { changes, deployments }: Sample, target: SampleTarget): Promise<number[]> {
+  const { project_id, default_branch, actor_id } = target
   if (changes.length === 0) return []
   const { last_merge_request_iid } = await trx
     .updateTable('project')
@@ -42,17 +41,17 @@ async function addRequests(trx: Trx, { changes, deployments }: Sample, where: Wh
     .returning('last_merge_request_iid')
     .executeTakeFirstOrThrow()
   const first = last_merge_request_iid - changes.length + 1
-  const reached = new Map(
+  const deployed_at = new Map(
     deployments
       .filter(({ environment }) => environment === 'production')
-      .flatMap((train) => train.changes.map((place) => [place, iso(train.finished_ms)] as const)),
+      .flatMap((release) => release.changes.map((index) => [index, iso(release.finished_ms)] as const)),
   )
   const rows = await trx
     .insertInto('merge_request')
     .values(
-      changes.map(({ title, branch, created_ms, merged_ms, sha }, place) => ({
+      changes.map(({ title, branch, created_ms, merged_ms, sha }, index) => ({
         project_id,
-        iid: first + place,
+        iid: first + index,
         title,
         state: 3 as const,
         author_id: actor_id,
@@ -63,7 +62,7 @@ async function addRequests(trx: Trx, { changes, deployments }: Sample, where: Wh
         merge_commit_sha: sha,
         merged_at: iso(merged_ms),
         merge_user_id: actor_id,
-        first_deployed_to_production_at: reached.get(place) ?? null,
+        first_deployed_to_production_at: deployed_at.get(index) ?? null,
         prepared_at: iso(created_ms),
         created_at: iso(created_ms),
         updated_at: iso(merged_ms),
@@ -72,24 +71,24 @@ async function addRequests(trx: Trx, { changes, deployments }: Sample, where: Wh
     .returning(['id', 'iid'])
     .execute()
   const ids = new Map(rows.map(({ id, iid }) => [iid, id]))
-  return changes.map((_, place) => ids.get(first + place) ?? 0)
+  return changes.map((_, index) => ids.get(first + index) ?? 0)
 }
 
 async function addDeployments(
   trx: Trx,
   { deployments }: Sample,
-  requests: readonly number[],
+  merge_request_ids: readonly number[],
   environments: { staging: number; production: number },
-  { project_id, default_branch, actor_id }: Where,
+  { project_id, default_branch, actor_id }: SampleTarget,
 ) {
   if (deployments.length === 0) return
   const rows = await trx
     .insertInto('deployment')
     .values(
-      deployments.map(({ environment, status, begun_ms, finished_ms, sha }, place) => ({
+      deployments.map(({ environment, status, begun_ms, finished_ms, sha }, index) => ({
         project_id,
         environment_id: environments[environment],
-        iid: place + 1,
+        iid: index + 1,
         user_id: actor_id,
         ref: default_branch,
         sha,
@@ -101,16 +100,16 @@ async function addDeployments(
     )
     .returning(['id', 'iid'])
     .execute()
-  const brought = rows.flatMap(({ id, iid }) =>
-    (deployments[iid - 1]?.changes ?? []).map((place) => ({
+  const links = rows.flatMap(({ id, iid }) =>
+    (deployments[iid - 1]?.changes ?? []).map((index) => ({
       deployment_id: id,
-      merge_request_id: requests[place] ?? 0,
+      merge_request_id: merge_request_ids[index] ?? 0,
     })),
   )
-  if (brought.length > 0) await trx.insertInto('deployment_merge_request').values(brought).execute()
+  if (links.length > 0) await trx.insertInto('deployment_merge_request').values(links).execute()
 }
 
-async function addIncidents(trx: Trx, { incidents }: Sample, { project_id, actor_id }: Where) {
+async function addIncidents(trx: Trx, { incidents }: Sample, { project_id, actor_id }: SampleTarget) {
   for (const { title, created_ms, closed_ms } of incidents) {
     const row = { project_id, title, author_id: actor_id, issue_type: 'incident', severity: 'high' }
     const issue = await addIssue(trx, { ...row, created_at: iso(created_ms), updated_at: iso(closed_ms) })

@@ -1,4 +1,4 @@
-/** What changes in a sample are called; their branches take after them. */
+/** Titles of sample changes. Branch names are built from the titles. */
 export const CHANGES = [
   'Show delivery times on the order page',
   'Cache the exchange rates for an hour',

@@ -7,14 +7,14 @@ const MONTHS_SHOWN = 3
 const MOST_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** What is counted: from a day up to the day before another, in environments of some tiers. Days are of UTC. */
+/** The days from `from` up to but without `before`, in UTC, and the tiers of environments. */
 export interface Window {
   from: string
   before: string
   tiers: readonly string[]
 }
 
-/** @throws ApiError 400 for a window that cannot be answered */
+/** @throws ApiError 400 for an invalid date range or environment tier */
 export function windowOf({ start_date, end_date, environment_tiers }: DoraQuery, today: string): Window {
   const from = start_date ?? monthsBefore(today, MONTHS_SHOWN)
   const to = end_date ?? today
@@ -28,7 +28,7 @@ export function windowOf({ start_date, end_date, environment_tiers }: DoraQuery,
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** The same day of an earlier month, or that month's last: 3 before 31 May is 28 or 29 February. */
+/** The same day of an earlier month, or that month's last day: three months before 31 May is 28 or 29 February. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()

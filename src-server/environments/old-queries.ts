@@ -3,7 +3,7 @@ import type { EnvironmentRow } from '../delivery/entity.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 
-/** Running environments that nobody has changed or deployed to since. */
+/** Available environments without a change or deployment since `before`. */
 export const staleEnvironments = compiled((db, p: { project_id: number; before: string }) =>
   db
     .selectFrom('environment')
@@ -40,7 +40,7 @@ const stoppedReviewApps = compiled((db, p: { project_id: number; before: string;
     .limit(p.limit),
 )
 
-/** Environments of the folder `review` that are stopped, the oldest first. */
+/** Stopped environments in the folder `review`, the oldest first. */
 export const reviewApps = (
   db: Db,
   project_id: number,

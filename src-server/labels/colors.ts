@@ -45,5 +45,5 @@ export function textColorOf(color: string): string {
   return part(0) + part(1) + part(2) > 500 ? '#1F1E24' : '#FFFFFF'
 }
 
-/** The color of a label that is created because an issue names it. */
+/** The color of labels that are created without one, for example through an issue's `labels`. */
 export const DEFAULT_COLOR = '#6699cc'

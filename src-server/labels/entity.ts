@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textColorOf } from './colors.ts'
 
-/** A label as it stands inside an issue when its details are asked for. */
+/** A label inside an issue, with `with_labels_details`. */
 export const labelDetails = z
   .object({
     id: z.int(),

@@ -14,19 +14,19 @@ import type { LabelCounts, LabelRow } from './entity.ts'
 
 const MAX_TITLE = 255
 
-/** The project or group whose labels are meant. A group is its own namespace, and its `project_id` is 0. */
-interface Whose {
+/** The project or group of the labels. For a group, `namespace_id` is the group's id and `project_id` is 0. */
+interface LabelHome {
   project_id: number
   namespace_id: number
 }
 type Kind = 'project' | 'group'
 
 const kindOf = ({ project }: ProjectOrGroup): Kind => (project ? 'project' : 'group')
-const whose = ({ project, group }: ProjectOrGroup): Whose =>
+const homeIds = ({ project, group }: ProjectOrGroup): LabelHome =>
   project ? { project_id: project.id, namespace_id: project.namespace_id } : { project_id: 0, namespace_id: group.id }
 
-/** SQL: the labels of a project or group, and with `ancestors` those of the groups above. */
-function within(p: Whose, kind: Kind, ancestors = true) {
+/** SQL: whether a label belongs to a project or group; with `ancestors` also to a parent group. */
+function within(p: LabelHome, kind: Kind, ancestors = true) {
   const own = kind === 'project' ? sql`label.project_id = ${p.project_id}` : sql`label.group_id = ${p.namespace_id}`
   if (!ancestors) return sql<boolean>`${own}`
   return sql<boolean>`(${own} OR label.group_id IN (
@@ -38,7 +38,7 @@ interface Shape {
   search: boolean
   ancestors: boolean
 }
-interface Values extends Whose {
+interface Values extends LabelHome {
   viewer_id: number
   pattern: string
   limit: number
@@ -89,11 +89,14 @@ export async function listLabels(
   const search = query.search ?? ''
   const shape = { kind: kindOf(home), search: search !== '', ancestors: query.include_ancestor_groups }
   const pattern = containing(search)
-  return labelPages(db, shape, { ...whose(home), viewer_id: actor?.id ?? 0, pattern, limit, offset })
+  return labelPages(db, shape, { ...homeIds(home), viewer_id: actor?.id ?? 0, pattern, limit, offset })
 }
 
-/** How many issues of the project each label has that the caller sees: by its counters where these hold for the caller. */
-export async function countsOf(
+/**
+ * For each label, the numbers of issues in the project that the caller sees. Uses the stored counters if the caller sees every issue that
+ * they count.
+ */
+export async function labelCounts(
   db: Db,
   actor: Actor | null,
   project: ProjectRef,
@@ -105,7 +108,7 @@ export async function countsOf(
   const counts = new Map(own.map((label) => [label.id, countersOf(label)]))
   const others = labels.filter((label) => !counts.has(label.id))
   if (others.length === 0) return counts
-  const rows = mayReadIssues(project) ? await seenUnder(db, viewer, project, others) : []
+  const rows = mayReadIssues(project) ? await countVisibleIssues(db, viewer, project, others) : []
   for (const label of others) {
     const row = rows.find((one) => one.label_id === label.id)
     const opened = row?.opened ?? 0
@@ -118,7 +121,7 @@ export async function countsOf(
   return counts
 }
 
-const seenUnder = (db: Db, viewer: Viewer, project: ProjectRef, labels: readonly FoundLabel[]) =>
+const countVisibleIssues = (db: Db, viewer: Viewer, project: ProjectRef, labels: readonly FoundLabel[]) =>
   db
     .selectFrom('label_issue')
     .innerJoin('issue', 'issue.id', 'label_issue.issue_id')
@@ -148,7 +151,7 @@ interface Titled {
   title: string
 }
 
-const called = compiledBy((db, p: Whose & { titles: string }, kind: Kind) =>
+const labelsByTitle = compiledBy((db, p: LabelHome & { titles: string }, kind: Kind) =>
   db
     .selectFrom('label')
     .select(['label.id', 'label.title'])
@@ -158,10 +161,13 @@ const called = compiledBy((db, p: Whose & { titles: string }, kind: Kind) =>
     .orderBy('label.id', 'desc'),
 )
 
-/** The labels with these titles that a project or group has. Own labels go before those of groups above. Case counts. */
-export async function labelsCalled(db: Db, home: ProjectOrGroup, titles: readonly string[]): Promise<Titled[]> {
+/**
+ * The labels with these titles that can be used in a project or group. Its own labels take precedence over those of parent groups. Titles
+ * are case-sensitive.
+ */
+export async function findLabelsByTitle(db: Db, home: ProjectOrGroup, titles: readonly string[]): Promise<Titled[]> {
   if (titles.length === 0) return []
-  const rows = await called(db, kindOf(home), { ...whose(home), titles: JSON.stringify(titles) })
+  const rows = await labelsByTitle(db, kindOf(home), { ...homeIds(home), titles: JSON.stringify(titles) })
   return [...new Map(rows.map((row) => [row.title, row])).values()]
 }
 
@@ -174,8 +180,8 @@ const insertLabels = compiled(
   }),
 )
 
-/** Adds labels of the default color. */
-export const addPlainLabels = (trx: Trx, home: ProjectOrGroup, titles: readonly string[], now: string) =>
+/** Adds labels with the default color. */
+export const addLabelsWithDefaultColor = (trx: Trx, home: ProjectOrGroup, titles: readonly string[], now: string) =>
   insertLabels(trx, { ...columnsOf(home), titles: JSON.stringify(titles), now })
 
 const columnsOf = ({ project, group }: ProjectOrGroup) => ({
@@ -183,8 +189,8 @@ const columnsOf = ({ project, group }: ProjectOrGroup) => ({
   group_id: group?.id ?? null,
 })
 
-/** Titles have no commas, which separate titles in a list, and do not consist of `?` and `&` only. */
-export const isTitle = (title: string) =>
+/** Titles must not contain commas, which separate titles in a list, nor consist only of `?` and `&`. */
+export const isValidTitle = (title: string) =>
   title !== '' && !isTooLong(title) && !title.includes(',') && !/^[?&]+$/.test(title)
 
 export const isTooLong = (title: string) => title.length > MAX_TITLE && [...title].length > MAX_TITLE
@@ -196,7 +202,7 @@ export interface NewLabel {
   priority: number | null
 }
 
-/** Only projects have priorities of labels. */
+/** A priority is stored only for project labels. */
 export async function addLabel(
   trx: Trx,
   home: ProjectOrGroup,

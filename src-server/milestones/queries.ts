@@ -8,8 +8,8 @@ import { containing } from '../kit/search.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import type { MilestoneRow } from './entity.ts'
 
-/** Milestones that the project's issues may have: its own, and those of the groups above it. */
-const inReach = (project: {
+/** SQL: milestones that the project's issues can have: its own and those of its parent groups. */
+const usableInProject = (project: {
   id: number
   namespace_id: number
 }) => sql<boolean>`(milestone.project_id = ${project.id} OR milestone.group_id IN (
@@ -74,7 +74,7 @@ const milestonePages = pagedBy(narrowed, (found) =>
   found.select(columns).orderBy(sql`ifnull(due_date, '9999-12-31')`).orderBy('id'),
 )
 
-/** The own milestones of a project or group, by due date. Milestones without a due date come last. */
+/** The project's or group's own milestones, by due date. Milestones without a due date come last. */
 export function listMilestones(
   db: Db,
   { project, group }: ProjectOrGroup,
@@ -96,29 +96,29 @@ export function listMilestones(
   )
 }
 
-/** Whether an issue of the project may have it. */
+/** Whether issues of the project can have this milestone. */
 export async function isMilestoneOf(db: Db, project: ProjectRef, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('milestone')
     .select('id')
     .where('id', '=', id)
-    .where(inReach(project))
+    .where(usableInProject(project))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Milestones that an issue could have together with those of the group: the group's own, those of groups above and of its projects. */
-const besideGroup = (group_id: number) => sql<boolean>`(milestone.group_id IN (
+/** SQL: milestones that some issue could have in addition to the group's: those of the group, its parent groups and its projects. */
+const usableTogetherWith = (group_id: number) => sql<boolean>`(milestone.group_id IN (
     SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${group_id})
   OR milestone.project_id IN (SELECT project.id FROM project WHERE project.namespace_id = ${group_id}))`
 
-/** Whether an issue could have another milestone of this title. */
+/** Whether some issue could have another milestone with this title, so that the title would be ambiguous. */
 export async function isTitleTaken(db: Db, { project, group }: ProjectOrGroup, title: string): Promise<boolean> {
   const row = await db
     .selectFrom('milestone')
     .select('id')
     .where('title', '=', title)
-    .where(project ? inReach(project) : besideGroup(group.id))
+    .where(project ? usableInProject(project) : usableTogetherWith(group.id))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -140,7 +140,7 @@ export async function addMilestone(
     .executeTakeFirstOrThrow()
 }
 
-/** The project keeps the last number, so that no number comes again. */
+/** The project stores the last iid, so an iid is never used again. */
 async function nextOfProject(trx: Trx, id: number): Promise<number> {
   const { last_milestone_iid } = await trx
     .updateTable('project')

@@ -4,12 +4,12 @@ import { date, recordId, says } from '../kit/http/wire.ts'
 
 const levels: readonly number[] = ACCESS_LEVELS
 
-/** What a share is made of. */
+/** The body fields of a new share. */
 export const shareFields = {
-  group_id: recordId.describe('The group whose members come to reach it'),
+  group_id: recordId.describe('The group whose members get access'),
   group_access: z
     .int()
     .refine((level) => levels.includes(level), says('does not have a valid value'))
-    .describe('The most that they get'),
-  expires_at: date.nullable().optional().describe('The day on which the share ends'),
+    .describe('The highest access level that they get'),
+  expires_at: date.nullable().optional().describe('Access ends at the start of this day'),
 }

@@ -1,7 +1,6 @@
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { refreshContainers } from '../memberships/authorizations.ts'
 
-/** A share as it is asked for. */
 export interface NewGroupShare {
   shared_group_id: number
   shared_with_group_id: number
@@ -11,7 +10,7 @@ export interface NewGroupShare {
 
 export type GroupShare = NonNullable<Awaited<ReturnType<typeof groupShareOf>>>
 
-/** Of two groups; it may have ended. */
+/** The share between two groups, which may have expired. */
 export const groupShareOf = (db: Db, shared_group_id: number, shared_with_group_id: number) =>
   db
     .selectFrom('group_group_link')
@@ -20,7 +19,7 @@ export const groupShareOf = (db: Db, shared_group_id: number, shared_with_group_
     .where('shared_with_group_id', '=', shared_with_group_id)
     .executeTakeFirst()
 
-/** From now on members of the one group reach the other, and all below it. One that has ended makes room. */
+/** Inserts a share and updates the authorizations in the shared group. Replaces an earlier share between the two groups. */
 export async function addGroupShare(trx: Trx, share: NewGroupShare, { now, today }: { now: string; today: string }) {
   await trx
     .deleteFrom('group_group_link')
@@ -39,8 +38,8 @@ export async function removeGroupShare(trx: Trx, id: number, shared_group_id: nu
   await refreshContainers(trx, { group_ids: [shared_group_id] }, today)
 }
 
-/** Whether the group at the top keeps sharing inside, and this other group is not inside. */
-export async function isOutside(db: Db, group_id: number, other_id: number): Promise<boolean> {
+/** Whether the top-level group allows shares only within its own hierarchy, and the other group is outside. */
+export async function isOutsideHierarchy(db: Db, group_id: number, other_id: number): Promise<boolean> {
   const top = await db
     .selectFrom('namespace_ancestor')
     .innerJoin('group', 'group.id', 'namespace_ancestor.ancestor_id')

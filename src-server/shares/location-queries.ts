@@ -7,10 +7,10 @@ import { searchTerms, wordParameters } from '../kit/search.ts'
 import { groupAroundColumns, nameMatches } from '../namespaces/around-queries.ts'
 
 interface Shape {
-  /** Administrators share with any group, others with those that they are in. */
-  whose: 'all' | 'own'
-  /** Whether the top group keeps shares below it. */
-  within: boolean
+  /** Administrators may share with any group, other users with groups that they are members of. */
+  scope: 'all' | 'own'
+  /** Whether the top-level group allows shares only within its own hierarchy. */
+  within_top: boolean
   words: number
   exact: boolean
 }
@@ -25,20 +25,20 @@ interface Parameters {
   [word: `word${number}`]: string
 }
 
-function drawn(db: Db, { user_id }: Parameters, whose: Shape['whose']) {
+function candidates(db: Db, { user_id }: Parameters, scope: Shape['scope']) {
   const all = sql<{ id: number }>`(SELECT id FROM "group" WHERE pending_delete = 0)`
   const own = sql<{ id: number }>`(SELECT g.id FROM group_authorization a CROSS JOIN "group" g ON g.id = a.group_id
     WHERE a.user_id = ${user_id} AND a.access_level >= ${sql.lit<number>(roles.guest)} AND g.pending_delete = 0)`
   return db
-    .selectFrom((whose === 'all' ? all : own).as('drawn'))
+    .selectFrom((scope === 'all' ? all : own).as('candidates'))
     .crossJoin('namespace')
-    .whereRef('namespace.id', '=', 'drawn.id')
+    .whereRef('namespace.id', '=', 'candidates.id')
 }
 
-/** Neither those that it is in nor those that have it already. */
-const locations = (db: Db, p: Parameters, { whose, within, ...searched }: Shape) =>
-  drawn(db, p, whose)
-    .$if(within, (query) =>
+/** Groups that a project can be shared with. Excludes the groups that contain the project and groups that it is already shared with. */
+const locations = (db: Db, p: Parameters, { scope, within_top, ...searched }: Shape) =>
+  candidates(db, p, scope)
+    .$if(within_top, (query) =>
       query.where(sql<SqlBool>`EXISTS (SELECT 1 FROM namespace_ancestor a
         WHERE a.namespace_id = namespace.id AND a.ancestor_id = ${p.top_id})`),
     )
@@ -56,11 +56,11 @@ const locationPages = pagedBy(locations, (found) =>
 interface Sharing {
   id: number
   namespace_id: number
-  /** The group that shares may not leave; null where they may. */
+  /** The top-level group that shares must stay within; null if there is no such limit. */
   top_id: number | null
 }
 
-/** The groups with which this caller may share a project, by name. */
+/** The groups with which the caller may share a project, ordered by name, with the bounded total. */
 export function shareLocations(
   db: Db,
   actor: Actor,
@@ -70,7 +70,7 @@ export function shareLocations(
 ) {
   const terms = searchTerms(search)
   const { words = [], exact = false } = terms ?? {}
-  const shape = { whose: actor.admin ? 'all' : 'own', within: top_id !== null, words: words.length, exact } as const
+  const shape = { scope: actor.admin ? 'all' : 'own', within_top: top_id !== null, words: words.length, exact } as const
   const place = { project_id, namespace_id, top_id: top_id ?? 0, user_id: actor.id, today, limit, offset }
   return locationPages(db, shape, { ...wordParameters(terms), ...place })
 }

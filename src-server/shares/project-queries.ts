@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../kit/db/schema.ts'
 
-/** A group that a project may come to be shared with, seen from the project: in reach, above it, under the same top. */
-export const isAbove = async (db: Db, namespace_id: number, group_id: number): Promise<boolean> =>
+/** Whether the group is the namespace itself or one of its parent groups. */
+export const isSelfOrAncestor = async (db: Db, namespace_id: number, group_id: number): Promise<boolean> =>
   (await db
     .selectFrom('namespace_ancestor')
     .select('ancestor_id')
@@ -9,7 +9,7 @@ export const isAbove = async (db: Db, namespace_id: number, group_id: number): P
     .where('ancestor_id', '=', group_id)
     .executeTakeFirst()) !== undefined
 
-/** Whether the group of a project lets it be shared, and where that has to stay. Personal namespaces say nothing to it. */
+/** The rules that the project's group and top-level group set for shares. In a personal namespace, the columns of groups are null. */
 export const sharingRules = (db: Db, namespace_id: number) =>
   db
     .selectFrom('namespace_ancestor')
@@ -21,7 +21,6 @@ export const sharingRules = (db: Db, namespace_id: number) =>
     .where('top.parent_id', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** A share as it is asked for. */
 export interface NewProjectShare {
   project_id: number
   group_id: number
@@ -29,7 +28,11 @@ export interface NewProjectShare {
   expires_at: string | null
 }
 
-/** @returns the share, undefined where there is one already; one that has ended makes room */
+/**
+ * Inserts a share. Replaces an earlier share of the same pair if that has expired.
+ *
+ * @returns the share; undefined if the project is already shared with the group
+ */
 export async function addProjectShare(
   trx: Trx,
   share: NewProjectShare,

@@ -17,7 +17,7 @@ export const tokenEntity = z.object(fields).meta({ id: 'PersonalAccessToken' })
 export const newTokenEntity = z.object({ ...fields, token: z.string() }).meta({ id: 'NewPersonalAccessToken' })
 export type TokenEntity = z.infer<typeof tokenEntity>
 
-/** Every scope. */
+/** All scopes that a token can have. */
 export const tokenScopes = [
   'api',
   'read_api',
@@ -43,7 +43,7 @@ export interface TokenRow {
   expires_at: string | null
 }
 
-/** A token ends at the beginning of its last day. */
+/** A token expires at the start of `expires_at`. */
 export function presentToken(row: TokenRow, today: string): TokenEntity {
   return {
     id: row.id,

@@ -11,7 +11,7 @@ declare module '../kit/events/events.ts' {
   }
 }
 
-/** Who has the token, and what the token is for; never the secret itself, nor its digest. */
+/** The owner and the properties of the token; never the secret itself, nor its digest. */
 interface TokenEventSnapshot {
   user: UserSnapshot
   token: {

@@ -5,7 +5,11 @@ import type { WritableInstance } from '../kit/writable-instance.ts'
 import { replaceLaunchToken } from './acts/replace-launch-token.ts'
 import { firstAdmin } from './queries.ts'
 
-/** The token in the ready line. It belongs to the first administrator, and is a new one at each start unless one was given. */
+/**
+ * Creates the token that the ready line prints. It belongs to the first administrator. Each start has a new token unless `given` sets one.
+ *
+ * @throws StartError if `given` is no valid token, or there is no active administrator
+ */
 export async function renewLaunchToken(
   instance: WritableInstance,
   given: string | undefined,

@@ -33,7 +33,7 @@ interface Parameters {
   offset: number
 }
 
-/** Impersonation tokens are not listed here. */
+/** Impersonation tokens are excluded. */
 const narrowed = (db: Db, p: Parameters, shape: Shape) =>
   db
     .selectFrom('personal_access_token')

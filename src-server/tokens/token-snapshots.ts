@@ -1,6 +1,6 @@
 import type { TokenRow } from './entity.ts'
 
-/** What events say of a token. */
+/** A token as events describe one: without its secret and digest. */
 export const tokenSnapshot = ({ id, name, scopes, created_at, last_used_at, expires_at }: TokenRow) => ({
   id,
   name,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Presenting, pictureUrl } from '../kit/http/presenting.ts'
 
-/** A topic, and how many projects have it. */
+/** A topic with the number of its projects. */
 export const topicEntity = z
   .object({
     id: z.int(),
-    name: z.string().describe('As addresses and filters call it'),
-    title: z.string().describe('As people read it'),
+    name: z.string().describe('Name used in filters'),
+    title: z.string().describe('Title shown to people'),
     description: z.string().nullable(),
     total_projects_count: z.int(),
     avatar_url: z.string().nullable(),

@@ -38,7 +38,7 @@ const topicPages = pagedBy(narrowed, (found) =>
   found.select(columns).orderBy('total_projects_count', 'desc').orderBy('id', 'desc'),
 )
 
-/** Lists topics, those with most projects first. */
+/** Lists topics, those with the most projects first. */
 export async function listTopics(
   db: Db,
   query: { search?: string | undefined; without_projects: boolean },
@@ -103,7 +103,10 @@ export const changeTopic = (trx: Trx, id: number, changes: TopicChanges) =>
 
 export const deleteTopic = (trx: Trx, id: number) => trx.deleteFrom('topic').where('id', '=', id).execute()
 
-/** Gives the projects of one topic another topic in the same position. Projects with both topics keep the position of the other. */
+/**
+ * Moves projects from one topic to another, which takes the same position in each project's list. In projects with both topics, the target
+ * keeps its position. @returns the target with its new project count
+ */
 export async function moveProjects(trx: Trx, source_id: number, target_id: number): Promise<TopicRow> {
   await sql`INSERT INTO project_topic (project_id, topic_id, position)
     SELECT project_id, ${target_id}, position FROM project_topic WHERE topic_id = ${source_id}

@@ -5,10 +5,10 @@ import { lengthFaults } from '../kit/limit-faults.ts'
 import { pictureFaults } from '../kit/pictures.ts'
 import { isNameTaken } from './queries.ts'
 
-/** The fields of a topic, without its picture. */
+/** The body fields of a topic, without its avatar. */
 export const topicFields = {
-  name: z.string().describe('What projects name it by; no other has it in whatever case'),
-  title: z.string().describe('What people read'),
+  name: z.string().describe('Name used in filters; unique regardless of case'),
+  title: z.string().describe('Title shown to people'),
   description: z.string().nullable().optional().describe('At most 1024 characters'),
 }
 

@@ -4,7 +4,7 @@ import type { CustomAttribute } from '../../users/entity.ts'
 import { readAttribute, type Target, writeAttribute } from '../queries.ts'
 import { snapshotOfTarget } from '../target-snapshots.ts'
 
-/** Sets a custom attribute of a user, group or project. Setting the present value is a no-op. */
+/** Sets a custom attribute of a user, group or project. Setting the current value is a no-op. */
 export async function setAttribute({ db, actor, emit }: Act<Actor>, target: Target, attribute: CustomAttribute) {
   const { key, value } = attribute
   const before = await readAttribute(db, target, key)

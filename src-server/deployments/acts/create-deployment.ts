@@ -6,7 +6,7 @@ import { findDeployment } from '../queries.ts'
 import { snapshotOfDeployment } from '../snapshot.ts'
 import { addDeployment, type NewDeployment } from '../write-queries.ts'
 
-/** Creates a deployment. A success links the merge requests that it delivers. @returns the row of the deployment */
+/** Creates a deployment. If it succeeded, it is linked to the merge requests that it delivers. @returns the new deployment */
 export async function createDeployment(
   { db, actor, now, emit }: Act<Actor>,
   project: DeliveringProject,

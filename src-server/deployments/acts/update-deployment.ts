@@ -7,7 +7,9 @@ import { findDeployment, type ListedDeployment } from '../queries.ts'
 import { snapshotOfDeployment } from '../snapshot.ts'
 import { changeStatus } from '../write-queries.ts'
 
-/** Changes the status of a deployment. A success links the merge requests that it delivers. @returns the row afterwards */
+/**
+ * Changes the status of a deployment. If it succeeded, it is linked to the merge requests that it delivers. @returns the changed deployment
+ */
 export async function updateDeployment(
   { db, actor, now, emit }: Act<Actor>,
   project: DeliveringProject,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createEnvironment } from '../../delivery/acts/create-environment.ts'
 import { requireChanging } from '../../delivery/policy.ts'
-import { environmentCalled, environmentNamed, findDeliveringProject } from '../../delivery/queries.ts'
+import { findDeliveringProject, findEnvironmentByName, newEnvironmentNamed } from '../../delivery/queries.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
@@ -14,7 +14,7 @@ import { environmentOf, lastSuccess } from '../queries.ts'
 export const createDeployment = endpoint(
   'POST /projects/:id/deployments',
   {
-    summary: 'Report a deployment; its environment is made where there is none of the name',
+    summary: 'Report a deployment; creates the environment if it does not exist',
     access: 'user',
     params: { id: projectId },
     body: {
@@ -22,7 +22,7 @@ export const createDeployment = endpoint(
       sha: z.string().describe('Commit that was deployed'),
       ref: z.string().describe('Branch or tag that was deployed'),
       tag: z.boolean().describe('Whether `ref` is a tag'),
-      status: z.enum(REPORTED).describe('A success takes with it what was merged into `ref` and waited'),
+      status: z.enum(REPORTED).describe('`success` links the merge requests into `ref` that were not deployed yet'),
     },
     answers: { 201: deploymentDetails },
   },
@@ -30,13 +30,13 @@ export const createDeployment = endpoint(
     const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project)
     requireCommit(body)
-    const known = await environmentCalled(db, project.id, body.environment)
-    const environment = known ?? (await createEnvironment(act, project, environmentNamed(body.environment)))
+    const known = await findEnvironmentByName(db, project.id, body.environment)
+    const environment = known ?? (await createEnvironment(act, project, newEnvironmentNamed(body.environment)))
     const how = presenting(request, instance)
     const { sha, ref, status } = body
     const tag = body.tag ? 1 : 0
     const last = await lastSuccess(db, environment.id)
-    // Told twice of what is there already: one deployment.
+    // A repeated report of the current deployment creates no second one.
     if (last && last.sha === sha && last.ref === ref && last.tag === tag && last.status === status)
       return created(presentDeploymentDetails(last, environmentOf(last), how))
     const row = await create(act, project, environment, { sha, ref, tag, status })
@@ -45,10 +45,10 @@ export const createDeployment = endpoint(
 )
 
 const COMMIT = /^[0-9a-f]{7,64}$/i
-/** What git does not take as the name of a branch or tag. */
+/** Names that git does not allow for a branch or tag. */
 const NO_REF = /^$|[\s~^:?*[\\\x00-\x1f\x7f]|\.\.|@\{|^[-/.]|[/.]$|\/\/|\.lock$/
 
-/** There is no repository to ask, so what could be a commit and a branch is taken for one. @throws ApiError 400 */
+/** Gantry has no repositories, so every well-formed commit and ref counts as existing. @throws ApiError 400 */
 function requireCommit({ sha, ref }: { sha: string; ref: string }) {
   const faults = {
     ...(!COMMIT.test(sha) && { sha: ['The commit does not exist'] }),

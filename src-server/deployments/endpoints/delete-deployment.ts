@@ -12,7 +12,7 @@ import { findDeployment, lastSuccess } from '../queries.ts'
 export const deleteDeployment = endpoint(
   'DELETE /projects/:id/deployments/:deployment_id',
   {
-    summary: 'Delete a deployment that is over and not the last of its environment',
+    summary: 'Delete a finished deployment that is not the last of its environment',
     access: 'user',
     params: { id: projectId, deployment_id: recordId },
     answers: { 204: null },

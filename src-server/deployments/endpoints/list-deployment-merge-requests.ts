@@ -16,7 +16,7 @@ import { findDeployment } from '../queries.ts'
 export const listDeploymentMergeRequests = endpoint(
   'GET /projects/:id/deployments/:deployment_id/merge_requests',
   {
-    summary: 'List the merge requests that a deployment brought',
+    summary: 'List the merge requests that a deployment delivered',
     access: 'user',
     params: { id: projectId, deployment_id: recordId },
     query: mergeRequestFilters,

@@ -14,10 +14,10 @@ import { requireTransition } from '../status.ts'
 export const updateDeployment = endpoint(
   'PUT /projects/:id/deployments/:deployment_id',
   {
-    summary: 'Report how a deployment went',
+    summary: 'Update the status of a deployment',
     access: 'user',
     params: { id: projectId, deployment_id: recordId },
-    body: { status: z.enum(REPORTED).describe('What became of it') },
+    body: { status: z.enum(REPORTED).describe('New status') },
     answers: { 200: deploymentDetails },
   },
   async ({ params, body, actor, db, act, instance, request }) => {

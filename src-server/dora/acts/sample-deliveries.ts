@@ -2,12 +2,12 @@ import type { DeliveringProject } from '../../delivery/queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { placeOf } from '../../snapshots/loaded.ts'
-import { drawSample } from '../sample-plan.ts'
+import { generateSample } from '../sample-plan.ts'
 import { addSample } from '../sample-queries.ts'
 
-/** Writes four months of random deployments, merge requests and incidents into a project. @returns what was written */
+/** Writes four months of random deployments, merge requests and incidents into a project. @returns the number of each */
 export async function sampleDeliveries({ db, actor, instance, now, emit }: Act<Actor>, project: DeliveringProject) {
-  const sample = drawSample(instance.random.bytes(16), instance.clock.now())
+  const sample = generateSample(instance.random.bytes(16), instance.clock.now())
   const default_branch = project.default_branch ?? instance.settings.get('default_branch_name') ?? 'main'
   await addSample(db, sample, { project_id: project.id, default_branch, actor_id: actor.id, now })
   emit('deliveries.sampled', { project_id: project.id, actor_id: actor.id }, { project: placeOf(project) })

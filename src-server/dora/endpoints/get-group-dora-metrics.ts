@@ -5,13 +5,13 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { dataPoint } from '../entity.ts'
 import { doraFilters } from '../filters.ts'
-import { measure } from '../metrics.ts'
+import { listDataPoints } from '../metrics.ts'
 import { requireMetrics } from '../policy.ts'
 
 export const getGroupDoraMetrics = endpoint(
   'GET /groups/:id/dora/metrics',
   {
-    summary: 'Measure how all projects of a group and the groups below it deliver',
+    summary: 'Get the DORA metrics of all projects in a group and its subgroups',
     access: 'user',
     params: { id: groupId },
     query: doraFilters,
@@ -20,6 +20,6 @@ export const getGroupDoraMetrics = endpoint(
   async ({ params, query, actor, db, instance }) => {
     const group = await findGroup(db, actor, params.id, instance.clock.today())
     requireMetrics(group, instance.licensed)
-    return ok(await measure(db, { of: 'group', id: group.id }, query, instance.clock.today()))
+    return ok(await listDataPoints(db, { of: 'group', id: group.id }, query, instance.clock.today()))
   },
 )

@@ -5,13 +5,13 @@ import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
 import { dataPoint } from '../entity.ts'
 import { doraFilters } from '../filters.ts'
-import { measure } from '../metrics.ts'
+import { listDataPoints } from '../metrics.ts'
 import { requireMetrics } from '../policy.ts'
 
 export const getProjectDoraMetrics = endpoint(
   'GET /projects/:id/dora/metrics',
   {
-    summary: 'Measure how a project delivers',
+    summary: 'Get the DORA metrics of a project',
     access: 'user',
     params: { id: projectId },
     query: doraFilters,
@@ -20,6 +20,6 @@ export const getProjectDoraMetrics = endpoint(
   async ({ params, query, actor, db, instance }) => {
     const project = await findProject(db, actor, params.id)
     requireMetrics(project, instance.licensed)
-    return ok(await measure(db, { of: 'project', id: project.id }, query, instance.clock.today()))
+    return ok(await listDataPoints(db, { of: 'project', id: project.id }, query, instance.clock.today()))
   },
 )

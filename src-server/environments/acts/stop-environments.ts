@@ -4,7 +4,7 @@ import type { ProjectRef } from '../../projects/queries.ts'
 import { placeOf } from '../../snapshots/loaded.ts'
 import { markStopped } from '../old-queries.ts'
 
-/** Stops environments of a project. @returns their rows */
+/** Stops environments of a project. @returns the stopped environments */
 export async function stopEnvironments(
   { db, actor, now, emit }: Act<Actor>,
   project: ProjectRef,

@@ -3,7 +3,7 @@ import { createEnvironment as create } from '../../delivery/acts/create-environm
 import { environmentEntity, presentEnvironment, TIERS } from '../../delivery/entity.ts'
 import { nameFaults, slugOf, tierOf, urlFaults } from '../../delivery/naming.ts'
 import { requireChanging } from '../../delivery/policy.ts'
-import { environmentCalled, findDeliveringProject } from '../../delivery/queries.ts'
+import { findDeliveringProject, findEnvironmentByName } from '../../delivery/queries.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
@@ -18,8 +18,8 @@ export const createEnvironment = endpoint(
     params: { id: projectId },
     body: {
       name: z.string().describe('Names with a slash stand in folders: `review/new-menu`'),
-      external_url: z.string().optional().describe('Where it is to be seen'),
-      tier: z.enum(TIERS).optional().describe('What it is for; guessed from the name unless given'),
+      external_url: z.string().optional().describe('URL of the environment'),
+      tier: z.enum(TIERS).optional().describe('Tier of the environment; by default guessed from the name'),
     },
     rules: [slugIsGiven],
     answers: { 201: environmentEntity },
@@ -29,7 +29,7 @@ export const createEnvironment = endpoint(
     requireChanging(project)
     const { name, tier = tierOf(body.name) } = body
     const external_url = body.external_url || null
-    const taken = await environmentCalled(db, project.id, name)
+    const taken = await findEnvironmentByName(db, project.id, name)
     const faults = {
       name: [...(taken ? ['has already been taken'] : []), ...nameFaults(name)],
       external_url: urlFaults(external_url),

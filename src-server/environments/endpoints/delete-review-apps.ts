@@ -13,18 +13,20 @@ import { reviewApps } from '../old-queries.ts'
 export const deleteReviewApps = endpoint(
   'DELETE /projects/:id/environments/review_apps',
   {
-    summary: 'Delete stopped environments of the folder `review`, or tell which that would be',
+    summary: 'Delete stopped environments of the folder `review`, or list them with `dry_run`',
     access: 'user',
     params: { id: projectId },
     body: {
-      before: datetime.optional().describe('Only such as were made before; 30 days ago if nothing is said'),
-      limit: z.int().min(1).max(1000).default(100).describe('How many, the oldest first'),
-      dry_run: z.boolean().default(true).describe('Whether it is only told which they are'),
+      before: datetime.optional().describe('Only environments created before this time; by default 30 days ago'),
+      limit: z.int().min(1).max(1000).default(100).describe('Maximum number of environments, the oldest first'),
+      dry_run: z.boolean().default(true).describe('Only lists the environments and deletes nothing'),
     },
     answers: {
       200: z.object({
         scheduled_entries: z.array(environmentBasic),
-        unprocessable_entries: z.array(environmentBasic).describe('Always empty: what is found can be deleted'),
+        unprocessable_entries: z
+          .array(environmentBasic)
+          .describe('Always empty, because every listed environment can be deleted'),
       }),
     },
   },

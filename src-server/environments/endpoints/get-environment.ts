@@ -10,13 +10,13 @@ import { recordId } from '../../kit/http/wire.ts'
 import { projectId } from '../../projects/entity.ts'
 
 const environmentDetails = environmentEntity
-  .extend({ last_deployment: deploymentInEnvironment.nullable().describe('The last that succeeded') })
+  .extend({ last_deployment: deploymentInEnvironment.nullable().describe('The last successful deployment') })
   .meta({ id: 'EnvironmentDetails' })
 
 export const getEnvironment = endpoint(
   'GET /projects/:id/environments/:environment_id',
   {
-    summary: 'Get one environment and what was last deployed to it',
+    summary: 'Get an environment with its last deployment',
     access: 'user',
     params: { id: projectId, environment_id: recordId },
     answers: { 200: environmentDetails },

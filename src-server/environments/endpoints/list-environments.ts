@@ -23,9 +23,9 @@ export const listEnvironments = endpoint(
     access: 'user',
     params: { id: projectId },
     query: {
-      name: z.string().optional().describe('The whole name'),
-      search: z.string().optional().describe('Part of the name, three letters or more'),
-      states: z.enum(['available', 'stopping', 'stopped']).optional().describe('Only those that stand so'),
+      name: z.string().optional().describe('Exact name'),
+      search: z.string().optional().describe('Part of the name, at least three characters'),
+      states: z.enum(['available', 'stopping', 'stopped']).optional().describe('Only environments in this state'),
       ...pagination,
     },
     rules: [nameOrSearch],

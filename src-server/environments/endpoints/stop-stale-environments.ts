@@ -15,10 +15,14 @@ const TEN_YEARS = 3653
 export const stopStaleEnvironments = endpoint(
   'POST /projects/:id/environments/stop_stale',
   {
-    summary: 'Stop all environments that nobody has changed or deployed to for long',
+    summary: 'Stop all environments without a recent change or deployment',
     access: 'user',
     params: { id: projectId },
-    body: { before: datetime.describe('Since when: between a week and ten years ago') },
+    body: {
+      before: datetime.describe(
+        'Stops environments without a change or deployment since this time, between a week and ten years ago',
+      ),
+    },
     answers: { 200: z.object({ message: z.string() }) },
   },
   async ({ params, body, actor, db, act }) => {

@@ -18,8 +18,8 @@ export const updateEnvironment = endpoint(
     access: 'user',
     params: { id: projectId, environment_id: recordId },
     body: {
-      external_url: z.string().optional().describe('Where it is to be seen; empty for nowhere'),
-      tier: z.enum(TIERS).optional().describe('What it is for'),
+      external_url: z.string().optional().describe('URL of the environment; an empty text removes the URL'),
+      tier: z.enum(TIERS).optional().describe('Tier of the environment'),
     },
     rules: [slugIsGiven],
     answers: { 200: environmentEntity },

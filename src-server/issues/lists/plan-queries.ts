@@ -38,7 +38,7 @@ const anyBanned = compiled((db, _p: Record<never, never>) =>
 )
 
 /** Labels by title: of all projects, or of one project and the groups above it. */
-const labelsCalled = compiledBy(
+const findLabelsByTitle = compiledBy(
   (db, p: { titles: string; project_id: number; namespace_id: number }, of: Reach['of']) =>
     db
       .selectFrom('label')
@@ -163,7 +163,7 @@ async function labelsOf(
 ) {
   const labels = new Map<string, LabelCounters[]>()
   if (titles.length === 0) return labels
-  const rows = await labelsCalled(db, reach.of, {
+  const rows = await findLabelsByTitle(db, reach.of, {
     titles: JSON.stringify(titles),
     project_id: project.id,
     namespace_id: project.namespace_id,

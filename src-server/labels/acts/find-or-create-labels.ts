@@ -1,19 +1,24 @@
 import type { ProjectOrGroup } from '../../activity/target.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
-import { addPlainLabels, isTitle, labelsCalled } from '../queries.ts'
+import { addLabelsWithDefaultColor, findLabelsByTitle, isValidTitle } from '../queries.ts'
 
-/** The labels with these titles. Missing labels are created in the project or group if the actor may create labels; else they are left out. */
+/**
+ * Finds the labels with these titles. Missing labels are created in the project or group if the actor may create labels; otherwise they are
+ * left out.
+ */
 export async function findOrCreateLabels(
   { db, now }: Act<Actor>,
   home: ProjectOrGroup,
   titles: readonly string[],
   mayCreate: boolean,
 ): Promise<{ id: number; title: string }[]> {
-  const wanted = [...new Set(titles.flatMap((title) => title.split(',')).map((title) => title.trim()))].filter(isTitle)
-  const found = await labelsCalled(db, home, wanted)
+  const wanted = [...new Set(titles.flatMap((title) => title.split(',')).map((title) => title.trim()))].filter(
+    isValidTitle,
+  )
+  const found = await findLabelsByTitle(db, home, wanted)
   const titled = new Set(found.map((label) => label.title))
   const missing = wanted.filter((title) => !titled.has(title))
   if (!mayCreate || missing.length === 0) return found
-  return [...found, ...(await addPlainLabels(db, home, missing, now))]
+  return [...found, ...(await addLabelsWithDefaultColor(db, home, missing, now))]
 }

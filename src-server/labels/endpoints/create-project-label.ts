@@ -8,9 +8,9 @@ import { findProject, requireWritable } from '../../projects/queries.ts'
 import { createLabel } from '../acts/create-label.ts'
 import { colorOf } from '../colors.ts'
 import { labelEntity, presentLabel } from '../entity.ts'
-import { isTitle, isTooLong, labelsCalled } from '../queries.ts'
+import { findLabelsByTitle, isTooLong, isValidTitle } from '../queries.ts'
 
-/** Issues without a prioritized label sort as if they had the next number. */
+/** The next number is reserved: issues without a prioritized label have it in the sort order. */
 const MAX_PRIORITY = 999_999
 
 export const createProjectLabel = endpoint(
@@ -23,7 +23,7 @@ export const createProjectLabel = endpoint(
       name: z.string(),
       color: z.string().describe('`#RRGGBB`, `#RGB` or a name that CSS knows'),
       description: z.string().nullable().optional(),
-      priority: z.int().nullable().optional().describe('The lower, the more urgent; from 0'),
+      priority: z.int().nullable().optional().describe('From 0, which is the most urgent'),
     },
     answers: { 201: labelEntity },
   },
@@ -33,7 +33,7 @@ export const createProjectLabel = endpoint(
     requireWritable(project)
     const home = { project, group: null }
     const title = body.name.trim()
-    if ((await labelsCalled(db, home, [title])).length > 0) throw conflict('Label already exists')
+    if ((await findLabelsByTitle(db, home, [title])).length > 0) throw conflict('Label already exists')
     const color = colorOf(body.color)
     const priority = body.priority ?? null
     const faults = faultsOf(title, color, priority)
@@ -44,7 +44,7 @@ export const createProjectLabel = endpoint(
 )
 
 const faultsOf = (title: string, color: string | undefined, priority: number | null): Record<string, string[]> => ({
-  ...(!isTitle(title) && { title: [titleFault(title)] }),
+  ...(!isValidTitle(title) && { title: [titleFault(title)] }),
   ...(color === undefined && { color: ['must be a valid color code'] }),
   ...(priority !== null && priority < 0 && { priority: ['must be greater than or equal to 0'] }),
   ...(priority !== null && priority > MAX_PRIORITY && { priority: [`must be less than or equal to ${MAX_PRIORITY}`] }),

@@ -5,7 +5,7 @@ import { ok } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject } from '../../projects/queries.ts'
 import { labelEntity, presentLabel } from '../entity.ts'
-import { countsOf, listLabels } from '../queries.ts'
+import { labelCounts, listLabels } from '../queries.ts'
 
 export const listProjectLabels = endpoint(
   'GET /projects/:id/labels',
@@ -14,7 +14,7 @@ export const listProjectLabels = endpoint(
     access: 'anyone',
     params: { id: projectId },
     query: {
-      with_counts: z.boolean().default(false).describe('Adds how many issues and merge requests have each'),
+      with_counts: z.boolean().default(false).describe('Adds the numbers of issues and merge requests'),
       include_ancestor_groups: z.boolean().default(true),
       search: z.string().optional(),
       ...pagination,
@@ -25,7 +25,7 @@ export const listProjectLabels = endpoint(
     const project = await findProject(db, actor, params.id)
     const page = pageOf(query)
     const { rows, total } = await listLabels(db, actor, { project, group: null }, query, page)
-    const counts = query.with_counts ? await countsOf(db, actor, project, rows) : undefined
+    const counts = query.with_counts ? await labelCounts(db, actor, project, rows) : undefined
     return ok(
       rows.map((row) => presentLabel(row, counts?.get(row.id))),
       pageHeaders(page, total, rows.length, request),

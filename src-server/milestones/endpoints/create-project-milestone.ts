@@ -47,7 +47,7 @@ interface Proposed {
   start_date: string | null
 }
 
-/** The texts have the form in which the platform prints the errors of a record. */
+/** The error texts have the platform's form: field name, then the rule. */
 async function faultsOf(db: Db, home: ProjectOrGroup, { title, due_date, start_date }: Proposed): Promise<string[]> {
   const faults: string[] = []
   const add = (field: string, text: string) => faults.push(`:${field}=>[${JSON.stringify(text)}]`)

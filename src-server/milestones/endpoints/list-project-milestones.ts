@@ -11,7 +11,7 @@ import { listMilestones } from '../queries.ts'
 export const listProjectMilestones = endpoint(
   'GET /projects/:id/milestones',
   {
-    summary: 'List the milestones of a project, those due first at the top',
+    summary: 'List the milestones of a project by due date',
     access: 'anyone',
     params: { id: projectId },
     query: {

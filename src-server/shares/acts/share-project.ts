@@ -6,9 +6,9 @@ import { snapshotOfGroup, snapshotOfProject } from '../../snapshots/queries.ts'
 import { addProjectShare, type NewProjectShare } from '../project-queries.ts'
 
 /**
- * Gives the members of a group access to a project.
+ * Gives the members of a group access to a project. A share between them that has expired is replaced.
  *
- * @throws ApiError 409 if the project is shared with the group already
+ * @throws ApiError 409 if the project is already shared with the group
  */
 export async function shareProject({ db, actor, now, today, emit }: Act<Actor>, share: NewProjectShare) {
   const { project_id, group_id, group_access, expires_at } = share

@@ -15,7 +15,7 @@ export const listShareLocations = endpoint(
     summary: 'List the groups that the caller may share a project with',
     access: 'user',
     params: { id: projectId },
-    query: { search: z.string().optional().describe('In name or path'), ...pagination },
+    query: { search: z.string().optional().describe('Words in the name or path'), ...pagination },
     answers: { 200: z.array(groupAround) },
   },
   async ({ params, query, actor, db, instance, request }) => {

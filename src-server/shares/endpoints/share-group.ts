@@ -9,7 +9,7 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { shareGroup as share } from '../acts/share-group.ts'
 import { shareFields } from '../filters.ts'
-import { groupShareOf, isOutside } from '../group-queries.ts'
+import { groupShareOf, isOutsideHierarchy } from '../group-queries.ts'
 
 export const shareGroup = endpoint(
   'POST /groups/:id/share',
@@ -35,11 +35,14 @@ export const shareGroup = endpoint(
   },
 )
 
-/** @throws ApiError 400, 404 or 409 */
+/**
+ * @throws ApiError 400 if the group does not allow shares; 404 if the other group is outside the allowed hierarchy; 409 for the group
+ * itself and for a group that it is already shared with
+ */
 async function requireShareable(db: Trx, group: GroupRef, other: GroupRef, today: string) {
   if (group.share_with_group_lock === 1) throw refused('The group sharing with group is disabled')
   if (other.id === group.id) throw conflict('A group cannot be shared with itself')
-  if (await isOutside(db, group.id, other.id)) throw new ApiError(404, { message: 'Not Found' })
+  if (await isOutsideHierarchy(db, group.id, other.id)) throw new ApiError(404, { message: 'Not Found' })
   const share = await groupShareOf(db, group.id, other.id)
   if (share && (share.expires_at === null || share.expires_at > today))
     throw conflict('Shared group The group has already been shared with this group')

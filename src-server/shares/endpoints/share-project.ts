@@ -8,7 +8,7 @@ import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
 import { shareProject as share } from '../acts/share-project.ts'
 import { shareFields } from '../filters.ts'
-import { isAbove, sharingRules } from '../project-queries.ts'
+import { isSelfOrAncestor, sharingRules } from '../project-queries.ts'
 
 const shareEntity = z.object({
   id: z.int(),
@@ -34,12 +34,13 @@ export const shareProject = endpoint(
     const rules = await sharingRules(db, project.namespace_id)
     if (rules.share_with_group_lock) throw refused('The project sharing with group is disabled')
     const group = await findGroup(db, actor, body.group_id, act.today).catch((error: unknown) => {
-      throw error instanceof ApiError ? notSeen() : error
+      throw error instanceof ApiError ? plainNotFound() : error
     })
-    if (rules.prevent_sharing_groups_outside_hierarchy && !(await isAbove(db, group.id, rules.top_id))) throw notSeen()
-    // Nobody gives more than he has.
+    if (rules.prevent_sharing_groups_outside_hierarchy && !(await isSelfOrAncestor(db, group.id, rules.top_id)))
+      throw plainNotFound()
+    // Members cannot grant more than their own access level.
     if (body.group_access > project.access_level) throw forbidden()
-    if (await isAbove(db, project.namespace_id, group.id))
+    if (await isSelfOrAncestor(db, project.namespace_id, group.id))
       throw conflict('Project cannot be shared with the group it is in or one of its ancestors.')
     const expires_at = body.expires_at ?? null
     if (expires_at !== null && expires_at < act.today) throw conflict('Expires at cannot be a date in the past')
@@ -49,5 +50,5 @@ export const shareProject = endpoint(
   },
 )
 
-/** Without the number, which other endpoints put before it. */
-const notSeen = () => new ApiError(404, { message: 'Not Found' })
+/** `Not Found` without `404`: other endpoints start their message with the number. */
+const plainNotFound = () => new ApiError(404, { message: 'Not Found' })

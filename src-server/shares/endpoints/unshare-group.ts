@@ -12,7 +12,7 @@ import { groupShareOf } from '../group-queries.ts'
 export const unshareGroup = endpoint(
   'DELETE /groups/:id/share/:group_id',
   {
-    summary: 'Share a group no more with another one',
+    summary: 'End the share of a group with another one',
     access: 'user',
     params: { id: groupId, group_id: recordId },
     answers: { 204: null },

@@ -9,7 +9,7 @@ interface NewToken {
   name: string
   scopes: readonly string[]
   expires_at: string | null
-  /** The token itself. Only its digest is stored. */
+  /** The token in plain text. Only its digest is stored. */
   secret: string
 }
 

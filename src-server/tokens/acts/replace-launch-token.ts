@@ -8,7 +8,7 @@ import { createToken } from './create-token.ts'
 const NAME = 'Gantry launch'
 const SCOPES = ['api', 'read_api', 'read_user', 'sudo', 'admin_mode']
 
-/** Gives an administrator the token of this start. The launch token of the last start no longer works. */
+/** Creates the launch token of this start for an administrator. Deletes the launch token of the previous start. */
 export async function replaceLaunchToken(act: Act, user_id: number, secret: string) {
   const { db, emit } = act
   const user = await snapshotOfUser(db, user_id)

@@ -23,7 +23,7 @@ export const createToken = endpoint(
     body: {
       name: z.string(),
       scopes: z.array(z.enum(tokenScopes)),
-      expires_at: date.optional().describe('At most 365 days ahead, which is also the default'),
+      expires_at: date.optional().describe('At most 365 days from today, which is the default'),
     },
     answers: { 201: newTokenEntity },
   },

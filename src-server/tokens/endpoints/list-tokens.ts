@@ -13,7 +13,7 @@ export const listTokens = endpoint(
     summary: "List the caller's personal access tokens; for administrators, everybody's",
     access: 'user',
     query: {
-      user_id: recordId.optional().describe('For administrators'),
+      user_id: recordId.optional().describe('Only for administrators'),
       revoked: z.boolean().optional(),
       state: z.enum(['active', 'inactive']).optional(),
       created_before: datetime.optional(),

@@ -12,7 +12,7 @@ export const deleteTopic = endpoint(
   async ({ params, actor, db, act, request }) => {
     requireAdmin(actor)
     const topic = await findTopic(db, params.id)
-    // Topics store no time of change, so only the creation time can be compared.
+    // Topics do not store the time of the last change, so the creation time is compared.
     requireUnmodified(request, { updated_at: topic.created_at })
     await removeTopic(act, topic)
     return noContent()

@@ -9,7 +9,7 @@ import * as queries from '../queries.ts'
 export const listTopics = endpoint(
   'GET /topics',
   {
-    summary: 'List the topics of projects, those of most projects first',
+    summary: 'List topics, those with the most projects first',
     access: 'anyone',
     query: {
       search: z.string().optional().describe('Part of a name or title'),

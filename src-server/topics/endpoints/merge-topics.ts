@@ -11,11 +11,11 @@ import { findTopic } from '../queries.ts'
 export const mergeTopics = endpoint(
   'POST /topics/merge',
   {
-    summary: 'Merge a topic into another: its projects get the other, and it is gone',
+    summary: 'Merge a topic into another, which gets its projects',
     access: 'user',
     body: {
-      source_topic_id: recordId.describe('The topic that goes'),
-      target_topic_id: recordId.describe('The topic that stays'),
+      source_topic_id: recordId.describe('ID of the topic to delete'),
+      target_topic_id: recordId.describe('ID of the topic to keep'),
     },
     answers: { 201: topicEntity },
   },

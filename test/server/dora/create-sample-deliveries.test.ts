@@ -1,4 +1,4 @@
-import { drawSample } from '../../../src-server/dora/sample-plan.ts'
+import { generateSample } from '../../../src-server/dora/sample-plan.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = 'POST /-/gantry/v1/projects/:id/sample-deliveries'
@@ -101,12 +101,12 @@ describe('a sample', () => {
   const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 
   test('follows from its bytes', () => {
-    expect(drawSample(bytes(1), NOW)).toEqual(drawSample(bytes(1), NOW))
-    expect(drawSample(bytes(1), NOW)).not.toEqual(drawSample(bytes(2), NOW))
+    expect(generateSample(bytes(1), NOW)).toEqual(generateSample(bytes(1), NOW))
+    expect(generateSample(bytes(1), NOW)).not.toEqual(generateSample(bytes(2), NOW))
   })
 
   test.for(seeds)('drawn from %i ends before now, goes forward, and is of a size', (seed) => {
-    const { changes, deployments, incidents } = drawSample(bytes(seed), NOW)
+    const { changes, deployments, incidents } = generateSample(bytes(seed), NOW)
     for (const { created_ms, merged_ms } of changes)
       expect([created_ms < merged_ms, merged_ms <= NOW]).toEqual([true, true])
     for (const { begun_ms, finished_ms } of deployments)
