@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../kit/errors.ts'
-import { recordId } from '../kit/http/wire.ts'
-import { projectId } from '../projects/entity.ts'
 
-export const targetParams = { id: projectId }
-export const userTargetParams = { id: recordId }
-/** `:id` is a number. With any other text the address does not exist. */
-export const userTargetMatches = { id: /^\d+$/ }
 export const keyParam = { key: z.string() }
 export const valueField = { value: z.string().describe('At least one letter') }
 

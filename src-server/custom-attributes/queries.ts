@@ -14,12 +14,7 @@ export interface Target {
 }
 
 /** @throws ApiError 404 `404 Project Not Found`, 403 for callers other than administrators */
-export async function projectTarget(
-  db: Db,
-  actor: Actor,
-  id: number | string,
-  intent: Intent = 'read',
-): Promise<Target> {
+export async function projectTarget(db: Db, actor: Actor, id: number | string, intent: Intent): Promise<Target> {
   const project = await findProject(db, actor, id, intent)
   requireAdmin(actor)
   return { type: 'project', id: project.id }
@@ -30,8 +25,8 @@ export async function groupTarget(
   db: Db,
   actor: Actor,
   id: number | string,
+  intent: Intent,
   instance: Instance,
-  intent: Intent = 'read',
 ): Promise<Target> {
   const group = await findGroup(db, actor, id, instance.clock.today(), intent)
   requireAdmin(actor)

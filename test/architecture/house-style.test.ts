@@ -24,12 +24,26 @@ describe('names and sizes', () => {
     expect(long.map(({ path, text }) => `${path} ${text.split('\n').length - 1}`)).toEqual([])
   })
 
-  test('an endpoint is exported under the name of its file', () => {
-    const wrong = server.flatMap(({ path, text }) => {
-      const [, name] = /export const (\w+) = endpoint\(/.exec(text) ?? []
-      return name === undefined || kebab(name) === nameOf(path).replace(/\.ts$/, '') ? [] : [`${path} exports ${name}`]
-    })
-    expect(wrong).toEqual([])
+  test('an endpoint is exported under the name of its file, with the kind if there is one per kind', () => {
+    expect(misnamed(server)).toEqual([])
+    const family = "export const getUserNote = endpoint('GET /a')\nexport const getGroupNote = endpoint('GET /b')"
+    expect(misnamed([{ path: 'src-server/notes/endpoints/get-note.ts', text: family }])).toEqual([])
+    expect(misnamed([{ path: 'src-server/notes/endpoints/get-notes.ts', text: family }])).toHaveLength(2)
+    const single = {
+      path: 'src-server/notes/endpoints/get-note.ts',
+      text: "export const getUserNote = endpoint('GET /a')",
+    }
+    expect(misnamed([single])).toHaveLength(1)
+  })
+
+  test('a folder of endpoints has at most twelve files, and a slice at most 25 beside its folders', () => {
+    const fuller = (pattern: RegExp, most: number) => {
+      const folders = server.flatMap(({ path }) => pattern.exec(path)?.[1] ?? [])
+      return [...new Set(folders)].filter((folder) => folders.filter((one) => one === folder).length > most)
+    }
+    const isSlice = (folder: string) => server.some(({ path }) => path.startsWith(`${folder}/endpoints/`))
+    expect(fuller(/^(.+\/endpoints(?:\/[^/]+)?)\/[^/]+$/, 12)).toEqual([])
+    expect(fuller(/^(src-server\/[^/]+)\/[^/]+$/, 25).filter(isSlice)).toEqual([])
   })
 
   test('words that say nothing are not names', () => {
@@ -151,6 +165,16 @@ describe('types', () => {
     expect(casts).toEqual([])
   })
 })
+
+/** Endpoints whose name is not that of their file. A family of endpoints has one per kind: `getUserNote` in `get-note.ts`. */
+function misnamed(files: readonly Source[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const names = [...text.matchAll(/export const (\w+) = endpoint\(/g)].map(([, name = '']) => name)
+    const fileName = (name: string) =>
+      names.length === 1 ? kebab(name) : kebab(name).replace(/-(user|group|project)(?=-|$)/, '')
+    return names.filter((name) => `${fileName(name)}.ts` !== nameOf(path)).map((name) => `${path} exports ${name}`)
+  })
+}
 
 const nameOf = (path: string) => path.split('/').at(-1) ?? ''
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -67,7 +67,7 @@ export interface Contract<
   answers: R
 }
 
-type Parsed<S> = S extends Shape ? { [K in keyof S]: z.output<S[K]> } : Record<never, never>
+type Parsed<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
 type Files<F> = F extends FileFields
   ? {
       [K in keyof F]: F[K] extends { required: true }
@@ -98,7 +98,7 @@ export interface RequestFacts {
   query: Record<string, unknown>
 }
 
-export interface Call<A extends Address, W extends Access, P, Q, B, F> {
+export interface Call<A extends Address, W extends Access, P extends Shape, Q extends Shape, B extends Shape, F> {
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
@@ -144,3 +144,31 @@ export function endpoint<
 ): Endpoint<Contract<A, W, P, Q, B, F, R>> {
   return { contract: { address, ...contract }, handle }
 }
+
+type None = Record<never, never>
+type Read = `GET /${string}`
+type Write = `${Exclude<Method, 'GET'>} /${string}`
+type Family<
+  A extends Address,
+  W extends Access,
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  R extends Answers,
+> = [
+  contract: Omit<Contract<A, W, P, Q, B, None, R>, 'address' | 'anonymous_write'> & Anonymity<A, W>,
+  handle: (call: Call<A, W, P, Q, B, None>) => Promise<ReplyFor<R>>,
+]
+
+/**
+ * Contract and handler of a read that exists once per kind of record. The address of each kind completes them:
+ * `endpoint('GET /groups/:id/members', ...listMembers(groups))`.
+ */
+export const defineRead = <W extends Access, R extends Answers, P extends Shape = None, Q extends Shape = None>(
+  ...family: Family<Read, W, P, Q, None, R>
+) => family
+
+/** The same for a write. */
+export const defineWrite = <W extends Access, R extends Answers, P extends Shape = None, B extends Shape = None>(
+  ...family: Family<Write, W, P, None, B, R>
+) => family

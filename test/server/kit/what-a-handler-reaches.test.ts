@@ -1,10 +1,12 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
-import type { Call } from '../../../src-server/kit/http/endpoint.ts'
+import { type Call, defineRead, endpoint } from '../../../src-server/kit/http/endpoint.ts'
+import { noContent } from '../../../src-server/kit/http/reply.ts'
 import type { Instance } from '../../../src-server/kit/instance.ts'
 
-type Read = Call<'GET /things', 'user', undefined, undefined, undefined, undefined>
-type Write = Call<'POST /things', 'user', undefined, undefined, undefined, undefined>
+type None = Record<never, never>
+type Read = Call<'GET /things', 'user', None, None, None, None>
+type Write = Call<'POST /things', 'user', None, None, None, None>
 
 // These cases are proven by the compiler: `npm run check` fails when one of them stops being true.
 describe('what a handler reaches', () => {
@@ -19,5 +21,16 @@ describe('what a handler reaches', () => {
   test('the handler of a write has its transaction, and no second way to write', () => {
     expectTypeOf<Write['db']>().toEqualTypeOf<Trx>()
     expectTypeOf<Write['instance']['db']>().not.toHaveProperty('write')
+  })
+
+  test('the handler of a family reaches as much as that of a single endpoint', () => {
+    const family = defineRead({ summary: '', access: 'user', answers: { 204: null } }, async ({ db, instance }) => {
+      expectTypeOf(db).toEqualTypeOf<Read['db']>()
+      expectTypeOf(instance).toEqualTypeOf<Instance>()
+      return noContent()
+    })
+    endpoint('GET /things', ...family)
+    // @ts-expect-error The family has the handler of a read.
+    endpoint('POST /things', ...family)
   })
 })
