@@ -1,26 +1,22 @@
-import { requireChanging, requireReading } from '../../delivery/policy.ts'
-import { findDeliveringProject } from '../../delivery/queries.ts'
+import { requireChanging } from '../../delivery/policy.ts'
 import { refused } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { projectId } from '../../projects/entity.ts'
 import { removeDeployment } from '../acts/remove-deployment.ts'
-import { findDeployment, lastSuccess } from '../queries.ts'
+import { deploymentParams, findVisibleDeployment } from '../find-deployment.ts'
+import { lastSuccess } from '../queries.ts'
 
 export const deleteDeployment = endpoint(
   'DELETE /projects/:id/deployments/:deployment_id',
   {
     summary: 'Delete a finished deployment that is not the last of its environment',
     access: 'user',
-    params: { id: projectId, deployment_id: recordId },
+    params: deploymentParams,
     answers: { 204: null },
   },
   async ({ params, actor, db, act, request }) => {
-    const project = await findDeliveringProject(db, actor, params.id, 'write')
-    requireReading(project)
-    const deployment = await findDeployment(db, project.id, params.deployment_id)
+    const { project, deployment } = await findVisibleDeployment(db, actor, params, 'write')
     requireChanging(project, 'maintainer')
     requireUnmodified(request, deployment)
     if (deployment.status === 'running') throw refused('Cannot destroy running deployment')

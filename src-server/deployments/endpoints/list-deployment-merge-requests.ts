@@ -1,31 +1,25 @@
 import { z } from 'zod'
-import { requireReading } from '../../delivery/policy.ts'
-import { findDeliveringProject } from '../../delivery/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
 import { mergeRequestBasic, presentMergeRequestBasic } from '../../merge-requests/entity.ts'
 import { mergeRequestFilters } from '../../merge-requests/filters.ts'
 import { mayReadMergeRequests } from '../../merge-requests/policy.ts'
 import { listMergeRequests, partsOf } from '../../merge-requests/queries.ts'
-import { projectId } from '../../projects/entity.ts'
-import { findDeployment } from '../queries.ts'
+import { deploymentParams, findVisibleDeployment } from '../find-deployment.ts'
 
 export const listDeploymentMergeRequests = endpoint(
   'GET /projects/:id/deployments/:deployment_id/merge_requests',
   {
     summary: 'List the merge requests that a deployment delivered',
     access: 'user',
-    params: { id: projectId, deployment_id: recordId },
+    params: deploymentParams,
     query: mergeRequestFilters,
     answers: { 200: z.array(mergeRequestBasic) },
   },
   async ({ params, query, actor, db, instance, request }) => {
-    const project = await findDeliveringProject(db, actor, params.id)
-    requireReading(project)
-    const deployment = await findDeployment(db, project.id, params.deployment_id)
+    const { project, deployment } = await findVisibleDeployment(db, actor, params)
     const page = pageOf(query)
     const whose = { of: 'deployment', id: deployment.id } as const
     const { rows, total } = mayReadMergeRequests(project)

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { requireChanging, requireReading } from '../../delivery/policy.ts'
-import { findDeliveringProject, findEnvironment } from '../../delivery/queries.ts'
+import { requireChanging } from '../../delivery/policy.ts'
+import { findEnvironment } from '../../delivery/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { projectId } from '../../projects/entity.ts'
 import { updateDeployment as update } from '../acts/update-deployment.ts'
 import { deploymentDetails, presentDeploymentDetails, REPORTED } from '../entity.ts'
-import { environmentOf, findDeployment } from '../queries.ts'
+import { deploymentParams, findVisibleDeployment } from '../find-deployment.ts'
+import { environmentOf } from '../queries.ts'
 import { requireTransition } from '../status.ts'
 
 export const updateDeployment = endpoint(
@@ -16,14 +15,12 @@ export const updateDeployment = endpoint(
   {
     summary: 'Update the status of a deployment',
     access: 'user',
-    params: { id: projectId, deployment_id: recordId },
+    params: deploymentParams,
     body: { status: z.enum(REPORTED).describe('New status') },
     answers: { 200: deploymentDetails },
   },
   async ({ params, body, actor, db, act, instance, request }) => {
-    const project = await findDeliveringProject(db, actor, params.id, 'write')
-    requireReading(project)
-    const before = await findDeployment(db, project.id, params.deployment_id)
+    const { project, deployment: before } = await findVisibleDeployment(db, actor, params, 'write')
     requireChanging(project)
     requireTransition(before.status, body.status)
     const environment = await findEnvironment(db, project.id, before.environment_id)

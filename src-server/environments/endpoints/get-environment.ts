@@ -6,8 +6,7 @@ import { lastSuccess } from '../../deployments/queries.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { projectId } from '../../projects/entity.ts'
+import { environmentParams } from '../find-environment.ts'
 
 const environmentDetails = environmentEntity
   .extend({ last_deployment: deploymentInEnvironment.nullable().describe('The last successful deployment') })
@@ -18,7 +17,7 @@ export const getEnvironment = endpoint(
   {
     summary: 'Get an environment with its last deployment',
     access: 'user',
-    params: { id: projectId, environment_id: recordId },
+    params: environmentParams,
     answers: { 200: environmentDetails },
   },
   async ({ params, actor, db, instance, request }) => {

@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { environmentEntity, presentEnvironment, TIERS } from '../../delivery/entity.ts'
 import { urlFaults } from '../../delivery/naming.ts'
-import { requireChanging } from '../../delivery/policy.ts'
-import { findDeliveringProject, findEnvironment } from '../../delivery/queries.ts'
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { projectId } from '../../projects/entity.ts'
 import { updateEnvironment as update } from '../acts/update-environment.ts'
 import { slugIsGiven } from '../filters.ts'
+import { environmentParams, findEnvironmentToChange } from '../find-environment.ts'
 
 export const updateEnvironment = endpoint(
   'PUT /projects/:id/environments/:environment_id',
   {
     summary: 'Change an environment',
     access: 'user',
-    params: { id: projectId, environment_id: recordId },
+    params: environmentParams,
     body: {
       external_url: z.string().optional().describe('URL of the environment; an empty text removes the URL'),
       tier: z.enum(TIERS).optional().describe('Tier of the environment'),
@@ -25,9 +22,7 @@ export const updateEnvironment = endpoint(
     answers: { 200: environmentEntity },
   },
   async ({ params, body, actor, db, act }) => {
-    const project = await findDeliveringProject(db, actor, params.id, 'write')
-    requireChanging(project)
-    const environment = await findEnvironment(db, project.id, params.environment_id)
+    const { project, environment } = await findEnvironmentToChange(db, actor, params)
     const changes = {
       ...(body.external_url !== undefined && { external_url: body.external_url || null }),
       ...(body.tier !== undefined && { tier: body.tier }),
