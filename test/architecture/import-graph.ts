@@ -26,6 +26,7 @@ export function layersIn(document: string): Map<string, number> {
   const ranks = block
     .trim()
     .split('\n')
+    .reverse()
     .flatMap((names, rank) =>
       names
         .trim()
