@@ -117,7 +117,7 @@ export class Instance implements WritableInstance {
     return this.clock.today() !== this.#day
   }
 
-  /** Cut from a supply: asking the system for twelve bytes costs as much as for a thousand. */
+  /** Taken from a buffer of random text: asking the system for twelve bytes costs as much as for a thousand. */
   newRequestId(): string {
     if (this.#ids.length < ID_LENGTH) this.#ids = secretOf(this.random, ID_BYTES * 64)
     const id = this.#ids.slice(0, ID_LENGTH)

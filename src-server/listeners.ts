@@ -1,4 +1,4 @@
 import type { Listener } from './kit/events/listener.ts'
 
-/** Every event listener there is. */
+/** All event listeners. There are none yet: events are stored, and pruned by age and number. */
 export const listeners: readonly Listener[] = []

@@ -1,8 +1,8 @@
-import { sweepGroups } from './groups/deletion/removal-queries.ts'
+import { sweepGroups } from './groups/deletion/due-queries.ts'
 import type { Sweep } from './kit/jobs/sweep.ts'
 import { sweepRecords } from './kit/records.ts'
-import { endExpiredMembers } from './memberships/acts/end-expired-members.ts'
-import { sweepProjects } from './projects/deletion/deletion-queries.ts'
+import { endExpiredAccess } from './memberships/acts/end-expired-access.ts'
+import { sweepProjects } from './projects/deletion/due-queries.ts'
 
-/** Run in this order when a new day begins: access ends before anything else is decided. */
-export const sweeps: readonly Sweep[] = [endExpiredMembers, sweepGroups, sweepProjects, sweepRecords]
+/** Run in this order when a new day begins. Expired access ends first, because the others depend on it. */
+export const sweeps: readonly Sweep[] = [endExpiredAccess, sweepGroups, sweepProjects, sweepRecords]

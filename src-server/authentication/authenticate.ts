@@ -36,7 +36,7 @@ export async function authenticate(instance: WritableInstance, asking: Asking): 
 const textOf = (value: unknown) =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
 
-/** Every value except null counts as a request to act as somebody. Empty and nested values match no user, so the answer is 404. */
+/** The `sudo` of the request; undefined: none. An empty or nested value counts too: it matches no user, so the answer is 404. */
 function sudoOf({ bag, headers }: Asking): string | undefined {
   const sent = bag.sudo ?? headers.sudo
   if (sent === undefined) return undefined
@@ -157,7 +157,7 @@ function insufficientScope(scope: string) {
   )
 }
 
-/** Runs outside the request: the answer does not wait for it. */
+/** Stores the time of use later: the answer does not wait for it. */
 function noteUse(
   instance: WritableInstance,
   { token_id, last_used_at }: { token_id: number; last_used_at: string | null },

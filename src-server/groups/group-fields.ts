@@ -8,19 +8,20 @@ const flagOrNull = z.boolean().nullable().optional()
 const text = z.string().nullable().optional()
 const number = z.int().nullable().optional()
 
-const toMentions = {
-  auto_devops_enabled: flagOrNull.describe('Whether its projects are built by themselves; null as above it'),
+/** In the order of error texts, in which `parent_id` comes between the two halves. */
+const fieldsBeforeParent = {
+  auto_devops_enabled: flagOrNull.describe('Whether its projects are built automatically; null: as in the group above'),
   default_branch_protection: z
     .int()
     .refine((level) => level >= 0 && level <= 3, says('does not have a valid value'))
     .optional()
-    .describe("The setting's if nothing is said"),
+    .describe('Default: the instance setting'),
   description: text.describe('At most 255 characters'),
-  emails_disabled: flagOrNull.describe('Whether nobody is written to about it'),
+  emails_disabled: flagOrNull.describe('Whether it sends no e-mail'),
   lfs_enabled: flag.describe('Whether its projects may keep large files'),
-  mentions_disabled: flagOrNull.describe('Whether mentioning the group tells nobody'),
+  mentions_disabled: flagOrNull.describe('Whether a mention of the group notifies nobody'),
 }
-const fromProjects = {
+const fieldsAfterParent = {
   project_creation_level: z
     .enum(['noone', 'maintainer', 'developer'])
     .optional()
@@ -32,20 +33,22 @@ const fromProjects = {
   two_factor_grace_period: z.int().optional().describe('Hours until two factors are required'),
   visibility: visibility.optional().describe('At most that of the group above, at least that of what is in it'),
   membership_lock: flag.describe('Whether its projects get no members of their own; higher tier'),
-  extra_shared_runners_minutes_limit: number.describe('Minutes bought besides; higher tier, for administrators'),
+  extra_shared_runners_minutes_limit: number.describe(
+    'Additional minutes that were bought; higher tier, for administrators',
+  ),
   shared_runners_minutes_limit: number.describe(
-    'Minutes a month on shared runners: null as the instance says, 0 for any number; higher tier, for administrators',
+    'Minutes a month on shared runners: null: as the instance setting says, 0: unlimited; higher tier, for administrators',
   ),
   wiki_access_level: z.enum(['disabled', 'private', 'enabled']).optional().describe('Who sees its wiki; higher tier'),
 }
 
 /** Fields that can be set on new and existing groups, besides name and path. */
-export const groupFields = { ...toMentions, ...fromProjects }
+export const groupFields = { ...fieldsBeforeParent, ...fieldsAfterParent }
 /** Fields of a new group, with its parent. */
 export const newGroupFields = {
-  ...toMentions,
+  ...fieldsBeforeParent,
   parent_id: recordId.optional().describe('For a group below another'),
-  ...fromProjects,
+  ...fieldsAfterParent,
 }
 
 const switchedOff = (described: string) => `Behind a feature flag that is off, so without effect: ${described}`
@@ -65,9 +68,9 @@ export const furtherFields = {
     .optional()
     .describe('A project in the group or below it whose files are templates; higher tier'),
   ip_restriction_ranges: text.describe(
-    'Addresses and ranges such as 10.0.0.0/8, noted and told; comma-separated, higher tier',
+    'Addresses and ranges such as 10.0.0.0/8, stored and returned, without effect; comma-separated, higher tier',
   ),
-  allowed_email_domains_list: text.describe('Noted; comma-separated, higher tier'),
+  allowed_email_domains_list: text.describe('Stored and returned, without effect; comma-separated, higher tier'),
   unique_project_download_limit: number.describe(switchedOff('0 to 10000')),
   unique_project_download_limit_interval_in_seconds: number.describe(switchedOff('0 to 864000')),
   unique_project_download_limit_allowlist: z.array(z.string()).optional().describe(switchedOff('usernames')),

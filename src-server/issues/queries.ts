@@ -8,14 +8,8 @@ import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { presenting } from '../kit/http/presenting.ts'
 import type { Instance } from '../kit/instance.ts'
 import type { ProjectRef } from '../projects/queries.ts'
-import {
-  authorNotBanned,
-  type Confidence,
-  confidenceIn,
-  confidentialVisibleTo,
-  mayReadIssues,
-} from '../visibility/issues.ts'
-import { viewerOf } from '../visibility/viewer.ts'
+import { type ConfidentialReach, confidentialReachIn, issueVisibleTo, mayReadIssues } from '../visibility/issues.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import { type FoundIssue, type IssueEntity, type IssuePresenting, type LoadedIssue, presentIssue } from './entity.ts'
 import { partsOf, partsOfLoaded } from './part-queries.ts'
 import { issueRows } from './row-queries.ts'
@@ -27,8 +21,8 @@ interface OneIssue {
 }
 
 /**
- * Whether the viewer takes part: 2 with a word of their own or by their work (author, assignee, commenter), 1 if a note has their name
- * in it (which may be a part of another name), 0 not. An explicit subscription, or its refusal, decides before all that.
+ * Whether the viewer takes part. 2: as author, assignee or commenter. 1: perhaps, because a note contains their name, which may be part of
+ * a longer one. 0: no. An explicit subscription, or an explicit refusal of it, decides before all that.
  */
 const takesPart = (viewer_id: number) => sql<number>`CASE
   WHEN issue.author_id = ${viewer_id} THEN 2
@@ -43,8 +37,8 @@ const subscription = (viewer_id: number) => sql<number | null>`(
   WHERE subscription.subscribable_type = 'Issue' AND subscription.subscribable_id = issue.id AND subscription.user_id = ${viewer_id})`
 
 const oneIssue = compiledBy(
-  (db, p: OneIssue, { confidence, everything }: { confidence: Confidence; everything: boolean }) => {
-    const visible = sql`${confidentialVisibleTo(confidence, p.viewer_id)} AND ${everything ? sql`true` : authorNotBanned}`
+  (db, p: OneIssue, { viewer, confidential }: { viewer: Viewer['kind']; confidential: ConfidentialReach }) => {
+    const visible = issueVisibleTo({ kind: viewer, id: p.viewer_id }, confidential)
     const id = sql<{ id: number }>`SELECT issue.id FROM issue INDEXED BY issue_iid
       WHERE issue.project_id = ${p.project_id} AND issue.iid = ${p.iid} AND ${visible}`
     return issueRows(db, id).select([
@@ -57,7 +51,7 @@ const oneIssue = compiledBy(
 /** @throws ApiError 404 `404 Not found`, alike for what is hidden, switched off or not there */
 export async function findIssue(db: Db, actor: Actor | null, project: ProjectRef, iid: number): Promise<FoundIssue> {
   const viewer = viewerOf(actor)
-  const shape = { confidence: confidenceIn(viewer, project.access_level), everything: viewer.kind === 'admin' }
+  const shape = { viewer: viewer.kind, confidential: confidentialReachIn(viewer, project.access_level) }
   const [row] = mayReadIssues(project)
     ? await oneIssue(db, shape, { project_id: project.id, iid, viewer_id: viewer.id })
     : []
@@ -94,7 +88,7 @@ export async function showIssue(
 export const showLoadedIssue = async (db: Db, actor: Actor, issue: LoadedIssue, how: IssuePresenting) =>
   presentIssue(issue, await partsOfLoaded(db, actor, issue), how, await isSubscribed(db, actor, issue))
 
-/** Who takes part is subscribed without a word: authors, assignees, commenters and those who are mentioned. */
+/** People who take part are subscribed automatically: authors, assignees, commenters and those who are mentioned. */
 async function isSubscribed(db: Db, actor: Actor | null, row: FoundIssue): Promise<boolean> {
   if (!actor) return false
   if (row.subscription !== null) return row.subscription === 1

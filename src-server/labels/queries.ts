@@ -7,7 +7,7 @@ import type { Page } from '../kit/http/pagination.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
 import { containing } from '../kit/search.ts'
 import type { ProjectRef } from '../projects/queries.ts'
-import { confidenceIn, issueVisibleTo, mayReadIssues } from '../visibility/issues.ts'
+import { confidentialReachIn, issueVisibleTo, mayReadIssues } from '../visibility/issues.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { LabelCounts, LabelRow } from './entity.ts'
@@ -136,7 +136,7 @@ const countVisibleIssues = (db: Db, viewer: Viewer, project: ProjectRef, labels:
       labels.map((label) => label.id),
     )
     .where('issue.project_id', '=', project.id)
-    .where(issueVisibleTo(viewer, confidenceIn(viewer, project.access_level)))
+    .where(issueVisibleTo(viewer, confidentialReachIn(viewer, project.access_level)))
     .groupBy('label_issue.label_id')
     .execute()
 

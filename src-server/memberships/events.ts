@@ -4,7 +4,7 @@ import type { GroupSnapshot, ProjectSnapshot, UserSnapshot } from '../snapshots/
 declare module '../kit/events/events.ts' {
   interface Events {
     'member.added': {
-      payload: Place & {
+      payload: PlaceIds & {
         user_id: number
         access_level: number
         expires_at: string | null
@@ -15,7 +15,7 @@ declare module '../kit/events/events.ts' {
       snapshot: MemberSnapshot
     }
     'member.updated': {
-      payload: Place & {
+      payload: PlaceIds & {
         user_id: number
         access_level: number
         old_access_level: number
@@ -26,7 +26,7 @@ declare module '../kit/events/events.ts' {
     }
     'member.removed': {
       /** `actor_id` is null if the membership expired. */
-      payload: Place & { user_id: number; access_level: number; actor_id: number | null }
+      payload: PlaceIds & { user_id: number; access_level: number; actor_id: number | null }
       snapshot: MemberSnapshot
     }
     'invitation.created': InvitationEvent
@@ -36,7 +36,7 @@ declare module '../kit/events/events.ts' {
 }
 
 /** The container of a membership: exactly one id is not null. */
-interface Place {
+interface PlaceIds {
   project_id: number | null
   group_id: number | null
 }
@@ -56,7 +56,7 @@ export interface MemberSnapshot {
   updated_at: string
 }
 
-type InvitationPayload = Place & { invitation_id: number; actor_id: number }
+type InvitationPayload = PlaceIds & { invitation_id: number; actor_id: number }
 export type InvitationSnapshot = Omit<MemberSnapshot, 'user' | 'invite_email'> & { invite_email: string }
 interface InvitationEvent {
   payload: InvitationPayload

@@ -6,7 +6,7 @@ import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import type { Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
-import { confidenceIn, issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
+import { confidentialReachIn, issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { viewerOf } from '../visibility/viewer.ts'
 import { closedBy } from './closing.ts'
 import type { MergeRequestRow } from './entity.ts'
@@ -48,7 +48,7 @@ export async function closePromised(
     .where('issue.project_id', '=', project.id)
     .where('issue.state', '=', 1)
     .where(issuesEnabledFor(viewer))
-    .where(issueVisibleTo(viewer, confidenceIn(viewer, project.access_level)))
+    .where(issueVisibleTo(viewer, confidentialReachIn(viewer, project.access_level)))
     .where('project.autoclose_referenced_issues', '=', 1)
     .where(sql<boolean>`ifnull(project.default_branch, ${target_branch}) = ${target_branch}`)
     .orderBy('issue.id')

@@ -4,18 +4,21 @@ import { featureEnabledFor, mayUseFeature } from './features.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Which confidential issues a viewer sees: every one of a project (`all`), those they wrote or are assigned to (`own`), none (`public`),
- * or, across projects, as their level in each project says (`by_project`).
+ * Which confidential issues a viewer sees:
+ * - `all`: every one of the project
+ * - `own`: those they wrote or are assigned to
+ * - `none`: no confidential issue
+ * - `by_project`: in a list across projects, as their level in each project says
  */
-export type Confidence = 'all' | 'own' | 'public' | 'by_project'
+export type ConfidentialReach = 'all' | 'own' | 'none' | 'by_project'
 
 /** For one project, in which the viewer has this level (0 for no member). */
-export const confidenceIn = (viewer: Viewer, access_level: number): Confidence =>
-  viewer.kind === 'admin' || access_level >= roles.reporter ? 'all' : viewer.kind === 'anonymous' ? 'public' : 'own'
+export const confidentialReachIn = (viewer: Viewer, access_level: number): ConfidentialReach =>
+  viewer.kind === 'admin' || access_level >= roles.reporter ? 'all' : viewer.kind === 'anonymous' ? 'none' : 'own'
 
 /** For lists across projects. */
-export const confidenceAcross = (viewer: Viewer): Confidence =>
-  viewer.kind === 'admin' ? 'all' : viewer.kind === 'anonymous' ? 'public' : 'by_project'
+export const confidentialReachAcross = (viewer: Viewer): ConfidentialReach =>
+  viewer.kind === 'admin' ? 'all' : viewer.kind === 'anonymous' ? 'none' : 'by_project'
 
 const isOwn = (viewer_id: number) => sql<SqlBool>`(issue.author_id = ${viewer_id} OR EXISTS (
     SELECT 1 FROM issue_assignee mine WHERE mine.issue_id = issue.id AND mine.user_id = ${viewer_id}))`
@@ -24,18 +27,18 @@ const isOwn = (viewer_id: number) => sql<SqlBool>`(issue.author_id = ${viewer_id
  * A confidential issue is for Reporters of its project, its author and its assignees. Rows, counts and search all use this condition. Reads
  * `issue` of the outer query.
  */
-export function confidentialVisibleTo(confidence: Confidence, viewer_id: number): RawBuilder<boolean> {
-  if (confidence === 'all') return sql<boolean>`true`
-  if (confidence === 'public') return sql<boolean>`issue.confidential = 0`
-  if (confidence === 'own') return sql<boolean>`(issue.confidential = 0 OR ${isOwn(viewer_id)})`
+export function confidentialVisibleTo(confidential: ConfidentialReach, viewer_id: number): RawBuilder<boolean> {
+  if (confidential === 'all') return sql<boolean>`true`
+  if (confidential === 'none') return sql<boolean>`issue.confidential = 0`
+  if (confidential === 'own') return sql<boolean>`(issue.confidential = 0 OR ${isOwn(viewer_id)})`
   return sql<boolean>`(issue.confidential = 0 OR ${isOwn(viewer_id)} OR EXISTS (
     SELECT 1 FROM project_authorization mine
     WHERE mine.user_id = ${viewer_id} AND mine.project_id = issue.project_id AND mine.access_level >= ${sql.lit(roles.reporter)}))`
 }
 
 /**
- * The opposite of `confidentialVisibleTo('own', …)`, in a form for which SQLite uses the index on confidential issues. Lists subtract these
- * rows from a stored counter for viewers below Reporter.
+ * Exactly the rows that `confidentialVisibleTo('own', …)` hides, in a form for which SQLite uses the index on confidential issues. Lists
+ * subtract these rows from a stored counter for viewers below Reporter.
  */
 export const confidentialHiddenFrom = (viewer_id: number): RawBuilder<SqlBool> =>
   sql`(issue.confidential = 1 AND NOT ${isOwn(viewer_id)})`
@@ -60,11 +63,11 @@ export const authorNotBanned = sql<boolean>`issue.author_id NOT IN (SELECT banne
 /** SQL: whether the viewer sees `issue` of the outer query, given that they see its `project` and may use its issues. */
 export const issueVisibleTo = (
   viewer: Viewer,
-  confidence: Confidence = confidenceAcross(viewer),
+  confidential: ConfidentialReach = confidentialReachAcross(viewer),
 ): RawBuilder<boolean> =>
   viewer.kind === 'admin'
     ? sql<boolean>`true`
-    : sql<boolean>`(${confidentialVisibleTo(confidence, viewer.id)} AND ${authorNotBanned})`
+    : sql<boolean>`(${confidentialVisibleTo(confidential, viewer.id)} AND ${authorNotBanned})`
 
 /** SQL: whether issues of `project` of the outer query are open to the viewer, who sees the project. */
 export const issuesEnabledFor = (viewer: Viewer): RawBuilder<boolean> => featureEnabledFor(viewer, 'issues')

@@ -106,7 +106,7 @@ describe('queries of many shapes', () => {
     const fields = [
       'viewer',
       'kind',
-      'confidence',
+      'confidential',
       'reach',
       'whose',
       'scope',

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { snapshotOfGroup } from '../../snapshots/queries.ts'
-import { removalDay, setDeletionMark } from '../deletion/removal-queries.ts'
+import { removalDay, setDeletionMark } from '../deletion/due-queries.ts'
 
 /** Marks a group for deletion. It is removed when its waiting period is over, unless it is restored before. */
 export async function markGroup({ db, actor, today, emit, instance }: Act<Actor>, group_id: number) {

@@ -2,7 +2,7 @@ import type { Act } from '../../kit/act.ts'
 import { inTurns } from '../../kit/turns.ts'
 import { removeProjects } from '../../projects/acts/remove-project.ts'
 import { snapshotOfGroup } from '../../snapshots/queries.ts'
-import { hideGroup } from '../deletion/removal-queries.ts'
+import { hideGroup } from '../deletion/hiding-queries.ts'
 import { projectIdsBelow } from '../tree-queries.ts'
 
 /**

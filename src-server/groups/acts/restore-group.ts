@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { snapshotOfGroup } from '../../snapshots/queries.ts'
-import { setDeletionMark } from '../deletion/removal-queries.ts'
+import { setDeletionMark } from '../deletion/due-queries.ts'
 
 /** Keeps a group that is marked for deletion. */
 export async function restoreGroup({ db, actor, emit }: Act<Actor>, group_id: number) {

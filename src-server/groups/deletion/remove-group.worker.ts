@@ -4,10 +4,10 @@ import { inPortions } from '../../kit/jobs/portions.ts'
 import { enqueueIn } from '../../kit/jobs/queue.ts'
 import { worker } from '../../kit/jobs/worker.ts'
 import type { WritableInstance } from '../../kit/writable-instance.ts'
-import { deleteProjectRows } from '../../projects/deletion/removal.ts'
+import { deleteProjectRows } from '../../projects/deletion/delete-project-rows.ts'
 import { removeGroup as remove } from '../acts/remove-group.ts'
-import { filesOfGroup, leavingGroup, projectIdsIn } from './removal-queries.ts'
-import { groupRemovalSteps } from './removal-step-queries.ts'
+import { filesOfGroup, groupRemovalSteps, projectIdsIn } from './deletion-step-queries.ts'
+import { leavingGroup } from './due-queries.ts'
 
 const AT_ONCE = 100
 

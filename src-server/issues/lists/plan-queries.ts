@@ -4,7 +4,7 @@ import { compiled, compiledBy } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { inList } from '../../kit/lists/conditions.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
-import { confidenceAcross, confidenceIn } from '../../visibility/issues.ts'
+import { confidentialReachAcross, confidentialReachIn } from '../../visibility/issues.ts'
 import { type Viewer, viewerOf } from '../../visibility/viewer.ts'
 import type { IssueFilters, IssueOrder } from '../filters.ts'
 import { type LabelCounters, readConditions, titlesIn } from './conditions.ts'
@@ -74,11 +74,11 @@ export async function planOfProject(
   const viewer = viewerOf(actor)
   const reach: Reach = {
     of: 'project',
-    confidence: confidenceIn(viewer, project.access_level),
+    confidential: confidentialReachIn(viewer, project.access_level),
     banned: await looksForBanned(db, viewer),
   }
   const sizes = { all: project.issues_count, opened: project.open_issues_count }
-  const exact = reach.confidence === 'all' && !reach.banned
+  const exact = reach.confidential === 'all' && !reach.banned
   return plan(db, viewer, reach, project, asked, { ...facts, sizes, exact, everywhere: sizes.all })
 }
 
@@ -88,7 +88,7 @@ export async function planAcross(db: Db, actor: Actor | null, asked: Asked, fact
   const banned = await looksForBanned(db, viewer)
   const reach: Reach = {
     of: 'all',
-    confidence: confidenceAcross(viewer),
+    confidential: confidentialReachAcross(viewer),
     banned,
     viewer: viewer.kind,
     archived: asked.non_archived === false,

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../visibility/issues.ts'
+import type { ConfidentialReach } from '../../visibility/issues.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import type { IssueOrder } from '../filters.ts'
 
@@ -17,8 +17,8 @@ export interface Matching {
 
 /** Whose issues are listed. `banned`: issues of banned authors are left out. */
 export type Reach =
-  | { of: 'project'; confidence: Confidence; banned: boolean }
-  | { of: 'all'; confidence: Confidence; banned: boolean; viewer: Viewer['kind']; archived: boolean }
+  | { of: 'project'; confidential: ConfidentialReach; banned: boolean }
+  | { of: 'all'; confidential: ConfidentialReach; banned: boolean; viewer: Viewer['kind']; archived: boolean }
 
 /** Where the statement takes issues from before it narrows them. */
 export type AccessPath =

@@ -135,7 +135,7 @@ export function limits(db: Db, p: ListValues, shape: Matching): RawBuilder<unkno
 export function narrowing(p: ListValues, { reach, state, conditions }: Matching): RawBuilder<unknown>[] {
   return [
     ...(state === undefined ? [] : [sql`issue.state = ${sql.lit(state)}`]),
-    ...(reach.confidence === 'all' ? [] : [confidentialVisibleTo(reach.confidence, p.viewer_id)]),
+    ...(reach.confidential === 'all' ? [] : [confidentialVisibleTo(reach.confidential, p.viewer_id)]),
     ...(reach.banned ? [authorNotBanned] : []),
     ...conditions.map((one) => conditionSql(p, one)),
   ]

@@ -5,7 +5,7 @@ import type { Lock } from './dialect.ts'
 import type { Database, Trx } from './schema.ts'
 import { transactionOn } from './transaction.ts'
 
-/** A batch starts no further write after either limit: reads and answers wait until it has committed. */
+/** The limits of a batch. After either, the batch starts no further write and commits, because answers wait for the commit. */
 export interface BatchLimits {
   writes: number
   ms: number
@@ -21,7 +21,7 @@ interface Write {
   fail(error: unknown): void
 }
 
-/** Called around each batch, so that reads beside it see what it committed and do not hold it up. */
+/** Called around each batch. Reads beside it must see what it committed, and must not delay it. */
 interface Hooks {
   beforeCommit(): void
   /** Called right after the commit or the rollback, before any caller hears of it. */
@@ -29,10 +29,12 @@ interface Hooks {
 }
 
 /**
- * Runs writes in the order in which they came. Writes that are queued together share a transaction and therefore one sync to disk, which
- * costs more than most writes. The slower the disk, the longer a batch may run, so that syncing takes a fifth of the time at most while
- * writes are waiting. Each has a savepoint of its own, so it is rolled back alone if it fails, and its caller hears of the success
- * or the failure only after the shared commit: what it has seen of the writes before it is durable by then.
+ * Runs writes in the order in which they came. Writes that are queued together share a transaction and therefore one sync to disk. A sync
+ * costs more than most writes. The slower the disk, the longer a batch may run: while writes are waiting, at most a fifth of the time goes
+ * into syncs.
+ *
+ * Each write has its own savepoint, so it is rolled back alone if it fails. Its caller hears of success or failure only after the shared
+ * commit, and so never reports a result that rests on rows that could still be lost.
  */
 export class Writer {
   readonly #handle: BetterSqlite3.Database
@@ -71,7 +73,7 @@ export class Writer {
     })
   }
 
-  /** Ends what is queued and refuses what comes later. The database stays open. */
+  /** Finishes the queued writes and refuses new ones. The database stays open. */
   async close() {
     this.#closed = true
     await this.#draining

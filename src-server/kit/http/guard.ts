@@ -3,11 +3,11 @@ import type { HeaderList } from './exchange.ts'
 import { endAfterBody } from './linger.ts'
 
 export interface GuardOptions {
-  /** `host:port` as a caller may spell it, lower-case; for port 80 without it too. */
+  /** `host:port` in lower case, as a caller may write it; with port 80 also without the port. */
   hosts: ReadonlySet<string>
-  /** Origins besides our own that pages may call from. */
+  /** Other origins whose pages may call. */
   allow_origins: readonly string[]
-  /** For what is answered here; the router gives its own. */
+  /** Makes request ids for the guard's own answers. */
   newRequestId(): string
 }
 
@@ -15,7 +15,7 @@ const ALLOWED = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const METHODS = new Set(ALLOWED.split(', '))
 const MAX_URL = 16_000
 
-/** The names that a page may read; the same list for every answer. */
+/** The headers that a page may read; the same list for every answer. */
 const EXPOSED =
   'Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Gitlab-Blob-Id, X-Gitlab-Commit-Id, X-Request-Id, RateLimit-Limit, RateLimit-Name, RateLimit-Observed, RateLimit-Remaining, RateLimit-Reset, RateLimit-ResetTime, Retry-After, ETag'
 
@@ -26,10 +26,10 @@ const COMMON = [
 const SAFE: HeaderList = [...COMMON, 'Cross-Origin-Resource-Policy', 'same-origin']
 
 /**
- * Before anything is routed, for files and 404s alike: the Host must be one of ours (a page that rebinds its own name to 127.0.0.1 ends
- * here), the Origin absent, ours or named at start, the method one we know.
+ * Checks every request before it is routed, also those for files and unknown addresses: the Host must be one of ours (this stops DNS
+ * rebinding), the Origin must be absent, ours or named at the start, and the method must be a known one.
  *
- * @returns the headers that every answer carries; undefined where the request has been answered
+ * @returns the headers for every answer; undefined if the request has been answered
  */
 export function guard(req: IncomingMessage, res: ServerResponse, options: GuardOptions): HeaderList | undefined {
   const refuse = (status: number, message: string, more: HeaderList = []) =>
@@ -38,7 +38,7 @@ export function guard(req: IncomingMessage, res: ServerResponse, options: GuardO
   if (host === undefined || !options.hosts.has(host) || hostHeaders(req) !== 1)
     return refuse(403, 'This host name is not served here. Start with --allowed-host to allow it.')
   if (!METHODS.has(req.method ?? '')) return refuse(405, '405 Method Not Allowed', ['Allow', ALLOWED])
-  // An address with a name of its own would stand beside the Host that was looked at.
+  // An absolute URL carries a second host name, which nobody has checked.
   if (req.url?.[0] !== '/' && !(req.method === 'OPTIONS' && req.url === '*')) return refuse(400, '400 Bad Request')
   if (req.url.length > MAX_URL) return refuse(414, '414 URI Too Long')
   const { origin } = req.headers
@@ -75,7 +75,7 @@ function refuseAs(res: ServerResponse, status: number, message: string, headers:
   return undefined
 }
 
-/** Of several, `headers` shows the first alone. */
+/** Counts Host headers: `req.headers` keeps only the first. */
 function hostHeaders({ rawHeaders }: IncomingMessage): number {
   let count = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -7,7 +7,7 @@ import { says } from './wire.ts'
 
 const NOT_ALLOWED = 'has a value not allowed'
 
-/** The parameters of every list. Larger pages than 100 are cut to 100 without a word; 0 is refused. */
+/** The parameters of every list. A page size above 100 becomes 100 silently; 0 is refused. */
 export const pagination = {
   page: z.int().default(1).describe('Number of the page, from 1'),
   per_page: z
@@ -25,7 +25,7 @@ export const keysetPagination = {
     .describe('`keyset` for links by id; every other word, `offset` of some clients among them, for numbered pages'),
 }
 
-/** A size of 0 is refused on numbered pages; on others it means the usual one. */
+/** A size of 0 is refused on numbered pages; on keyset pages it means the default of 20. */
 export const keysetRule: Rule = {
   names: ['per_page'],
   breach: (_, { per_page, pagination: kind }) =>
@@ -43,7 +43,7 @@ export interface Page {
   offset: number
 }
 
-/** A negative page is the first, a negative size the usual one (16.0). */
+/** A negative page is the first page, a negative size the default, as in version 16.0 of the platform. */
 export function pageOf({ page, per_page }: { page: number; per_page: number }): Page {
   const size = per_page < 1 ? 20 : Math.min(per_page, 100)
   const number = Math.max(1, page)
@@ -92,10 +92,10 @@ export function pageHeaders(page: Page, total: number, shown: number, request: R
   }
 }
 
-/** All headers of an answer together are 16 KiB at most for common clients, and each link repeats the query. */
+/** Common clients accept 16 KiB of headers in an answer, and each link repeats the query. */
 const MOST_LINK = 8_000
 
-/** As many of the links as can be sent; by the other headers one finds the way without them. */
+/** The links that fit. Without them, the other headers still tell the pages. */
 function linkOf(links: readonly string[]): { Link?: string } {
   let left = MOST_LINK
   const fitting = links.filter((link) => {
@@ -106,8 +106,8 @@ function linkOf(links: readonly string[]): { Link?: string } {
 }
 
 /**
- * The one header of a keyset page: a link to the records after `last_id`. An empty page has no link. The link moves one end of the id
- * range and keeps the other: a client that asks for ids 100 to 200 stays between them.
+ * The only header of a keyset page: a link to the records after `last_id`. The last page with records still has a link, to an empty page,
+ * which has none. The link changes one end of the id range and keeps the other: a client that asks for ids 100 to 200 stays between them.
  */
 export function keysetHeaders(
   last_id: number | undefined,
@@ -121,7 +121,7 @@ export function keysetHeaders(
   return { Link: `<${urlOf(request, fixed, ['page'])}>; rel="next"` }
 }
 
-/** The same for a list whose position is more than an id: `cursor` stands for it. */
+/** The same for a list whose position is more than an id; `cursor` encodes the position. */
 export function cursorHeaders(
   cursor: string | undefined,
   per_page: number,
@@ -137,7 +137,7 @@ export function refuseKeyset(): never {
   throw new ApiError(405, { error: 'Keyset pagination is not yet available for this type of request' })
 }
 
-/** Names that hold a credential: a link must not carry one. */
+/** Parameters with a credential, which a link must not repeat. */
 const SECRET = ['private_token', 'access_token']
 
 function urlOf(request: RequestFacts, replaced: Record<string, string>, dropped: readonly string[] = []): string {

@@ -26,7 +26,7 @@ export interface Arrival {
 
 /**
  * Answers every request of the API:
- * address → parameters → actor → rights → [transaction] → handler → reply → [commit] → events → jobs
+ * address → body → actor (token, sudo) → access → rate limit → parameters → [transaction] → handler → reply → [commit] → events, jobs
  */
 export function createRouter(
   endpoints: readonly Endpoint[],

@@ -12,7 +12,7 @@ export interface Route {
   admits_anonymous: boolean
   /** Names of the path parameters, in order. */
   names: readonly string[]
-  /** Whether the last segment is a number or date, so that a suffix after a dot is a format. */
+  /** Whether the last segment is a number or date, which contains no letters, so that `.json` after it is a format. */
   ends_in_number: boolean
   /** Parses all parameters; returns the error texts in the order of declaration. */
   read(path: Bag, bag: Bag, files: Record<string, unknown>): Read

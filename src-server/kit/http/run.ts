@@ -10,7 +10,7 @@ interface Input {
   request: RequestFacts
 }
 
-/** Runs the handler: a read on the reader, a write as an act in a transaction of its own. */
+/** Runs the handler: a GET on the read connection, a write as an act in a transaction of its own. */
 export async function run({ method, endpoint }: Route, instance: WritableInstance, input: Input): Promise<Reply> {
   if (method === 'GET') return endpoint.handle({ ...input, db: instance.db.read })
   const by = { actor: input.actor, origin: originOf(input) }

@@ -20,7 +20,7 @@ export class RawBody {
 
 type HeaderRecord = Readonly<Record<string, string>>
 
-/** Sends a handler's reply, or 304 where the caller has it already. */
+/** Sends a handler's reply, or 304 if the caller already has it. */
 export function sendReply(
   req: IncomingMessage,
   res: ServerResponse,
@@ -60,8 +60,8 @@ interface Content {
 }
 
 /**
- * A text in ASCII, which is as long in bytes as in characters, is sent as Latin-1: node:http then writes head and body in one piece and
- * encodes nothing. A long text of other letters is encoded once here, instead of three times on its way.
+ * An ASCII text is as long in bytes as in characters, so it is sent as Latin-1: node:http then writes head and body in one piece without
+ * encoding. A long text with other letters is encoded once here, instead of three times later.
  */
 function contentOf(body: unknown): Content {
   if (body instanceof RawBody)
@@ -75,16 +75,19 @@ function contentOf(body: unknown): Content {
 const ONE_PIECE = 16_384
 
 /**
- * A weak tag tells versions of one address apart. Length and CRC-32 differ for every change within four bytes and for all but one in four
- * billion others. A cryptographic hash of a page costs more than a tenth of answering it.
+ * A weak tag distinguishes the versions of one address. Two versions of equal length have the same tag with a chance of one in four
+ * billion, and never if they differ in at most four bytes in a row. A cryptographic hash would cost more than a tenth of answering a page.
  */
 const etagOf = ({ bytes, length }: Content) => `W/"${length.toString(36)}-${crc32(bytes).toString(36)}"`
 
-/** Whether the caller has the version of the tag. A proxy may have removed the mark of weakness. */
+/** Whether the caller already has the version of the tag. A proxy may have removed the prefix `W/`. */
 const knows = (sent: string | undefined, etag: string) =>
   sent !== undefined && (sent === etag || sent === '*' || sent.includes(etag.slice(2)))
 
-/** The one boundary: a known error is sent as it is, any other is a 5xx that carries an id. @returns the words for the log of failures */
+/**
+ * The only place that sends errors. A known error is sent as it is, any other becomes a 5xx with the request's id. @returns the words for
+ * the log of failures
+ */
 export function sendError(
   req: IncomingMessage,
   res: ServerResponse,
@@ -97,7 +100,7 @@ export function sendError(
   const answer = known ?? new ApiError(500, { message: '500 Internal Server Error', request_id: exchange.id })
   const is_text = typeof answer.body === 'string'
   const content = Buffer.from(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
-  // Bytes of a body that nobody read would be taken for the next request.
+  // Close the connection: the rest of an unread body would be taken for the next request.
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   const unread = hasBody && !req.complete
   if (!res.headersSent) {

@@ -36,7 +36,7 @@ const orNoneAny = (number: z.ZodInt) =>
 export const intOrNoneAny = orNoneAny(z.int())
 /** A record's id, or None or Any in any case. */
 export const idOrNoneAny = orNoneAny(recordId)
-/** Nested parameters have no prototype, so they have no `toString`. */
+/** `String(value)` would throw: nested parameters have no prototype, so they have no `toString`. */
 const shown = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST_SHOWN)
 /** An error repeats at most this many characters of a value. */
@@ -62,7 +62,7 @@ interface Reader {
   otherwise: { data: unknown } | undefined
 }
 
-/** Prepares the reader of a contract. It returns the values, or the error texts with their position in the declaration. */
+/** Prepares the reader of a contract. It returns the valid values, or the error texts with their position in the declaration. */
 export function readerOf(shape: Shape, order: readonly string[]) {
   const readers: Reader[] = Object.entries(shape).map(([name, schema]) => {
     const absent = schema.safeParse(undefined)

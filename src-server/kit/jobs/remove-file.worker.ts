@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { worker } from './worker.ts'
 
-/** Removes a kept file that no row names any more: after the commit that made it so, for a write that is undone still needs it. */
+/** Deletes a stored file that no row names any more. It runs after the commit, because a write that is rolled back still needs its file. */
 export const removeFile = worker({
   kind: 'file.remove',
   at_once: 1,

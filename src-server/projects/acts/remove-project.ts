@@ -1,6 +1,7 @@
 import type { Act } from '../../kit/act.ts'
 import { snapshotsOfProjects } from '../../snapshots/queries.ts'
-import { hideProjects, isEmpty, removeItself } from '../deletion/removal-queries.ts'
+import { removeItself } from '../deletion/deletion-step-queries.ts'
+import { hideProjects, isEmpty } from '../deletion/hiding-queries.ts'
 
 /**
  * Removes a project: hides it, stores the event, and has a job delete its rows. An empty project is deleted at once. Does nothing if the

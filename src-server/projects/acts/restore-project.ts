@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
-import { unmark } from '../deletion/deletion-queries.ts'
+import { unmark } from '../deletion/marking-queries.ts'
 import type { ProjectRef } from '../queries.ts'
 import { changedPlace } from '../transfer/changed-place.ts'
 

@@ -1,6 +1,6 @@
 import { worker } from '../../kit/jobs/worker.ts'
 import { removeProject } from '../acts/remove-project.ts'
-import { findDue } from './deletion-queries.ts'
+import { findDue } from './due-queries.ts'
 
 declare module '../../kit/jobs/jobs.ts' {
   interface Jobs {

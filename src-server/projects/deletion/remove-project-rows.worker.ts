@@ -1,6 +1,6 @@
 import { enqueueIn } from '../../kit/jobs/queue.ts'
 import { worker } from '../../kit/jobs/worker.ts'
-import { deleteProjectRows } from './removal.ts'
+import { deleteProjectRows } from './delete-project-rows.ts'
 
 declare module '../../kit/jobs/jobs.ts' {
   interface Jobs {

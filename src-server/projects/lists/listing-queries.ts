@@ -27,7 +27,6 @@ export async function listProjectBodies(
   return query.simple || viewer.kind === 'anonymous' ? simpleBodies(db, listing) : fullBodies(db, listing)
 }
 
-/** Whose list, of what, and how it was asked for. */
 interface Numbered {
   query: ListQuery & Parameters<typeof pageOf>[0]
   scope: Scope
@@ -37,9 +36,9 @@ interface Numbered {
 }
 
 /**
- * A numbered page of such a list, with the headers that tell of it.
+ * A numbered page of a list of projects, with its pagination headers.
  *
- * @throws ApiError 405 where the page lies too far back
+ * @throws ApiError 405 if the page is too far back
  */
 export async function numberedProjects(db: Db, { query, scope, actor, instance, request }: Numbered) {
   const page = pageOf(query)

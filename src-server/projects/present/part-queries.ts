@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiled, compiledBy } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { groupVisibleTo } from '../../visibility/groups.ts'
-import { confidenceIn, confidentialHiddenFrom } from '../../visibility/issues.ts'
+import { confidentialHiddenFrom, confidentialReachIn } from '../../visibility/issues.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { originsOf, type ProjectRow } from '../row-queries.ts'
 import { descriptionHtml } from './description.ts'
@@ -108,7 +108,7 @@ export async function projectPartsOf(db: Db, viewer: Viewer, rows: readonly Proj
   const memberships =
     groups.length === 0 ? [] : await groupMemberships(db, { ids: JSON.stringify(groups), user_id: viewer.id, today })
   const confined = rows.filter(
-    (row) => confidenceIn(viewer, row.access_level ?? 0) !== 'all' && row.open_issues_count > 0,
+    (row) => confidentialReachIn(viewer, row.access_level ?? 0) !== 'all' && row.open_issues_count > 0,
   )
   const hidden =
     confined.length === 0

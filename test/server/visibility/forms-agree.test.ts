@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { featureEnabledFor, mayUseFeature } from '../../../src-server/visibility/features.ts'
 import {
-  confidenceAcross,
-  confidenceIn,
   confidentialHiddenFrom,
+  confidentialReachAcross,
+  confidentialReachIn,
   confidentialVisibleTo,
   maySeeConfidential,
 } from '../../../src-server/visibility/issues.ts'
@@ -97,7 +97,7 @@ describe('the SQL form and the row form of a rule agree', () => {
       const across = await db
         .selectFrom('issue')
         .select('id')
-        .where(confidentialVisibleTo(confidenceAcross(viewer), viewer.id))
+        .where(confidentialVisibleTo(confidentialReachAcross(viewer), viewer.id))
         .execute()
       const expected = []
       for (const { id, issues, levels } of projects) {
@@ -107,7 +107,7 @@ describe('the SQL form and the row form of a rule agree', () => {
           .selectFrom('issue')
           .select('id')
           .where('project_id', '=', id)
-          .where(confidentialVisibleTo(confidenceIn(viewer, access_level), viewer.id))
+          .where(confidentialVisibleTo(confidentialReachIn(viewer, access_level), viewer.id))
           .execute()
         expect(idsOf(inProject), JSON.stringify(viewer)).toEqual(idsOf(seen))
         expected.push(...seen)

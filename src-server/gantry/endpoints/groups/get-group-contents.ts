@@ -1,4 +1,4 @@
-import { removalDay } from '../../../groups/deletion/removal-queries.ts'
+import { removalDay } from '../../../groups/deletion/due-queries.ts'
 import { groupId } from '../../../groups/entity.ts'
 import { daysKept } from '../../../groups/policy.ts'
 import { findGroup } from '../../../groups/queries.ts'

@@ -6,7 +6,7 @@ import { endpoint } from '../../../kit/http/endpoint.ts'
 import { accepted } from '../../../kit/http/reply.ts'
 import { markProject } from '../../acts/mark-project.ts'
 import { removeProject } from '../../acts/remove-project.ts'
-import { deletionOf } from '../../deletion/deletion-queries.ts'
+import { deletionOf } from '../../deletion/marking-queries.ts'
 import { projectId } from '../../entity.ts'
 import { findProject } from '../../queries.ts'
 

@@ -1,31 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/db/schema.ts'
 
-/**
- * Hides the projects and frees their paths: each new path has a plus, which no request can ask for. Old paths no longer redirect.
- *
- * @returns the ids of the projects that were not hidden before, in ascending order
- */
-export async function hideProjects(trx: Trx, ids: readonly number[], now: string): Promise<number[]> {
-  const these = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
-  const { rows } = await sql<{ id: number }>`
-    UPDATE project
-    SET pending_delete = 1, path_with_namespace = path_with_namespace || '+removed+' || id, updated_at = ${now}
-    WHERE id IN ${these} AND pending_delete = 0 RETURNING id`.execute(trx)
-  await sql`DELETE FROM redirect_route WHERE source_type = 'project' AND source_id IN ${these}`.execute(trx)
-  return rows.map(({ id }) => id).sort((a, b) => a - b)
-}
-
-const CONTENT = ['note', 'issue', 'merge_request', 'snippet', 'deployment', 'event', 'milestone', 'label'] as const
-
-/** Whether the project has neither content nor files, so that deleting its row takes no time. */
-export async function isEmpty(db: Db, project_id: number): Promise<boolean> {
-  const found = CONTENT.map((table) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE project_id = ${project_id})`)
-  const { rows } = await sql<{ filled: number }>`SELECT ${sql.join(found, sql` OR `)} AS filled`.execute(db)
-  return rows[0]?.filled === 0 && (await filesOf(db, project_id)).length === 0
-}
-
-/** Names of all files that rows of the project hold. */
+/** The names of all files of the project, from the rows that name them. */
 export async function filesOf(db: Db, project_id: number): Promise<string[]> {
   const { rows } = await sql<{ file: string | null }>`
     SELECT file FROM upload WHERE project_id = ${project_id}
@@ -38,10 +14,15 @@ export async function filesOf(db: Db, project_id: number): Promise<string[]> {
   return rows.flatMap(({ file }) => file ?? [])
 }
 
-/** Removes at most `limit` rows of its kind with what hangs on them. @returns how many there were: fewer than `limit` at the end */
+/**
+ * Deletes at most `limit` rows of one table and the rows that depend on them. @returns how many there were: fewer than `limit` at the end
+ */
 type Step = (trx: Trx, project_id: number, limit: number) => Promise<number>
 
-/** What awards, to-dos, subscriptions and resource events name by type and id, and no reference takes along. */
+/**
+ * Deletes the awards, to-dos, subscriptions and resource events of these records. No foreign key does so, because they name a record by
+ * type and id.
+ */
 export async function removeAround(trx: Trx, type: string, ids: string) {
   const these = sql`(SELECT value FROM json_each(${ids}))`
   await sql`DELETE FROM award_emoji WHERE awardable_type = ${type} AND awardable_id IN ${these}`.execute(trx)
@@ -65,7 +46,7 @@ const removeNotes: Step = async (trx, project_id, limit) => {
   return count
 }
 
-/** A group's labels stay, and so do issues elsewhere that block these: their counters go down by what is taken from them. */
+/** Labels of groups and issues that block these stay, so their counters are reduced. */
 const removeIssues: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'issue', project_id, limit)
   await removeAround(trx, 'Issue', ids)
@@ -85,7 +66,7 @@ const removeIssues: Step = async (trx, project_id, limit) => {
   return count
 }
 
-/** Issues of other projects may have been what a merge request here was to close. */
+/** Merge requests may close issues of other projects, whose counters are reduced. */
 const removeMergeRequests: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'merge_request', project_id, limit)
   await removeAround(trx, 'MergeRequest', ids)
@@ -110,7 +91,7 @@ const removeSnippets: Step = async (trx, project_id, limit) => {
   return count
 }
 
-/** Rows on which nothing hangs but what refers to them. */
+/** Deletes rows of a table whose dependent rows are all deleted by foreign keys. */
 const removeFrom =
   (table: 'deployment' | 'event' | 'milestone' | 'label'): Step =>
   async (trx, project_id, limit) => {
@@ -119,7 +100,10 @@ const removeFrom =
     return count
   }
 
-/** The rest is small, and goes with the row itself. The record of a failed import stays: it is why there is no project. */
+/**
+ * Deletes the row of the project and the few rows that are left. The record of a failed import stays, because it says why there is no
+ * project.
+ */
 export const removeItself = async (trx: Trx, project_id: number) => {
   await sql`UPDATE topic SET total_projects_count = total_projects_count - 1
     WHERE id IN (SELECT topic_id FROM project_topic WHERE project_id = ${project_id})`.execute(trx)
@@ -136,7 +120,7 @@ export const removeItself = async (trx: Trx, project_id: number) => {
   return 0
 }
 
-/** In this order, each until it finds nothing more. */
+/** The steps in order, each repeated until it finds nothing. */
 export const removalSteps: readonly Step[] = [
   removeNotes,
   removeIssues,

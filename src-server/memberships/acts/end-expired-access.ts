@@ -2,8 +2,8 @@ import type { Act } from '../../kit/act.ts'
 import { endExpired, expiredMembers, isDayDone } from '../expiry-queries.ts'
 import { snapshotsOfMembers } from '../membership-snapshots.ts'
 
-/** Ends memberships on the day they expire, and removes the access of shares that expired. Runs once a day. */
-export async function endExpiredMembers({ db, today, now, emit }: Act) {
+/** Ends memberships and the access through shares on the day they expire. Runs once a day. */
+export async function endExpiredAccess({ db, today, now, emit }: Act) {
   if (await isDayDone(db, today)) return
   const rows = await expiredMembers(db, today)
   const snapshots = await snapshotsOfMembers(db, rows)

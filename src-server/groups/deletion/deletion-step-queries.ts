@@ -1,7 +1,21 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../kit/db/schema.ts'
-import { removeAround } from '../../projects/deletion/removal-queries.ts'
+import type { Db, Trx } from '../../kit/db/schema.ts'
+import { removeAround } from '../../projects/deletion/deletion-step-queries.ts'
 import { below } from '../tree-queries.ts'
+
+/** The ids of the next projects in the group or below it. */
+export async function projectIdsIn(db: Db, group_id: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM project WHERE namespace_id IN (${below(group_id)}) LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** File names in the rows of the group and its subgroups, without those of projects. */
+export async function filesOfGroup(db: Db, group_id: number): Promise<string[]> {
+  const { rows } = await sql<{ avatar: string }>`
+    SELECT avatar FROM namespace WHERE id IN (${below(group_id)}) AND avatar IS NOT NULL`.execute(db)
+  return rows.map(({ avatar }) => avatar)
+}
 
 /** Deletes at most `limit` rows of its kind, with dependent rows. @returns the number of deleted rows: fewer than `limit` at the end */
 type Step = (trx: Trx, group_id: number, limit: number) => Promise<number>

@@ -1,9 +1,4 @@
-import { sql } from 'kysely'
-import { addDays } from '../../kit/clock.ts'
 import type { Db, Trx } from '../../kit/db/schema.ts'
-import { enqueueEach } from '../../kit/jobs/queue.ts'
-import type { Sweep } from '../../kit/jobs/sweep.ts'
-import type { SettingStore } from '../../kit/settings/settings.ts'
 import { takenIn } from '../creation/create-queries.ts'
 import { clearRedirect, redirectProject } from '../redirect-queries.ts'
 import { findForChange, updateProjectRow } from '../update-queries.ts'
@@ -24,7 +19,7 @@ export async function markForDeletion(trx: Trx, id: number, by: { today: string;
   const was = await findForChange(trx, id)
   const ending = endingOf(id)
   await move(trx, was, {
-    // A letter of a name may be two characters long.
+    // A character outside the basic plane counts as two in `length`, so the name is cut by characters.
     name: [...was.name].slice(0, 255 - ending.length).join('') + ending,
     path: was.path.slice(0, 255 - ending.length) + ending,
   })
@@ -36,7 +31,7 @@ export async function markForDeletion(trx: Trx, id: number, by: { today: string;
   })
 }
 
-/** Gives the project its own name and path back. If another project has taken one of them, `spare` is added to it. */
+/** Restores the name and path of the project. If another project has taken one of them, `spare` is added to it. */
 export async function unmark(trx: Trx, id: number, { spare, now }: { spare: string; now: string }) {
   const was = await findForChange(trx, id)
   const ending = endingOf(id)
@@ -67,24 +62,4 @@ async function move(
   }
   const name_with_namespace = `${was.full_name} / ${name}`
   await updateProjectRow(trx, was.id, { name, path, path_with_namespace, name_with_namespace })
-}
-
-/** Projects that were marked on this day or earlier are due. */
-const cutoffOf = (settings: SettingStore, today: string) => addDays(today, -settings.get('deletion_adjourned_period'))
-
-const isDue = (cutoff: string) => sql<boolean>`marked_for_deletion_on <= ${cutoff} AND pending_delete = 0`
-
-/** A project whose waiting period is over; undefined if it was restored or is being removed. */
-export const findDue = (db: Db, id: number, settings: SettingStore, today: string) =>
-  db
-    .selectFrom('project')
-    .select(['id', 'path_with_namespace', 'marked_for_deletion_by_id'])
-    .where('id', '=', id)
-    .where(isDue(cutoffOf(settings, today)))
-    .executeTakeFirst()
-
-/** Enqueues the removal of each project whose waiting period is over. */
-export const sweepProjects: Sweep = async ({ db, today, now, instance }) => {
-  const due = sql`SELECT id FROM project WHERE marked_for_deletion_on IS NOT NULL AND ${isDue(cutoffOf(instance.settings, today))}`
-  await enqueueEach(db, 'project.remove_due', 'project_id', due, now)
 }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { inPortions } from '../../kit/jobs/portions.ts'
 import type { WritableInstance } from '../../kit/writable-instance.ts'
-import { filesOf, removalSteps } from './removal-queries.ts'
+import { filesOf, removalSteps } from './deletion-step-queries.ts'
 
 /**
- * Takes a project away that nobody sees any more, a few rows at a time and always the same way, so that a stop in between is only a
- * pause. Files go before the rows that name them: a crash must not leave any that nothing knows of.
+ * Deletes a hidden project in small steps, in a fixed order, so that an interrupted run can be repeated. Files are deleted before the rows
+ * that name them: otherwise a crash would leave files that no row names.
  */
 export async function deleteProjectRows(instance: WritableInstance, project_id: number, signal: AbortSignal) {
   for (const name of await filesOf(instance.db.read, project_id)) await rm(instance.files.pathOf(name), { force: true })
