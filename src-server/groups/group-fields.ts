@@ -85,12 +85,12 @@ const flagOrNullOf = (value: boolean | null | undefined): Flag | null | undefine
   value === null ? null : flagOf(value)
 
 /** Keeps only the fields that were sent; other columns keep their values. */
-const stated = <T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+const withoutUndefined = <T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   JSON.parse(JSON.stringify(columns))
 
 /** Converts fields to columns. Fields of the higher tiers are ignored without a license. */
 export const groupColumns = (fields: GroupFields, licensed: boolean) =>
-  stated({
+  withoutUndefined({
     auto_devops_enabled: flagOrNullOf(fields.auto_devops_enabled),
     default_branch_protection: fields.default_branch_protection,
     description: fields.description,

@@ -3,7 +3,7 @@ import { roles } from '../kit/access/roles.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../memberships/authorizations.ts'
-import { groupsLeft, leaveForeignPlans } from '../projects/transfer/plan-queries.ts'
+import { groupsLeft, replaceForeignPlans } from '../projects/transfer/plan-queries.ts'
 import { movePaths } from './path-queries.ts'
 import type { GroupRef } from './queries.ts'
 import { among, below, projectIdsBelow } from './tree-queries.ts'
@@ -30,7 +30,7 @@ export async function moveGroup(
     full_name: parent ? `${parent.full_name} / ${group.name}` : group.name,
   })
   if (parent) await applyLimits(trx, group, parent)
-  await leaveForeignPlans(trx, await projectIdsBelow(trx, group.id), left, now)
+  await replaceForeignPlans(trx, await projectIdsBelow(trx, group.id), left, now)
   await refreshContainers(trx, { group_ids: [group.id] }, today)
 }
 

@@ -3,7 +3,7 @@ import type { Flag } from '../kit/db/schema.ts'
 import { commaList, says } from '../kit/http/wire.ts'
 import { lengthFaults } from '../kit/limit-faults.ts'
 import { projectFull } from '../projects/entity.ts'
-import { present, topicFaults, uniqueNames } from '../projects/settings/project-rules.ts'
+import { topicFaults, uniqueNames, withoutEmpty } from '../projects/settings/project-rules.ts'
 import { expirationPolicy, settingFields } from '../projects/settings/project-settings.ts'
 import { expirationPolicyColumn, settingColumns } from '../projects/settings/setting-columns.ts'
 import { branchFaults, settingFaults } from '../projects/settings/setting-rules.ts'
@@ -46,7 +46,7 @@ export const overrideParams = z.object({ ...settable, ...unsettable })
 /** The first error in the overrides as a sentence; undefined if there is none. */
 export function firstOverrideFault(fields: Overrides): string | undefined {
   const [first] = Object.entries(
-    present({
+    withoutEmpty({
       description: lengthFaults(fields.description, 2000),
       '': branchFaults(fields.default_branch),
       topics: topicFaults(topicsOf(fields) ?? []),

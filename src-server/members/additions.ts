@@ -14,7 +14,7 @@ import { dayOf, type newMemberFields } from './filters.ts'
 interface Wanted {
   access_level: number
   expires_at: string | null
-  /** Where the caller says that the invitation began. */
+  /** Where the invitation came from, as the caller says. */
   invite_source: string | null
 }
 
@@ -44,7 +44,7 @@ export async function addRequested(
     : addOne(act, container, by, names, wanted)
 }
 
-/** The parts of `a,b`, each once. */
+/** The parts of a comma-separated list, each once. */
 const partsOf = (list: string) => [
   ...new Set(
     list
@@ -100,7 +100,7 @@ async function addSeveral(
   return addAll(act, container, users, wanted, ({ username }) => username)
 }
 
-/** Values that are not ids match nobody. */
+/** The valid ids or usernames. Values that are no ids match no user. */
 const keysOf = (by: 'id' | 'username', values: readonly string[]) =>
   by === 'id' ? values.filter((value) => /^\d+$/.test(value)).map(Number) : values
 

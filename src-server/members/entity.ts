@@ -16,7 +16,7 @@ export const memberEntity = z
   .meta({ id: 'Member' })
 export type MemberEntity = z.infer<typeof memberEntity>
 
-/** What became of several additions or invitations at once: what failed, by username or e-mail address. */
+/** The result of several additions or invitations: the errors by username or e-mail address. */
 export const additionEntity = z
   .object({
     status: z.enum(['success', 'error']),
@@ -28,7 +28,7 @@ export const additionEntity = z
   .meta({ id: 'Addition' })
 export type AdditionEntity = z.infer<typeof additionEntity>
 
-/** Somebody who was invited by e-mail and has no account yet. */
+/** An invitation by e-mail of somebody without an account. */
 export const invitationEntity = z
   .object({
     access_level: z.int(),
@@ -40,7 +40,7 @@ export const invitationEntity = z
   .meta({ id: 'Invitation' })
 export type InvitationEntity = z.infer<typeof invitationEntity>
 
-/** How somebody comes to be a member. */
+/** The access path of a member. */
 const memberSource = z.object({
   kind: z.enum(['direct', 'inherited', 'shared']),
   group: z
@@ -85,7 +85,7 @@ export interface SourcedRow extends UserBasicRow {
   ends_at: string | null
 }
 
-/** `for_admin` adds what only administrators are told. */
+/** `for_admin` adds the fields that only administrators see. */
 export function presentMember(row: MemberRow, for_admin: boolean, presenting: Presenting): MemberEntity {
   const creator = creatorOf(row)
   return {

@@ -4,7 +4,7 @@ import { atLeastOneOf, mutuallyExclusive } from '../kit/http/rules.ts'
 import { commaList, datetime, recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 
-/** `:id` of the project or group whose members these are. */
+/** `:id` of the project or group with the members. */
 export const containerParams = { id: projectId }
 export const memberParams = { ...containerParams, user_id: recordId }
 
@@ -39,7 +39,7 @@ const source = z
   .optional()
   .describe('Where the caller says that the invitation began; told to those who listen')
 
-/** The order is that of the texts when several are missing. */
+/** If several fields are missing, the errors appear in this order. */
 export const newMemberFields = {
   access_level: accessLevel,
   user_id: z.string().optional().describe('ID of a user, or several comma-separated'),
@@ -49,7 +49,7 @@ export const newMemberFields = {
 }
 /** `:email` of an invitation. */
 export const invitationParams = { ...containerParams, email: z.string() }
-/** One way to name whom, and one only. */
+/** A request must have either `user_id` or `username`. */
 export const newMemberRules = [mutuallyExclusive('user_id', 'username'), atLeastOneOf('user_id', 'username')]
 export const memberFields = { access_level: accessLevel, expires_at: expiresAt }
 export const removalFields = {
@@ -63,7 +63,7 @@ const promised = z
   .literal([10, 20, 30, 40, 50])
   .describe('10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner')
 export const invitationChangeFields = { access_level: promised.optional(), expires_at: expiresAt }
-/** There must be something to change. */
+/** A request must change something. */
 export const invitationChangeRules = [atLeastOneOf('access_level', 'expires_at')]
 export const invitationFields = {
   email: commaList(z.string()).describe('One address, or several comma-separated'),
@@ -72,5 +72,5 @@ export const invitationFields = {
   invite_source: source,
 }
 
-/** The day of a moment, as memberships keep it. */
+/** The date of a timestamp, because memberships expire by day. */
 export const dayOf = (moment: string | null | undefined) => moment?.slice(0, 10) ?? moment

@@ -16,14 +16,14 @@ import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { MemberRow, SourcedRow } from './entity.ts'
 import type { MemberQuery } from './filters.ts'
 
-/** What of a list is part of its statement; everything else is a parameter. */
+/** The parts of a request that change the statement. Everything else is a parameter. */
 interface Shape {
   kind: Container['kind']
   viewer: Viewer['kind']
   hide_shares: boolean
-  /** Direct members alone, or all; `added` is for one who was just added, even if only until today. */
+  /** Direct members only, or all. `added` also finds a user who was just added, even if the membership expires today. */
   scope: 'direct' | 'all' | 'added'
-  /** How many words the name or the username must have. */
+  /** The number of search words. */
   words: number
   only: boolean
   skipped: boolean
@@ -44,18 +44,18 @@ interface Values {
   [word: `word${number}`]: string
 }
 
-/** More words than anybody types. */
-const MOST_WORDS = 50
+/** Search words beyond this number are ignored. */
+const MAX_WORDS = 50
 
-/** Here words of any length count, and every one of them. */
+/** Every word must match, regardless of its length. */
 const searched = (p: Values, { viewer, words }: Shape) =>
   userMatches(p, { words, exact: false }, viewer === 'admin' ? sql`user.email = ${p.whole} COLLATE NOCASE` : undefined)
 
 /**
- * Who is on the list, with what is known already: along the index of members, or of what they add up to. Where that is not for the viewer
- * everybody is found by the ways, and each with the best of them.
+ * The members of the list: from the index of direct members, or from `project_authorization` and `group_authorization`. If the viewer
+ * cannot see all shares, members are found by access paths, each with the best one.
  */
-function listed(p: Values, shape: Shape): RawBuilder<unknown> {
+function memberRows(p: Values, shape: Shape): RawBuilder<unknown> {
   const { kind, scope } = shape
   const from =
     scope !== 'all'
@@ -70,70 +70,72 @@ function listed(p: Values, shape: Shape): RawBuilder<unknown> {
     ...(shape.only ? [sql`one.user_id ${inList(p.user_ids)}`] : []),
     ...(shape.skipped ? [sql`+one.user_id NOT ${inList(p.skip_users)}`] : []),
     ...(shape.words > 0 ? [searched(p, shape)] : []),
-    ...(shape.direct === undefined ? [] : [sql`${shape.direct ? sql`` : sql`NOT`} EXISTS (${own(p, kind)})`]),
+    ...(shape.direct === undefined
+      ? []
+      : [sql`${shape.direct ? sql`` : sql`NOT`} EXISTS (${directMembership(p, kind)})`]),
   ]
   const joined = shape.words > 0 ? sql` CROSS JOIN user ON user.id = one.user_id` : sql``
   return sql`${from}${joined} WHERE ${allOf(conditions)}`
 }
 
-/** A direct membership of whoever is on the list. */
-const own = (p: Values, kind: Shape['kind']) => sql`SELECT 1 FROM member own
-  WHERE own.${sql.raw(`${kind}_id`)} = ${p.id} AND own.user_id = one.user_id AND ${isActiveMembership('own', p.today)}`
+/** SQL: the direct membership of a listed user. */
+const directMembership = (p: Values, kind: Shape['kind']) => sql`SELECT 1 FROM member directMembership
+  WHERE directMembership.${sql.raw(`${kind}_id`)} = ${p.id} AND directMembership.user_id = one.user_id AND ${isActiveMembership('directMembership', p.today)}`
 
 const CREATOR = ['id', 'username', 'name', 'state', 'avatar']
 const creatorColumns = sql.raw(CREATOR.map((name) => `creator.${name} AS creator_${name}`).join(', '))
 const person = sql`user.id, user.username, user.name, user.state, user.avatar`
 
-/** The page as a table: those who are on it, before their ways are looked for. */
-const paged = (p: Values, shape: Shape, order: string) =>
+/** The page as a table, before the access paths of its users are looked up. */
+const pageRows = (p: Values, shape: Shape, order: string) =>
   shape.hide_shares
-    ? sql`everyone AS MATERIALIZED (${listed(p, shape)}),
+    ? sql`everyone AS MATERIALIZED (${memberRows(p, shape)}),
         page AS MATERIALIZED (SELECT * FROM everyone one ORDER BY ${sql.raw(order)} LIMIT ${p.limit} OFFSET ${p.offset})`
-    : sql`page AS MATERIALIZED (${listed(p, shape)} ORDER BY ${sql.raw(order)} LIMIT ${p.limit} OFFSET ${p.offset})`
-/** Who must be found by the ways is counted with the page, where there is one: to find them is all the work. */
+    : sql`page AS MATERIALIZED (${memberRows(p, shape)} ORDER BY ${sql.raw(order)} LIMIT ${p.limit} OFFSET ${p.offset})`
+/** Members that are found by access paths are counted together with the page, because finding them is most of the work. */
 const counted = ({ hide_shares }: Shape) =>
   hide_shares ? sql`(SELECT count(*) FROM everyone) AS total` : sql`NULL AS total`
-/** The best way of whoever is on the page. */
-const found = (p: Values, shape: Shape) =>
+/** The best access path of each user on the page. */
+const pageWithAccessPaths = (p: Values, shape: Shape) =>
   shape.scope === 'all' && !shape.hide_shares
-    ? sql`SELECT user_id, way ->> 0 AS member_id, way ->> 1 AS access_level, way ->> 2 AS kind, way ->> 3 AS group_id, way ->> 4 AS ends
-        FROM (SELECT user_id, ${bestAccessPath(p, shape, 'page.user_id')} AS way FROM page LIMIT -1)`
+    ? sql`SELECT user_id, best ->> 0 AS member_id, best ->> 1 AS access_level, best ->> 2 AS kind, best ->> 3 AS group_id, best ->> 4 AS ends
+        FROM (SELECT user_id, ${bestAccessPath(p, shape, 'page.user_id')} AS best FROM page LIMIT -1)`
     : sql`SELECT * FROM page`
 type Counted<Row> = Row & { total: number | null }
 
-/** The ids of the page first, so that the ways are looked for once for each row that is shown. */
+/** Finds the ids of the page first, so that access paths are looked up only for rows that are shown. */
 const memberPage = compiledBy((db, p: Values, shape: Shape) =>
   db
     .selectFrom(
-      sql<Counted<MemberRow>>`(WITH ${paged(p, shape, 'one.user_id')}
-        SELECT ${person}, user.email, found.access_level, ifnull(member.created_at, ${p.container_created_at}) AS created_at,
+      sql<Counted<MemberRow>>`(WITH ${pageRows(p, shape, 'one.user_id')}
+        SELECT ${person}, user.email, pageWithAccessPaths.access_level, ifnull(member.created_at, ${p.container_created_at}) AS created_at,
         member.expires_at, ${creatorColumns}, ${counted(shape)}
-        FROM (${found(p, shape)} LIMIT -1) found CROSS JOIN user ON user.id = found.user_id
-        LEFT JOIN member ON member.id = found.member_id
+        FROM (${pageWithAccessPaths(p, shape)} LIMIT -1) pageWithAccessPaths CROSS JOIN user ON user.id = pageWithAccessPaths.user_id
+        LEFT JOIN member ON member.id = pageWithAccessPaths.member_id
         LEFT JOIN user creator ON creator.id = member.created_by_id)`.as('shown'),
     )
     .selectAll(),
 )
 
-/** The most powerful first, each with where the membership comes from. */
+/** Members by access level, the highest first, each with the source of the membership. */
 const sourcedPage = compiledBy((db, p: Values, shape: Shape) =>
   db
     .selectFrom(
-      sql<Counted<SourcedRow>>`(WITH ${paged(p, shape, 'one.access_level DESC, one.user_id DESC')},
-        found AS MATERIALIZED (${found(p, shape)})
-        SELECT ${person}, found.access_level, own.access_level AS direct_access_level, found.kind,
+      sql<Counted<SourcedRow>>`(WITH ${pageRows(p, shape, 'one.access_level DESC, one.user_id DESC')},
+        pageWithAccessPaths AS MATERIALIZED (${pageWithAccessPaths(p, shape)})
+        SELECT ${person}, pageWithAccessPaths.access_level, directMembership.access_level AS direct_access_level, pageWithAccessPaths.kind,
           "group".id AS group_id, namespace.name AS group_name, namespace.full_path AS group_path,
-          ifnull(member.created_at, ${p.container_created_at}) AS created_at, found.ends AS ends_at, ${counted(shape)}
-        FROM found CROSS JOIN user ON user.id = found.user_id
-        LEFT JOIN member ON member.id = found.member_id
-        LEFT JOIN member own ON own.${sql.raw(`${shape.kind}_id`)} = ${p.id} AND own.user_id = found.user_id AND ${isActiveMembership('own', p.today)}
-        LEFT JOIN "group" ON "group".id = found.group_id AND ${groupVisibleTo(shape.viewer, p.viewer_id, p.today)}
+          ifnull(member.created_at, ${p.container_created_at}) AS created_at, pageWithAccessPaths.ends AS ends_at, ${counted(shape)}
+        FROM pageWithAccessPaths CROSS JOIN user ON user.id = pageWithAccessPaths.user_id
+        LEFT JOIN member ON member.id = pageWithAccessPaths.member_id
+        LEFT JOIN member directMembership ON directMembership.${sql.raw(`${shape.kind}_id`)} = ${p.id} AND directMembership.user_id = pageWithAccessPaths.user_id AND ${isActiveMembership('directMembership', p.today)}
+        LEFT JOIN "group" ON "group".id = pageWithAccessPaths.group_id AND ${groupVisibleTo(shape.viewer, p.viewer_id, p.today)}
         LEFT JOIN namespace ON namespace.id = "group".id)`.as('shown'),
     )
     .selectAll(),
 )
 
-const memberCount = compiledBy((_, p: Values, shape: Shape) => boundedCount(listed(p, shape)))
+const memberCount = compiledBy((_, p: Values, shape: Shape) => boundedCount(memberRows(p, shape)))
 
 export interface Asked {
   actor: Actor
@@ -142,16 +144,16 @@ export interface Asked {
   today: string
 }
 
-/** Members in the order of their ids, each once with the highest level, and their number up to a bound. */
+/** A page of members by id, each once with the highest level, with the bounded total. */
 export async function listMembers(db: Db, asked: Asked, page: Page, scope: Shape['scope']) {
-  const { shape, values } = await readingOf(db, asked, page, scope)
+  const { shape, values } = await shapeAndValues(db, asked, page, scope)
   const rows = await memberPage(db, shape, values)
   return { rows, total: await totalOf(db, shape, values, page, rows) }
 }
 
-/** All members with their sources, the most powerful first. */
+/** A page of all members with their sources, the highest level first. */
 export async function listSourcedMembers(db: Db, asked: Asked, page: Page) {
-  const { shape, values } = await readingOf(db, asked, page, 'all')
+  const { shape, values } = await shapeAndValues(db, asked, page, 'all')
   const rows = await sourcedPage(db, shape, values)
   return { rows, total: await totalOf(db, shape, values, page, rows) }
 }
@@ -162,10 +164,10 @@ const totalOf = (db: Db, shape: Shape, values: Values, page: Page, rows: readonl
     return first?.total == null ? memberCount(db, shape, values) : [{ total: first.total }]
   })
 
-async function readingOf(db: Db, { actor, container, query, today }: Asked, page: Page, scope: Shape['scope']) {
+async function shapeAndValues(db: Db, { actor, container, query, today }: Asked, page: Page, scope: Shape['scope']) {
   const viewer = viewerOf(actor)
   const whole = query.query?.trim().replace(/^@/, '') ?? ''
-  const words = whole === '' ? [] : [...new Set(whole.split(/\s+/))].slice(0, MOST_WORDS)
+  const words = whole === '' ? [] : [...new Set(whole.split(/\s+/))].slice(0, MAX_WORDS)
   const shape: Shape = {
     kind: container.kind,
     viewer: viewer.kind,

@@ -11,7 +11,7 @@ import { type MemberEntity, presentMember, presentSourced } from './entity.ts'
 import type { MemberQuery } from './filters.ts'
 import { type Asked, listMembers, listSourcedMembers } from './list-queries.ts'
 
-/** What showing members takes of a request. */
+/** The parts of a request that the functions below need. */
 interface Showing {
   actor: Actor
   db: Db
@@ -25,7 +25,7 @@ type Direct = Omit<MemberQuery, 'state'>
 export const showDirectMembers = (showing: Showing, container: Container, query: Direct) =>
   showMembers(showing, container, query, 'direct')
 
-/** A page of all members, or of those who wait: there are none. */
+/** A page of all members. `state=awaiting` gives an empty page, because no member ever waits for approval. */
 export const showAllMembers = (showing: Showing, container: Container, query: MemberQuery) =>
   showMembers(showing, container, query, showing.instance.licensed && query.state === 'awaiting' ? 'none' : 'all')
 
@@ -39,7 +39,7 @@ async function showMembers(showing: Showing, container: Container, query: Direct
   return ok(members, pageHeaders(page, total, rows.length, request))
 }
 
-/** A page of all members with where they come from. */
+/** A page of all members with their sources. */
 export async function showSourcedMembers(
   { actor, db, instance, request }: Showing,
   container: Container,
@@ -56,7 +56,7 @@ export async function showSourcedMembers(
 const ONE = { page: 1, per_page: 1, limit: 1, offset: 0 }
 
 /**
- * One member as the lists show him; `added` also shows who was just added, even if only until today.
+ * One member in the form of the lists. `added` also finds a user who was just added, even if the membership expires today.
  *
  * @throws ApiError 404 `404 Not found`
  */

@@ -3,7 +3,7 @@ import { recordId } from '../kit/http/wire.ts'
 import { namespaceBasic } from '../namespaces/entity.ts'
 import { customAttribute, userBasic } from '../users/entity.ts'
 
-/** `:id` of a project or group: a wholly numeric text is an id, all else a full path. */
+/** `:id` of a project or group: digits only are an id, everything else is a full path. */
 export const projectId = z.union([recordId, z.string()]).describe('ID, or full path (URL-encoded)')
 
 const license = z.object({
@@ -14,7 +14,7 @@ const license = z.object({
   source_url: z.string().nullable(),
 })
 
-/** Fields that are absent for one who may not read the code, or that were not asked for, are optional. */
+/** Optional fields are absent if the caller may not read the code or did not ask for them. */
 const simpleFields = {
   id: z.int(),
   description: z.string().nullable(),
@@ -70,7 +70,7 @@ const sharedGroup = z.object({
   expires_at: z.string().nullable(),
 })
 
-/** What a project takes, and all that is right in a group together. */
+/** The statistics of a project, and the sums for a group. */
 export const sizes = {
   storage_size: z.int(),
   repository_size: z.int(),
@@ -204,15 +204,15 @@ const fullFields = {
   permissions: z.object({ project_access: permission, group_access: permission }),
 }
 
-/** The full form, which only signed-in callers get. */
+/** The full form, for signed-in callers. */
 export const projectFull = z.object({ ...simpleFields, ...fullFields }).meta({ id: 'ProjectFull' })
-/** The full form below a group, which does not tell what the caller may do. */
+/** The full form in a group's details, without `permissions`. */
 export const projectWithoutPermissions = projectFull
   .omit({ permissions: true })
   .meta({ id: 'ProjectWithoutPermissions' })
 /**
- * Where the caller and `simple` decide between the two forms. One object instead of a union, so that a client can read any field
- * and find it missing; that each form is whole is held by the types of `presentProject` and `presentSimple`.
+ * For answers in the simple or the full form, depending on the caller and `simple`. One object instead of a union, so that a client can
+ * read any field. The types of `presentProject` and `presentSimple` ensure that each form is complete.
  */
 export const projectEntity = z
   .object({ ...simpleFields, ...z.object(fullFields).partial().shape })

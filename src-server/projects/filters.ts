@@ -16,7 +16,7 @@ const projectOrders = [
   'packages_size',
   'wiki_size',
 ] as const
-/** What lists of projects can be ordered by. */
+/** The orders of lists of projects. */
 export type ProjectOrder = (typeof projectOrders)[number]
 
 const levels: readonly number[] = ACCESS_LEVELS
@@ -26,7 +26,7 @@ const orderBy = (orders: readonly [ProjectOrder, ...ProjectOrder[]]) =>
     .enum(orders)
     .default('created_at')
     .describe('What the list is ordered by; of equals ids tell, in the same direction')
-/** Orders that lists below a user or a project have. */
+/** The orders of lists that belong to a user or a project. */
 const plainOrders = ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at'] as const
 
 const archived = z.boolean().optional().describe('Only archived projects, or only others')
@@ -101,7 +101,7 @@ export const projectFilters = {
   ...keysetPagination,
 }
 
-/** The parameters that the lists below a user or a project have in common. */
+/** The parameters that all lists of a user or a project share. */
 const lesserFilters = {
   archived,
   membership,
@@ -163,7 +163,7 @@ export const groupProjectFilters = {
 
 export type ProjectQuery = z.output<z.ZodObject<typeof projectFilters>>
 type GroupProjectQuery = z.output<z.ZodObject<typeof groupProjectFilters>>
-/** What any list of projects may be asked: its order, and of the filters those that it has. */
+/** The query of any list of projects: the order and the filters that the list supports. */
 export type ListQuery = { [N in keyof ProjectQuery]?: ProjectQuery[N] | undefined } & Pick<
   ProjectQuery,
   'order_by' | 'sort'

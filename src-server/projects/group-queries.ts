@@ -25,7 +25,7 @@ interface Parameters {
   [word: `word${number}`]: string
 }
 
-/** The groups above the project, and those it is shared with, each once. */
+/** The parent groups of the project, and the groups that it is shared with, each once. */
 function idsAround(p: Parameters, { shared, viewer }: Shape): RawBuilder<{ id: number }> {
   const above = sql`SELECT ancestor_id AS id FROM namespace_ancestor WHERE namespace_id = ${p.namespace_id}`
   if (shared === undefined) return sql`(${above})`
@@ -60,7 +60,7 @@ export interface GroupsAsked {
   shared_min_access_level?: number | undefined
 }
 
-/** The groups around a project that this viewer may know of, by name. */
+/** Lists the parent groups of a project and the groups that it is shared with, as far as the viewer sees them, by name. */
 export async function listGroupsAround(
   db: Db,
   viewer: Viewer,

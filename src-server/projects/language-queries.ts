@@ -11,7 +11,7 @@ const languages = compiled((db, p: { id: number }) =>
     .orderBy('project_language.name'),
 )
 
-/** The languages of a project's code, the most used first, and whom the code is open to. */
+/** The languages of a project, the most used first, with the columns that decide who may read the code. */
 export async function languagesOf(db: Db, id: number) {
   const rows = await languages(db, { id })
   return {

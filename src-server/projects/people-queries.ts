@@ -13,7 +13,7 @@ import type { ProjectRef } from './queries.ts'
 
 interface Shape {
   viewer: Viewer['kind']
-  /** Leaves out who comes through a group that the viewer must not learn of. */
+  /** Leaves out users whose only access is through a share that the viewer cannot see. */
   hide_shares: boolean
   words: number
   exact: boolean
@@ -32,15 +32,15 @@ interface Parameters {
   [word: `word${number}`]: string
 }
 
-/** Everybody who reaches the project, as far as the viewer may know of the ways. */
+/** Users with access to the project, as far as the viewer may know. */
 const members = (db: Db, p: Parameters, shape: Shape) =>
   db
-    .selectFrom(reaching(p, shape).as('reaching'))
+    .selectFrom(usersWithAccess(p, shape).as('usersWithAccess'))
     .crossJoin('user')
-    .whereRef('user.id', '=', 'reaching.user_id')
+    .whereRef('user.id', '=', 'usersWithAccess.user_id')
     .where(matching(p, shape))
 
-function reaching(p: Parameters, { viewer, hide_shares }: Shape): RawBuilder<{ user_id: number }> {
+function usersWithAccess(p: Parameters, { viewer, hide_shares }: Shape): RawBuilder<{ user_id: number }> {
   if (!hide_shares) return sql`(SELECT user_id FROM project_authorization WHERE project_id = ${p.project_id})`
   const values = { id: p.project_id, namespace_id: p.namespace_id, viewer_id: p.user_id, today: p.today }
   return sql`(${usersWithBestAccessPath(values, { kind: 'project', viewer, hide_shares })})`
@@ -48,7 +48,7 @@ function reaching(p: Parameters, { viewer, hide_shares }: Shape): RawBuilder<{ u
 
 const memberPages = pagedBy(members, (found) => found.select(userBasicColumns).orderBy('user.id'))
 
-/** Everybody who starred the project and does not hide what he does. */
+/** Users who starred the project. Private profiles are hidden from other users. */
 const starrers = (db: Db, p: Parameters, shape: Shape) => {
   const query = db
     .selectFrom('star')
@@ -72,7 +72,7 @@ interface Asked {
   page: { limit: number; offset: number }
 }
 
-/** Whoever reaches a project, as a page and a bounded total, by id. */
+/** A page of the users with access to a project, by id, with the bounded total. */
 export async function listProjectPeople(
   db: Db,
   { project, today, ...asked }: Omit<Asked, 'project_id'> & { project: ProjectRef; today: string },
@@ -84,17 +84,17 @@ export async function listProjectPeople(
     { kind: 'project', id, namespace_id, access_level },
     today,
   )
-  const { shape, parameters } = readingOf({ ...asked, project_id: id })
+  const { shape, parameters } = shapeAndValues({ ...asked, project_id: id })
   return memberPages(db, { ...shape, hide_shares }, { ...parameters, namespace_id, today })
 }
 
-/** Whoever starred a project and since when, the newest accounts first. */
+/** A page of the users who starred a project, with the time of the star; the newest accounts first. */
 export async function listStarrersOf(db: Db, asked: Asked) {
-  const { shape, parameters } = readingOf(asked)
+  const { shape, parameters } = shapeAndValues(asked)
   return starrerPages(db, shape, parameters)
 }
 
-function readingOf({ viewer, project_id, search, skip_users = [], page }: Asked) {
+function shapeAndValues({ viewer, project_id, search, skip_users = [], page }: Asked) {
   const text = search?.trim().replace(/^@/, '')
   const terms: SearchTerms | undefined = searchTerms(text)
   const shape: Shape = {
@@ -117,7 +117,7 @@ function readingOf({ viewer, project_id, search, skip_users = [], page }: Asked)
   return { shape, parameters }
 }
 
-/** A search looks at names, and at public addresses as a whole. Only administrators are told of those who are shut out. */
+/** Searches cover names and usernames. Blocked and banned users are listed for administrators only. */
 function matching(p: Parameters, { viewer, words, exact, skipping }: Shape): RawBuilder<SqlBool> {
   const conditions = [
     ...(viewer === 'admin' ? [] : [sql`user.state NOT IN ('blocked', 'ldap_blocked', 'banned')`]),

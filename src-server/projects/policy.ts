@@ -8,7 +8,10 @@ interface Coded {
   repository_access_level: string
 }
 
-/** Whether the repository is open to this viewer: in a private project it needs Reporters, elsewhere whoever sees the project. */
+/**
+ * Whether the viewer may read the code. A project that is private or not open to the viewer requires Reporter. In all other projects, the
+ * repository feature must be open to the viewer.
+ */
 export function mayReadCode(project: Coded, access_level: number, kind: Viewer['kind']): boolean {
   const level = project.repository_access_level
   if (level === 'disabled') return false
@@ -16,7 +19,7 @@ export function mayReadCode(project: Coded, access_level: number, kind: Viewer['
   return level !== 'private' || access_level > 0
 }
 
-/** Whether this viewer may take a copy of the code, which the project may keep to its members or from everybody. */
+/** Whether the viewer may fork the project. A project can limit forks to its members or forbid them. */
 export const mayFork = (
   project: Coded & { forking_access_level: string },
   access_level: number,

@@ -23,12 +23,15 @@ export async function findProfile(db: Db, id: number | string): Promise<Profile>
 
 const isSelfOrAdmin = (viewer: Viewer, { id }: Profile) => viewer.kind === 'admin' || viewer.id === id
 
-/** Whether this viewer is told what a user has starred. */
+/** Whether the viewer may see a user's starred projects. */
 export const maySeeStars = (viewer: Viewer, user: Profile) => user.private_profile === 0 || isSelfOrAdmin(viewer, user)
 
 const SHUT_OUT = ['blocked', 'ldap_blocked', 'banned']
 
-/** Whether this viewer may list a user's own projects. Those of a blocked or unconfirmed user are shown to that user and to administrators only. */
+/**
+ * Whether the viewer may list a user's own projects. Projects of a blocked or unconfirmed user are visible to that user and to
+ * administrators only.
+ */
 export function maySeeProjects(viewer: Viewer, user: Profile): boolean {
   if (isSelfOrAdmin(viewer, user)) return true
   return user.private_profile === 0 && user.confirmed_at !== null && !SHUT_OUT.includes(user.state)

@@ -42,13 +42,14 @@ const reference = compiledBy(
   { cached: true },
 )
 
-/** A project as every endpoint below it needs it: its reference, its features, and how far the caller reaches (0: not a member). */
+/** A project as all endpoints below it need it: names, features and the caller's access level (0: not a member). */
 export type ProjectRef = Omit<Awaited<ReturnType<typeof reference>>[number], 'access_level'> & { access_level: number }
 
 /**
- * `:id` is a numeric id or a full path. A read by the old path of a renamed project finds the project; a write by the old path is refused.
+ * Finds a project by a numeric id or full path. A read by the old path of a renamed project finds the project; a write by the old path is
+ * refused.
  *
- * @throws ApiError 404 `404 Project Not Found`, alike for what is hidden and what is not there; 405 for a write by an old path
+ * @throws ApiError 404 `404 Project Not Found` for hidden and missing projects alike; 405 for a write by an old path
  */
 export async function findProject(
   db: Db,
@@ -67,7 +68,7 @@ export async function findProject(
   return project
 }
 
-/** The project that was at this path before it moved away. */
+/** The id of the project that had this path before it moved. */
 export async function movedProject(db: Db, path: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('redirect_route')
@@ -78,7 +79,7 @@ export async function movedProject(db: Db, path: string): Promise<number | undef
   return row?.source_id
 }
 
-/** The name of the file that holds the project's picture. */
+/** The file name of the project's avatar. */
 export async function avatarOf(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('project').select('avatar').where('id', '=', id).executeTakeFirst()
   return row?.avatar ?? null

@@ -9,7 +9,7 @@ import { movedProject } from './queries.ts'
 
 type Projects = SelectQueryBuilder<Database, 'project', object>
 
-/** With what the simple form tells of the namespace, its owner and the viewer's reach. */
+/** Adds the columns that the simple form needs: the namespace, its owner and the viewer's access level. */
 const withPlace = (query: Projects, p: { user_id: number }) =>
   query
     .innerJoin('namespace', 'namespace.id', 'project.namespace_id')
@@ -31,7 +31,7 @@ const withPlace = (query: Projects, p: { user_id: number }) =>
       'project_authorization.access_level',
     ])
 
-/** What the simple form tells. */
+/** The columns of the simple form. */
 export const simpleRows = (query: Projects, p: { user_id: number }) =>
   withPlace(query, p).select([
     'project.id',
@@ -53,7 +53,7 @@ export const simpleRows = (query: Projects, p: { user_id: number }) =>
     'project.repository_access_level',
   ])
 
-/** With everything of the project, its owner and the viewer's own membership. */
+/** All columns of the project, its owner and the viewer's own membership. */
 export const fullRows = (query: Projects, p: { user_id: number; today: string }) =>
   withPlace(query, p)
     .leftJoin('member', (join) =>
@@ -95,7 +95,7 @@ const one = compiledBy((db, p: OneParameters, { kind, by }: One) =>
   ),
 )
 
-/** A whole project, by id, full path or an earlier full path. @throws ApiError 404 `404 Project Not Found` */
+/** A complete project, by id, full path or an earlier full path. @throws ApiError 404 `404 Project Not Found` */
 export async function findProjectRow(
   db: Db,
   actor: Actor | null,
@@ -121,6 +121,6 @@ const origins = compiledBy((db, p: { ids: string; user_id: number }, kind: Viewe
   ),
 )
 
-/** The projects that others were forked from, as far as this viewer sees them. */
+/** The origins of forks, as far as the viewer sees them. */
 export const originsOf = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   origins(db, viewer.kind, { ids: JSON.stringify(ids), user_id: viewer.id })

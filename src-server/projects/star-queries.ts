@@ -5,7 +5,7 @@ interface Star {
   project_id: number
 }
 
-/** @returns whether there was none yet */
+/** @returns false if the star exists already */
 export async function addStar(trx: Trx, star: Star, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto('star')
@@ -17,7 +17,7 @@ export async function addStar(trx: Trx, star: Star, now: string): Promise<boolea
   return true
 }
 
-/** @returns whether there was one */
+/** @returns false if there is no star */
 export async function removeStar(trx: Trx, star: Star): Promise<boolean> {
   const { numDeletedRows: removed } = await trx
     .deleteFrom('star')

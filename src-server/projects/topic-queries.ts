@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../kit/db/schema.ts'
 
 /**
- * Gives the project exactly these topics, in this order. Unknown topics are created.
+ * Replaces the topics of the project. Unknown topics are created.
  *
  * @returns the names of the topics before; undefined if nothing has changed
  */

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 
-/** A project as a change finds it, with its place and what limits its visibility. */
+/** The columns of a project that a change needs, with its namespace and the limits of its visibility. */
 export const findForChange = (db: Db, id: number) =>
   db
     .selectFrom('project')
@@ -24,7 +24,7 @@ export type ProjectColumns = Partial<Selectable<Database['project']>>
 export const updateProjectRow = (trx: Trx, id: number, columns: Updateable<Database['project']>) =>
   trx.updateTable('project').set(columns).where('id', '=', id).execute()
 
-/** There are no other storages than the default one and those that have projects. */
+/** The only storages are `default` and those that projects have. */
 export async function storageFaults(db: Db, name: string | undefined): Promise<Record<string, string[]>> {
   if (name === undefined || name === 'default') return {}
   const other = await db.selectFrom('project').select('id').where('repository_storage', '=', name).executeTakeFirst()

@@ -37,14 +37,14 @@ const basicPages = pagedBy(narrowed, (found, _, shape) => ordered(found, shape).
 
 /** For administrators: the ids of a page and the bounded total. */
 export async function listUserIds(db: Db, query: UserQuery, page: { limit: number; offset: number }) {
-  const { shape, parameters } = readingOf(query, true, page)
+  const { shape, parameters } = shapeAndValues(query, true, page)
   const { rows, total } = await idPages(db, shape, parameters)
   return { ids: rows.map((row) => row.id), total }
 }
 
 /** For all other callers: the short form. Filters and orders for administrators are ignored. */
 export async function listUsersBriefly(db: Db, query: UserQuery, page: { limit: number; offset: number }) {
-  const { shape, parameters } = readingOf(query, false, page)
+  const { shape, parameters } = shapeAndValues(query, false, page)
   return basicPages(db, shape, parameters)
 }
 
@@ -61,7 +61,7 @@ const FOR_ALL = [
 ] as const
 const FOR_ADMINS = [...FOR_ALL, 'extern_uid', 'admins', 'custom_attributes', 'saml_provider_id'] as const
 
-function readingOf(query: UserQuery, admin: boolean, page: { limit: number; offset: number }) {
+function shapeAndValues(query: UserQuery, admin: boolean, page: { limit: number; offset: number }) {
   const search = query.search?.trim().replace(/^@/, '')
   const terms = searchTerms(search)
   const names = admin ? FOR_ADMINS : FOR_ALL

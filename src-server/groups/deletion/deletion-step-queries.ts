@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/db/schema.ts'
-import { removeAround } from '../../projects/deletion/deletion-step-queries.ts'
+import { deleteReferencesTo } from '../../projects/deletion/deletion-step-queries.ts'
 import { below } from '../tree-queries.ts'
 
 /** The ids of the next projects in the group or below it. */
@@ -30,7 +30,7 @@ async function idsOf(trx: Trx, table: Table, group_id: number, limit: number) {
 const removeEpics: Step = async (trx, group_id, limit) => {
   const { count, ids } = await idsOf(trx, 'epic', group_id, limit)
   const notes = sql`SELECT id FROM note WHERE noteable_type = 'Epic' AND noteable_id IN (SELECT value FROM json_each(${ids}))`
-  await removeAround(trx, 'Epic', ids)
+  await deleteReferencesTo(trx, 'Epic', ids)
   await sql`DELETE FROM award_emoji WHERE awardable_type = 'Note' AND awardable_id IN (${notes})`.execute(trx)
   await sql`DELETE FROM note WHERE id IN (${notes})`.execute(trx)
   await sql`DELETE FROM epic WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
@@ -42,7 +42,7 @@ const removeFrom =
   (table: Exclude<Table, 'epic'>, type?: string): Step =>
   async (trx, group_id, limit) => {
     const { count, ids } = await idsOf(trx, table, group_id, limit)
-    if (type) await removeAround(trx, type, ids)
+    if (type) await deleteReferencesTo(trx, type, ids)
     await sql`DELETE FROM ${sql.table(table)} WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
     return count
   }

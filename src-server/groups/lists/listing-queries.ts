@@ -8,7 +8,7 @@ import type { Asked } from './shape.ts'
 
 const untold = () => undefined
 
-/** Presents the rows of a list as this caller sees them. */
+/** The JSON of listed groups, with the fields that the caller may see. */
 export async function presentGroups(
   db: Db,
   { query, viewer }: Asked,

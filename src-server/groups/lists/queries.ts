@@ -14,7 +14,7 @@ type Groups = SelectQueryBuilder<Database, 'namespace' | 'group', object>
 type Ids = RawBuilder<number>
 const ids = sql<number>
 
-/** The candidate set that a list starts at; undefined if the list walks the index of its order. */
+/** The candidate set that a list starts from; undefined if the list walks along the index of its order. */
 function candidateIds(p: ListValues, { within, whose }: ListShape): Ids | undefined {
   if (within === 'children') return ids`SELECT id FROM namespace WHERE parent_id = ${p.parent_id}`
   if (within === 'descendants')
@@ -23,7 +23,7 @@ function candidateIds(p: ListValues, { within, whose }: ListShape): Ids | undefi
   return whose === 'level' ? atLevel(p) : undefined
 }
 
-/** The viewer's own groups: those that the viewer reaches, and the groups above them. The two sets have no group in common. */
+/** The viewer's own groups: groups to which the viewer has access, and their parent groups. No group is in both sets. */
 const own = (p: ListValues): Ids =>
   ids`SELECT group_id AS id FROM group_authorization WHERE user_id = ${p.user_id}
     UNION ALL SELECT value FROM json_each(${p.above})`
@@ -31,7 +31,7 @@ const own = (p: ListValues): Ids =>
 const atLevel = (p: ListValues): Ids =>
   ids`SELECT group_id AS id FROM group_authorization WHERE user_id = ${p.user_id} AND access_level >= ${p.level}`
 
-/** CROSS JOIN fixes the order of the join, because statistics taken while the tables were small would mislead SQLite. */
+/** CROSS JOIN fixes the join order, because statistics from the time when the tables were small would mislead SQLite. */
 function startOf(db: Db, p: ListValues, shape: ListShape): Groups {
   const candidates = candidateIds(p, shape)
   if (candidates)
@@ -80,7 +80,7 @@ const hasAttributes = (p: ListValues): RawBuilder<SqlBool> =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${p.attributes}) wanted WHERE NOT EXISTS (SELECT 1 FROM custom_attribute c
     WHERE c.target_type = 'group' AND c.target_id = "group".id AND c.key = wanted.key AND c.value = wanted.value))`
 
-/** All words are in one column. A list of subgroups searches only the group's own path. */
+/** A search needs all words in one column. In a list of subgroups, that is the group's own path. */
 function hasWords(p: ListValues, { words, exact, within }: ListShape): RawBuilder<SqlBool> {
   const path = sql`+${sql.ref('namespace.path')}`
   if (within !== undefined) return wordsIn(path, p, { words, exact })
@@ -93,7 +93,10 @@ function ordered(query: Groups, { order, sort }: ListShape): Groups {
   return query.orderBy(key, sort).orderBy('namespace.id', sort)
 }
 
-/** The groups above the viewer's own. Finding them costs the most of a list, and they change only with memberships and shares. */
+/**
+ * Parent groups of the groups to which the viewer has access. This is the most expensive part of a list and changes only with memberships
+ * and shares, so it is cached.
+ */
 const aboveOwn = compiled(
   (db, p: { user_id: number; today: string }) =>
     db
@@ -112,7 +115,7 @@ async function prepared(db: Db, asked: Asked, most: number, after: Position | un
   return list
 }
 
-/** All matches in their order as one JSON array, so that page and total come from one statement. */
+/** All matches in order as one JSON array, so that page and total come from one statement. */
 const matches = compiledBy((db, p: ListValues, shape: ListShape) =>
   db
     .selectFrom(
@@ -134,7 +137,7 @@ export async function listGroups(db: Db, asked: Asked, { limit, offset }: { limi
   return { rows: await rowsOf(db, asked, all.slice(offset, offset + limit)), total: all.length }
 }
 
-/** The groups after this one in the order of names. */
+/** The groups after this position, ordered by name. */
 export async function listGroupsAfter(db: Db, asked: Asked, limit: number, after: Position | undefined) {
   const { shape, values } = await prepared(db, asked, limit, after)
   return rowsOf(db, asked, await orderedIds(db, shape, values, ''))

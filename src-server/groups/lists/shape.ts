@@ -2,22 +2,25 @@ import { searchTerms, wordParameters } from '../../kit/search.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import type { GroupOrder, GroupQuery } from '../filters.ts'
 
-/** The group whose subgroups are listed: only its children, or all descendants. */
+/** The group whose subgroups are listed: its children, or all descendants. */
 export interface Scope {
   kind: 'children' | 'descendants'
   id: number
 }
-/** The last group of the page before a keyset page. */
+/** The last group of the previous keyset page. */
 export interface Position {
   name: string
   id: number
 }
 
-/** Everything of a list that changes its statement. All other values are parameters, so that few statements serve all lists. */
+/**
+ * Everything in a list request that changes the statement. All other values are parameters, so a small number of statements serves all
+ * lists.
+ */
 export interface ListShape {
   /**
-   * Which groups: all, those visible to the viewer, those open to everybody, the viewer's own and those above them, those in which the
-   * viewer has a level, none.
+   * Which groups to list: all groups, those visible to the viewer, those open to everybody, the viewer's own with their parent groups,
+   * those in which the viewer has at least a level, or none.
    */
   whose: 'all' | 'visible' | 'open' | 'own' | 'level' | 'none'
   viewer: Viewer['kind']
@@ -35,7 +38,7 @@ export interface ListShape {
 /** The parameters of the statement of a list. */
 export interface ListValues {
   user_id: number
-  /** Groups above the viewer's own, as a JSON array. */
+  /** Ids of parent groups of the viewer's own groups, as a JSON array. */
   above: string
   level: number
   parent_id: number
@@ -56,7 +59,7 @@ export interface Asked {
   scope?: Scope | undefined
 }
 
-/** The request as a shape and the parameters of its statement. */
+/** Splits a request into the shape and the parameters of its statement. */
 export function readList({ query, viewer, scope }: Asked, most: number, after: Position | undefined) {
   const admin = viewer.kind === 'admin'
   const terms = searchTerms(query.search)

@@ -2,10 +2,10 @@ import { parameterError } from '../../kit/errors.ts'
 import type { Instance } from '../../kit/instance.ts'
 import type { IssueFilters } from '../filters.ts'
 
-/** What a list of issues depends on besides its parameters. */
+/** The date and the tier, which a list of issues depends on in addition to its parameters. */
 export const factsOf = (instance: Instance) => ({ today: instance.clock.today(), licensed: instance.licensed })
 
-/** The free tier knows one assignee an issue. @throws ApiError 400 */
+/** On the free tier, an issue has one assignee, so the filter takes one name. @throws ApiError 400 */
 export function requireOneAssignee({ assignee_username: names = [], not }: IssueFilters, licensed: boolean) {
   if (licensed) return
   const check = (name: string, values: readonly string[]) => {

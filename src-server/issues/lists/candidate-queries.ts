@@ -4,30 +4,30 @@ import { labelIs, userIs } from './condition-queries.ts'
 import { milestonesOf } from './milestone-queries.ts'
 import type { Condition, Selective, Values } from './shape.ts'
 
-/** A candidate set as `FROM … WHERE …`: an index or a posting list that leads to every issue which meets the condition. */
+/** A candidate set as `FROM … WHERE …`: the rows of an index or a posting list that contain every issue which meets the condition. */
 interface Candidates {
   from: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
 }
 
-/** Whether an index leads from the condition to its issues, so that the list need not try every issue. */
+/** Whether an index finds the issues that meet the condition, so that the list need not check every issue. */
 export const isSelective = (condition: Condition): condition is Selective =>
   condition.on === 'milestone'
     ? condition.is !== 'none' && condition.is !== 'any'
     : ['label', 'assignee', 'author', 'iids'].includes(condition.on)
 
-/** Whether the candidate set holds each issue once, in the order of `created_at`. */
+/** Whether the candidate set contains each issue once and is ordered by `created_at`. */
 export const isInOrder = (condition: Condition): boolean =>
   condition.on === 'label' ? !condition.several : condition.on === 'assignee' || condition.on === 'author'
 
-/** The issues that meet the condition; `state` narrows where the set knows the state. */
+/** The candidate set of a condition. `state` limits the set if its index contains the state. */
 export function candidatesOf(p: Values, condition: Selective, state: 1 | 2 | undefined): Candidates {
   const inState = state === undefined ? sql`IN (1, 2)` : sql`= ${sql.lit(state)}`
   switch (condition.on) {
     case 'label':
       return condition.several
         ? {
-            // An issue may carry a label of its project and one of the group above of the same title.
+            // DISTINCT, because an issue can have two labels with the same title: one of its project and one of a parent group.
             from: sql`(SELECT DISTINCT issue_id FROM label_issue WHERE label_id ${labelIs(p, condition)} AND state ${inState}) postings CROSS JOIN issue ON issue.id = postings.issue_id`,
             where: [],
           }

@@ -59,14 +59,14 @@ const ASSIGNED = sql`EXISTS (SELECT 1 FROM issue_assignee WHERE issue_assignee.i
 
 const usersCalled = (username: unknown) => sql`(SELECT u.id FROM user u WHERE u.username = ${username})`
 
-/** What the column of a user must be. */
+/** SQL: the right side of the comparison for a column with a user id. */
 export const userIs = (p: Values, { by, value }: ByUser) =>
   by === 'id' ? sql`= ${p[value]}` : sql`= ${usersCalled(p[value])}`
 
-/** What the column of a label must be. */
+/** SQL: the right side of the comparison for a column with a label id. */
 export const labelIs = (p: Values, { several, value }: Of<'label'>) => (several ? inList(p[value]) : sql`= ${p[value]}`)
 
-/** Reads the issue's own few labels (`+`) instead of looking the issue up in the long list of each label. */
+/** Checks the issue's own few labels. The `+` keeps SQLite from searching the long list of issues of each label. */
 const carries = (is: RawBuilder<unknown>) =>
   sql`EXISTS (SELECT 1 FROM issue_label WHERE issue_label.issue_id = issue.id AND +issue_label.label_id ${is})`
 

@@ -9,9 +9,9 @@ interface Context {
   viewer_id: number
   today: string
   licensed: boolean
-  /** Whether the list is of one project, whose `project_id` and `namespace_id` are among the values. */
+  /** Whether the list covers one project, whose `project_id` and `namespace_id` are among the values. */
   of: 'project' | 'all'
-  /** Labels of each title that the request names, as far as the list reaches. */
+  /** By title, the labels that the request names and the list can contain. */
   labels: ReadonlyMap<string, readonly LabelCounters[]>
 }
 
@@ -20,13 +20,13 @@ export interface LabelCounters {
   title: string
   issues_count: number
   open_issues_count: number
-  /** Whether a group owns the label, so that issues of other projects may have it too. */
+  /** Whether the label belongs to a group, so issues of other projects can have it too. */
   shared: boolean
 }
 
 const MOMENTS: readonly Moment[] = ['created_after', 'created_before', 'updated_after', 'updated_before']
 
-/** The filters of a request, each as a condition of its own. An issue must meet all of them. */
+/** The filters of a request, each as a separate condition. An issue must meet all of them. */
 export function readConditions(filters: IssueFilters, context: Context): AskedCondition[] {
   const { not } = filters
   return [
@@ -50,7 +50,7 @@ export const titlesIn = ({ labels = [], not }: IssueFilters) =>
 
 const asked = (condition: Condition, values: Values = {}): AskedCondition => ({ condition, values })
 
-/** `No Label` is the old word for None. */
+/** `No Label` is the old form of `None`. */
 const labelWordOf = (title: string) => wordOf(title) ?? (/^no label$/i.test(title) ? 'none' : undefined)
 
 function readScope(scope: IssueFilters['scope'], viewer_id: number): AskedCondition[] {
@@ -72,7 +72,7 @@ function readLabels(titles: readonly string[] | undefined, { labels }: Context):
   return wanted.map((found, index) => labelled(`label${index}`, found))
 }
 
-/** One label of a title, or that of a project and the one of a group above the project. */
+/** A filter for a title can mean two labels: one of the project and one of a parent group. */
 function labelled(value: string, labels: readonly LabelCounters[]): AskedCondition {
   const [first] = labels
   const several = labels.length !== 1
@@ -95,7 +95,7 @@ function readMilestone(title: string | undefined, { today, of: within }: Context
   return [asked({ on, is: 'titled', within }, { milestone: title })]
 }
 
-/** `No Milestone` and `Any Milestone` are the old words for None and Any. */
+/** `No Milestone` and `Any Milestone` are the old forms of `None` and `Any`. */
 function milestoneWordOf(title: string) {
   const old = /^(no|any) milestone$/i.exec(title)?.[1]?.toLowerCase()
   return wordOf(title) ?? (old === 'no' ? 'none' : old === 'any' ? 'any' : undefined)
@@ -142,7 +142,7 @@ function readWeight(weight: IssueFilters['weight']): AskedCondition[] {
   return typeof weight === 'number' ? [asked({ on: 'weight', is: 'equal' }, { weight })] : []
 }
 
-/** Each key on its own; an issue that lacks the negated thing meets the condition. */
+/** Each key is a separate condition. An issue without a value for the key meets the condition. */
 function readNegations(not: NonNullable<IssueFilters['not']>, context: Context): AskedCondition[] {
   const labels = (not.labels ?? []).flatMap((title) => context.labels.get(title) ?? [])
   const { milestone, author_id, author_username, assignee_id, assignee_username = [] } = not

@@ -1,7 +1,7 @@
 import { addDays } from '../../kit/clock.ts'
 import type { IssueFilters } from '../filters.ts'
 
-/** First and last day of a span around today; weeks begin on Monday. */
+/** The first and last day of a time span relative to today. Weeks start on Monday. */
 export function daysOf(span: Exclude<IssueFilters['due_date'], undefined>, today: string): readonly [string, string] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const lastOfMonth = (ahead: number) => new Date(Date.UTC(year, month + ahead, 0)).toISOString().slice(0, 10)

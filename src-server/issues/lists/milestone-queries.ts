@@ -3,7 +3,7 @@ import type { Condition, Values } from './shape.ts'
 
 type OfMilestone = Extract<Condition, { on: 'milestone' }>
 
-/** The ids of the milestones that a condition names. */
+/** SQL: the ids of the milestones that a condition names. */
 export function milestonesOf(p: Values, { is, within }: OfMilestone): RawBuilder<unknown> {
   const reach = within === 'project' ? ofProject(p) : sql`true`
   if (is === 'upcoming') return upcoming(p.today, reach)
@@ -12,15 +12,15 @@ export function milestonesOf(p: Values, { is, within }: OfMilestone): RawBuilder
   return sql`(SELECT m.id FROM milestone m WHERE m.title = ${p.milestone} AND ${reach})`
 }
 
-/** Issues without a milestone meet this condition. */
+/** SQL: issues whose milestone does not have this title. Issues without a milestone match too. */
 export const withoutMilestone = (title: unknown) =>
   sql`(issue.milestone_id IS NULL OR issue.milestone_id NOT IN (SELECT m.id FROM milestone m WHERE m.title = ${title}))`
 
-/** The milestones that an issue of the project can have: those of the project and of the groups above the project. */
+/** SQL: the milestones that issues of the project can have: its own and those of its parent groups. */
 const ofProject = (p: Values) => sql`(m.project_id = ${p.project_id} OR m.group_id IN (
   SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id}))`
 
-/** The active milestone that is due next, one for each project and group. */
+/** SQL: for each project and group, the active milestone that is due next. */
 const upcoming = (today: unknown, reach: RawBuilder<unknown>) => sql`(
   SELECT next.id FROM (
     SELECT m.id, min(m.due_date) FROM milestone m WHERE m.state = 'active' AND m.due_date > ${today} AND ${reach}

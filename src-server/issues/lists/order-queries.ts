@@ -3,16 +3,16 @@ import type { Order, Values } from './shape.ts'
 
 /** How a list is sorted, and the indexes in that order. */
 export interface Ordering {
-  /** What is compared, of the issue under this alias. */
+  /** The sort key of the issue under this alias. */
   key(alias: string, p: Values): RawBuilder<unknown>
   direction: 'ASC' | 'DESC'
-  /** Among equals the newest is first, but for positions. */
+  /** The direction of ids among equal keys: newest first, except for manual positions. */
   tie: 'ASC' | 'DESC'
-  /** The value of the key that stands for none and must come last, where the direction alone would not put it there. */
+  /** The key of issues without a value. Set if these issues must come last but the direction would put them first. */
   none?: number
-  /** A key that many issues may share, at the end of the index where it comes in this direction. */
+  /** A key that many issues share. In this direction of the index, they come first or last. */
   lump?: { key: string | number; comes: 'first' | 'last' }
-  /** `one`: of a project and a state. `both`: of a project. `across`: of all projects. */
+  /** `one` covers a project and a state, `both` a project, `across` all projects. */
   indexes?: { one: string; both?: string; across?: string }
 }
 
@@ -87,11 +87,11 @@ export function orderingOf({ by, sort, labelled }: Order): Ordering {
 
 const column = (name: string) => (alias: string) => sql.ref(`${alias}.${name}`)
 
-/** Written as in the index, so that the index is used. */
+/** Must be the same expression as in the index, so that SQLite uses the index. */
 const orElse = (name: string, value: string | number) => (alias: string) =>
   sql`ifnull(${sql.ref(`${alias}.${name}`)}, ${sql.lit(value)})`
 
-/** Labels that the filter names are not counted. */
+/** The highest priority of the issue's labels, without the labels that the filter names. */
 const otherPriority = (alias: string, p: Values) => sql`ifnull((
   SELECT min(prioritised.priority) FROM issue_label
   JOIN label_priority prioritised ON prioritised.label_id = issue_label.label_id AND prioritised.project_id = ${sql.ref(`${alias}.project_id`)}

@@ -8,7 +8,7 @@ import { type Ordering, orderingOf } from './order-queries.ts'
 import type { AccessPath, ListShape, ListValues, Matching, Selective } from './shape.ts'
 import { limits, narrowing, projectsIn, sortOf, type Walk, walksOf } from './walk-queries.ts'
 
-/** Of so many issues that come first, one looks into the texts before one asks the full-text index. */
+/** A search first checks this many issues at the start of the order. Only if they do not fill the page, it queries the full-text index. */
 export const FIRST = 300
 
 /** The ids of a page in their order. */
@@ -28,25 +28,25 @@ export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{
 const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>
   reach.of === 'all' && !indexes?.across ? { from: 'each project' } : { from: 'order' }
 
-/** How many issues match, up to the bound that lists report. */
+/** The number of matches, up to the limit that lists report. */
 export function countMatches(db: Db, p: ListValues, shape: Matching): RawBuilder<{ total: number }> {
   const { from, where } = countSource(db, p, shape)
   return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`)
 }
 
-/** The same to the end and by state. */
+/** The numbers of matches by state, without a limit. */
 export function countByState(db: Db, p: ListValues, shape: Matching): RawBuilder<{ state: 1 | 2; total: number }> {
   const { from, where } = countSource(db, p, shape)
   return sql`SELECT issue.state AS state, count(*) AS total FROM ${from} WHERE ${allOf(where)} GROUP BY issue.state`
 }
 
-/** How many issues the candidate set of a condition has, counted up to `limit`. */
+/** The size of a condition's candidate set, counted up to `limit`. */
 export function candidateCount(p: ListValues, by: Selective, limit: number): RawBuilder<{ total: number }> {
   const { from, where } = candidatesOf(p, by, undefined)
   return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`, limit)
 }
 
-/** One walk is cut by the page; several are cut where the page ends, put together and sorted. */
+/** A single walk reads exactly the page. Several walks are each read to the end of the page, then merged and sorted. */
 function ordered(
   walks: readonly Walk[],
   ordering: Ordering,

@@ -8,7 +8,7 @@ import type { AccessPath, AskedCondition, ListValues, Order, Reach, Selective } 
 
 const candidateCounts = compiledBy((_, p: ListValues, by: Selective) => candidateCount(p, by, TOO_MANY))
 
-/** A candidate set of this many issues is not worth sorting, so it is not measured further. */
+/** Sorting a candidate set of this size is not worthwhile, so counting stops here. */
 const TOO_MANY = 2001
 
 /** Numbers of issues, before any filter. */
@@ -24,14 +24,16 @@ interface Choosing {
   reach: Reach
   order: Order
   state: 1 | 2 | undefined
-  /** How many issues of this state are in reach. */
+  /** The number of issues of this state within the list's reach. */
   size: number
-  /** How many issues there are at all. */
+  /** The number of all issues of the instance. */
   everywhere: number
   conditions: readonly AskedCondition[]
 }
 
-/** How the list is read: from the smallest candidate set if that is cheaper, else from the full-text index or along the order. */
+/**
+ * Chooses how to read a list: from the smallest candidate set if that is cheaper, otherwise from the full-text index or along the order.
+ */
 export async function chooseAccessPath(
   db: Db,
   values: ListValues,
@@ -50,8 +52,8 @@ export async function chooseAccessPath(
 }
 
 /**
- * A candidate set in the order of the list is used whenever it is the shorter one. Any other has to be sorted whole, while the index of the
- * order ends after about size ÷ count × 20 issues. Sorting costs more from count² ≥ 20 × size on.
+ * A candidate set in the order of the list is used if it is smaller. Any other candidate set must be sorted completely, while a walk along
+ * the index of the order fills a page of 20 after about size ÷ count × 20 issues. So sorting is more expensive if count² ≥ 20 × size.
  */
 function isWorthIt({ set, size: count }: Measured<Selective>, order: Order, size: number) {
   const isNatural = isInOrder(set) && order.by === 'created_at'
@@ -59,7 +61,7 @@ function isWorthIt({ set, size: count }: Measured<Selective>, order: Order, size
   return count < TOO_MANY && count * count < 20 * size
 }
 
-/** A viewer who sees a small part of all issues would walk over many hidden ones. */
+/** If the viewer sees only a small part of all issues, a walk across all projects would read many hidden issues. */
 function walkOf(reach: Reach, order: Order, size: number, everywhere: number): AccessPath {
   if (reach.of === 'project') return { from: 'order' }
   return orderingOf(order).indexes?.across && size * 20 >= everywhere ? { from: 'order' } : { from: 'each project' }

@@ -21,10 +21,10 @@ export interface Asked extends IssueFilters, Pick<IssueOrder, 'state'> {
   non_archived?: boolean
 }
 
-/** A list ready to be read: its statement, its values, and what is known about its length. */
+/** A list that is ready to be read: its statement, its values, and what is known about its length. */
 export interface ListPlan {
   shape: ListShape
-  /** Every condition, also the one that the access path answers. */
+  /** All conditions, including the one that the access path answers. */
   conditions: readonly AskedCondition[]
   values: ListValues
   sizes: Sizes
@@ -37,7 +37,7 @@ const anyBanned = compiled((db, _p: Record<never, never>) =>
   db.selectFrom('user').select('id').where('state', '=', sql.lit('banned')).limit(sql.lit(1)),
 )
 
-/** Labels by title: of all projects, or of one project and the groups above it. */
+/** Labels by title: those of all projects, or those of one project and its parent groups. */
 const findLabelsByTitle = compiledBy(
   (db, p: { titles: string; project_id: number; namespace_id: number }, of: Reach['of']) =>
     db
@@ -63,7 +63,7 @@ const sizesAcross = compiledBy((db, p: ListValues, reach: Extract<Reach, { of: '
     .where('project.id', 'in', projectsIn(db, p, reach)),
 )
 
-/** The list of one project. */
+/** The plan of a list of one project's issues. */
 export async function planOfProject(
   db: Db,
   actor: Actor | null,
@@ -82,7 +82,7 @@ export async function planOfProject(
   return plan(db, viewer, reach, project, asked, { ...facts, sizes, exact, everywhere: sizes.all })
 }
 
-/** The list across all projects that the viewer sees. */
+/** The plan of a list of issues of all projects that the viewer sees. */
 export async function planAcross(db: Db, actor: Actor | null, asked: Asked, facts: Facts): Promise<ListPlan> {
   const viewer = viewerOf(actor)
   const banned = await looksForBanned(db, viewer)
@@ -111,11 +111,11 @@ interface Facts {
 interface Known extends Facts {
   sizes: Sizes
   exact: boolean
-  /** How many issues there are at all. */
+  /** The number of all issues of the instance. */
   everywhere: number
 }
 
-/** Issues of banned users are left out only if there is a banned user. */
+/** The condition on banned users is needed only if there is a banned user. */
 const looksForBanned = async (db: Db, viewer: Viewer) => viewer.kind !== 'admin' && (await anyBanned(db, {})).length > 0
 
 async function plan(
@@ -173,7 +173,7 @@ async function labelsOf(
   return labels
 }
 
-/** A search first looks at the issues that come first in the order anyway. */
+/** The shape of the first attempt of a search, which checks only the issues at the start of the order. */
 export const firstOf = (shape: ListShape): ListShape => ({ ...shape, path: { from: 'first' } })
 export const mayLookFirst = ({ shape, words }: ListPlan, reach: number) =>
   words && shape.path.from === 'words' && reach <= FIRST && orderingOf(shape.order).indexes !== undefined

@@ -20,11 +20,11 @@ const counts = compiledBy((db, p: ListValues, shape: Matching) => countByState(d
 
 export interface IssuePage {
   issues: IssueEntity[]
-  /** Counted to one more than what is told. */
+  /** Counted up to one more than the limit that lists report. */
   total: number
 }
 
-/** A page of issues as the caller sees them. */
+/** Lists a page of issues with the total. */
 export async function listIssues(
   db: Db,
   actor: Actor | null,
@@ -51,12 +51,12 @@ async function rowsOf(
   return page(db, plan.shape, values)
 }
 
-/** Counters where they hold; the page itself where it is the last one; else a bounded count. */
+/** The total: from stored counters if possible, from the page itself if it is the last one, otherwise a bounded count. */
 async function totalOf(db: Db, plan: ListPlan, shown: number, page: PageBounds): Promise<number> {
   return counted(plan) ?? totalAfter(page, shown, () => count(db, countable(plan.shape), plan.values))
 }
 
-/** Every issue in reach, or every one with a label. */
+/** The total from stored counters: for a list without filters, or with a single label. Undefined otherwise. */
 function counted({ exact, sizes, shape, conditions }: ListPlan): number | undefined {
   if (!exact) return undefined
   const [only, second] = conditions
@@ -74,7 +74,7 @@ function counted({ exact, sizes, shape, conditions }: ListPlan): number | undefi
 /** Counting does not depend on the order. */
 const countable = ({ reach, path, state, conditions }: Matching): Matching => ({ reach, path, state, conditions })
 
-/** How many are open and closed, whatever state was asked for. */
+/** The numbers of open and closed issues. The requested state is ignored. */
 export async function countIssues(db: Db, plan: ListPlan) {
   const known = plan.exact && plan.conditions.length === 0
   const rows = known ? [] : await counts(db, countable({ ...plan.shape, state: undefined }), plan.values)

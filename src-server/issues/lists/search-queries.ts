@@ -3,7 +3,7 @@ import { allOf, anyOf } from '../../kit/lists/conditions.ts'
 import { patternName } from './search.ts'
 import type { Column, Condition, Values } from './shape.ts'
 
-/** Every word stands in the title, or every word in the description. */
+/** SQL: whether the title contains every word, or the description does. */
 export const hasWords = (p: Values, { within, variants }: Extract<Condition, { on: 'words' }>) =>
   anyOf(within.map((column) => sql`(${allOf(variants.map((count, word) => hasWord(p, column, word, count)))})`))
 
@@ -15,6 +15,6 @@ const hasWord = (p: Values, column: Column, word: number, count: number) =>
     ),
   )
 
-/** The title or the description is exactly this text. */
+/** SQL: whether the title or the description equals the text. */
 export const equalsText = (p: Values, { within }: Extract<Condition, { on: 'whole text' }>) =>
   anyOf(within.map((column) => sql`${sql.ref(`issue.${column}`)} = ${p.whole_text} COLLATE NOCASE`))

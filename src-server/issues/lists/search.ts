@@ -2,12 +2,12 @@ import { containing, matchOf, trigramsOf } from '../../kit/search.ts'
 import { scopeOf } from '../search-scope.ts'
 import type { AskedCondition, Column, Values } from './shape.ts'
 
-/** More trigrams do not narrow the full-text index further. What the index finds is checked against the texts anyway. */
+/** More trigrams do not reduce the matches of the full-text index further. Each match is checked against the texts anyway. */
 const MAX_TRIGRAMS = 16
 
 /**
- * All words must stand in the title, or all in the description; a phrase in double quotes is one word. Words under three letters count
- * only if there is no longer word. Then the title or the description must equal the whole query.
+ * Reads a search. The title must contain all words, or the description must. A phrase in double quotes is one word. Words under three
+ * letters count only if there is no longer word: then the title or the description must equal the whole query.
  */
 export function readSearch(search: string | undefined, columns: readonly Column[] | undefined): AskedCondition[] {
   const words = wordsOf(search ?? '')
@@ -33,7 +33,7 @@ export function readSearch(search: string | undefined, columns: readonly Column[
   ]
 }
 
-/** The name of the value that holds one variant of a word as a LIKE pattern. */
+/** The name of the parameter with one variant of a word, as a LIKE pattern. */
 export const patternName = (word: number, variant: number) => `word${word}_${variant}`
 
 const wordsOf = (search: string) =>
@@ -41,12 +41,12 @@ const wordsOf = (search: string) =>
     .map((match) => (match[1] ?? match[2] ?? '').trim())
     .filter((word) => word !== '')
 
-/** LIKE ignores case in ASCII only. Other words are tried as typed, in small letters and in capitals. */
+/** LIKE ignores case in ASCII only. Other words are tried as typed, in lower case and in upper case. */
 function patternsOf(word: string): string[] {
   const isPlain = [...word].every((sign) => sign.charCodeAt(0) < 128)
   return isPlain ? [containing(word)] : [...new Set([word, word.toLowerCase(), word.toUpperCase()].map(containing))]
 }
 
-/** The expression for `issue_fts MATCH`: texts that contain every trigram, of one project or of all. */
+/** The expression for `issue_fts MATCH`: texts that contain every trigram, in one project or in all. */
 export const issueMatchOf = (trigrams: readonly string[], project_id: number | undefined): string =>
   matchOf([...(project_id === undefined ? [] : [scopeOf(project_id)]), ...trigrams])

@@ -2,12 +2,15 @@ import type { ConfidentialReach } from '../../visibility/issues.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import type { IssueOrder } from '../filters.ts'
 
-/** Everything of a list that changes its statement. All other values are parameters, so that few statements serve all lists. */
+/**
+ * Everything in a list request that changes the statement. All other values are parameters, so a small number of statements serves all
+ * lists.
+ */
 export interface ListShape extends Matching {
   order: Order
 }
 
-/** What decides which issues are found. `conditions` leaves out the one that the access path has answered. */
+/** What decides which issues match. `conditions` does not contain the one that the access path answers. */
 export interface Matching {
   reach: Reach
   path: AccessPath
@@ -15,39 +18,42 @@ export interface Matching {
   conditions: readonly Condition[]
 }
 
-/** Whose issues are listed. `banned`: issues of banned authors are left out. */
+/** The projects to list. With `banned`, issues of banned authors are excluded. */
 export type Reach =
   | { of: 'project'; confidential: ConfidentialReach; banned: boolean }
   | { of: 'all'; confidential: ConfidentialReach; banned: boolean; viewer: Viewer['kind']; archived: boolean }
 
-/** Where the statement takes issues from before it narrows them. */
+/** Where the statement starts to read. */
 export type AccessPath =
   /** The index of the order, in one project or across all. */
   | { from: 'order' }
-  /** The index of the order in each project in reach, merged. */
+  /** The index of the order in each visible project; the results are merged. */
   | { from: 'each project' }
   /** The candidate set of a condition. */
   | { from: 'candidates'; by: Selective }
   /** The matches of the full-text index. */
   | { from: 'words' }
-  /** The first issues of the order, whether or not they contain the words. */
+  /** The first issues of the order, before the search is checked. */
   | { from: 'first' }
 
 export interface Order {
   by: IssueOrder['order_by']
   sort: IssueOrder['sort']
-  /** Whether the order is by the priority of labels and the filter names labels. All issues of the list have these, so they do not count. */
+  /**
+   * Whether the order is by label priority and the filter names labels. These labels do not count in the order, because all issues of the
+   * list have them.
+   */
   labelled: boolean
 }
 
-/** `limit`, `offset` and `reach` (their sum) of the page, `match` for the full-text index, and the values of the conditions. */
+/** `limit`, `offset` and their sum `reach`, `match` for the full-text index, and the values of the conditions. */
 export type ListValues = Values & { project_id: number; namespace_id: number; viewer_id: number }
 
 export type Values = Record<string, string | number | null>
 
 /**
- * One filter of a list as data: everything that changes its SQL, which `condition-queries.ts` writes. `value` names the parameter that
- * the filter compares with, so that a list can have several conditions of one kind.
+ * One filter as data: everything that changes its SQL, which `condition-queries.ts` writes. `value` is the name of the parameter to compare
+ * with, so a list can have several conditions of one kind.
  */
 export type Condition =
   | { on: 'nothing' | 'issue_type' | 'not labels' | 'not milestone' | Moment }
@@ -64,7 +70,7 @@ export type Condition =
   | { on: 'words'; within: readonly Column[]; variants: readonly number[] }
   | { on: 'whole text'; within: readonly Column[] }
 
-/** A condition that has a candidate set: an index leads from the condition to its issues. */
+/** A condition with a candidate set: an index finds its issues. */
 export type Selective = Extract<Condition, { on: 'label' | 'assignee' | 'author' | 'iids' | 'milestone' }>
 
 export interface ByUser {
@@ -75,14 +81,14 @@ export interface ByUser {
 export type Moment = 'created_after' | 'created_before' | 'updated_after' | 'updated_before'
 export type Column = 'title' | 'description'
 
-/** A condition with the values of this request, and with what is known about the issues that meet it. */
+/** A condition with the values of this request, and with what is known about its matches. */
 export interface AskedCondition {
   condition: Condition
   values: Values
-  /** How many issues meet the condition, where counters tell. */
+  /** The number of issues that meet the condition, if counters store it. */
   size?: { all: number; opened: number }
-  /** Whether issues of other projects are counted in `size`. */
+  /** Whether `size` includes issues of other projects. */
   shared?: boolean
-  /** Trigrams that every issue which meets the condition contains. */
+  /** Trigrams that every matching issue contains. */
   trigrams?: readonly string[]
 }

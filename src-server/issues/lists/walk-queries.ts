@@ -13,14 +13,14 @@ export interface Walk {
   where: readonly RawBuilder<unknown>[]
   key: RawBuilder<unknown>
   id: RawBuilder<unknown>
-  /** Which walk's issues come first, where that is settled before any key. */
+  /** Walks with a lower number come first, regardless of keys. */
   part: number
   /** Whether all issues of the walk have the same key. */
   level?: boolean
   limit: unknown
 }
 
-/** What a list is read from, in its order: one walk along an index, or several to be merged. */
+/** The sources of a list in its order: one walk along an index, or several to be merged. */
 export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown): Walk[] {
   const { path, reach } = shape
   const ordering = orderingOf(shape.order)
@@ -58,7 +58,10 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
 
 const statesOf = ({ state }: Matching) => (state === undefined ? ([1, 2] as const) : [state])
 
-/** A key that many issues share is a part of its own, which needs no sorting; so is one that the direction would put in the wrong place. */
+/**
+ * Issues that share one key are read in a separate walk, which needs no sorting. So are issues that the direction would put in the wrong
+ * place.
+ */
 function partsOf(
   p: ListValues,
   { key: keyOf, lump }: Ordering,
@@ -71,11 +74,11 @@ function partsOf(
   return (lump.comes === 'last' ? [others, lumped] : [lumped, others]).map((one, index) => ({ ...one, part: index }))
 }
 
-/** What a walk is sorted by: only the tie where all keys are the same, because SQLite does not see that they are. */
+/** The ORDER BY of a walk. If all keys are equal, only the id, because SQLite does not know that they are equal. */
 export const sortOf = ({ key, id, level }: Pick<Walk, 'key' | 'id' | 'level'>, { direction, tie }: Ordering) =>
   level ? sql`${id} ${sql.raw(tie)}` : sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(tie)}`
 
-/** As many issues of each project as the page reaches to, in order from the project's own index. */
+/** Reads each project's issues from its own index, as many as the page may need. */
 function inEachProject(db: Db, p: ListValues, shape: ListShape, walk: Walk): Walk {
   const { reach } = shape
   if (reach.of === 'project') return walk
@@ -111,7 +114,7 @@ function walkCandidates(db: Db, p: ListValues, shape: ListShape, by: Selective, 
   })
 }
 
-/** A walk in any order, to be sorted. Issues without a key come last. */
+/** A walk without a matching index, so SQLite sorts it. Issues without a key come last. */
 function sorted(
   p: ListValues,
   { key: keyOf, none }: Ordering,
@@ -124,14 +127,14 @@ function sorted(
   return { from, where, key: sortKey, id: sql.ref('issue.id'), part: 0, limit }
 }
 
-/** Everything that an issue must meet to be in the list. */
+/** All conditions of the list, with the limit to its projects. */
 export function limits(db: Db, p: ListValues, shape: Matching): RawBuilder<unknown>[] {
   const { reach } = shape
   const within = reach.of === 'project' ? sql`= ${p.project_id}` : sql`IN ${projectsIn(db, p, reach)}`
   return [sql`issue.project_id ${within}`, ...narrowing(p, shape)]
 }
 
-/** The same without the project. */
+/** All conditions of the list except the project. */
 export function narrowing(p: ListValues, { reach, state, conditions }: Matching): RawBuilder<unknown>[] {
   return [
     ...(state === undefined ? [] : [sql`issue.state = ${sql.lit(state)}`]),
@@ -141,7 +144,7 @@ export function narrowing(p: ListValues, { reach, state, conditions }: Matching)
   ]
 }
 
-/** The projects whose issues the viewer sees. */
+/** SQL: the projects whose issues the viewer sees. */
 export function projectsIn(db: Db, p: ListValues, reach: Extract<Reach, { of: 'all' }>) {
   const viewer = { kind: reach.viewer, id: p.viewer_id }
   const visible = db

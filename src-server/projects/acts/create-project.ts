@@ -5,12 +5,12 @@ import { insertProject, type NewMember, type NewProject } from '../creation/crea
 
 export interface ProjectToCreate {
   project: NewProject
-  /** The first member; undefined if everybody who needs access has it through the group. */
+  /** The first member; undefined if the creator and the owners already have access through the group. */
   member: NewMember | undefined
   topics: readonly string[]
 }
 
-/** Creates a project, with its first member, its topics and an entry in the feed. @returns the id of the project */
+/** Creates a project with its first member, its topics and a feed entry. @returns the id of the project */
 export async function createProject(act: Act, { project, member, topics }: ProjectToCreate): Promise<number> {
   const { db, today, emit } = act
   const { creator_id } = project

@@ -10,7 +10,7 @@ interface Fork {
   member: NewMember | undefined
 }
 
-/** Creates a fork of a project. A job ends the import of its code. @returns the id of the fork */
+/** Creates a fork of a project. A job later sets its import to `finished`. @returns the id of the fork */
 export async function forkProject(act: Act<Actor>, { project, member }: Fork): Promise<number> {
   const { db, actor, emit, enqueue } = act
   const { forked_from_project_id } = project

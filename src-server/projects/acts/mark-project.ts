@@ -5,7 +5,7 @@ import { markForDeletion } from '../deletion/marking-queries.ts'
 import type { ProjectRef } from '../queries.ts'
 import { changedPlace } from '../transfer/changed-place.ts'
 
-/** Marks a project for deletion: it is archived, and its name and path are free. A job removes it after the waiting period. */
+/** Marks a project for deletion: archives it and frees its name and path. A job removes it after the waiting period. */
 export async function markProject({ db, actor, now, today, emit }: Act<Actor>, before: ProjectRef) {
   await markForDeletion(db, before.id, { today, user_id: actor.id, now })
   const project = await snapshotOfProject(db, before.id)

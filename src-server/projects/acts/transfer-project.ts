@@ -5,15 +5,15 @@ import type { PlaceRow } from '../../namespaces/queries.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
 import type { ProjectRef } from '../queries.ts'
 import { clearRedirect, redirectProject } from '../redirect-queries.ts'
-import { within } from '../settings/project-rules.ts'
+import { atMost } from '../settings/project-rules.ts'
 import { changedPlace } from '../transfer/changed-place.ts'
-import { groupsLeft, leaveForeignPlans } from '../transfer/plan-queries.ts'
+import { groupsLeft, replaceForeignPlans } from '../transfer/plan-queries.ts'
 import { makeOwner } from '../transfer/transfer-queries.ts'
 import { updateProjectRow } from '../update-queries.ts'
 
 /**
- * Moves a project into another namespace. Its visibility is lowered to that of the namespace, it loses the labels and milestones of groups
- * that are no longer above it, and its old path redirects.
+ * Moves a project into another namespace. Its visibility is lowered to that of the namespace, labels and milestones of groups that it
+ * leaves are replaced or removed, and its old path redirects.
  */
 export async function transferProject(act: Act<Actor>, before: ProjectRef, place: PlaceRow) {
   const { db, actor, now, today, emit } = act
@@ -25,11 +25,11 @@ export async function transferProject(act: Act<Actor>, before: ProjectRef, place
     namespace_id: place.id,
     path_with_namespace: new_path,
     name_with_namespace: `${place.full_name} / ${before.name}`,
-    visibility: within(before.visibility, place.visibility),
+    visibility: atMost(before.visibility, place.visibility),
     updated_at: now,
   })
   if (place.user_id !== null) await makeOwner(db, project_id, { id: place.user_id, by: actor.id }, now)
-  await leaveForeignPlans(db, [project_id], await groupsLeft(db, namespace_id, place.id), now)
+  await replaceForeignPlans(db, [project_id], await groupsLeft(db, namespace_id, place.id), now)
   await refreshContainers(db, { project_ids: [project_id] }, today)
   const project = await snapshotOfProject(db, project_id)
   emit(

@@ -8,7 +8,7 @@ import { setTopics } from '../topic-queries.ts'
 import { type FoundForChange, type ProjectColumns, updateProjectRow } from '../update-queries.ts'
 
 interface ProjectChange {
-  /** Absent columns keep their value. */
+  /** Columns that are undefined keep their values. */
   columns: Omit<ProjectColumns, 'id' | keyof Place>
   place: Place
   /** Undefined keeps the topics. */
@@ -21,10 +21,10 @@ interface Place {
   name_with_namespace: string
 }
 
-/** An import URL may hold a password, and the name of a file says nothing. */
+/** An import URL may contain a password, and the file name of an avatar has no meaning outside the instance. */
 const NOT_IN_EVENTS: readonly string[] = ['import_url', 'avatar']
 
-/** Changes the settings, topics, name and path of a project. After a new path, the old one redirects. */
+/** Changes the settings, topics, name and path of a project. If the path changes, the old one redirects. */
 export async function updateProject(
   act: Act<Actor>,
   before: FoundForChange,
@@ -61,14 +61,14 @@ export async function updateProject(
   }
 }
 
-/** The names of the given columns. The type of `Object.keys` knows only texts. */
+/** The names of the columns. `Object.keys` has the type `string[]`. */
 function namesOf<T extends object>(columns: T): (keyof T & string)[] {
   const names: (keyof T & string)[] = []
   for (const name in columns) names.push(name)
   return names
 }
 
-/** The old path redirects here. A change of case alone needs no redirect: paths are found in any case. */
+/** Makes the old path redirect to the project. A change of case needs no redirect, because paths are found regardless of case. */
 async function leavePath(db: Trx, before: FoundForChange, path_with_namespace: string) {
   if (path_with_namespace.toLowerCase() === before.path_with_namespace.toLowerCase()) return
   await clearRedirect(db, path_with_namespace)

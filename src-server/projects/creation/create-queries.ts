@@ -5,7 +5,7 @@ import { isPathTaken } from '../../namespaces/queries.ts'
 import { clearRedirect } from '../redirect-queries.ts'
 import { setTopics } from '../topic-queries.ts'
 
-/** How many personal projects the user has, and may have. */
+/** The number of personal projects that the user has, and the limit. */
 export const projectLimitOf = (db: Db, user_id: number) =>
   db
     .selectFrom('user')
@@ -22,8 +22,11 @@ export const projectLimitOf = (db: Db, user_id: number) =>
     .where('user.id', '=', user_id)
     .executeTakeFirstOrThrow()
 
-/** Which of name and path another project of the namespace has than `except`; a path may also be a subgroup's. */
-export async function takenIn(
+/**
+ * Whether another project in the namespace has the name or path. A subgroup can have the path too. `except` is the project that is being
+ * changed.
+ */
+export async function findNameConflicts(
   db: Db,
   namespace: { id: number; full_path: string },
   { name, path }: { name: string; path: string },
@@ -42,20 +45,19 @@ export async function takenIn(
   return { name: byName !== undefined, path: !own && (await isPathTaken(db, full_path)) }
 }
 
-/** A user in whose name a project is created. */
+/** The user who creates a project or in whose name an administrator creates one. */
 export async function creatorOf(db: Db, id: number) {
   const user = await db.selectFrom('user').select(['id', 'admin']).where('id', '=', id).executeTakeFirst()
   return user && { id: user.id, admin: user.admin === 1 }
 }
 
-/** The row of a project that is created. */
 export type NewProject = Insertable<Database['project']> & { creator_id: number }
 export interface NewMember {
   user_id: number
   access_level: number
 }
 
-/** Inserts a project with its first member, topics, authorizations and an entry in the feed. @returns its id */
+/** Inserts a project with its first member, topics, authorizations and a feed entry. @returns its id */
 export async function insertProject(
   trx: Trx,
   project: NewProject,

@@ -8,24 +8,24 @@ import type { SettingStore } from '../../kit/settings/settings.ts'
 import { mayCreateProjectsIn } from '../../namespaces/policy.ts'
 import { type PlaceRow, placeOf } from '../../namespaces/queries.ts'
 import type { ProjectToCreate } from '../acts/create-project.ts'
-import { namesOf, present, projectFaults, topicFaults, uniqueNames, within } from '../settings/project-rules.ts'
+import { atMost, namesOf, projectFaults, topicFaults, uniqueNames, withoutEmpty } from '../settings/project-rules.ts'
 import type { ProjectFields } from '../settings/project-settings.ts'
 import { expirationPolicyColumn, settingColumns } from '../settings/setting-columns.ts'
 import { requireNoSource, settingFaults } from '../settings/setting-rules.ts'
 import { storageFaults } from '../update-queries.ts'
-import { projectLimitOf, takenIn } from './create-queries.ts'
+import { findNameConflicts, projectLimitOf } from './create-queries.ts'
 import { newRunnersToken } from './runners-token.ts'
 
-/** The user in whose name and with whose rights a project is created. */
+/** The user with whose rights a project is created, and who counts as its creator. */
 export interface Creator {
   id: number
   admin: boolean
 }
 
 /**
- * Checks the input for a new project.
+ * Checks the input for a new project and builds its row.
  *
- * @throws ApiError 400 with the texts of each field; 403 if the creator has as many personal projects as allowed
+ * @throws ApiError 400 with the errors by field; 403 if the creator has reached the limit of personal projects
  */
 export async function projectToCreate(
   db: Db,
@@ -42,15 +42,15 @@ export async function projectToCreate(
     body.namespace_id === undefined ? { user_id: creator.id } : { id: body.namespace_id },
   )
   if (!place || !mayCreateProjectsIn(creator, place)) throw invalid({ namespace: ['is not valid'] })
-  if (place.kind === 'user') await requireRoom(db, creator)
+  if (place.kind === 'user') await requireBelowProjectLimit(db, creator)
   const { name, path } = namesOf(body)
   const topics = uniqueNames(body.topics ?? body.tag_list ?? [])
-  const visibility = body.visibility ?? within(settings.get('default_project_visibility'), place.visibility)
-  const faults = present({
+  const visibility = body.visibility ?? atMost(settings.get('default_project_visibility'), place.visibility)
+  const faults = withoutEmpty({
     ...projectFaults(
       { name, path, visibility, description: body.description },
       {
-        taken: await takenIn(db, place, { name, path }),
+        taken: await findNameConflicts(db, place, { name, path }),
         limit: place.visibility,
         restricted: creator.admin ? [] : settings.get('restricted_visibility_levels'),
       },
@@ -67,8 +67,8 @@ export async function projectToCreate(
   const project = {
     ...settingColumns(body, instance.licensed),
     ...expirationPolicyColumn(body.container_expiration_policy_attributes, '{}'),
-    ...beginning(body, settings),
-    ...newAt(place, { name, path }),
+    ...repositoryColumns(body, settings),
+    ...namedPlaceColumns(place, { name, path }),
     creator_id: creator.id,
     visibility,
     description: body.description ?? null,
@@ -83,8 +83,8 @@ export async function projectToCreate(
   return { project, member: firstMember(place, creator), topics }
 }
 
-/** The columns that name a new project and its place. */
-export const newAt = (place: PlaceRow, { name, path }: { name: string; path: string }) => ({
+/** The columns with the name, path and namespace of a new project. */
+export const namedPlaceColumns = (place: PlaceRow, { name, path }: { name: string; path: string }) => ({
   namespace_id: place.id,
   name,
   path,
@@ -92,8 +92,8 @@ export const newAt = (place: PlaceRow, { name, path }: { name: string; path: str
   name_with_namespace: `${place.full_name} / ${name}`,
 })
 
-/** The refusal for a user who has as many personal projects as allowed; undefined for everybody else. */
-export async function limitText(db: Db, { id }: { id: number }): Promise<string | undefined> {
+/** The error text for a user who has reached the limit of personal projects; undefined below the limit. */
+export async function projectLimitError(db: Db, { id }: { id: number }): Promise<string | undefined> {
   const { projects_limit, projects_count } = await projectLimitOf(db, id)
   if ((projects_count ?? 0) < projects_limit) return undefined
   return projects_limit === 0
@@ -101,21 +101,27 @@ export async function limitText(db: Db, { id }: { id: number }): Promise<string 
     : `Your project limit is ${projects_limit} projects! Please contact your administrator to increase it`
 }
 
-/** @throws ApiError 403 if the creator has as many personal projects as allowed */
-async function requireRoom(db: Db, creator: Creator) {
-  const text = await limitText(db, creator)
+/** @throws ApiError 403 if the creator has reached the limit of personal projects */
+async function requireBelowProjectLimit(db: Db, creator: Creator) {
+  const text = await projectLimitError(db, creator)
   if (text !== undefined) throw new ApiError(403, { error: [text] })
 }
 
-/** The owner of a personal project. In a group, a creator below Maintainer becomes a Maintainer of the project. */
+/**
+ * The first member of a new project: the owner of a personal namespace. In a group, creators below Maintainer become Maintainers of the
+ * project; all others already have enough access.
+ */
 export function firstMember(place: PlaceRow, creator: Creator) {
   if (place.user_id !== null) return { user_id: place.user_id, access_level: roles.owner }
   const reaches = place.access_level
   return reaches > 0 && reaches < roles.maintainer ? { user_id: creator.id, access_level: roles.maintainer } : undefined
 }
 
-/** A readme is a first commit, so the project has a default branch. Without a readme the repository is empty. */
-function beginning({ initialize_with_readme, default_branch }: ProjectFields, settings: SettingStore) {
+/**
+ * The repository columns of a new project. A readme is a first commit, so the project has a default branch. Without a readme the repository
+ * is empty.
+ */
+function repositoryColumns({ initialize_with_readme, default_branch }: ProjectFields, settings: SettingStore) {
   if (!initialize_with_readme) return {}
   return {
     default_branch: default_branch || settings.get('default_branch_name') || 'main',

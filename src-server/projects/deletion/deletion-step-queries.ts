@@ -23,7 +23,7 @@ type Step = (trx: Trx, project_id: number, limit: number) => Promise<number>
  * Deletes the awards, to-dos, subscriptions and resource events of these records. No foreign key does so, because they name a record by
  * type and id.
  */
-export async function removeAround(trx: Trx, type: string, ids: string) {
+export async function deleteReferencesTo(trx: Trx, type: string, ids: string) {
   const these = sql`(SELECT value FROM json_each(${ids}))`
   await sql`DELETE FROM award_emoji WHERE awardable_type = ${type} AND awardable_id IN ${these}`.execute(trx)
   await sql`DELETE FROM todo WHERE target_type = ${type} AND target_id IN ${these}`.execute(trx)
@@ -49,7 +49,7 @@ const removeNotes: Step = async (trx, project_id, limit) => {
 /** Labels of groups and issues that block these stay, so their counters are reduced. */
 const removeIssues: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'issue', project_id, limit)
-  await removeAround(trx, 'Issue', ids)
+  await deleteReferencesTo(trx, 'Issue', ids)
   await sql`UPDATE label SET
       issues_count = issues_count - taken.all_issues, open_issues_count = open_issues_count - taken.open_issues
     FROM (SELECT l.label_id, count(*) AS all_issues, sum(issue.state = 1) AS open_issues
@@ -69,7 +69,7 @@ const removeIssues: Step = async (trx, project_id, limit) => {
 /** Merge requests may close issues of other projects, whose counters are reduced. */
 const removeMergeRequests: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'merge_request', project_id, limit)
-  await removeAround(trx, 'MergeRequest', ids)
+  await deleteReferencesTo(trx, 'MergeRequest', ids)
   await sql`UPDATE label SET open_merge_requests_count = open_merge_requests_count - taken.count
     FROM (SELECT l.label_id, count(*) AS count
       FROM json_each(${ids}) each CROSS JOIN merge_request m ON m.id = each.value AND m.state = 1
@@ -86,7 +86,7 @@ const removeMergeRequests: Step = async (trx, project_id, limit) => {
 
 const removeSnippets: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'snippet', project_id, limit)
-  await removeAround(trx, 'Snippet', ids)
+  await deleteReferencesTo(trx, 'Snippet', ids)
   await sql`DELETE FROM snippet WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
   return count
 }
@@ -104,7 +104,7 @@ const removeFrom =
  * Deletes the row of the project and the few rows that are left. The record of a failed import stays, because it says why there is no
  * project.
  */
-export const removeItself = async (trx: Trx, project_id: number) => {
+export const deleteOwnRow = async (trx: Trx, project_id: number) => {
   await sql`UPDATE topic SET total_projects_count = total_projects_count - 1
     WHERE id IN (SELECT topic_id FROM project_topic WHERE project_id = ${project_id})`.execute(trx)
   await sql`UPDATE project SET forks_count = forks_count - 1 WHERE forks_count > 0
@@ -130,5 +130,5 @@ export const removalSteps: readonly Step[] = [
   removeFrom('event'),
   removeFrom('milestone'),
   removeFrom('label'),
-  removeItself,
+  deleteOwnRow,
 ]

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../kit/db/schema.ts'
-import { takenIn } from '../creation/create-queries.ts'
+import { findNameConflicts } from '../creation/create-queries.ts'
 import { clearRedirect, redirectProject } from '../redirect-queries.ts'
 import { findForChange, updateProjectRow } from '../update-queries.ts'
 
@@ -37,7 +37,7 @@ export async function unmark(trx: Trx, id: number, { spare, now }: { spare: stri
   const ending = endingOf(id)
   const own = (text: string) => (text.endsWith(ending) ? text.slice(0, -ending.length) : text)
   const wanted = { name: own(was.name), path: own(was.path) }
-  const taken = await takenIn(trx, { id: was.namespace_id, full_path: was.full_path }, wanted, was)
+  const taken = await findNameConflicts(trx, { id: was.namespace_id, full_path: was.full_path }, wanted, was)
   await move(trx, was, {
     name: taken.name ? `${wanted.name}-${spare}` : wanted.name,
     path: taken.path ? `${wanted.path}-${spare}` : wanted.path,

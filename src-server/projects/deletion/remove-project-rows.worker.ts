@@ -13,7 +13,7 @@ export const removeProjectRows = worker({
   kind: 'project.remove',
   at_once: 1,
   run: ({ project_id }, instance, signal) => deleteProjectRows(instance, project_id, signal),
-  // The project is hidden, so nobody could ask for its removal again.
+  // Nobody can see the project and ask for its removal again, so the job tries again in an hour.
   async giveUp({ project_id }, { db, clock }) {
     const run_at = new Date(clock.now() + 3_600_000).toISOString()
     await db.write((trx) => enqueueIn(trx, clock, { run_at })('project.remove', { project_id }))

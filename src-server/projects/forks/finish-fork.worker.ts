@@ -7,7 +7,7 @@ declare module '../../kit/jobs/jobs.ts' {
   }
 }
 
-/** Ends the import of a fork a little after the fork was created: clients wait for `finished`. */
+/** Sets the import of a fork to `finished` shortly after the fork was created: clients wait for this status. */
 export const finishForkJob = worker({
   kind: 'fork.finish',
   at_once: 4,

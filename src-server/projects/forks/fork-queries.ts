@@ -20,8 +20,8 @@ export async function originOf(db: Db, id: number): Promise<number | undefined> 
   return row?.forked_from_project_id ?? undefined
 }
 
-/** Whether a project is the other one, or descends from it through forks. */
-export async function comesFrom(db: Db, id: number, other_id: number): Promise<boolean> {
+/** Whether a project is the other one or a direct or indirect fork of it. */
+export async function isSameOrForkOf(db: Db, id: number, other_id: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     WITH RECURSIVE line(id) AS (
       SELECT ${id} UNION SELECT p.forked_from_project_id FROM line JOIN project p ON p.id = line.id
@@ -30,17 +30,17 @@ export async function comesFrom(db: Db, id: number, other_id: number): Promise<b
   return rows[0]?.found === 1
 }
 
-/** The whole row of the origin, of which a fork copies a part. */
+/** The complete row of the origin, because a fork copies many of its columns. */
 export const findOrigin = (db: Db, id: number) =>
   db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 export type Origin = Awaited<ReturnType<typeof findOrigin>>
 
-/** Copies the languages: the fork has the same code. */
+/** Copies the languages, because the fork has the same code. */
 export const copyLanguages = (trx: Trx, from: number, to: number) =>
   sql`INSERT INTO project_language (project_id, name, share)
     SELECT ${to}, name, share FROM project_language WHERE project_id = ${from}`.execute(trx)
 
-/** Ends the import of the fork's code. */
+/** Sets the import of the fork to finished. */
 export async function finishFork(trx: Trx, id: number) {
   await trx
     .updateTable('project')

@@ -1,5 +1,5 @@
 import type { Visibility } from '../../schema/namespaces.ts'
-import { within } from '../settings/project-rules.ts'
+import { atMost } from '../settings/project-rules.ts'
 import type { Origin } from './fork-queries.ts'
 
 interface Asked {
@@ -9,10 +9,10 @@ interface Asked {
 }
 
 /**
- * What a fork has of its origin: what is in the repository and what is told of it, who may use which feature, and how the code is built and
- * changed. Issues, labels, members, topics and statistics of anything else stay behind.
+ * The columns that a fork takes from its origin: repository, description, access levels of features, and settings for builds and merges.
+ * Issues, labels, members and topics are not copied.
  */
-export const takenOver = (origin: Origin, { description, branches, mr_default_target_self }: Asked) =>
+export const columnsFromOrigin = (origin: Origin, { description, branches, mr_default_target_self }: Asked) =>
   ({
     description: description === undefined ? origin.description : description,
     default_branch: origin.empty_repo === 0 && branches ? branches : origin.default_branch,
@@ -37,7 +37,7 @@ export const takenOver = (origin: Origin, { description, branches, mr_default_ta
     import_status: origin.empty_repo === 0 ? 'scheduled' : 'none',
   }) as const
 
-/** A code that only members see does not come out in a fork. */
+/** A fork keeps the origin's access levels, so that code for members only does not become readable for others. */
 const featuresOf = (origin: Origin) => ({
   issues_access_level: origin.issues_access_level,
   merge_requests_access_level: origin.merge_requests_access_level,
@@ -60,14 +60,14 @@ const featuresOf = (origin: Origin) => ({
 
 const LEVELS = ['public', 'internal', 'private'] as const
 
-/** What is wanted as far as origin, namespace and instance allow it. */
+/** The requested visibility, lowered to what the origin, the namespace and the instance allow. */
 export function forkVisibility(
   wanted: Visibility,
   origin: Visibility,
   namespace: Visibility | null,
   restricted: readonly string[],
 ): Visibility {
-  const most = within(within(wanted, origin), namespace)
+  const most = atMost(atMost(wanted, origin), namespace)
   const open = LEVELS.slice(LEVELS.indexOf(most)).find((level) => !restricted.includes(level))
   return open ?? 'private'
 }

@@ -8,7 +8,7 @@ import type { ListShape, ListValues } from './shape.ts'
 type Ids = RawBuilder<number>
 const ids = sql<number>
 
-/** What the candidate set of a filter depends on. */
+/** The parts of a shape on which the candidate set of a filter depends. */
 type SetShape = Pick<ListShape, 'viewer' | 'archived'>
 
 /** Candidate sets of filters: ids that contain every match, each id once. */
@@ -33,15 +33,15 @@ const filterSets = {
   visible: (p, { viewer, archived }) => visibleProjectIds({ kind: viewer, id: p.user_id }, archived),
 } satisfies Record<string, (p: ListValues, shape: SetShape) => Ids>
 
-/** These sets leave out projects that are being removed, and apply the filter `archived`. */
+/** Sets that already exclude projects in removal and apply the filter `archived`. */
 export const ALIVE_SETS: readonly AccessPath[] = ['visible', 'public', 'internal', 'private']
 
 const called = (p: ListValues) => ids`SELECT id FROM project WHERE path = ${p.word0}
   UNION SELECT id FROM project WHERE name = ${p.word0} COLLATE NOCASE`
 
 /**
- * Every project that may have this word in its path, name or description, or in the path or name of a namespace above. A word with a slash
- * may begin in a namespace and end in the project, so its beginning is looked for at the end of a namespace.
+ * Projects that may contain this word in path, name or description, or in the path or name of a parent group. A word with a slash may start
+ * in a namespace and end in the project, so the part before the slash is compared with the end of namespaces.
  */
 const mayContain = (
   p: ListValues,
@@ -55,7 +55,7 @@ const mayContain = (
       sql` OR `,
     )}`
 
-/** Candidate sets of searches: what an index finds, which the words are then compared with. */
+/** Candidate sets of searches: index matches, whose texts must still be compared with the words. */
 const searchSets = {
   trigrams: (p) => ids`SELECT rowid AS id FROM project_fts WHERE project_fts MATCH ${p.match}`,
   equal: (p) => ids`${called(p)} UNION SELECT rowid FROM project_fts WHERE project_fts MATCH ${p.match}`,
@@ -71,19 +71,19 @@ const searchSets = {
 export type FilterSet = 'scope' | keyof typeof filterSets
 type SearchSet = NonNullable<ListShape['search']>
 /**
- * Where a statement starts. `walk`: at the index of its order, which ends early where many projects match. `known`: at ids that are among
- * its parameters. All others: at a candidate set.
+ * Where a statement starts. `walk`: at the index of its order, which soon fills a page if many projects match. `known`: at ids from a
+ * parameter. All others: at a candidate set.
  */
 export type AccessPath = 'walk' | 'known' | FilterSet | SearchSet
 
 /** A shape with its access path. */
 export interface Matching extends ListShape {
   path: AccessPath
-  /** Whether the full-text index narrows a large candidate set before rows are read. */
+  /** Whether a large candidate set is reduced by the full-text index before rows are read. */
   sifted?: boolean
 }
 
-/** What an index finds that may match the search. */
+/** The ids that an index finds for a search. Some may not match. */
 export const searchIds = (p: ListValues, search: SearchSet, shape: ListShape): Ids => searchSets[search](p, shape)
 
 /** The ids that a statement starts with, each once; undefined if the statement walks an index. */
@@ -112,7 +112,7 @@ const sizes = compiledBy(
   { cached: true },
 )
 
-/** How many ids a candidate set has, counted up to one more than `most`. */
+/** The size of a candidate set, counted up to one more than `most`. */
 export async function sizeOf(
   db: Db,
   values: ListValues,

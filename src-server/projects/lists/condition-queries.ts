@@ -8,7 +8,7 @@ import { inScope, isByColumn } from './scope-queries.ts'
 import type { Filter, ListValues } from './shape.ts'
 import { aliasesOf, type Condition } from './walk-queries.ts'
 
-/** Every filter of a list as a condition of its own, except those that the access path has answered. */
+/** The conditions of a list, one per filter, except filters that the access path already answers. */
 export function conditionsOf(p: ListValues, shape: Matching): Condition[] {
   const { path, visibility, topics } = shape
   if (path === 'known') return []
@@ -25,7 +25,7 @@ export function conditionsOf(p: ListValues, shape: Matching): Condition[] {
   ]
 }
 
-/** Candidate sets that are the answer of a filter. */
+/** Candidate sets that contain exactly the matches of a filter. */
 const ANSWERS: { [N in Filter]?: AccessPath } = {
   starred: 'starred',
   topic_id: 'topic_id',
@@ -87,13 +87,13 @@ function hasFeature(column: 'issues_access_level' | 'merge_requests_access_level
   return { reads: 'filters', holds } as const
 }
 
-/** The plus keeps an index of this column alone out of the plan. */
+/** The plus keeps SQLite from using an index on this column alone. */
 const hasColumn = (shape: Matching, name: string, rest: RawBuilder<unknown>): Condition => ({
   reads: 'filters',
   holds: sql`+${filterColumn(shape, name)} ${rest}`,
 })
 
-/** A walk by id starts at the bound; a walk in another order compares each project with it. */
+/** In the order of ids, the walk starts at the limit. In other orders, the plus makes SQLite compare each project. */
 const boundId = ({ order }: Matching) => (order === 'id' ? sql`project.id` : sql`+project.id`)
 
 const hasActivity = (bound: RawBuilder<unknown>, { path, order }: Matching): Condition =>
@@ -126,7 +126,7 @@ const filters: Record<Filter, (p: ListValues, shape: Matching) => Condition> = {
   repository_checksum_failed: (_, shape) => hasColumn(shape, 'repository_checksum_failed', sql`= 1`),
   wiki_checksum_failed: (_, shape) => hasColumn(shape, 'wiki_checksum_failed', sql`= 1`),
   repository_storage: (p, shape) => hasColumn(shape, 'repository_storage', sql`= ${p.storage}`),
-  // Security reports come from jobs, and there are none here.
+  // Gantry has no CI jobs, so no project has security reports.
   with_security_reports: () => ({ holds: sql`0` }),
 }
 
@@ -135,13 +135,13 @@ const hasTopic = (p: ListValues): Condition => ({
     AND t.topic_id = (SELECT id FROM topic WHERE name = ${p.topic}))`,
 })
 
-/** The topics are looked up once. Of each project the statement counts how many of them it has. */
+/** Looks up the topics once, and counts how many of them each project has. */
 const hasTopics = (p: ListValues): Condition => ({
   holds: sql`(SELECT count(*) FROM project_topic t WHERE t.project_id = project.id AND t.topic_id IN (
     SELECT topic.id FROM topic WHERE topic.name IN (SELECT value FROM json_each(${p.topics})))) = ${p.topics_count}`,
 })
 
-/** All words are in one column. A wide search reads the columns that include the namespaces above. */
+/** A search needs all words in one column. A wide search uses the columns that include the names of parent groups. */
 function hasWords(p: ListValues, shape: Matching): Condition[] {
   const { words, exact, wide, search, sifted } = shape
   if (words === 0) return []

@@ -18,7 +18,7 @@ export interface Listing extends Asked {
   shown: Presenting
 }
 
-/** A page of any list of projects, in the form that this caller gets, with the total as far as it is counted. */
+/** A page of any list of projects as JSON, in the simple or the full form, with the bounded total. */
 export async function listProjectBodies(
   db: Db,
   listing: Listing,
@@ -80,7 +80,7 @@ async function fullBodies(db: Db, listing: Listing) {
   return { bodies, total }
 }
 
-/** undefined for whoever may not see them, or did not ask. */
+/** The custom attributes by project; undefined if the caller may not see them or did not ask for them. */
 async function attributesOf(db: Db, { query, viewer }: Listing, rows: readonly { id: number }[]) {
   if (!query.with_custom_attributes || viewer.kind !== 'admin') return () => undefined
   const ids = rows.map((row) => row.id)
@@ -90,8 +90,8 @@ async function attributesOf(db: Db, { query, viewer }: Listing, rows: readonly {
 const AT_MOST = 100
 
 /**
- * The projects that a group's details name: its own, and those shared with it, the newest hundred of each in the full form for whoever
- * asks. What the caller may do there is told by lists of projects alone.
+ * The projects in a group's details: its own and those shared with it, the newest hundred of each. Without `permissions`, which only lists
+ * of projects have.
  */
 export async function projectsOfGroup(
   db: Db,

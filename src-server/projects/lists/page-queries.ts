@@ -6,17 +6,20 @@ import { conditionsOf } from './condition-queries.ts'
 import type { ListShape, ListValues } from './shape.ts'
 import { fromWhere } from './walk-queries.ts'
 
-/** Up to so many matches, their ids are cached. Among more matches, a walk along an index soon has a page. */
+/** The ids of up to this many matches are cached. With more matches, a walk along an index soon fills a page. */
 export const MOST_IDS = 1000
 
-/** A page: where its matches come from, and their order. */
+/** The access path and the order of a page. */
 export interface PageShape extends Pick<ListShape, 'order' | 'sort'> {
   matching: Matching
-  /** Whether all matches are found first, and then looked for along the index of the order. */
+  /** Whether all matches are found first and then looked up along the index of the order. */
   among: boolean
 }
 
-/** Finds ids first, over an index and as few rows as possible, then the wide rows of the page. CROSS JOIN keeps their order. */
+/**
+ * Finds the ids first, from an index and with as few rows as possible, then reads the complete rows of the page. CROSS JOIN keeps their
+ * order.
+ */
 export function pageOf(db: Db, p: ListValues, page: PageShape): SelectQueryBuilder<Database, 'project', object> {
   const ids = sql<{ id: number }>`(SELECT project.id FROM ${ordered(p, page)} ORDER BY ${sortOf(p, page)}
     LIMIT ${p.limit} OFFSET ${p.offset})`
@@ -32,7 +35,7 @@ function ordered(p: ListValues, page: PageShape) {
 
 const matches = (p: ListValues, matching: Matching) => fromWhere(p, matching, conditionsOf(p, matching))
 
-/** Whether the sort key comes from the row, because the statement walks no index that has it. */
+/** Whether the sort key must be read from the row, because no index that contains it is used. */
 const isSortedByRow = ({ matching: { path }, order, among }: PageShape) =>
   !among && path !== 'walk' && order !== 'id' && order !== 'similarity'
 
@@ -40,13 +43,13 @@ function sortOf(p: ListValues, page: PageShape) {
   const { order, sort } = page
   const direction = sql.raw(sort)
   if (order === 'id') return sql`project.id ${direction}`
-  // The ids of the page come ranked.
+  // The ids of the page are already ranked.
   if (order === 'similarity') return sql`(SELECT key FROM json_each(${p.ids}) WHERE value = project.id)`
   const column = sql.ref(`${isSortedByRow(page) ? 'whole' : 'project'}.${order}`)
   return sql`${order === 'name' ? sql`${column} COLLATE NOCASE` : column} ${direction}, project.id ${direction}`
 }
 
-/** How many projects match, counted up to `most`, and their ids if there are few. */
+/** The number of matches, counted up to `most`, and their ids if there are few. */
 export const countWithIds = (
   p: ListValues,
   matching: Matching,
@@ -62,7 +65,7 @@ export interface Described {
   description: string | null
 }
 
-/** The texts by which matches are ranked. */
+/** SQL: the texts of the matches, for ranking them by similarity. */
 export const describe = (p: ListValues, matching: Matching): RawBuilder<Described> =>
   sql`(SELECT whole.id, whole.path, whole.name, whole.description
         FROM ${fromWhere(p, matching, conditionsOf(p, matching), ['row'])}

@@ -3,14 +3,14 @@ import { cheapestSet } from '../../kit/lists/candidate-sets.ts'
 import { type AccessPath, type FilterSet, type Matching, sizeOf } from './candidate-queries.ts'
 import type { ListShape, ListValues } from './shape.ts'
 
-/** A candidate set of this size is used without looking for a smaller one. */
+/** A candidate set up to this size is used without looking for a smaller one. */
 const FEW = 1000
 /** Candidate sets are counted up to this number, so larger ones cannot be told apart. */
 const MANY = 5000
 
 /**
- * How a statement finds every match: from the candidate set that costs least, or along an index that has the columns of the filters. The
- * matches do not depend on the order of the list, so all orders share a statement.
+ * Chooses how a statement finds every match: from the cheapest candidate set, or along an index that contains the columns of the filters.
+ * The matches do not depend on the order of the list, so all orders share a statement.
  */
 export async function chooseAccessPath(db: Db, values: ListValues, asked: ListShape): Promise<Matching> {
   const shape = { ...asked, order: 'id', sort: 'asc' } as const
@@ -28,13 +28,13 @@ export async function chooseAccessPath(db: Db, values: ListValues, asked: ListSh
     }
   const set = cheapest?.set ?? 'visible'
   if (set === 'active' || set === 'idle') return { ...shape, path: 'walk', order: 'last_activity_at' }
-  // An index has the columns of these filters for every project. Walking it is cheaper than looking up many projects.
+  // One index contains the columns of these filters for every project. Walking it is cheaper than looking up many projects.
   const isIndexed = ['scope', 'archived', 'public', 'internal', 'private'].includes(set)
   const walks = cheapest ? isIndexed && cheapest.size > MANY : true
   return { ...shape, path: walks && !answers(shape, set) ? 'walk' : set }
 }
 
-/** The first sets are read from an index that also tells who sees a project. Every other project has to be looked up. */
+/** These sets come from an index that also tells who sees a project. For other sets, every project must be looked up, which costs more. */
 const costOf = (set: FilterSet) => (['active', 'idle', 'public', 'internal', 'private'].includes(set) ? 1 : 3)
 
 /** Whether the candidate set contains exactly the matches, so that no filter is left to check. */
@@ -57,8 +57,8 @@ export async function countMemberships(db: Db, values: ListValues, shape: ListSh
 }
 
 /**
- * The candidate sets of all filters. The search has one too, but it is not measured: measuring it costs as much as using it. No set means
- * that every project which the viewer sees has to be checked.
+ * The candidate sets of all filters. The set of the search is not measured, because measuring costs as much as using it. Without any set,
+ * every visible project must be checked.
  */
 function candidateSets(shape: ListShape): FilterSet[] {
   const { viewer, scope, membership, topics, archived, visibility, search } = shape

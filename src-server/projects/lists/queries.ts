@@ -25,14 +25,14 @@ const matches = compiledBy(
       .select(sql<string | null>`CASE WHEN found.total <= ${sql.lit(MOST_IDS)} THEN found.ids END`.as('ids')),
   { cached: true },
 )
-/** Not less than the number of projects. */
+/** The highest id, which is at least the number of projects. */
 const highestId = compiled((db) => db.selectFrom('project').select((eb) => eb.fn.max('project.id').as('id')), {
   cached: true,
 })
 
 export interface Asked {
   query: ListQuery
-  /** Which projects the list looks at; all projects if undefined. */
+  /** The projects to list; undefined: all. */
   scope?: Scope | undefined
   viewer: Viewer
   today: string
@@ -41,7 +41,7 @@ export interface Asked {
   counted: boolean
 }
 
-/** A page in the full form, with the total up to the bound that lists report. */
+/** A page in the full form, with the bounded total. */
 export async function listFull(db: Db, asked: Asked): Promise<{ rows: ProjectRow[]; total: number }> {
   const { page, values, total } = await planOf(db, asked)
   return { rows: page ? await fullPage(db, page, values) : [], total }
@@ -53,9 +53,9 @@ export async function listSimple(db: Db, asked: Asked): Promise<{ rows: SimpleRo
   return { rows: page ? await simplePage(db, page, values) : [], total }
 }
 
-/** A list ready to be read. */
+/** A list that is ready to be read. */
 interface ListPlan {
-  /** undefined for a page behind the last match. */
+  /** Undefined for a page after the last match. */
   page: PageShape | undefined
   values: ListValues
   total: number
@@ -86,13 +86,13 @@ async function planOf(db: Db, { query, scope, viewer, today, page, counted }: As
   return { page: isFar ? farPage(counting, walked) : walked, values, total }
 }
 
-/** Reads a page far behind from all matches, unless the walk of its own order needs no more than an index. */
+/** Reads a page with a high offset from all matches, unless the walk in its order needs only an index. */
 function farPage(counting: Matching, walked: PageShape): PageShape {
   if (counting.path === 'visible' || (counting.path === 'walk' && counting.order === walked.order)) return walked
   return { ...walked, matching: counting, among: walked.order !== 'id' }
 }
 
-/** A ranking may have many ids, so few rankings are cached. */
+/** A ranking can have many ids, so only few rankings are cached. */
 const rankings = cachedUntilCommit<readonly number[]>({ values: 50, weight: 50 })
 
 function rankedIds(db: Db, matching: Matching, values: ListValues, search: string): Promise<readonly number[]> {
@@ -102,7 +102,7 @@ function rankedIds(db: Db, matching: Matching, values: ListValues, search: strin
   )
 }
 
-/** The ids of projects, the one that resembles the search most first. */
+/** The ids of projects, ordered by their similarity to the search. */
 export const bySimilarity = (projects: readonly Described[], search: string): number[] =>
   rankBySimilarity(projects, search, ({ path, name, description }) => [
     [path, 1],
@@ -110,7 +110,7 @@ export const bySimilarity = (projects: readonly Described[], search: string): nu
     [description ?? '', 0.2],
   ])
 
-/** The shape of a page whose ids are known: only the order is left to decide. */
+/** The shape of a page whose ids are already known: only the order is left. */
 const knownMatches = ({ order, sort }: ListShape): Matching => ({
   viewer: 'admin',
   scope: undefined,

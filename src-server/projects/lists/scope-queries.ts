@@ -3,7 +3,7 @@ import type { ListValues, Scope } from './shape.ts'
 
 type Kind = Scope['kind']
 
-/** The share has not expired. */
+/** SQL: whether a share has not expired. */
 const isCurrent = (p: ListValues) => sql`(l.expires_at IS NULL OR l.expires_at > ${p.today})`
 
 const within: Record<Kind, (p: ListValues) => RawBuilder<unknown>> = {

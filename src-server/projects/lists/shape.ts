@@ -3,19 +3,22 @@ import type { Viewer } from '../../visibility/viewer.ts'
 import type { ListQuery, ProjectOrder } from '../filters.ts'
 
 /**
- * Which projects a list looks at: those of a namespace, of a group and everything below the group, shared with a group, either of both,
- * starred by a user, or forked from a project. `id` is the id of the namespace, user or project.
+ * The projects of a list: those of a namespace, of a group with its subgroups, shared with a group, either of both, starred by a user, or
+ * forked from a project. `id` is the id of the namespace, user or project.
  */
 export interface Scope {
   kind: 'namespace' | 'tree' | 'shared' | 'namespace_or_shared' | 'tree_or_shared' | 'starred_by' | 'forks'
   id: number
 }
 
-/** Everything of a list that changes its statement. All other values are parameters, so that few statements serve all lists. */
+/**
+ * Everything in a list request that changes the statement. All other values are parameters, so a small number of statements serves all
+ * lists.
+ */
 export interface ListShape {
   viewer: Viewer['kind']
   scope: Scope['kind'] | undefined
-  /** How many projects the viewer is a member of, which decides how membership is looked up. */
+  /** Whether the viewer is a member of few or many projects, which decides how membership is looked up. */
   memberships: 'few' | 'many'
   order: Exclude<ProjectOrder, 'created_at'>
   sort: 'asc' | 'desc'
@@ -28,11 +31,11 @@ export interface ListShape {
   topics: 'none' | 'one' | 'several'
   words: number
   exact: boolean
-  /** Whether the search also covers the namespaces above a project. */
+  /** Whether the search also covers the parent groups of a project. */
   wide: boolean
-  /** The candidate set of the search; undefined if no index can find the projects that may match. */
+  /** The candidate set of the search; undefined if no index finds the projects that may match. */
   search: 'trigrams' | 'equal' | 'wide' | 'equal and short' | undefined
-  /** How many words of a wide search are looked up one by one. */
+  /** The number of words of a wide search that are looked up one by one. */
   sought: number
 }
 
@@ -68,19 +71,19 @@ export interface ListValues {
   last_activity_after: string
   last_activity_before: string
   topic_id: number
-  /** All names, each once, as a JSON array, how many names these are, and the first name. */
+  /** The topic names, each once, as a JSON array, with their number and the first name. */
   topics: string
   topics_count: number
   topic: string
   language: string
   storage: string
-  /** As a JSON object, and its first attribute. */
+  /** The attributes as a JSON object, with the first one as separate values. */
   attributes: string
   attribute_key: string
   attribute_value: string
-  /** The trigrams of the search. */
+  /** The full-text expression with the trigrams of the search. */
   match: string
-  /** Matches that are known already, as a JSON array. */
+  /** The ids of known matches, as a JSON array. */
   ids: string
   limit: number
   offset: number
@@ -100,10 +103,10 @@ function orderOf(order: ProjectOrder, admin: boolean, similar: boolean): ListSha
   return !admin && order.endsWith('_size') ? 'id' : order
 }
 
-/** Lower-cased as the database compares names. */
+/** Lower case for ASCII letters only, as the database compares names. */
 const lowered = (name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** The request as a shape and the parameters of its statement. */
+/** Splits a request into the shape and the parameters of its statement. */
 export function readList(
   query: ListQuery,
   scope: Scope | undefined,
@@ -115,7 +118,7 @@ export function readList(
   const terms = searchTerms(query.search)
   const wide = terms !== undefined && query.search_namespaces === true
   const trigrams = terms ? trigramsOf(terms.exact ? terms.words.map((whole) => `\n${whole}`) : terms.words) : []
-  const sought = wide ? soughtOf(terms.words) : []
+  const sought = wide ? longestWords(terms.words) : []
   const topics = [...new Set((query.topic ?? []).map(lowered))]
   const [attribute = ['', '']] = Object.entries(query.custom_attributes ?? {})
   const resembling = query.order_by === 'similarity' && terms !== undefined
@@ -179,29 +182,29 @@ export function readList(
 }
 
 /**
- * The description comes last in the full text, after a line break. So a description that equals the search is found by its beginning, if
- * it is long enough for a trigram.
+ * The description is last in the full text, after a line break. So a description that equals the search is found by the line break and its
+ * first characters, if they are long enough for a trigram.
  */
 function searchSetOf(exact: boolean, long: boolean): ListShape['search'] {
   if (exact) return long ? 'equal' : 'equal and short'
   return long ? 'trigrams' : undefined
 }
 
-/** One more word narrows a search less than it costs. */
-const MOST_SOUGHT = 3
+/** Looking up a fourth word costs more than it saves. */
+const MAX_LOOKED_UP_WORDS = 3
 
-/** The longest words of a search. A slash, with or without spaces, separates a namespace from its project. */
-const soughtOf = (words: readonly string[]) =>
+/** The longest words of a search, which are the most selective. A slash, with or without spaces, separates a namespace from its project. */
+const longestWords = (words: readonly string[]) =>
   words
     .map((word) => word.trim())
     .filter((word) => trigramsOf([word]).length > 0)
     .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_SOUGHT)
+    .slice(0, MAX_LOOKED_UP_WORDS)
     .map((word) => ({ match: matchOf(trigramsOf([word])), ...aboveOf(word) }))
 
 /**
- * A namespace contains the whole word, or ends with the part before the slash. A word with several slashes could be cut at each of them,
- * so only its first part is looked for, anywhere in the namespace.
+ * LIKE patterns for namespaces: those that contain the whole word, and those that end with the part before the slash. A word with several
+ * slashes could be split at each of them, so only its first part is searched, anywhere in the namespace.
  */
 function aboveOf(word: string) {
   const [first = '', ...rest] = word.split('/')

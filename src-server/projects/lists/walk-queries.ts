@@ -4,8 +4,8 @@ import { type Matching, startIds } from './candidate-queries.ts'
 import type { ListShape, ListValues } from './shape.ts'
 
 /**
- * What a condition reads of a project besides the id: the columns that decide who sees a project, which the index of every order has; the
- * columns of other filters, which one index has for all projects; or the whole row.
+ * The columns that a condition reads in addition to the id: those that decide who sees a project, which the index of every order contains;
+ * the columns of other filters, which one index contains for all projects; or the complete row.
  */
 type Part = 'visibility' | 'filters' | 'row'
 
@@ -15,7 +15,7 @@ export interface Condition {
   holds: RawBuilder<SqlBool>
 }
 
-/** The alias under which a statement reads each part. */
+/** The table alias of each part in the statement. */
 export function aliasesOf({ path, order, scope }: Matching): Record<Part, string> {
   const joined = { visibility: 'filters', filters: 'filters', row: 'whole' }
   if (path !== 'walk') return joined
@@ -29,8 +29,8 @@ const joins: Record<string, RawBuilder<unknown>> = {
 }
 
 /**
- * `FROM … WHERE …`: starts at the candidate set or at the index that is walked, and joins only the parts that conditions read. CROSS JOIN
- * fixes this order and every index is named, because statistics taken while the table was small would mislead SQLite.
+ * `FROM … WHERE …`: starts at the candidate set or at the index of the walk, and joins only the parts that conditions read. CROSS JOIN
+ * fixes the order, and every index is named, because statistics from the time when the tables were small would mislead SQLite.
  */
 export function fromWhere(
   p: ListValues,

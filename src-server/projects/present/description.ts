@@ -4,7 +4,7 @@ const markdown = new MarkdownIt({ html: false, linkify: true })
 const KEPT = 1000
 const rendered = new Map<string, string>()
 
-/** A description as HTML. Markup that its author wrote as HTML stays text, and links lead nowhere but to the web or to mail. */
+/** A description as HTML. HTML in the description is escaped, and links may only lead to web and mail addresses. */
 export function descriptionHtml(description: string | null): string {
   if (description === null || description === '') return ''
   const known = rendered.get(description)

@@ -1,4 +1,4 @@
-/** The licenses that are recognised by their key. */
+/** The licenses that are known by their key. */
 const LICENSES: Record<string, readonly [name: string, nickname: string | null, source_url: string]> = {
   'agpl-3.0': ['GNU Affero General Public License v3.0', 'GNU AGPLv3', 'https://www.gnu.org/licenses/agpl-3.0.txt'],
   'apache-2.0': ['Apache License 2.0', null, 'https://www.apache.org/licenses/LICENSE-2.0.txt'],
@@ -13,7 +13,7 @@ const LICENSES: Record<string, readonly [name: string, nickname: string | null, 
   unlicense: ['The Unlicense', null, 'https://unlicense.org/UNLICENSE'],
 }
 
-/** null where a project has none; one that is not known is called `Other`. */
+/** The license of a project; null without a license, and `Other` for an unknown key. */
 export function licenseOf(key: string | null) {
   if (key === null) return null
   const known = LICENSES[key]

@@ -22,7 +22,7 @@ const topics = compiled(
   { cached: true },
 )
 
-/** Names of topics by project. */
+/** Topic names by project id. */
 export async function topicsOf(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await topics(db, { ids: JSON.stringify(ids) })
   return grouped(
@@ -56,8 +56,8 @@ const shares = compiledBy(
 )
 
 /**
- * The viewer's highest membership in these groups or above them; with `max` SQLite takes the other columns from the same row. CROSS JOIN
- * goes from the groups to their members: the other way would read every membership of the viewer.
+ * The viewer's highest membership in these groups or their parent groups. With `max`, SQLite takes the other columns from the same row.
+ * CROSS JOIN starts at the groups; the other way would read every membership of the viewer.
  */
 const groupMemberships = compiled(
   (db, p: { ids: string; user_id: number; today: string }) =>
@@ -90,7 +90,10 @@ const confidentialIssues = compiled(
   { cached: true },
 )
 
-/** Everything around these rows, a statement for each kind of thing whatever the number of rows; the answer picks a row's own. */
+/**
+ * Reads everything that belongs to these projects from other tables, with one statement per table. @returns a function that gives the parts
+ * of one project
+ */
 export async function projectPartsOf(db: Db, viewer: Viewer, rows: readonly ProjectRow[], today: string) {
   const forked = [...new Set(rows.flatMap((row) => row.forked_from_project_id ?? []))]
   const origins = forked.length === 0 ? [] : await originsOf(db, viewer, forked)

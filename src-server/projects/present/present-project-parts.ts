@@ -1,12 +1,12 @@
 import type { ProjectFull } from '../entity.ts'
 import type { ProjectRow } from '../row-queries.ts'
 
-/** A flag of the database as JSON has it. */
+/** A flag of the database as a boolean. */
 export const on = (flag: 0 | 1) => flag === 1
-/** The same where nothing may have been said. */
+/** A flag of the database as a boolean; null stays null. */
 export const onOrNull = (flag: 0 | 1 | null) => (flag === null ? null : flag === 1)
 
-/** What only Maintainers are told. */
+/** Fields for Maintainers only. */
 export const presentForMaintainers = (row: ProjectRow) => ({
   ci_default_git_depth: row.ci_default_git_depth,
   ci_forward_deployment_enabled: on(row.ci_forward_deployment_enabled),
@@ -25,7 +25,7 @@ export const presentForMaintainers = (row: ProjectRow) => ({
   auto_devops_deploy_strategy: row.auto_devops_deploy_strategy,
 })
 
-/** Counts and sizes, on request and for Reporters. */
+/** Counts and sizes, for Reporters who ask for `statistics`. */
 export const presentStatistics = (row: ProjectRow): NonNullable<ProjectFull['statistics']> => ({
   commit_count: row.commit_count,
   storage_size: row.storage_size,
@@ -39,7 +39,7 @@ export const presentStatistics = (row: ProjectRow): NonNullable<ProjectFull['sta
   uploads_size: row.uploads_size,
 })
 
-/** The fields of the higher tiers. */
+/** Fields of the paid tiers. */
 export const presentHigherTier = (row: ProjectRow, level: number, may: (feature: string) => boolean) => ({
   approvals_before_merge: row.approvals_before_merge,
   mirror: on(row.mirror),

@@ -9,28 +9,28 @@ import type { ProjectRow, SimpleRow } from '../row-queries.ts'
 import { on, onOrNull, presentForMaintainers, presentHigherTier, presentStatistics } from './present-project-parts.ts'
 import { hostOf, presentSimple, reachOf } from './present-simple.ts'
 
-/** What belongs to a project and lies in other tables. */
+/** Data of a project from other tables. */
 export interface ProjectParts {
   topics: readonly string[]
   shared_with_groups: ProjectFull['shared_with_groups']
   group_access: NonNullable<ProjectFull['permissions']>['group_access']
   forked_from: { row: SimpleRow; topics: readonly string[] } | undefined
-  /** Open issues that this viewer may not see. */
+  /** The number of open issues that the viewer cannot see. */
   hidden_issues: number
   description_html: string
 }
-/** As whom one looks, and what was asked for. */
+/** The viewer, and what the request asked for. */
 export interface Look {
   viewer: Viewer
   statistics: boolean
   license: boolean
-  /** Where the caller is an administrator who asked for them. */
+  /** Set if the caller is an administrator and asked for custom attributes. */
   attributes?: CustomAttribute[] | undefined
 }
 
 /**
- * The full form, with the fields that this viewer may see. A field without a value is left out of the JSON: spreading it in where it applies
- * would take three times as long.
+ * The full form with the fields that this viewer may see. Fields without a value are undefined, so JSON leaves them out: conditional
+ * spreads would take three times as long.
  */
 export function presentProject(row: ProjectRow, parts: ProjectParts, look: Look, presenting: Presenting): ProjectFull {
   const { viewer } = look

@@ -8,14 +8,14 @@ import { mayReadCode } from '../policy.ts'
 import type { SimpleRow } from '../row-queries.ts'
 import { licenseOf } from './licenses.ts'
 
-/** How far the viewer reaches a project; administrators reach everything. */
+/** The viewer's access level in a project. Administrators count as Owners. */
 export const reachOf = (viewer: Viewer, row: { access_level: number | null }) =>
   viewer.kind === 'admin' ? roles.owner : (row.access_level ?? 0)
 
 /** `http://127.0.0.1:4880` → `127.0.0.1:4880` */
 export const hostOf = (base_url: string) => base_url.slice(base_url.indexOf('//') + 2)
 
-/** The form for anonymous callers and for those who ask for little. */
+/** The simple form, for anonymous callers and for `simple=true`. */
 export function presentSimple(
   row: SimpleRow,
   topics: readonly string[],

@@ -9,7 +9,7 @@ import { findProjectRow } from '../row-queries.ts'
 import { projectPartsOf } from './part-queries.ts'
 import { presentProject } from './present-project.ts'
 
-/** The project as writes answer with it: the full form without `permissions`. */
+/** The project in answers to writes: the full form without `permissions`. */
 export async function wholeProject(
   db: Db,
   actor: Actor,

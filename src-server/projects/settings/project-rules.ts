@@ -2,13 +2,13 @@ import { lengthFaults } from '../../kit/limit-faults.ts'
 import { isProjectPath, projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 import type { Visibility } from '../../schema/namespaces.ts'
 
-/** Either is made from the other; a name that is no path becomes one in small letters and dashes. */
+/** Name and path of a project. If one is missing, it is derived from the other: a name becomes a path in lower case with dashes. */
 export function namesOf({ name = '', path = '' }: { name?: string | undefined; path?: string | undefined }) {
   if (name.trim() === '') return { name: path, path }
   return { name, path: path !== '' ? path : isProjectPath(name) ? name : slugOf(name) }
 }
 
-/** Letters that are not a plain one with a mark, as they are written where only plain ones can be. */
+/** Letters that Unicode does not split into a plain letter and a mark, with their usual ASCII spelling. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
 
 const slugOf = (name: string) =>
@@ -28,17 +28,17 @@ interface Checked {
   description: string | null | undefined
 }
 interface Circumstances {
-  /** Which of them another project of the namespace has. */
+  /** Whether another project of the namespace has the name or the path. */
   taken: { name: boolean; path: boolean }
-  /** The group's, which a project's may not exceed; null for a personal namespace. */
+  /** The visibility of the group, which the project must not exceed; null for a personal namespace. */
   limit: Visibility | null
-  /** Of a fork, its origin's, which it may not exceed either; null for any other project. */
+  /** The visibility of a fork's origin, which the fork must not exceed; null for other projects. */
   origin?: Visibility | null
-  /** What the instance keeps from this caller. */
+  /** The visibility levels that the instance does not allow for this caller. */
   restricted: readonly string[]
 }
 
-/** The faults of a project by field, in the platform's words; empty if the project is valid. */
+/** The errors of a project by field, in the platform's words; empty if the project is valid. */
 export function projectFaults(
   project: Checked,
   { taken, limit, origin = null, restricted }: Circumstances,
@@ -51,27 +51,27 @@ export function projectFaults(
     path: [...projectPathFaults(path), ...(taken.path ? again : [])],
     description: lengthFaults(description, 2000),
     visibility_level: [
-      ...(within(visibility, limit) === visibility ? [] : [`${visibility} is not allowed in a ${limit} group.`]),
-      ...(within(visibility, origin) === visibility
+      ...(atMost(visibility, limit) === visibility ? [] : [`${visibility} is not allowed in a ${limit} group.`]),
+      ...(atMost(visibility, origin) === visibility
         ? []
         : [`${visibility} is not allowed since the fork source project has lower visibility.`]),
       ...(restricted.includes(visibility) ? [`${visibility} has been restricted by your Gantry administrator`] : []),
     ],
   }
-  return present(faults)
+  return withoutEmpty(faults)
 }
 
-/** Only the fields that have any. */
-export const present = (faults: Record<string, string[]>): Record<string, string[]> =>
+/** Removes fields without errors. */
+export const withoutEmpty = (faults: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 
 const RANKS = { private: 0, internal: 1, public: 2 }
 
-/** What is wanted, or what is allowed if that is less. */
-export const within = (wanted: Visibility, limit: Visibility | null): Visibility =>
+/** The requested visibility, lowered to the limit. */
+export const atMost = (wanted: Visibility, limit: Visibility | null): Visibility =>
   limit !== null && RANKS[limit] < RANKS[wanted] ? limit : wanted
 
-/** Each name once, whatever its case. */
+/** Each name once, regardless of case. */
 export function uniqueNames(names: readonly string[]): string[] {
   const known = new Map(
     names
@@ -84,7 +84,7 @@ export function uniqueNames(names: readonly string[]): string[] {
 
 const LONGEST_TOPIC = 255
 
-/** What is wrong with the names of a project's topics. */
+/** The errors in the names of a project's topics. */
 export const topicFaults = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => lengthFaults(name, LONGEST_TOPIC))),
 ]

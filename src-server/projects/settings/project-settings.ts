@@ -6,7 +6,7 @@ const flag = z.boolean().optional()
 const text = z.string().nullable().optional()
 const whole = z.int().nullable().optional()
 
-/** What is done with old images of the container registry. */
+/** Cleanup rules for old images of the container registry. */
 export const expirationPolicy = z
   .object({
     cadence: z.enum(['1d', '7d', '14d', '1month', '3month']),
@@ -18,7 +18,7 @@ export const expirationPolicy = z
   })
   .partial()
 
-/** What a project may be given when it is made and later; what nobody says has the defaults of the schema. */
+/** Settings that can be set when a project is created and changed later. Absent settings have the defaults of the schema. */
 export const settingFields = {
   allow_merge_on_skipped_pipeline: flag.describe('Whether a skipped pipeline counts as one that went well'),
   analytics_access_level: level.describe('Who has analytics'),
@@ -101,14 +101,14 @@ export const settingFields = {
   wiki_enabled: flag.describe('Deprecated: use wiki_access_level'),
 }
 
-/** Where the contents of a project would come from, were there repositories here. */
+/** Sources for the contents of a new project. Gantry has no repositories, so requests with a source are refused. */
 const sources = {
   import_url: text.describe('Refused with 422: there are no repositories here that could be filled from one'),
   template_name: text.describe('Refused: there are no templates here'),
   template_project_id: recordId.nullable().optional().describe('Refused: there are no templates here'),
 }
 
-/** What a new project may be given besides its picture. */
+/** The body fields of a new project, without its avatar. */
 export const projectFields = {
   name: z.string().optional().describe('At most 255 letters, digits and a few signs'),
   path: z.string().optional().describe('Derived from the name, and the name from it'),
@@ -130,7 +130,7 @@ export const projectFields = {
   ...sources,
 }
 
-/** What a project that is there may be changed in besides its picture. */
+/** The body fields of a changed project, without its avatar. */
 export const updateFields = {
   name: z.string().optional().describe('At most 255 letters, digits and a few signs'),
   path: z.string().optional().describe('The earlier path goes on leading here'),

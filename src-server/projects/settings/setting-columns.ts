@@ -1,20 +1,20 @@
 import type { Flag } from '../../kit/db/schema.ts'
 import type { SettingFields, UpdateFields } from './project-settings.ts'
 
-/** An old switch stands for a level where none is given. */
+/** The access level of a feature. The deprecated `…_enabled` flag counts if no level is given. */
 const levelOf = (given: string | undefined, old: boolean | undefined) =>
   given ?? (old === undefined ? undefined : old ? 'enabled' : 'disabled')
 const flagOf = (value: boolean | undefined): Flag | undefined => (value === undefined ? undefined : value ? 1 : 0)
-/** An empty text is none. */
+/** Stores an empty text as null. */
 const textOrNone = (value: string | null | undefined) => (value === '' ? null : value)
 
-/** Only what was said: JSON has no undefined, and columns that are not named stay as they are. */
-const stated = <T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+/** Removes undefined values, so that columns that the request does not name keep their values. */
+const withoutUndefined = <T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   JSON.parse(JSON.stringify(columns))
 
-/** The settings as columns; those of the higher tiers count where these are on. */
+/** The settings as columns. Settings of the paid tiers are ignored without `licensed`. */
 export const settingColumns = (fields: SettingFields, licensed: boolean) =>
-  stated({
+  withoutUndefined({
     allow_merge_on_skipped_pipeline: flagOf(fields.allow_merge_on_skipped_pipeline),
     analytics_access_level: fields.analytics_access_level,
     auto_cancel_pending_pipelines: fields.auto_cancel_pending_pipelines,
@@ -79,10 +79,10 @@ export const settingColumns = (fields: SettingFields, licensed: boolean) =>
     }),
   })
 
-/** The same with what only a project that is there can be given. */
+/** The columns of a changed project: the settings, and fields that only existing projects have. */
 export const updateColumns = (fields: UpdateFields, licensed: boolean) => ({
   ...settingColumns(fields, licensed),
-  ...stated({
+  ...withoutUndefined({
     default_branch: fields.default_branch,
     description: fields.description,
     import_url: textOrNone(fields.import_url),
@@ -98,7 +98,7 @@ export const updateColumns = (fields: UpdateFields, licensed: boolean) => ({
   }),
 })
 
-/** The policy as it is kept: what was said over what was. */
+/** The stored policy: the given fields over the previous ones. */
 export const expirationPolicyColumn = (
   said: SettingFields['container_expiration_policy_attributes'],
   kept: string,

@@ -6,7 +6,7 @@ const MINUTES_10 = 600
 const MONTH = 2_629_746
 const MAX_DEPTH = 1000
 
-/** The model's texts by field for what was said of the settings; a field without any is well. */
+/** The errors of the settings by field, in the platform's words. Valid fields have none. */
 export function settingFaults(said: SettingFields): Record<string, string[]> {
   const { build_timeout, ci_config_path, ci_default_git_depth, runner_token_expiration_interval } = said
   return {
@@ -39,7 +39,7 @@ const betweenFaults = (value: number | null | undefined, least: number, most: nu
         ? [`must be less than or equal to ${most}`]
         : []
 
-/** What a branch can be called. */
+/** A valid name of a branch. */
 const BRANCH = /^(?![/.-])(?!.*(?:\.\.|\/\/|@\{|\/\.))[^\x00-\x20~^:?*[\\\x7f]+(?<![/.]|\.lock)$/
 
 export const branchFaults = (name: string | undefined) =>
@@ -54,9 +54,10 @@ interface Sources {
 }
 
 /**
- * There are no repositories here, so nothing can be brought into one: whoever asks for it is told so, and gets no empty project.
+ * Gantry has no repositories, so nothing can be imported into one. A request with a source is refused, because an empty project would look
+ * like a successful import.
  *
- * @throws ApiError 403 where the settings do not allow imports from a URL, 422 where they do; 400 for templates
+ * @throws ApiError 403 if the settings do not allow imports from a URL, 422 if they do; 400 for templates
  */
 export function requireNoSource(
   { import_url, template_name, template_project_id }: Sources,

@@ -5,5 +5,5 @@ const FIELDS = ['name', 'path', 'path_with_namespace', 'namespace_id', 'visibili
 
 type Place = Pick<ProjectSnapshot, (typeof FIELDS)[number]>
 
-/** What a new name, path or namespace changed in a project. */
+/** The changes that a new name, path or namespace makes to a project. */
 export const changedPlace = (before: Place, after: Place): Changes => changesBetween(before, after, FIELDS)

@@ -6,9 +6,9 @@ import { groupVisibleTo } from '../../visibility/groups.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
 
 /**
- * A namespace that a project is to go to, by id or full path.
+ * Finds the target namespace of a transfer by id or full path.
  *
- * @throws ApiError 404 `404 Namespace Not Found`, alike for what is hidden and what is not there
+ * @throws ApiError 404 `404 Namespace Not Found` for hidden and missing namespaces alike
  */
 export async function findPlace(db: Db, actor: Actor, id: number | string, today: string): Promise<PlaceRow> {
   const place = await placeOf(db, actor, typeof id === 'number' ? { id } : { full_path: id })
@@ -29,7 +29,7 @@ async function maySee(db: Db, actor: Actor, place: PlaceRow, today: string): Pro
   return group !== undefined
 }
 
-/** What is at the top above a namespace, and whether forks of what is below it stay below it. */
+/** The top-level namespace, and whether forks of its projects must stay within it. */
 export const rootOf = (db: Db, namespace_id: number) =>
   db
     .selectFrom('namespace_ancestor')

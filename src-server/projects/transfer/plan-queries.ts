@@ -3,18 +3,18 @@ import type { Db, Trx } from '../../kit/db/schema.ts'
 import { inTurns } from '../../kit/turns.ts'
 
 /**
- * After projects came to another place: what their issues and merge requests still name of groups that they have left, which are no longer
- * above them. Labels and milestones become those of the same title that are in reach, else the project's own; epics and iterations are let
- * go, for a project has none.
+ * Call this after projects have moved to another namespace. Their issues and merge requests may still refer to labels, milestones, epics
+ * and iterations of groups that they have left (`left_ids`). Labels and milestones are replaced by those with the same title that are
+ * available in the new place, or by new ones of the project. Epics and iterations are removed, because a project has none.
  */
-export async function leaveForeignPlans(
+export async function replaceForeignPlans(
   trx: Trx,
   project_ids: readonly number[],
   left_ids: readonly number[],
   now: string,
 ) {
   const left = sql`(SELECT value FROM json_each(${JSON.stringify(left_ids)}))`
-  if (!(await anyPlans(trx, left))) return
+  if (!(await ownPlans(trx, left))) return
   const labels = new Set<number>()
   const some = async (few: readonly number[]) => {
     const projects = sql`(SELECT value FROM json_each(${JSON.stringify(few)}))`
@@ -31,15 +31,15 @@ export async function leaveForeignPlans(
   await inTurns([...labels], (few) => recount(trx, few), 8)
 }
 
-/** The groups that are above one place and not above another; nothing is above no place. */
+/** The ids of groups that contain the first namespace but not the second. A null namespace has no groups. */
 export async function groupsLeft(db: Db, from_id: number | null, to_id: number | null): Promise<number[]> {
   const above = (id: number | null) => sql`SELECT ancestor_id AS id FROM namespace_ancestor WHERE namespace_id = ${id}`
   const { rows } = await sql<{ id: number }>`${above(from_id)} EXCEPT ${above(to_id)}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Groups that plan nothing leave nothing behind, however many issues there are to be asked. */
-async function anyPlans(trx: Trx, left: RawBuilder<unknown>): Promise<boolean> {
+/** If the groups have no labels, milestones, epics or iterations, no issue needs to be read. */
+async function ownPlans(trx: Trx, left: RawBuilder<unknown>): Promise<boolean> {
   const plans = (['label', 'milestone', 'epic', 'iteration'] as const).map(
     (table) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} t WHERE t.group_id IN ${left})`,
   )
@@ -47,15 +47,20 @@ async function anyPlans(trx: Trx, left: RawBuilder<unknown>): Promise<boolean> {
   return rows[0]?.any === 1
 }
 
-/** What of this kind and title the project itself has, else the nearest group above it. */
-const inReach = (table: 'label' | 'milestone') => sql`coalesce(
+/** The project's own label or milestone with this title, otherwise that of the nearest parent group. */
+const replacementFor = (table: 'label' | 'milestone') => sql`coalesce(
   (SELECT t.id FROM ${sql.table(table)} t WHERE t.project_id = foreign_plan.project_id AND t.title = foreign_plan.title ORDER BY t.id LIMIT 1),
   (SELECT t.id FROM project p JOIN namespace_ancestor a ON a.namespace_id = p.namespace_id
     JOIN ${sql.table(table)} t ON t.group_id = a.ancestor_id AND t.title = foreign_plan.title
     WHERE p.id = foreign_plan.project_id ORDER BY a.depth, t.id LIMIT 1))`
 
-/** Notes what is foreign, as (project, old, new), with nothing for new yet. */
-async function note(trx: Trx, table: 'label' | 'milestone', left: RawBuilder<unknown>, named: RawBuilder<unknown>) {
+/** Collects the foreign labels or milestones as rows (project, old id, new id); the new id is still null. */
+async function collectForeignPlans(
+  trx: Trx,
+  table: 'label' | 'milestone',
+  left: RawBuilder<unknown>,
+  named: RawBuilder<unknown>,
+) {
   await sql`CREATE TEMP TABLE IF NOT EXISTS foreign_plan (
     project_id INTEGER, old_id INTEGER, title TEXT, new_id INTEGER, PRIMARY KEY (old_id, project_id)) WITHOUT ROWID`.execute(
     trx,
@@ -68,18 +73,18 @@ async function note(trx: Trx, table: 'label' | 'milestone', left: RawBuilder<unk
 }
 
 const find = (trx: Trx, table: 'label' | 'milestone') =>
-  sql`UPDATE foreign_plan SET new_id = ${inReach(table)} WHERE new_id IS NULL`.execute(trx)
+  sql`UPDATE foreign_plan SET new_id = ${replacementFor(table)} WHERE new_id IS NULL`.execute(trx)
 
-/** In this order each issue and merge request of these projects is looked at once, and nobody else's. */
+/** This join order reads each issue and merge request of these projects once, and no others. */
 const onIssues = sql`(SELECT DISTINCT project_id FROM foreign_plan) p CROSS JOIN issue i ON i.project_id = p.project_id
     CROSS JOIN issue_label l ON l.issue_id = i.id CROSS JOIN foreign_plan f ON f.old_id = l.label_id AND f.project_id = i.project_id`
 const onRequests = sql`(SELECT DISTINCT project_id FROM foreign_plan) p CROSS JOIN merge_request m ON m.project_id = p.project_id
     CROSS JOIN merge_request_label l ON l.merge_request_id = m.id
     CROSS JOIN foreign_plan f ON f.old_id = l.label_id AND f.project_id = m.project_id`
 
-/** @returns the labels whose issues are to be counted again */
+/** @returns the ids of labels whose counters must be recomputed */
 async function replaceLabels(trx: Trx, projects: RawBuilder<unknown>, left: RawBuilder<unknown>, now: string) {
-  await note(
+  await collectForeignPlans(
     trx,
     'label',
     left,
@@ -132,7 +137,7 @@ const recount = (trx: Trx, label_ids: readonly number[]) =>
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(label_ids)}))`.execute(trx)
 
 async function replaceMilestones(trx: Trx, projects: RawBuilder<unknown>, left: RawBuilder<unknown>, now: string) {
-  await note(
+  await collectForeignPlans(
     trx,
     'milestone',
     left,
@@ -154,7 +159,7 @@ async function replaceMilestones(trx: Trx, projects: RawBuilder<unknown>, left: 
   await followHistory(trx, 'milestone_id')
 }
 
-/** What is told of the past names what is there now. */
+/** Repoints history at the replacement label or milestone. */
 const followHistory = (trx: Trx, column: 'label_id' | 'milestone_id') =>
   sql`UPDATE resource_event SET ${sql.ref(column)} = f.new_id FROM foreign_plan f
     WHERE resource_event.project_id IN (SELECT project_id FROM foreign_plan)

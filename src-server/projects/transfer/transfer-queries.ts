@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../kit/db/schema.ts'
 import { refused } from '../../kit/errors.ts'
 import { mayTakeProjectsInto } from '../../namespaces/policy.ts'
 import type { PlaceRow } from '../../namespaces/queries.ts'
-import { takenIn } from '../creation/create-queries.ts'
+import { findNameConflicts } from '../creation/create-queries.ts'
 import { type ProjectRef, requireWritable } from '../queries.ts'
 
 /** @throws ApiError 400 with the reason under `new_namespace`, 403 for an archived project */
@@ -14,17 +14,20 @@ export async function requireTransferable(db: Db, actor: Actor, project: Project
   requireWritable(project)
 }
 
-/** The first reason against the transfer. The platform also refuses projects with container images or packages, which Gantry does not have. */
+/**
+ * The first reason to refuse the transfer; undefined if it is allowed. The platform also refuses projects with container images or
+ * packages, which Gantry does not have.
+ */
 async function refusalOf(db: Db, actor: Actor, project: ProjectRef, place: PlaceRow): Promise<string | undefined> {
   if (place.id === project.namespace_id) return 'Project is already in this namespace.'
   if (project.access_level < roles.owner) return "You don't have permission to transfer this project."
   if (!mayTakeProjectsInto(actor, place)) return "You don't have permission to transfer projects into that namespace."
-  const taken = await takenIn(db, place, project)
+  const taken = await findNameConflicts(db, place, project)
   if (taken.name || taken.path) return 'Project with same name or path in target namespace already exists'
   return undefined
 }
 
-/** Makes the owner of a personal namespace an Owner of the project, who keeps that role if the project is transferred again. */
+/** Makes the owner of a personal namespace an Owner of the project. The role remains if the project is transferred again. */
 export const makeOwner = (trx: Trx, project_id: number, owner: { id: number; by: number }, now: string) =>
   trx
     .insertInto('member')

@@ -25,7 +25,7 @@ export const importProjectMembers = endpoint(
     const found = await membersToImport(db, source.id, today)
     const ids = found.map(({ id }) => id)
     const strangers = (await inviteesOf(db, container, 'id', ids, today)).filter(({ member_id }) => member_id === null)
-    // Nobody gives more than he has: what is above it comes down to it.
+    // Members cannot grant more than their own level, so higher levels are lowered to it.
     const memberships = Map.groupBy(found, ({ access_level, expires_at }) =>
       JSON.stringify([Math.min(access_level, container.access_level), expires_at]),
     )

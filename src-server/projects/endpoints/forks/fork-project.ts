@@ -11,16 +11,16 @@ import { mayCreateProjectsIn } from '../../../namespaces/policy.ts'
 import { type PlaceRow, placeOf } from '../../../namespaces/queries.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
 import { forkProject as fork } from '../../acts/fork-project.ts'
-import { takenIn } from '../../creation/create-queries.ts'
-import { firstMember, limitText, newAt } from '../../creation/new-project.ts'
+import { findNameConflicts } from '../../creation/create-queries.ts'
+import { firstMember, namedPlaceColumns, projectLimitError } from '../../creation/new-project.ts'
 import { newRunnersToken } from '../../creation/runners-token.ts'
 import { projectId, projectWithoutPermissions } from '../../entity.ts'
 import { findOrigin } from '../../forks/fork-queries.ts'
-import { forkVisibility, takenOver } from '../../forks/forking.ts'
+import { columnsFromOrigin, forkVisibility } from '../../forks/forking.ts'
 import { mayFork } from '../../policy.ts'
 import { wholeProject } from '../../present/whole-project.ts'
 import { findProject } from '../../queries.ts'
-import { present, projectFaults } from '../../settings/project-rules.ts'
+import { projectFaults, withoutEmpty } from '../../settings/project-rules.ts'
 import { branchFaults } from '../../settings/setting-rules.ts'
 import { findPlace, rootOf } from '../../transfer/place-queries.ts'
 
@@ -64,11 +64,11 @@ export const forkProject = endpoint(
       place.visibility,
       isAdmin(actor) ? [] : settings.get('restricted_visibility_levels'),
     )
-    const limit = place.kind === 'user' ? await limitText(db, actor) : undefined
-    const faults = present({
+    const limit = place.kind === 'user' ? await projectLimitError(db, actor) : undefined
+    const faults = withoutEmpty({
       ...projectFaults(
         { name, path, visibility, description: body.description },
-        { taken: await takenIn(db, place, { name, path }), limit: place.visibility, restricted: [] },
+        { taken: await findNameConflicts(db, place, { name, path }), limit: place.visibility, restricted: [] },
       ),
       base: branchFaults(body.branches || undefined),
       limit_reached: limit === undefined ? [] : [limit],
@@ -77,8 +77,8 @@ export const forkProject = endpoint(
 
     const { now } = act
     const row = {
-      ...takenOver(origin, body),
-      ...newAt(place, { name, path }),
+      ...columnsFromOrigin(origin, body),
+      ...namedPlaceColumns(place, { name, path }),
       forked_from_project_id: origin.id,
       creator_id: actor.id,
       visibility,
@@ -94,7 +94,7 @@ export const forkProject = endpoint(
   },
 )
 
-/** @throws ApiError 404, worded differently for a hidden namespace and for a namespace that takes no forks of this project */
+/** @throws ApiError 404, with different texts for a hidden namespace and for a namespace that cannot take a fork of this project */
 async function targetOf(
   db: Trx,
   actor: Actor,

@@ -5,7 +5,7 @@ import { created } from '../../../kit/http/reply.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
 import { linkFork as link } from '../../acts/link-fork.ts'
 import { projectId, projectWithoutPermissions } from '../../entity.ts'
-import { comesFrom, findOrigin, originOf } from '../../forks/fork-queries.ts'
+import { findOrigin, isSameOrForkOf, originOf } from '../../forks/fork-queries.ts'
 import { mayFork } from '../../policy.ts'
 import { wholeProject } from '../../present/whole-project.ts'
 import { findProject, requireWritable } from '../../queries.ts'
@@ -26,7 +26,7 @@ export const linkFork = endpoint(
     const { kind } = viewerOf(actor)
     if (!mayFork(await findOrigin(db, origin.id), origin.access_level, kind)) throw notFoundExplicit()
     if ((await originOf(db, project.id)) !== undefined) throw conflict('Project already forked')
-    if (await comesFrom(db, origin.id, project.id)) throw refused('A project cannot be a fork of itself')
+    if (await isSameOrForkOf(db, origin.id, project.id)) throw refused('A project cannot be a fork of itself')
     await link(act, project.id, origin.id)
     return created(await wholeProject(db, actor, project.id, { instance, request }))
   },

@@ -19,7 +19,7 @@ export const getLanguages = endpoint(
     const project = await findProject(db, actor, params.id)
     const { repository_access_level, languages } = await languagesOf(db, project.id)
     const { visibility, access_level } = project
-    // Code that may not be read has no languages to tell, as an empty repository has none.
+    // If the caller may not read the code, the answer is empty, as for an empty repository.
     const open = mayReadCode({ visibility, repository_access_level }, access_level, viewerOf(actor).kind)
     return ok(Object.fromEntries(open ? languages.map(({ name, share }) => [name, share]) : []))
   },

@@ -8,11 +8,11 @@ import { atLeastOneOf } from '../../../kit/http/rules.ts'
 import { keepPicture, pictureFaults } from '../../../kit/pictures.ts'
 import type { SettingStore } from '../../../kit/settings/settings.ts'
 import { updateProject as update } from '../../acts/update-project.ts'
-import { takenIn } from '../../creation/create-queries.ts'
+import { findNameConflicts } from '../../creation/create-queries.ts'
 import { projectId, projectWithoutPermissions } from '../../entity.ts'
 import { wholeProject } from '../../present/whole-project.ts'
 import { findProject, requireWritable } from '../../queries.ts'
-import { present, projectFaults, topicFaults, uniqueNames } from '../../settings/project-rules.ts'
+import { projectFaults, topicFaults, uniqueNames, withoutEmpty } from '../../settings/project-rules.ts'
 import { type UpdateFields, updateFields } from '../../settings/project-settings.ts'
 import { expirationPolicyColumn, updateColumns } from '../../settings/setting-columns.ts'
 import { branchFaults, requireNoSource, settingFaults } from '../../settings/setting-rules.ts'
@@ -39,7 +39,7 @@ export const updateProject = endpoint(
     const place = placeAfter(was, body)
     const named = body.topics === undefined ? body.tag_list : body.topics
     const topics = named === undefined ? undefined : uniqueNames(named ?? [])
-    const faults = present({
+    const faults = withoutEmpty({
       ...(await modelFaults(db, actor, was, { ...body, ...place, licensed: instance.licensed }, instance.settings)),
       ...settingFaults(body),
       topics: topicFaults(topics ?? []),
@@ -70,7 +70,7 @@ const placeAfter = (was: FoundForChange, { name = was.name, path = was.path }: U
 
 type Change = UpdateFields & { name: string; path: string; licensed: boolean }
 
-/** Faults of the changed fields only: unchanged values may break rules that came later. */
+/** The errors of changed fields only: an unchanged value may break a rule that is newer than the value. */
 async function modelFaults(
   db: Trx,
   actor: Actor,
@@ -83,7 +83,7 @@ async function modelFaults(
   const { 'project_namespace.name': again = [], ...texts } = projectFaults(
     { name, path, visibility, description: change.description },
     {
-      taken: await takenIn(db, { id: was.namespace_id, full_path: was.full_path }, { name, path }, was),
+      taken: await findNameConflicts(db, { id: was.namespace_id, full_path: was.full_path }, { name, path }, was),
       limit: shown ? was.group_visibility : null,
       origin: shown ? was.origin_visibility : null,
       restricted: shown && !actor.admin ? settings.get('restricted_visibility_levels') : [],
@@ -99,7 +99,7 @@ async function modelFaults(
   }
 }
 
-/** Only administrators set another user as the mirror user, and a mirror needs an import URL. */
+/** Only administrators may set another user as mirror user, and a mirror needs an import URL. */
 async function mirrorFaults(db: Trx, actor: Actor, was: FoundForChange, change: Change) {
   const { mirror, mirror_user_id: user_id } = change
   const own = user_id === undefined || user_id === actor.id || (actor.admin && (await isUser(db, user_id)))
