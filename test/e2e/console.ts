@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServerProcess } from '../support/running-server.ts'
 import { type PageWatch, watch } from './watch.ts'
 
@@ -12,6 +12,8 @@ interface WorkerFixtures {
   /** The seed of the worker's instance. */
   seed: string
   instance: RunningServer
+  /** The page of all tests of a worker, with a debugger session that can do what Playwright does not offer. */
+  shared: { page: Page; session: CDPSession }
 }
 
 export const test = base.extend<PageFixtures, WorkerFixtures>({
@@ -24,9 +26,28 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  // A page that has run the console loads it with half the CPU time of a new page, because it keeps compiled code and assets.
+  shared: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext(contextOptions)
+      const page = await context.newPage()
+      await use({ page, session: await context.newCDPSession(page) })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ shared }, use) => {
+    await use(shared.page.context())
+  },
+  // A failed test ends its worker, so only the pages of passed tests are used again.
+  page: async ({ shared: { page, session }, instance }, use) => {
+    await use(page)
+    await forget(page, session, instance)
+  },
   watched: async ({ page, instance }, use) => {
     const watched = watch(page, instance.ui)
     await use(watched)
+    watched.stop()
     expect(watched.unexpectedErrors()).toEqual([])
   },
   // Depends on `watched`, so that the page is watched from its first request on.
@@ -35,6 +56,26 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     await use(page)
   },
 })
+
+const contextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
+
+/** Takes back all that a test may have left in the page: document, storage, history, routes, listeners and settings. */
+async function forget(page: Page, session: CDPSession, { ui }: RunningServer) {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const event of ['request', 'response'] as const) page.removeAllListeners(event)
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
+  await context.setOffline(false)
+  await page.goto('about:blank')
+  await Promise.all([
+    session.send('Storage.clearDataForOrigin', { origin: new URL(ui).origin, storageTypes: 'local_storage' }),
+    session.send('Page.resetNavigationHistory'),
+    context.clearCookies(),
+    context.clearPermissions(),
+    page.emulateMedia({ colorScheme: null, reducedMotion: contextOptions.reducedMotion }),
+    page.setViewportSize(contextOptions.viewport),
+  ])
+}
 
 export async function signIn(page: Page, instance: RunningServer, path = '/') {
   await page.goto(`${instance.ui}#/sign-in?code=${await instance.signInCode()}`)
