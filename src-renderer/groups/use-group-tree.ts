@@ -42,16 +42,21 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
     [items, loadPages, loadBranches],
   )
   const toggle = (id: number, opens: boolean) => {
-    const next = new Set(open)
+    // Arrow Right may have expanded a group before its counts were there. Without subgroups it is not expanded.
+    const next = new Set([...open].filter((each) => countsOf(each)?.subgroups !== 0))
     if (opens) next.add(id)
     else next.delete(id)
     url.replace({ open: formatOpenIds(next) })
   }
   const nodeOf = useCallback(
-    ({ id }: Group): Node => ({
-      level: levels.get(id) ?? 1,
-      open: open.has(id) ? true : countsOf(id)?.subgroups ? false : undefined,
-    }),
+    ({ id }: Group): Node => {
+      const subgroups = countsOf(id)?.subgroups
+      return {
+        level: levels.get(id) ?? 1,
+        open: subgroups === 0 ? undefined : open.has(id) ? true : subgroups ? false : undefined,
+        isUnknown: subgroups === undefined,
+      }
+    },
     [levels, open, countsOf],
   )
 

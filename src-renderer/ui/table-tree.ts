@@ -1,10 +1,13 @@
 import type { DragEvent, KeyboardEvent } from 'react'
 import type { Line } from './table-lines.ts'
 
-/** A row's position in a tree. `open` is undefined for rows without children. */
+/** A row's position in a tree. */
 export interface Node {
   level: number
+  /** Undefined for rows without children, and for closed rows whose number of children has not loaded. */
   open: boolean | undefined
+  /** The number of children has not loaded. */
+  isUnknown?: boolean
 }
 
 /** Makes a row draggable and a drop target. */
@@ -60,9 +63,9 @@ export function treeStep<Row>(
   const index = lines.findIndex((line) => line.kind === 'row' && line.id === currentId)
   const currentLine = lines[index]
   if (currentLine?.kind !== 'row') return { kind: 'stay' }
-  const { level, open } = nodeOf(currentLine.row)
+  const { level, open, isUnknown } = nodeOf(currentLine.row)
   if (key === 'ArrowRight') {
-    if (open === false) return { kind: 'toggle', row: currentLine.row, open: true }
+    if (open === false || (isUnknown && !open)) return { kind: 'toggle', row: currentLine.row, open: true }
     const next = lines[index + 1]
     const inside = next?.kind === 'skeleton' || (next?.kind === 'row' && nodeOf(next.row).level > level)
     return open && inside ? { kind: 'next' } : { kind: 'stay' }

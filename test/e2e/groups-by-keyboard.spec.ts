@@ -37,7 +37,6 @@ test('by keyboard: walk a tree, create a subgroup after a refusal, transfer it',
     }
     await expect(current(page)).toContainText(outer.full_path)
     await page.keyboard.press('ArrowRight')
-    // A row can be expanded once its number of subgroups has loaded.
     await expect(rowOf(page, inner.full_path)).toHaveAttribute('aria-expanded', 'false')
     await page.keyboard.press('ArrowRight')
     await expect(current(page)).toContainText(inner.full_path)
@@ -93,6 +92,40 @@ test('by keyboard: walk a tree, create a subgroup after a refusal, transfer it',
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(`${other.full_path}/winch`).first()).toBeVisible()
   })
+})
+
+test('by keyboard: Arrow Right expands a group whose counts have not loaded, and a group without subgroups closes again', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const outer = await groupOf(given, given.name('0-pier'))
+  const inner = await groupOf(given, 'bollard', { parent_id: outer.id })
+  let free = () => {}
+  const held = new Promise<void>((done) => {
+    free = done
+  })
+  await page.route(/\/groups\/counts\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await go(page, '/groups')
+  await expect(rowOf(page, outer.full_path)).toBeVisible()
+  await page.getByRole('treegrid', { name: 'Groups' }).focus()
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('ArrowDown')
+    if (await rowOf(page, outer.full_path).first().getAttribute('aria-current')) break
+  }
+  await expect(current(page)).toContainText(outer.full_path)
+  await expect(current(page)).not.toHaveAttribute('aria-expanded')
+  await press(page, 'ArrowRight', 'ArrowRight')
+  await expect(current(page)).toContainText(inner.full_path)
+  await page.keyboard.press('ArrowRight')
+  await expect(current(page)).toHaveAttribute('aria-expanded', 'true')
+  free()
+  await expect(current(page)).not.toHaveAttribute('aria-expanded')
+  await expect(current(page)).toContainText(inner.full_path)
+  await expect(rowOf(page, outer.full_path).first()).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('by keyboard: members, push rules and sharing of a group, then mark it for deletion and restore it', async ({

@@ -113,6 +113,12 @@ describe('the arrow keys in a tree', () => {
     expect(step('12', 'ArrowRight')).toEqual({ kind: 'stay' })
   })
 
+  test('right expands a group whose number of subgroups has not loaded, because the key would be lost otherwise', () => {
+    const unknown = { nodeOf: () => ({ level: 1, open: undefined, isUnknown: true }) }
+    expect(treeStep(unknown, lines, '2', 'ArrowRight')).toEqual({ kind: 'toggle', row: { id: 2 }, open: true })
+    expect(treeStep(unknown, lines, '2', 'ArrowLeft')).toEqual({ kind: 'stay' })
+  })
+
   test('right moves to a row that is still loading, but not out of an expanded group without rows', () => {
     const at = (branch: readonly undefined[]) =>
       treeStep(
