@@ -30,8 +30,9 @@ export async function signInWithToken(token: string): Promise<void> {
   session.set({ token, origin: 'pasted', reason: 'none' })
 }
 
-/** Revokes the token of a code session. A pasted token stays valid. */
+/** Cancels reads, then revokes the token of a code session. A pasted token stays valid. */
 export async function signOut(): Promise<void> {
+  session.set({ ...session.get(), ending: true })
   try {
     if (session.get().origin === 'code') await fetchBody('DELETE /-/gantry/v1/session', {})
   } catch (error) {
@@ -39,6 +40,13 @@ export async function signOut(): Promise<void> {
   } finally {
     dropToken('signed-out')
   }
+}
+
+/** Calls the listener before the token is revoked, so that reads in flight can be cancelled instead of rejected. */
+export function onSignOut(listener: () => void): void {
+  session.subscribe(() => {
+    if (session.get().ending) listener()
+  })
 }
 
 /** Calls the listener when the token changes, so that cached data of the previous user can be dropped. */

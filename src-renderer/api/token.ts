@@ -6,6 +6,8 @@ interface Session {
   origin: 'code' | 'pasted' | null
   /** Why there is no token. The sign-in page shows it. */
   reason: 'none' | 'signed-out' | 'refused' | 'code-refused'
+  /** Signing out: the token is being revoked, and reads no longer use it. */
+  ending?: true
 }
 
 /** Kept only in memory: reloading the page signs the user out. */

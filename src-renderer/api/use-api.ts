@@ -17,6 +17,7 @@ import {
   requestOf,
   type WriteAddress,
 } from './client.ts'
+import { session } from './token.ts'
 import type { WireRequest } from './wire-request.ts'
 
 declare module '@tanstack/react-query' {
@@ -51,7 +52,14 @@ export interface Read<A extends ReadAddress> {
 
 /** Cache key and fetch function of an address. The cache holds whole replies. */
 export const readOptions = <A extends ReadAddress>(address: A, input: Input<A>) =>
-  queryOptions({ queryKey: [address, input], queryFn: ({ signal }) => fetchReply(address, input, { signal }) })
+  queryOptions({
+    queryKey: [address, input],
+    // A read that starts while the session ends waits until the cache is cleared, because its token may be revoked already.
+    queryFn: ({ signal }) => (session.get().ending ? untilAborted(signal) : fetchReply(address, input, { signal })),
+  })
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 export function useRead<A extends ReadAddress>(address: A, input: Input<A>, options: ReadOptions = {}): Read<A> {
   return useReply(address, input, options).read

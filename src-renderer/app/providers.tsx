@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { onUserChange } from '../api/session.ts'
+import { onSignOut, onUserChange } from '../api/session.ts'
 import { clearDrafts } from '../ui/drafts.ts'
 import { ErrorBoundary } from './crash-screen.tsx'
 import classes from './providers.module.css'
@@ -15,6 +15,7 @@ const cache = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+onSignOut(() => void cache.cancelQueries())
 onUserChange(() => {
   cache.clear()
   clearDrafts()
