@@ -42,6 +42,7 @@ function upload(request: WireRequest, headers: Record<string, string>, signal?: 
       resolve({ status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()), text: xhr.responseText })
     xhr.onerror = () => reject(new TypeError('No response'))
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })
     xhr.send(formOf(request.body ?? {}))
   })

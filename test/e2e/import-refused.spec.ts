@@ -93,9 +93,13 @@ test('an upload can be stopped, and an interrupted upload shows an error', async
   watched.allow(/failed: POST .*\/projects\/import net::ERR_CONNECTION_RESET/)
   const path = givenOn(instance).name('stopped')
   await go(page, '/import')
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
   // One route for all three requests: adding and removing routes in between could let a held request continue to the server.
   const outcomes: ((route: Route) => void | Promise<void>)[] = [
-    () => undefined,
+    () => arrive(),
     (route) => route.abort('connectionreset'),
     (route) => route.continue(),
   ]
@@ -103,6 +107,8 @@ test('an upload can be stopped, and an interrupted upload shows an error', async
   await withArchive(smallExport, `${path}.tar.gz`, async (file) => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: 'Import project' }).click()
+    // A request that is stopped before it arrives here would leave its outcome to the next request.
+    await arrived
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(page.getByRole('button', { name: 'Import project' })).toBeEnabled()
     await page.getByRole('button', { name: 'Import project' }).click()
