@@ -1,11 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, chromiumPath } from './test/support/browser.ts'
 
+/** Specs with a large instance of their own. They take longest, so they start first: at the end, one of them would run alone. */
+const largeSpecs = /(large-lists|long-list|bulk-five-hundred|project-bulk)\.spec\.ts$/
+
 const executablePath = await chromiumPath()
 
 /** Each worker starts a server of its own (test/e2e/console.ts), so there is none here. */
 export default defineConfig({
   testDir: 'test/e2e',
+  projects: [
+    { name: 'large', testMatch: largeSpecs },
+    { name: 'console', testIgnore: largeSpecs },
+  ],
   workers: 2,
   fullyParallel: true,
   retries: 0,

@@ -3,6 +3,8 @@ import { expect, go, rowOf, test, urlFragment } from './console.ts'
 import { scrollThrough } from './scroll.ts'
 
 test.use({ seed: 'bench:11030' })
+// Both tests share one server, because seeding it takes long.
+test.describe.configure({ mode: 'default' })
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Issues' })
 

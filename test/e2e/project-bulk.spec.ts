@@ -3,6 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, test } from './console.ts'
 
 test.use({ seed: 'bench:400' })
+// All tests share one server.
+test.describe.configure({ mode: 'default' })
 
 const bar = (page: Page) => page.getByRole('region', { name: /selected/ })
 
