@@ -29,7 +29,7 @@ export function FirstRun() {
       <Option name="Empty" text="A private project in your personal namespace.">
         <NewProject />
       </Option>
-      <Option name="Demo" text="A second instance with 60 users, 25 projects and 3,000 issues. Run this command:">
+      <Option name="Demo" text="A second instance with 60 users, 40 projects and 3,000 issues. Run this command:">
         <span className={classes.command}>
           <code className="cut">{demo}</code>
           <CopyButton text={demo} name="command" />

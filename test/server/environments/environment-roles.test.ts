@@ -47,6 +47,7 @@ describe('who may look at environments and change them', () => {
     const off = await given.project({ owner, environments_access_level: 'disabled' })
     const archived = await given.project({ owner, archived: 1 })
     const environment_id = await anEnvironment(server, archived, 'available')
+    const other = await anEnvironment(server, off, 'available')
     const [nobody, stranger, call] = [await asLoose(null), await asLoose(await given.user()), await asLoose(owner)]
     expect(await nobody(LIST, { id: off.id })).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
     expect(await stranger(LIST, { id: hidden.id })).toMatchObject({
@@ -60,7 +61,10 @@ describe('who may look at environments and change them', () => {
       [UPDATE, { tier: 'other' }],
       [STOP, {}],
       [DELETE, {}],
-    ] as const)
+    ] as const) {
       expect((await call(address, { id: archived.id, environment_id, ...input })).status).toBe(403)
+      expect((await call(address, { id: off.id, environment_id: other, ...input })).status).toBe(403)
+    }
+    expect((await server.db.read.selectFrom('environment').select('state').execute()).length).toBe(2)
   })
 })

@@ -160,6 +160,17 @@ describe('what is stored', () => {
     expect(await ids(instance)).toEqual([4, 5])
   })
 
+  test('goes back thirty days', async () => {
+    const { instance, clock } = anInstance({ sweeps: [sweepRecords] })
+    await instance.open()
+    await act(instance, 1)
+    clock.advance(1)
+    await act(instance, 2, 3)
+    clock.advance(30 * 86_400_000)
+    await instance.rollOverDay()
+    expect(await ids(instance)).toEqual([2, 3])
+  })
+
   test('of jobs are those that wait or run, and the latest that are over', async () => {
     const { instance } = anInstance()
     const job = { kind: 'file.remove', payload: '{}', run_at: '2026', created_at: '2026' }

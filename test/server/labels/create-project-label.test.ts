@@ -123,3 +123,17 @@ describe('POST /projects/:id/labels', () => {
     })
   })
 })
+
+describe('the color of the text of a label', () => {
+  test.for([
+    ['#c8c864', '#FFFFFF'],
+    ['#c8c865', '#1F1E24'],
+    ['#000', '#FFFFFF'],
+    ['#fff', '#1F1E24'],
+  ] as const)('on %s is %s', async ([color, text_color], { given, as }) => {
+    const [owner, project] = [await given.user(), await given.project()]
+    await given.member({ project }, owner, 50)
+    const { body } = await (await as(owner))(ADDRESS, { id: project.id, name: 'x', color })
+    expect(body).toMatchObject({ color, text_color })
+  })
+})

@@ -247,6 +247,7 @@ describe(LIST, () => {
     server.clock.advance(60_000)
     await offer(other, 'Sweep', { assignee_ids: [ben.id], reviewer_ids: [ben.id], description: 'the pier' })
     const second = '2026-05-22T10:12:12.345Z'
+    const titles = (count: number) => Array.from({ length: count }, (_, i) => `l${i}`).join()
     for (const [query, expected] of [
       [{ scope: 'created_by_me' }, [1]],
       [{ scope: 'assigned-to-me' }, [1]],
@@ -292,8 +293,10 @@ describe(LIST, () => {
       [{ author_id: 1, author_username: 'ada' }, 'author_id, author_username are mutually exclusive'],
       [{ created_after: 'soon' }, 'created_after is invalid'],
       [{ in: 'notes' }, 'in does not have a valid value'],
+      [{ labels: titles(101) }, 'labels is invalid'],
     ] as const)
       expect(await call(LIST, { id: project.id, ...query })).toMatchObject({ status: 400, body: { error } })
+    expect((await call(LIST, { id: project.id, labels: titles(100) })).body).toEqual([])
     expect((await (await asLoose(null))(LIST, { id: project.id, scope: 'created_by_me' })).body).toEqual([])
   })
 

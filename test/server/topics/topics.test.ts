@@ -141,6 +141,20 @@ describe('PUT and DELETE /topics/:id', () => {
     await expect.poll(() => existsSync(second)).toBe(false)
     expect((await call('GET /topics', {})).body).toEqual([])
   })
+
+  test.for([
+    [{ name: ' ' }, { name: ["can't be blank"] }],
+    [{ name: 'Salt' }, { name: ['has already been taken'] }],
+    [{ title: 'x'.repeat(256) }, { title: ['is too long (maximum is 255 characters)'] }],
+    [{ description: 'x'.repeat(1025) }, { description: ['is too long (maximum is 1024 characters)'] }],
+  ] as const)('%j is refused and changes nothing', async ([input, message], { server, given, asLoose }) => {
+    await topicWith(server, 'salt', [])
+    const { id } = await topicWith(server, 'sea', [])
+    const call = await asLoose(await given.admin())
+    const { body: before } = await call('GET /topics/:id', { id })
+    expect(await call('PUT /topics/:id', { id, ...input })).toMatchObject({ status: 400, body: { message } })
+    expect((await call('GET /topics/:id', { id })).body).toEqual(before)
+  })
 })
 
 describe('POST /topics/merge', () => {
