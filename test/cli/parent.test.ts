@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { run, temporaryFolder } from './run.ts'
+import { entry, run, temporaryFolder } from './run.ts'
 
-const entry = resolve('src-server/index.ts')
 const windows = process.platform === 'win32'
 
 /** A test runner that starts a server in its own way, prints what the server prints, and then hangs. */
