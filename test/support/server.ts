@@ -1,10 +1,13 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Api, endpoints } from '../../src-server/api.ts'
 import { createApp } from '../../src-server/app.ts'
 import { Instance } from '../../src-server/instance.ts'
 import { type Clock, clockOf } from '../../src-server/kit/clock.ts'
-import { openImage, type Store } from '../../src-server/kit/db/open.ts'
+import type { Store } from '../../src-server/kit/db/open.ts'
 import type { Emitted } from '../../src-server/kit/events/events.ts'
-import { Files, temporaryRoot } from '../../src-server/kit/files.ts'
+import { Files } from '../../src-server/kit/files.ts'
 import { createHttpServer } from '../../src-server/kit/http/express.ts'
 import type { Tier } from '../../src-server/kit/instance.ts'
 import { createLog } from '../../src-server/kit/log.ts'
@@ -14,13 +17,17 @@ import { emptyImage } from '../../src-server/schema/store.ts'
 import { sweeps } from '../../src-server/sweeps.ts'
 import { workers } from '../../src-server/workers.ts'
 import { checkAnswer } from './contract.ts'
+import { StorePool } from './store-pool.ts'
 
-let image: Buffer | undefined
+/** Folders in memory, where there are some: making and removing them on disk takes longer than most tests. */
+const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-/** A copy of a migrated, empty database. */
-export function freshStore() {
-  image ??= emptyImage()
-  return openImage(Buffer.from(image))
+let empty: StorePool | undefined
+
+/** A migrated, empty database. */
+function freshStore(): Store {
+  empty ??= new StorePool(emptyImage())
+  return empty.open()
 }
 
 /** A clock that stands still until it is moved; tests begin on Friday, 22 May 2026, 10:11:12.345. */
@@ -47,7 +54,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 /** A whole server on a copy of a migrated, empty database: real sockets, real SQL; only the clock stands still. */
 export async function startTestServer(options: { tier?: Tier; directory?: string; store?: Store } = {}) {
   const clock = new StoppedClock()
-  const root = options.directory ?? temporaryRoot()
+  const root = options.directory ?? mkdtempSync(join(temporary, 'gantry-'))
   const instance = new Instance({
     store: options.store ?? freshStore(),
     files: new Files(root, systemRandom, options.directory === undefined),

@@ -1,7 +1,10 @@
 import { test as base } from 'vitest'
 import type { Api } from '../../src-server/api.ts'
+import { openImage } from '../../src-server/kit/db/open.ts'
+import { emptyImage } from '../../src-server/schema/store.ts'
 import { type Given, givenOn } from './given.ts'
 import { type Address, type Answer, callBy, type Input, startTestServer, type TestServer } from './server.ts'
+import { StorePool } from './store-pool.ts'
 
 type Caller = <A extends Address>(address: A, input: Input<A>) => Promise<Answer<Api[A]['answer']>>
 /** For requests that mean to be refused, and for what the contract does not know. */
@@ -36,4 +39,36 @@ export const test = base.extend<World>({
       return (address, input = {}) => callBy(server, token, address, input)
     }),
 })
+
+/** Tests in a world of their own that is built once: each test gets a copy, and what `build` returned. */
+export function testIn<W extends object>(build: (server: TestServer, given: Given) => Promise<W>) {
+  let built: Promise<{ world: W; stores: StorePool }> | undefined
+  const once = () => {
+    built ??= buildWorld(build)
+    return built
+  }
+  return test.extend<{ server: TestServer; given: Given; world: W }>({
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern to learn what a fixture needs
+    server: async ({}, use) => {
+      const { stores } = await once()
+      const server = await startTestServer({ store: stores.open() })
+      await use(server)
+      await server.stop()
+    },
+    // Names that the world has given are not given again.
+    given: async ({ server }, use) => use(givenOn(server, 10_000)),
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern to learn what a fixture needs
+    world: async ({}, use) => use((await once()).world),
+  })
+}
+
+async function buildWorld<W>(build: (server: TestServer, given: Given) => Promise<W>) {
+  const store = openImage(emptyImage())
+  const server = await startTestServer({ store })
+  const world = await build(server, givenOn(server))
+  const stores = new StorePool(store.image())
+  await server.stop()
+  return { world, stores }
+}
+
 export { describe, expect } from 'vitest'

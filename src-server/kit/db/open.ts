@@ -74,8 +74,10 @@ export function imageOf(migrations: readonly Migration[]): Buffer {
 }
 
 /** A database in memory. It has one connection, so reads wait for a running write. `image` copies its bytes. */
-export function openImage(image: Buffer): Store & { image(): Buffer } {
-  const handle = new SQLite(image)
+export const openImage = (image: Buffer) => openInMemory(new SQLite(image))
+
+/** A database in memory on the caller's connection, which `close` closes. */
+export function openInMemory(handle: SQLite.Database): Store & { image(): Buffer } {
   handle.pragma('foreign_keys = ON')
   const lock = new Mutex()
   const db = new Kysely<Database>({ dialect: sqliteDialect(handle, lock) })

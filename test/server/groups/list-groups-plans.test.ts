@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Given } from '../../support/given.ts'
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
-import { describe, expect, test } from '../../support/test.ts'
+import { describe, expect, testIn } from '../../support/test.ts'
 import { drawGroups } from './world.ts'
 
 /** The statement that finds and orders, by what it is made of. */
@@ -18,11 +18,13 @@ async function drawn(server: TestServer, given: Given, statistics: 'with' | 'wit
 }
 
 describe.each(STATISTICS)('statements of the lists of groups, %s statistics', (statistics) => {
+  const test = testIn((server, given) => drawn(server, given, statistics))
+
   test.for([
     ['name', 'namespace_name'],
     ['path', 'namespace_path'],
-  ] as const)('all of them by %s: along the index of that order', async ([order_by, index], { server, given, as }) => {
-    const { admin, stranger } = await drawn(server, given, statistics)
+  ] as const)('all of them by %s: along the index of that order', async ([order_by, index], { world, as }) => {
+    const { admin, stranger } = world
     for (const who of [admin, stranger, null]) {
       const call = await as(who)
       const plans = await plansOf(() =>
@@ -32,14 +34,14 @@ describe.each(STATISTICS)('statements of the lists of groups, %s statistics', (s
     }
   })
 
-  test('by id: along the groups themselves', async ({ server, given, as }) => {
-    const call = await as((await drawn(server, given, statistics)).admin)
+  test('by id: along the groups themselves', async ({ world, as }) => {
+    const call = await as(world.admin)
     const plans = await plansOf(() => call('GET /groups', { order_by: 'id' }))
     expectPlan(planWith(plans, MATCHES), { scans: ['group'] })
   })
 
-  test("one's own: from the memberships, and what is above from them too", async ({ server, given, as }) => {
-    const call = await as((await drawn(server, given, statistics)).shared)
+  test("one's own: from the memberships, and what is above from them too", async ({ world, as }) => {
+    const call = await as(world.shared)
     const plans = await plansOf(() => call('GET /groups', {}))
     expectPlan(planWith(plans, MATCHES), { sorts: true })
     expectPlan(planWith(plans, 'project_group_link'), {
@@ -48,14 +50,14 @@ describe.each(STATISTICS)('statements of the lists of groups, %s statistics', (s
     })
   })
 
-  test('by level: from the memberships', async ({ server, given, as }) => {
-    const call = await as((await drawn(server, given, statistics)).guest)
+  test('by level: from the memberships', async ({ world, as }) => {
+    const call = await as(world.guest)
     const plans = await plansOf(() => call('GET /groups', { min_access_level: 30 }))
     expectPlan(planWith(plans, MATCHES), { sorts: true })
   })
 
-  test('below a group: from the tree', async ({ server, given, as }) => {
-    const { admin, guest } = await drawn(server, given, statistics)
+  test('below a group: from the tree', async ({ world, server, as }) => {
+    const { admin, guest } = world
     const parent = await server.db.read
       .selectFrom('namespace')
       .select('parent_id as id')
@@ -73,8 +75,8 @@ describe.each(STATISTICS)('statements of the lists of groups, %s statistics', (s
     }
   })
 
-  test('statistics: from the projects of the page', async ({ server, given, as }) => {
-    const call = await as((await drawn(server, given, statistics)).admin)
+  test('statistics: from the projects of the page', async ({ world, as }) => {
+    const call = await as(world.admin)
     const plans = await plansOf(() => call('GET /groups', { statistics: true }))
     expectPlan(planWith(plans, 'storage_size'), { uses: 'project_namespace_storage', sorts: true })
     expect(plans.length).toBeLessThan(8)

@@ -5,6 +5,7 @@ import { measureJson } from '../../../src-server/imports/archive/json-document.t
 import { LineSplitter } from '../../../src-server/imports/archive/line-splitter.ts'
 import { foldName, memberName } from '../../../src-server/imports/archive/member-names.ts'
 import { TarReader } from '../../../src-server/imports/archive/tar-reader.ts'
+import { anyText } from '../../support/any-text.ts'
 import { openTar, projectMembers, tar } from '../../support/archives.ts'
 import { runs } from '../../support/runs.ts'
 
@@ -19,7 +20,7 @@ function chunksOf(bytes: Buffer, cuts: readonly number[]): Buffer[] {
 describe('names of members', () => {
   const segment = fc.constantFrom('a', '..', '.', '', 'tree', 'C:', 'é', 'x\\y', 'x\u0000', 'con', '...')
   const anyName = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.array(segment, { maxLength: 6 }).map((parts) => parts.join('/')),
   )
 

@@ -13,10 +13,10 @@ import {
   planWith,
 } from '../../support/plans.ts'
 import { queryOf, type TestServer } from '../../support/server.ts'
-import { describe, expect, test } from '../../support/test.ts'
+import { describe, expect, testIn } from '../../support/test.ts'
 
 /** A project with two labels, of which one has so many issues that a list by another order is walked, not sorted. */
-async function world(server: TestServer, given: Given) {
+async function drawWorld(server: TestServer, given: Given) {
   const make = givenIssuesOn(server)
   const [owner, guest] = [await given.user({ username: 'ada' }), await given.user()]
   const group = await given.group()
@@ -42,7 +42,9 @@ async function world(server: TestServer, given: Given) {
   return { owner, project, first, tokens }
 }
 
-type World = Awaited<ReturnType<typeof world>>
+const test = testIn(drawWorld)
+
+type World = Awaited<ReturnType<typeof drawWorld>>
 type Query = Record<string, unknown>
 
 /** The statement that finds the page, with all others of the request held to be cheap. */
@@ -145,68 +147,61 @@ const POSTINGS: readonly (readonly [Query, string])[] = [
 describe('the list of a project', () => {
   test.for(SHAPES)(
     'by %s %s, of one state, goes along the index of that order',
-    async ([order_by, sort, expected], { server, given }) => {
-      const drawn = await world(server, given)
+    async ([order_by, sort, expected], { server, world }) => {
       for (const state of ['opened', 'closed'])
         for (const who of ['owner', 'guest', null] as const)
-          expectPlan(await inProject(server, drawn, { state, order_by, sort, page: 3 }, who), expected)
+          expectPlan(await inProject(server, world, { state, order_by, sort, page: 3 }, who), expected)
     },
   )
 
   test.for(SHAPES)(
     'by %s %s, of both states, merges two of them or goes along one for both',
-    async ([order_by, sort, expected], { server, given }) => {
-      const drawn = await world(server, given)
+    async ([order_by, sort, expected], { server, world }) => {
       const { uses = [], sorts } = expected
       const whole = BOTH[order_by]
-      expectPlan(await inProject(server, drawn, { order_by, sort }), {
+      expectPlan(await inProject(server, world, { order_by, sort }), {
         uses: whole ?? uses,
         sorts: whole === undefined ? [...(Array.isArray(sorts) ? sorts : []), 'merged'] : (sorts ?? false),
       })
     },
   )
 
-  test.for(FILTERS)('narrowed by %j stays on its index', async (filter, { server, given }) => {
-    const drawn = await world(server, given)
+  test.for(FILTERS)('narrowed by %j stays on its index', async (filter, { server, world }) => {
     for (const [order_by, index] of [
       ['created_at', 'issue_s_created'],
       ['updated_at', 'issue_s_updated'],
       ['popularity', 'issue_s_upvotes'],
     ])
-      expectPlan(await inProject(server, drawn, { ...filter, order_by, state: 'opened' }), { uses: index ?? '' })
+      expectPlan(await inProject(server, world, { ...filter, order_by, state: 'opened' }), { uses: index ?? '' })
   })
 
-  test.for(POSTINGS)('by %j reads the short list of that filter', async ([filter, index], { server, given }) => {
-    const drawn = await world(server, given)
+  test.for(POSTINGS)('by %j reads the short list of that filter', async ([filter, index], { server, world }) => {
     for (const order_by of ['created_at', 'title', 'weight'])
       for (const state of ['opened', 'all']) {
-        const plan = await inProject(server, drawn, { ...filter, order_by, state })
+        const plan = await inProject(server, world, { ...filter, order_by, state })
         expectPlan(plan, { uses: index === '' ? [] : index, sorts: true })
         expect(plan.steps.join('\n')).not.toMatch(/INDEX issue_(s_|created|updated|all)/)
       }
   })
 
-  test('by a label in the usual order needs no sorting at all', async ({ server, given }) => {
-    const drawn = await world(server, given)
-    for (const labels of ['common', 'rare']) expectPlan(await inProject(server, drawn, { labels, state: 'opened' }))
-    expectPlan(await inProject(server, drawn, { labels: 'common' }), { sorts: ['merged'] })
+  test('by a label in the usual order needs no sorting at all', async ({ server, world }) => {
+    for (const labels of ['common', 'rare']) expectPlan(await inProject(server, world, { labels, state: 'opened' }))
+    expectPlan(await inProject(server, world, { labels: 'common' }), { sorts: ['merged'] })
   })
 
-  test('by a common label in another order walks the order and looks for the label', async ({ server, given }) => {
-    const drawn = await world(server, given)
-    expectPlan(await inProject(server, drawn, { labels: 'common', order_by: 'updated_at', state: 'opened' }), {
+  test('by a common label in another order walks the order and looks for the label', async ({ server, world }) => {
+    expectPlan(await inProject(server, world, { labels: 'common', order_by: 'updated_at', state: 'opened' }), {
       uses: 'issue_s_updated',
     })
   })
 
   test('of a search looks into the newest first, then into the full-text index of the project', async ({
     server,
-    given,
+    world,
   }) => {
-    const drawn = await world(server, given)
     const plans = await plansOf(() =>
-      server.send('GET', `/projects/${drawn.project.id}/issues?search=needle&state=opened`, {
-        token: drawn.tokens.owner,
+      server.send('GET', `/projects/${world.project.id}/issues?search=needle&state=opened`, {
+        token: world.tokens.owner,
       }),
     )
     const pages = plans.filter(({ sql }) => sql.includes('as "listed" cross join "issue" cross join "user"'))
@@ -225,8 +220,8 @@ describe('the list of a project', () => {
 describe('the list across projects', () => {
   test.for(SHAPES)(
     'by %s %s goes along an index of all, or of each project',
-    async ([order_by, sort, expected], { server, given }) => {
-      const { tokens } = await world(server, given)
+    async ([order_by, sort, expected], { server, world }) => {
+      const { tokens } = world
       const { uses = [], sorts } = expected
       const across = ACROSS[order_by]
       for (const token of [tokens.owner, undefined])
@@ -240,16 +235,16 @@ describe('the list across projects', () => {
     },
   )
 
-  test.for(FILTERS)('narrowed by %j stays on its index', async (filter, { server, given }) => {
-    const { tokens } = await world(server, given)
+  test.for(FILTERS)('narrowed by %j stays on its index', async (filter, { server, world }) => {
+    const { tokens } = world
     expectPlan(await pagePlan(server, '/issues', { ...filter, scope: 'all', state: 'opened' }, tokens.owner), {
       uses: 'issue_all',
       scans: ['issue'],
     })
   })
 
-  test.for(POSTINGS)('by %j reads the short list of that filter', async ([filter, index], { server, given }) => {
-    const { tokens } = await world(server, given)
+  test.for(POSTINGS)('by %j reads the short list of that filter', async ([filter, index], { server, world }) => {
+    const { tokens } = world
     const query = { scope: 'all', ...filter, order_by: 'title' }
     // Of the milestones of all projects none stands in an order of days: there are a few of them a project.
     const scans = String(filter.milestone).startsWith('#') ? ['m'] : []
@@ -260,8 +255,8 @@ describe('the list across projects', () => {
     })
   })
 
-  test('of one who sees a small part of all merges the newest of each project', async ({ server, given }) => {
-    const { owner, tokens } = await world(server, given)
+  test('of one who sees a small part of all merges the newest of each project', async ({ server, given, world }) => {
+    const { owner, tokens } = world
     const hidden = await given.project({ visibility: 'private' })
     const moments = { created_at: server.clock.iso(), updated_at: server.clock.iso() }
     const row = { id: 1_000_000, project_id: hidden.id, iid: 1, title: 'Far away', author_id: owner.id, ...moments }
@@ -274,8 +269,8 @@ describe('the list across projects', () => {
 describe('the statistics', () => {
   test.for([...FILTERS, ...POSTINGS.map(([filter]) => filter), { search: 'needle' }])(
     'under %j read no table from end to end',
-    async (filter, { server, given }) => {
-      const { project, tokens } = await world(server, given)
+    async (filter, { server, world }) => {
+      const { project, tokens } = world
       const path = `/projects/${project.id}/issues_statistics?${queryOf(filter)}`
       expectPlans(await plansOf(() => server.send('GET', path, { token: tokens.owner })), { sorts: true })
     },
@@ -283,8 +278,8 @@ describe('the statistics', () => {
 })
 
 describe('a single issue', () => {
-  test('is found by its number, whoever asks', async ({ server, given }) => {
-    const { project, first, tokens } = await world(server, given)
+  test('is found by its number, whoever asks', async ({ server, world }) => {
+    const { project, first, tokens } = world
     const path = `/projects/${project.id}/issues/${first.iid}`
     for (const token of [tokens.owner, tokens.guest, undefined])
       expectPlans(await plansOf(() => server.send('GET', path, token === undefined ? {} : { token })), { sorts: true })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expectPlan, expectPlans, type Plan, plansOf, planWith } from '../../support/plans.ts'
-import { describe, expect, test } from '../../support/test.ts'
+import { describe, expect, testIn } from '../../support/test.ts'
 import { crowd } from './crowd.ts'
 
 const FILTERS = [
@@ -17,9 +17,14 @@ const page = (plans: readonly Plan[]) => planWith(plans, 'page AS MATERIALIZED')
 describe.each([['without'], ['with']] as const)(
   'how lists of members are read where there are many, %s statistics',
   (statistics) => {
-    test('by the keys of members, links and groups above', async ({ server, given, as }) => {
-      const { group, project, member, stranger } = await crowd(server, given, 400)
+    const test = testIn(async (server, given) => {
+      const crowded = await crowd(server, given, 400)
       if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+      return crowded
+    })
+
+    test('by the keys of members, links and groups above', async ({ world, given, as }) => {
+      const { group, project, member, stranger } = world
       for (const who of [member, stranger, await given.admin()]) {
         const call = await as(who)
         for (const query of FILTERS) {
@@ -59,12 +64,10 @@ describe.each([['without'], ['with']] as const)(
     })
 
     test('for a stranger to some of its shares a page of the crowd and its owner is found and counted in one pass', async ({
-      server,
-      given,
+      world,
       as,
     }) => {
-      const { group, project, stranger } = await crowd(server, given, 400)
-      if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+      const { group, project, stranger } = world
       const call = await as(stranger)
       for (const [address, { id }] of [
         ['GET /projects/:id/members/all', project],
@@ -80,9 +83,8 @@ describe.each([['without'], ['with']] as const)(
       }
     })
 
-    test('a page is one statement, its number another', async ({ server, given, as }) => {
-      const { group, member } = await crowd(server, given, 400)
-      if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+    test('a page is one statement, its number another', async ({ world, as }) => {
+      const { group, member } = world
       const call = await as(member)
       const plans = await plansOf(() => call('GET /groups/:id/members/all', { id: group.id }))
       expect(plans.filter(({ sql: text }) => text.includes('group_authorization')).length).toBeLessThanOrEqual(3)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Given } from '../../support/given.ts'
 import { expectPlan, expectPlans, type Plan, plansOf, planWith } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
-import { describe, expect, test } from '../../support/test.ts'
+import { describe, expect, testIn } from '../../support/test.ts'
 import { drawProjects, multiply } from './world.ts'
 
 const ADDRESS = 'GET /projects'
@@ -30,17 +30,28 @@ const STATISTICS = [['without'], ['with']] as const
 async function drawMany(server: TestServer, given: Given, statistics: 'with' | 'without') {
   const drawn = await drawProjects(server, given)
   await multiply(server, 80)
-  if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+  if (statistics === 'with') await analyze(server)
   return drawn
 }
 
+async function drawFew(server: TestServer, given: Given, statistics: 'with' | 'without') {
+  const drawn = await drawProjects(server, given)
+  if (statistics === 'with') await analyze(server)
+  return drawn
+}
+
+const testInFew = testIn(drawProjects)
+
+const analyze = ({ db }: TestServer) => db.write((trx) => sql`ANALYZE`.execute(trx))
+
 describe.each(STATISTICS)('how lists of projects are read where many match, %s statistics', (statistics) => {
-  test('they are walked along the index of their order, and nothing is sorted', async ({ server, given, as }) => {
-    const drawn = await drawMany(server, given, statistics)
-    for (const who of [drawn.admin, drawn.stranger, drawn.member, drawn.external]) {
+  const test = testIn((server, given) => drawMany(server, given, statistics))
+
+  test('they are walked along the index of their order, and nothing is sorted', async ({ world, as }) => {
+    for (const who of [world.admin, world.stranger, world.member, world.external]) {
       const call = await as(who)
       for (const [order_by, index] of Object.entries(INDEXES)) {
-        if (order_by.endsWith('_size') && who !== drawn.admin) continue
+        if (order_by.endsWith('_size') && who !== world.admin) continue
         const order = { order_by: order_by as keyof typeof INDEXES }
         for (const sort of ['asc', 'desc'] as const)
           for (const simple of [true, false])
@@ -54,16 +65,14 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
     }
   }, 60_000)
 
-  test('ids that a keyset page begins after are sought, not counted off', async ({ server, given, as }) => {
-    const drawn = await drawMany(server, given, statistics)
-    const call = await as(drawn.admin)
+  test('ids that a keyset page begins after are sought, not counted off', async ({ world, as }) => {
+    const call = await as(world.admin)
     const query = { pagination: 'keyset', order_by: 'id', sort: 'asc', id_after: 2000 } as const
     expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['page'] })
   }, 60_000)
 
-  test('filters and ties are asked of each project on the way', async ({ server, given, asLoose }) => {
-    const drawn = await drawMany(server, given, statistics)
-    const call = await asLoose(drawn.member)
+  test('filters and ties are asked of each project on the way', async ({ world, asLoose }) => {
+    const call = await asLoose(world.member)
     for (const query of [
       { membership: true },
       { min_access_level: 20 },
@@ -75,13 +84,8 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
       expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['project', 'page', 'wanted'] })
   }, 60_000)
 
-  test('what is filtered by is read from an index, and rows only for what is in them', async ({
-    server,
-    given,
-    asLoose,
-  }) => {
-    const drawn = await drawMany(server, given, statistics)
-    for (const who of [drawn.admin, drawn.stranger, drawn.member, drawn.external]) {
+  test('what is filtered by is read from an index, and rows only for what is in them', async ({ world, asLoose }) => {
+    for (const who of [world.admin, world.stranger, world.member, world.external]) {
       const call = await asLoose(who)
       for (const query of [
         { with_issues_enabled: true },
@@ -100,12 +104,10 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
   }, 60_000)
 
   test('a page far behind is looked for among the matches, along the index of its order', async ({
-    server,
-    given,
+    world,
     asLoose,
   }) => {
-    const drawn = await drawMany(server, given, statistics)
-    for (const who of [drawn.admin, drawn.member]) {
+    for (const who of [world.admin, world.member]) {
       const call = await asLoose(who)
       const far = { with_programming_language: 'ruby', per_page: 100, page: 11 }
       const named = page(await plansOf(() => call(ADDRESS, { ...far, order_by: 'name' })))
@@ -118,9 +120,8 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
     }
   }, 60_000)
 
-  test('who sees how much is counted over an index alone', async ({ server, given, as }) => {
-    const drawn = await drawMany(server, given, statistics)
-    for (const who of [null, drawn.admin, drawn.stranger, drawn.member, drawn.external])
+  test('who sees how much is counted over an index alone', async ({ world, as }) => {
+    for (const who of [null, world.admin, world.stranger, world.member, world.external])
       for (const query of [{}, { archived: false }]) {
         const call = await as(who)
         const plans = await plansOf(() => call(ADDRESS, query))
@@ -130,9 +131,8 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
       }
   }, 60_000)
 
-  test('a large namespace is walked along its own index where ids tell the order', async ({ server, given, as }) => {
-    const drawn = await drawMany(server, given, statistics)
-    const call = await as(drawn.admin)
+  test('a large namespace is walked along its own index where ids tell the order', async ({ world, as }) => {
+    const call = await as(world.admin)
     for (const sort of ['asc', 'desc'] as const) {
       const query = { id: 'top', with_shared: false, sort }
       const plans = await plansOf(() => call('GET /groups/:id/projects', query))
@@ -160,9 +160,10 @@ const SETS = [
 ] as const
 
 describe.each(STATISTICS)('how lists of projects are read where few match, %s statistics', (statistics) => {
-  test.for(SETS)('%j is found by %s, and then sorted', async ([query, index], { server, given, asLoose }) => {
-    const { member } = await drawProjects(server, given)
-    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+  const test = testIn((server, given) => drawFew(server, given, statistics))
+
+  test.for(SETS)('%j is found by %s, and then sorted', async ([query, index], { world, asLoose }) => {
+    const { member } = world
     const call = await asLoose(member)
     for (const order_by of ['created_at', 'name']) {
       const plans = await plansOf(() => call(ADDRESS, { ...query, order_by }))
@@ -185,11 +186,9 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
     ['GET /users/:user_id/projects', 'user', {}, 'project_namespace'],
     ['GET /users/:user_id/starred_projects', 'user', {}, undefined],
     ['GET /projects/:id/forks', 'project', {}, 'project_forked_from'],
-  ] as const)('%s of a %s with %j begins there', async ([address, of, query, index], { server, given, asLoose }) => {
-    const drawn = await drawProjects(server, given)
-    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
-    const ids = { group: { id: 'top' }, user: { user_id: drawn.member.id }, project: { id: 1 } }
-    for (const who of [drawn.member, drawn.admin, null]) {
+  ] as const)('%s of a %s with %j begins there', async ([address, of, query, index], { world, asLoose }) => {
+    const ids = { group: { id: 'top' }, user: { user_id: world.member.id }, project: { id: 1 } }
+    for (const who of [world.member, world.admin, null]) {
       const call = await asLoose(who)
       const plans = await plansOf(() => call(address, { ...ids[of], ...query }))
       if (!plans.some((plan) => plan.sql.includes('json_group_array'))) continue
@@ -198,8 +197,8 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
     }
   })
 
-  test('a search asks the full text, and then knows what it found', async ({ server, given, as }) => {
-    const { admin } = await drawProjects(server, given)
+  testInFew('a search asks the full text, and then knows what it found', async ({ world, as }) => {
+    const { admin } = world
     const call = await as(admin)
     const plans = await plansOf(() => call(ADDRESS, { search: 'harbour', order_by: 'name' }))
     expectPlan(few(plans), { scans: ['found', 'few'] })
@@ -207,16 +206,15 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
     expectPlan(page(plans), { scans: ['page'], sorts: true })
   })
 
-  test('all that belongs to a page is looked up for the page, never for a project alone', async ({
-    server,
-    given,
-    as,
-  }) => {
-    const { member } = await drawProjects(server, given)
-    const call = await as(member)
-    const plans = await plansOf(() => call(ADDRESS, { statistics: true, per_page: 20 }))
-    expectPlans(rest(plans), { scans: ['some', 'found', 'project'], sorts: true })
-  })
+  testInFew(
+    'all that belongs to a page is looked up for the page, never for a project alone',
+    async ({ world, as }) => {
+      const { member } = world
+      const call = await as(member)
+      const plans = await plansOf(() => call(ADDRESS, { statistics: true, per_page: 20 }))
+      expectPlans(rest(plans), { scans: ['some', 'found', 'project'], sorts: true })
+    },
+  )
 
   test.for([
     ['GET /projects/:id/users', {}],
@@ -224,9 +222,8 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
     ['GET /projects/:id/starrers', { search: 'user' }],
     ['GET /projects/:id/groups', { with_shared: true, search: 'top' }],
     ['GET /projects/:id/languages', {}],
-  ] as const)('%s %j reads what hangs on the project alone', async ([address, query], { server, given, asLoose }) => {
-    const { member, admin } = await drawProjects(server, given)
-    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+  ] as const)('%s %j reads what hangs on the project alone', async ([address, query], { world, asLoose }) => {
+    const { member, admin } = world
     for (const who of [member, admin, null]) {
       const call = await asLoose(who)
       expectPlans(await plansOf(() => call(address, { id: 1, ...query })), { scans: ['found', 'around'], sorts: true })
@@ -235,20 +232,20 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
 })
 
 describe('how one of them is read', () => {
-  test('by id and by path, with all that belongs to it, without reading any table', async ({ server, given, as }) => {
-    const drawn = await drawProjects(server, given)
-    for (const who of [null, drawn.stranger, drawn.member, drawn.external, drawn.admin]) {
+  const test = testInFew
+
+  test('by id and by path, with all that belongs to it, without reading any table', async ({ world, as }) => {
+    for (const who of [null, world.stranger, world.member, world.external, world.admin]) {
       const call = await as(who)
       for (const id of [1, 'top/p0-pier', 'no/where'])
         expectPlans(await plansOf(() => call('GET /projects/:id', { id, statistics: true })), { sorts: true })
     }
   })
 
-  test('and so is one user', async ({ server, given, as }) => {
-    const drawn = await drawProjects(server, given)
-    for (const who of [drawn.stranger, drawn.admin]) {
+  test('and so is one user', async ({ world, as }) => {
+    for (const who of [world.stranger, world.admin]) {
       const call = await as(who)
-      expectPlans(await plansOf(() => call('GET /users/:id', { id: drawn.member.id })), { sorts: true })
+      expectPlans(await plansOf(() => call('GET /users/:id', { id: world.member.id })), { sorts: true })
       expectPlans(await plansOf(() => call('GET /user', {})), { sorts: true })
     }
   })

@@ -1,7 +1,9 @@
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { emptyImage } from '../../../src-server/schema/store.ts'
 import { shareProject } from '../../server/members/shares.ts'
 import { type Given, type GivenUser, givenOn } from '../given.ts'
-import { callBy, freshStore, startTestServer, type TestServer } from '../server.ts'
+import { callBy, startTestServer, type TestServer } from '../server.ts'
+import { StorePool } from '../store-pool.ts'
 
 /** The columns of a table of samples, and the access level of each in the group and project of a scene. */
 export const ROLES = {
@@ -52,8 +54,6 @@ export interface Stage {
   given: Given
   people: Record<Role, GivenUser | null>
   tokens: Record<Role, string | undefined>
-  /** Copies the bytes of the database. */
-  image(): Buffer
 }
 
 let first: Awaited<ReturnType<typeof buildStage>> | undefined
@@ -61,14 +61,23 @@ let first: Awaited<ReturnType<typeof buildStage>> | undefined
 /** Each worker builds the stage once; a stage is a copy of it. */
 export async function openStage(): Promise<Stage> {
   first ??= await buildStage()
-  const { image, people, tokens } = first
-  const store = openImage(Buffer.from(image))
+  return stageOn(first.stores.open(), first)
+}
+
+/** A stage with a function that copies the bytes of its database. */
+export async function openStageWithImage(): Promise<Stage & { image(): Buffer }> {
+  first ??= await buildStage()
+  const store = openImage(Buffer.from(first.image))
+  return { ...(await stageOn(store, first)), image: store.image }
+}
+
+async function stageOn(store: Store, { people, tokens }: Pick<Stage, 'people' | 'tokens'>): Promise<Stage> {
   const server = await startTestServer({ store })
-  return { server, given: givenOn(server, 100), people, tokens, image: store.image }
+  return { server, given: givenOn(server, 100), people, tokens }
 }
 
 async function buildStage() {
-  const store = freshStore()
+  const store = openImage(emptyImage())
   const server = await startTestServer({ store })
   const given = givenOn(server)
   const user = (username: Role, row = {}) => given.user({ username, ...row })
@@ -96,7 +105,7 @@ async function buildStage() {
   }
   const image = store.image()
   await server.stop()
-  return { people, tokens, image }
+  return { people, tokens, image, stores: new StorePool(image) }
 }
 
 interface HasId {

@@ -1,0 +1,51 @@
+import SQLite from 'better-sqlite3'
+import { openInMemory, type Store } from '../../src-server/kit/db/open.ts'
+
+/** The statements around a batch of writes, inside a transaction that never commits. */
+const NESTED: Readonly<Record<string, string>> = {
+  'BEGIN IMMEDIATE': 'SAVEPOINT batch',
+  COMMIT: 'RELEASE batch',
+  ROLLBACK: 'ROLLBACK TO batch',
+}
+
+/**
+ * Stores that all begin with the same content. A store that is closed rolls back everything since it was opened and serves the next test:
+ * its prepared statements are kept, and preparing them takes more time than running them.
+ */
+export class StorePool {
+  readonly #image: Buffer
+  readonly #free: ReturnType<typeof openNested>[] = []
+
+  constructor(image: Buffer) {
+    this.#image = image
+  }
+
+  open(): Store {
+    const one = this.#free.pop() ?? openNested(Buffer.from(this.#image))
+    const { store } = one
+    let closed = false
+    return {
+      read: store.read,
+      lease: () => store.lease(),
+      file: undefined,
+      write: (work) => (closed ? Promise.reject(new Error('The database is closed')) : store.write(work)),
+      close: async () => {
+        if (closed) return
+        closed = true
+        // Runs after all writes that were queued before.
+        await store.write(async () => {})
+        one.rewind()
+        this.#free.push(one)
+      },
+    }
+  }
+}
+
+function openNested(image: Buffer) {
+  const handle = new SQLite(image)
+  const prepare = handle.prepare.bind(handle)
+  Reflect.set(handle, 'prepare', (sql: string) => prepare(NESTED[sql] ?? sql))
+  const store = openInMemory(handle)
+  handle.exec('BEGIN')
+  return { store, rewind: () => handle.exec('ROLLBACK; BEGIN') }
+}
