@@ -25,7 +25,7 @@ const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 let empty: StorePool | undefined
 
 /** A migrated, empty database. */
-function freshStore(): Store {
+function freshStore(): Promise<Store> {
   empty ??= new StorePool(emptyImage())
   return empty.open()
 }
@@ -56,7 +56,7 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
   const clock = new StoppedClock()
   const root = options.directory ?? mkdtempSync(join(temporary, 'gantry-'))
   const instance = new Instance({
-    store: options.store ?? freshStore(),
+    store: options.store ?? (await freshStore()),
     files: new Files(root, systemRandom, options.directory === undefined),
     clock,
     random: systemRandom,

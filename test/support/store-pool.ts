@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { openInMemory, type Store } from '../../src-server/kit/db/open.ts'
+import { refreshContainers } from '../../src-server/memberships/authorizations.ts'
 
 /** The statements around a batch of writes, inside a transaction that never commits. */
 const NESTED: Readonly<Record<string, string>> = {
@@ -14,14 +15,14 @@ const NESTED: Readonly<Record<string, string>> = {
  */
 export class StorePool {
   readonly #image: Buffer
-  readonly #free: ReturnType<typeof openNested>[] = []
+  readonly #free: Awaited<ReturnType<typeof openNested>>[] = []
 
   constructor(image: Buffer) {
     this.#image = image
   }
 
-  open(): Store {
-    const one = this.#free.pop() ?? openNested(Buffer.from(this.#image))
+  async open(): Promise<Store> {
+    const one = this.#free.pop() ?? (await openNested(Buffer.from(this.#image)))
     const { store } = one
     let closed = false
     return {
@@ -41,11 +42,14 @@ export class StorePool {
   }
 }
 
-function openNested(image: Buffer) {
+async function openNested(image: Buffer) {
   const handle = new SQLite(image)
   const prepare = handle.prepare.bind(handle)
   Reflect.set(handle, 'prepare', (sql: string) => prepare(NESTED[sql] ?? sql))
   const store = openInMemory(handle)
+  // Creates a temporary table of the connection. If a test created the table, the rollback would drop it, and SQLite would prepare every
+  // statement again.
+  await store.write((trx) => refreshContainers(trx, { group_ids: [0] }, '2026-05-22'))
   handle.exec('BEGIN')
   return { store, rewind: () => handle.exec('ROLLBACK; BEGIN') }
 }

@@ -51,7 +51,7 @@ export function testIn<W extends object>(build: (server: TestServer, given: Give
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern to learn what a fixture needs
     server: async ({}, use) => {
       const { stores } = await once()
-      const server = await startTestServer({ store: stores.open() })
+      const server = await startTestServer({ store: await stores.open() })
       await use(server)
       await server.stop()
     },

@@ -61,7 +61,7 @@ let first: Awaited<ReturnType<typeof buildStage>> | undefined
 /** Each worker builds the stage once; a stage is a copy of it. */
 export async function openStage(): Promise<Stage> {
   first ??= await buildStage()
-  return stageOn(first.stores.open(), first)
+  return stageOn(await first.stores.open(), first)
 }
 
 /** A stage with a function that copies the bytes of its database. */
