@@ -22,7 +22,7 @@ import { tokens } from './tokens/index.ts'
 import { topics } from './topics/index.ts'
 import { users } from './users/index.ts'
 
-/** Every endpoint there is: router, OpenAPI document, ROUTES.md and `type Api` come from this one list. */
+/** All endpoints. Router, OpenAPI document, ROUTES.md and `type Api` are built from this list. */
 const api = [
   ...projects,
   ...shares,
@@ -47,7 +47,7 @@ const api = [
   ...gantry,
 ] as const
 
-/** The same without its types, for those who only walk it. */
+/** All endpoints without their individual types, for code that iterates over them. */
 export const endpoints: readonly Endpoint[] = api
 
 type Contracts = (typeof api)[number]['contract']
@@ -65,7 +65,7 @@ type Success<R> = {
   [S in keyof R]: S extends 200 | 201 | 202 ? (R[S] extends z.ZodType ? z.output<R[S]> : null) : never
 }[keyof R]
 
-/** The whole API as types, keyed by address. The console takes this, and no other type, from the server. */
+/** The whole API as types, by address. The console imports only this type from the server. */
 export type Api = {
   [C in Contracts as C['address']]: {
     input: Shaped<C['params']> & Shaped<C['query']> & Shaped<C['body']> & Sent<C['files']>

@@ -9,11 +9,11 @@ import { guard } from './kit/http/guard.ts'
 import { createRouter } from './kit/http/router.ts'
 
 export interface AppOptions {
-  /** Folder of the built console; undefined: the API alone. */
+  /** Folder of the built console; undefined: only the API. */
   console_folder: string | undefined
-  /** Host names besides those of the loopback. Without a port, the port of the connection is meant. */
+  /** Allowed host names in addition to the loopback names. A name without a port is allowed with the port of the connection. */
   allowed_hosts: readonly string[]
-  /** Origins of other pages that may call. */
+  /** Origins whose pages may call the API. */
   allow_origins: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
   return app
 }
 
-/** Assets have a hash in their names, so that they may be cached for good. The page may not. */
+/** The names of assets contain a hash, so browsers may cache them forever. The page itself must not be cached. */
 const consoleOf = (folder: string) =>
   express.static(folder, {
     index: 'index.html',
@@ -73,7 +73,7 @@ const consoleOf = (folder: string) =>
     },
   })
 
-/** The `Host` headers to answer to, by the port of the connection: the names of the loopback and those named at start. */
+/** The `Host` headers that the server answers to, by the port of the connection: the loopback names and the allowed ones. */
 function hostsBy(allowed: readonly string[]): (port: number) => ReadonlySet<string> {
   const names = ['127.0.0.1', 'localhost', '[::1]', ...allowed.map((name) => name.toLowerCase())]
   const known = new Map<number, ReadonlySet<string>>()

@@ -32,19 +32,19 @@ export interface InstanceOptions {
   random: Random
   log: Log
   tier: Tier
-  /** `demo`, `empty` …, as the console shows it. */
+  /** The name that the console shows: `demo`, `empty` … */
   name: string
   listeners: readonly Listener[]
   workers: readonly Worker[]
-  /** Run in this order when a new day begins. */
+  /** They run in this order when a new day begins. */
   sweeps: readonly Sweep[]
 }
 
 const ID_BYTES = 12
-/** 12 bytes are exactly 16 letters of base64url. */
+/** 12 bytes are exactly 16 characters in base64url. */
 const ID_LENGTH = 16
 
-/** One isolated world: everything a request may touch hangs here, and nothing is shared with another instance of this process. */
+/** One instance: database, files, clock, settings and everything else that a request may use. Instances in one process share nothing. */
 export class Instance implements WritableInstance {
   readonly name: string
   readonly tier: Tier
@@ -96,7 +96,10 @@ export class Instance implements WritableInstance {
     this.#open = true
   }
 
-  /** Memberships, shares and deletion delays end by the day: the first request of a new day waits for the sweeps before its answer. */
+  /**
+   * Runs the sweeps, once per day. Memberships, shares and deletion delays end by day, so the first request of a new day waits for the
+   * sweeps.
+   */
   async rollOverDay(): Promise<void> {
     const today = this.clock.today()
     if (today === this.#day) return

@@ -4,5 +4,5 @@ import { sweepRecords } from './kit/records.ts'
 import { endExpiredAccess } from './memberships/acts/end-expired-access.ts'
 import { sweepProjects } from './projects/deletion/due-queries.ts'
 
-/** Run in this order when a new day begins. Expired access ends first, because the others depend on it. */
+/** The sweeps in the order in which they run on a new day: access ends first, because the others depend on it. */
 export const sweeps: readonly Sweep[] = [endExpiredAccess, sweepGroups, sweepProjects, sweepRecords]

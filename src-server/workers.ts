@@ -6,7 +6,7 @@ import { removeDueProject } from './projects/deletion/remove-due-project.worker.
 import { removeProjectRows } from './projects/deletion/remove-project-rows.worker.ts'
 import { finishForkJob } from './projects/forks/finish-fork.worker.ts'
 
-/** Every kind of background job there is. */
+/** The workers of all kinds of background jobs. */
 export const workers: readonly Worker[] = [
   importProjectJob,
   finishForkJob,

@@ -11,11 +11,11 @@ export const illEntity = z.object({ status: z.literal('failed') }).meta({ id: 'H
 export const WEEKS = 12
 const weekly = z
   .array(z.int())
-  .describe('How many there were at the end of each of the last 12 weeks, oldest first, now last')
+  .describe('Numbers at the end of each of the last 12 weeks, the oldest first and the current one last')
 
 export const stateEntity = z
   .object({
-    name: z.string().describe('What the instance was filled with: demo, empty …'),
+    name: z.string().describe('The seed of the instance: demo, empty …'),
     version: z.string(),
     base_url: z.string(),
     api_url: z.string(),
@@ -23,7 +23,7 @@ export const stateEntity = z
     now: z.string().meta({ format: 'date-time' }),
     start_ms: z.int(),
     storage: z.enum(['directory', 'memory']),
-    data_dir: z.string().nullable().describe('Told to administrators'),
+    data_dir: z.string().nullable().describe('Only for administrators'),
     tier: z.enum(['free', 'premium', 'ultimate']),
     counts: z
       .object({
@@ -34,7 +34,7 @@ export const stateEntity = z
         users: z.int(),
         storage_bytes: z.int(),
       })
-      .describe('Of what the caller may see'),
+      .describe('Only what the caller may see'),
     trends: z.object({ projects: weekly, issues_opened: weekly, users: weekly, groups: weekly }),
     traffic: z.object({
       from: z.string(),
@@ -62,12 +62,12 @@ export const stateEntity = z
           address: z
             .string()
             .nullable()
-            .describe('The endpoint that answered; null where the path is no address of the API'),
+            .describe('The endpoint that answered; null if the path is not an address of the API'),
           message: z.string().nullable(),
           request_id: z.string(),
         }),
       )
-      .describe('The newest eight; told to administrators'),
+      .describe('The newest eight; only for administrators'),
   })
   .meta({ id: 'InstanceState' })
 
@@ -152,7 +152,7 @@ export const presentView = (row: Omit<ViewEntity, 'screen'> & { screen: string }
 export const projectActivityEntity = z
   .object({
     project_id: z.int(),
-    weeks: z.array(z.int()).describe('What happened in each of the last 12 weeks, oldest first'),
+    weeks: z.array(z.int()).describe('Events in each of the last 12 weeks, the oldest first'),
   })
   .meta({ id: 'ProjectActivity' })
 
@@ -166,17 +166,20 @@ export const projectContentsEntity = z
     namespace_visibility: z
       .enum(['private', 'internal', 'public'])
       .nullable()
-      .describe('Of its group, which no project in it is more open than; null for that of a person'),
+      .describe('Visibility of the group, which its projects cannot exceed; null for a personal namespace'),
     archived: z.boolean(),
     visibility: z.enum(['private', 'internal', 'public']),
     marked_for_deletion_on: z.string().nullable(),
-    access_level: z.int().describe("The caller's; 0 for no member"),
+    access_level: z.int().describe("The caller's access level; 0 for no member"),
     deletion: z
       .object({
-        allowed: z.boolean().describe('False where only administrators may delete projects'),
-        after_days: z.int().nullable().describe('Days that it is kept once it is deleted; null where it goes at once'),
+        allowed: z.boolean().describe('False if only administrators may delete projects'),
+        after_days: z
+          .int()
+          .nullable()
+          .describe('Days between a deletion and the removal; null if it is removed at once'),
       })
-      .describe('What the settings make of its deletion'),
+      .describe('Effect of the instance settings on a deletion'),
     holds: z
       .object({
         issues: z.int(),
@@ -185,14 +188,14 @@ export const projectContentsEntity = z
         milestones: z.int(),
         labels: z.int(),
         deployments: z.int(),
-        members: z.int().describe('Direct ones'),
-        shares: z.int().describe('Groups it is shared with'),
+        members: z.int().describe('Direct memberships'),
+        shares: z.int().describe('Groups that the project is shared with'),
         forks: z.int(),
         stars: z.int(),
         storage_size: z.int(),
       })
       .nullable()
-      .describe('For Maintainers'),
+      .describe('Only for Maintainers'),
   })
   .meta({ id: 'ProjectContents' })
 
@@ -275,7 +278,7 @@ export const storageEntity = z
     total: z.object({ namespaces: z.int(), projects: z.int(), storage_size: z.int() }),
     namespaces: z
       .array(namespaceStorage)
-      .describe('The largest 400, largest first; each with the projects right in it'),
+      .describe('The 400 largest namespaces, the largest first, each with its direct projects'),
   })
   .meta({ id: 'Storage' })
 

@@ -7,13 +7,13 @@ const visibility = z.enum(['private', 'internal', 'public'])
 export const groupCountsEntity = z
   .object({
     id: z.int(),
-    access_level: z.int().describe("The caller's; 0 for no member"),
-    subgroups: z.int().describe('Right below it, as far as the caller sees them'),
-    all_subgroups: z.int().describe('Everywhere below it, as far as the caller sees them'),
-    projects: z.int().describe('Right in it, as far as the caller sees them'),
-    all_projects: z.int().describe('In it and below, as far as the caller sees them'),
-    members: z.int().describe('Direct ones'),
-    storage_size: z.int().nullable().describe('Of all projects in it and below; for owners'),
+    access_level: z.int().describe("The caller's access level; 0 for no member"),
+    subgroups: z.int().describe('Direct subgroups that the caller sees'),
+    all_subgroups: z.int().describe('All descendant groups that the caller sees'),
+    projects: z.int().describe('Direct projects that the caller sees'),
+    all_projects: z.int().describe('Projects of the group and its subgroups that the caller sees'),
+    members: z.int().describe('Direct memberships'),
+    storage_size: z.int().nullable().describe('Size of all projects in the group and its subgroups; only for Owners'),
   })
   .meta({ id: 'GroupCounts' })
 
@@ -21,16 +21,18 @@ export const groupContentsEntity = z
   .object({
     id: z.int(),
     full_path: z.string(),
-    access_level: z.int().describe("The caller's; 0 for no member"),
+    access_level: z.int().describe("The caller's access level; 0 for no member"),
     deletion: z
       .object({
         after_days: z
           .int()
           .nullable()
-          .describe('Days that it is only marked once it is deleted, and can be restored; null where it goes at once'),
-        on: z.string().nullable().describe('The day on which it goes; of a group that is marked'),
+          .describe(
+            'Days between a deletion and the removal, during which the group can be restored; null if it is removed at once',
+          ),
+        on: z.string().nullable().describe('The day of the removal, for a group that is marked for deletion'),
       })
-      .describe('What the settings make of its deletion'),
+      .describe('Effect of the instance settings on a deletion'),
     holds: z
       .object({
         subgroups: z.int(),
@@ -39,14 +41,14 @@ export const groupContentsEntity = z
         issues: z.int(),
         open_issues: z.int(),
         merge_requests: z.int(),
-        labels: z.int().describe('Of groups and projects'),
-        milestones: z.int().describe('Of groups and projects'),
-        members: z.int().describe('Direct memberships of groups and projects'),
-        shares: z.int().describe('With other groups, of groups and projects'),
+        labels: z.int().describe('In groups and projects'),
+        milestones: z.int().describe('In groups and projects'),
+        members: z.int().describe('Direct memberships in groups and projects'),
+        shares: z.int().describe('Shares of groups and projects with other groups'),
         storage_size: z.int(),
       })
       .nullable()
-      .describe('Everything in it and below; for owners'),
+      .describe('Everything in the group and its subgroups; only for Owners'),
   })
   .meta({ id: 'GroupContents' })
 
@@ -61,7 +63,7 @@ const share = z.object({
 export const groupSharesEntity = z
   .object({
     total: z.object({ groups: z.int(), projects: z.int(), storage_size: z.int() }),
-    groups: z.array(share).describe('The first 5,000 by their paths, each with the projects right in it'),
+    groups: z.array(share).describe('The first 5,000 by path, each with its direct projects'),
   })
   .meta({ id: 'GroupShares' })
 
@@ -78,8 +80,8 @@ export const presentShares = (rows: readonly ShareRow[]): z.infer<typeof groupSh
 
 const change = z.object({
   user: userBasic,
-  from_level: z.int().nullable().describe('null for no member'),
-  to_level: z.int().nullable().describe('null for no member any more'),
+  from_level: z.int().nullable().describe('Null without access before'),
+  to_level: z.int().nullable().describe('Null without access afterwards'),
 })
 export const transferPreviewEntity = z
   .object({
@@ -90,15 +92,15 @@ export const transferPreviewEntity = z
     lowered: z
       .object({ visibility, groups: z.int(), projects: z.int() })
       .nullable()
-      .describe('What is more open than the new parent, and becomes as closed'),
+      .describe('Groups and projects that are more visible than the new parent; their visibility is lowered'),
     members: z
       .object({
         gain: z.int(),
         lose: z.int(),
         change: z.int(),
-        people: z.array(change).describe('The first 100: who loses the group first, then who gains it'),
+        people: z.array(change).describe('The first 100: users who lose access come first, then users who gain it'),
       })
-      .describe('Who reaches the group otherwise than before'),
+      .describe('Users whose access changes'),
   })
   .meta({ id: 'TransferPreview' })
 

@@ -8,7 +8,7 @@ import type { Viewer } from '../visibility/viewer.ts'
 
 type Kind = Viewer['kind']
 
-/** How far the viewer reaches into the group of the outer query; 0 for no member. */
+/** SQL: the viewer's access level in `"group"` of the outer query; 0 for no member. */
 const levelIn = (kind: Kind, user_id: number): RawBuilder<number> =>
   kind === 'admin'
     ? sql`50`
@@ -61,7 +61,7 @@ const counts = compiledBy((db, p: CountsParameters, kind: Kind) => {
     .where(groupVisibleTo(kind, p.user_id, p.today))
 })
 
-/** What is in each of these groups, as far as the viewer sees it. */
+/** The numbers of subgroups, projects and members of each group that the viewer sees. Owners also get the size. */
 export async function groupCounts(db: Db, viewer: Viewer, ids: readonly number[], today: string) {
   const rows = await counts(db, viewer.kind, { ids: JSON.stringify(ids), user_id: viewer.id, today })
   return rows.map((row) => ({
@@ -72,7 +72,7 @@ export async function groupCounts(db: Db, viewer: Viewer, ids: readonly number[]
   }))
 }
 
-/** By the parameter itself: what hung on a row outside would be gone through again for each row that is counted. */
+/** Uses the parameter and not a column of the outer query, so that SQLite evaluates the subquery once and not for every counted row. */
 const below = (p: { id: number }) => sql`SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${p.id}`
 const projectsBelow = (p: { id: number }) =>
   sql`SELECT id FROM project WHERE namespace_id IN (${below(p)}) AND pending_delete = 0`
@@ -99,7 +99,7 @@ const contents = compiled((db, p: { id: number }) => {
   ])
 })
 
-/** Everything in a group and below, whoever may see it: for its owners. */
+/** The numbers of everything in a group and its subgroups, regardless of visibility. For Owners only. */
 export async function groupContents(db: Db, id: number) {
   const [row] = await contents(db, { id })
   return row ?? null
@@ -141,7 +141,10 @@ const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind
     .limit(sql.lit(MOST_SHARES))
 })
 
-/** All groups that the viewer sees, with what is right in them: sizes from Reporter on. */
+/**
+ * All groups that the viewer sees, with the number and size of their direct projects. Sizes count only projects in which the viewer is at
+ * least Reporter.
+ */
 export const groupShares = (db: Db, viewer: Viewer, today: string) =>
   shares(db, viewer.kind, { user_id: viewer.id, today })
 
@@ -159,7 +162,10 @@ const moving = compiled((db, p: { id: number; rank: number }) =>
 
 const levels = { private: 0, internal: 1, public: 2 } as const
 
-/** What moves with a group, and what becomes less open under a parent of this visibility. */
+/**
+ * The numbers of subgroups and projects that a transfer moves, and of those whose visibility it lowers. `visibility` is that of the new
+ * parent; undefined for the top level.
+ */
 export async function movedWith(db: Db, id: number, visibility: keyof typeof levels | undefined) {
   const [row] = await moving(db, { id, rank: levels[visibility ?? 'public'] })
   return row ?? { subgroups: 0, projects: 0, groups_lowered: 0, projects_lowered: 0 }
@@ -167,7 +173,10 @@ export async function movedWith(db: Db, id: number, visibility: keyof typeof lev
 
 const MOST_PEOPLE = 100
 
-/** Members of its own, and those of groups it is shared with, beside those of the parent to be. */
+/**
+ * Users whose access to the group would change. Their access after the move comes from the group's own members, its shares, and the members
+ * of the new parent.
+ */
 const reach = compiled((db, p: { id: number; parent_id: number; today: string }) => {
   const counts = sql`m.user_id IS NOT NULL AND m.requested_at IS NULL AND (m.expires_at IS NULL OR m.expires_at > ${p.today})`
   const after = sql`SELECT user_id, max(level) AS level FROM (
@@ -202,6 +211,8 @@ const reach = compiled((db, p: { id: number; parent_id: number; today: string })
     .limit(sql.lit(MOST_PEOPLE))
 })
 
-/** Who would reach the group otherwise than now, under this parent or at the top. */
+/**
+ * The users who would lose, gain or change their access to the group under this parent, or at the top level if `parent_id` is undefined.
+ */
 export const reachAfterMove = (db: Db, id: number, parent_id: number | undefined, today: string) =>
   reach(db, { id, parent_id: parent_id ?? 0, today })

@@ -7,16 +7,16 @@ import { internalVisibleInFeed } from '../visibility/notes.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
-/** People, as against the accounts of machines. */
+/** SQL: whether an account belongs to a person and not to a bot. */
 export const isPerson = (eb: ExpressionBuilder<Database, 'user'>) => eb('user.kind', '=', sql.lit('human'))
 
-/** How far the viewer reaches into the project of the outer query; 0 for no member. */
+/** SQL: the viewer's access level in `project` of the outer query; 0 for no member. */
 const level = (viewer: Viewer) =>
   sql<number>`coalesce((SELECT access_level FROM project_authorization WHERE project_authorization.project_id = project.id AND project_authorization.user_id = ${viewer.id}), 0)`
 
 /**
- * What happened is shown only where its target is: an event of a hidden issue or an internal note would tell of it by its title. What
- * is not known here is shown to members. `today` ends what has expired.
+ * An event is visible if its target is: the title would reveal a hidden issue or an internal note. Events with other types of target are
+ * visible to members. Memberships and shares that expire on `today` or before do not count.
  */
 export const eventVisibleTo =
   (viewer: Viewer, today: string) => (eb: ExpressionBuilder<Database, 'event' | 'project' | 'group'>) => {

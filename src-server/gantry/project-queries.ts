@@ -10,7 +10,7 @@ import { eventVisibleTo } from './policy.ts'
 type Kind = Viewer['kind']
 const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
 
-/** How far the viewer reaches into the project of the outer query; 0 for no member. */
+/** SQL: the viewer's access level in `project` of the outer query; 0 for no member. */
 const levelOf = (kind: Kind, user_id: number): RawBuilder<number> =>
   kind === 'admin'
     ? sql`50`
@@ -20,7 +20,7 @@ interface ActivityParameters {
   ids: string
   user_id: number
   today: string
-  /** The ends of the weeks, the beginning of the first one before them. */
+  /** `at0` is the start of the first week; the others are the ends of the weeks. */
   [moment: `at${number}`]: string
 }
 
@@ -44,7 +44,7 @@ const activity = compiledBy((db, p: ActivityParameters, kind: Kind) => {
     .where(projectVisibleTo({ kind, id: p.user_id }))
 })
 
-/** How much happened in each of the projects between these moments, as far as the viewer may see it. */
+/** The numbers of visible events of each project, for the time spans between `moments`. */
 export async function countEvents(
   db: Db,
   viewer: Viewer,
@@ -102,7 +102,7 @@ const contents = compiledBy((db, p: { ids: string; user_id: number }, kind: Kind
     .where(projectVisibleTo({ kind, id: p.user_id })),
 )
 
-/** What the projects hold that the viewer may see. */
+/** The contents of the projects, as far as the viewer may see them. */
 export const contentsOf = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   contents(db, viewer.kind, { ids: JSON.stringify(ids), user_id: viewer.id })
 
@@ -137,6 +137,6 @@ const storage = compiledBy((db, p: { user_id: number; limit: number }, kind: Kin
     .limit(p.limit)
 })
 
-/** What the projects of each namespace take, the largest first. */
+/** The storage that the projects of each namespace use, the largest first. */
 export const storageOf = (db: Db, viewer: Viewer, limit: number) =>
   storage(db, viewer.kind, { user_id: viewer.id, limit })

@@ -10,10 +10,13 @@ import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { ActivityRow, ViewEntity } from './entity.ts'
 import { eventVisibleTo, isPerson } from './policy.ts'
 
-/** @throws where the database does not answer */
+/** @throws if the database does not answer */
 export const readOnce = (db: Db) => db.selectFrom('instance_fact').select('name').limit(1).execute()
 
-/** Sums over the projects that the actor may see; issues that are hidden from the actor are taken off. */
+/**
+ * The numbers of visible projects, issues and groups and of all users, and the storage of visible projects. Stored counters include hidden
+ * issues, so these are subtracted.
+ */
 export async function countAll(db: Db, actor: Actor, today: string) {
   const viewer = viewerOf(actor)
   const [projects, issues, users, groups] = await Promise.all([
@@ -58,7 +61,7 @@ async function countIssues(db: Db, viewer: Viewer) {
   return { issues_opened: sums.issues_opened - hidden.opened, issues_closed: sums.issues_closed - hidden.closed }
 }
 
-/** How many there were at each of `moments`, by when they were made. What is gone by now is not counted. */
+/** The numbers at each of `moments`, by creation time. Records that were deleted since are not counted. */
 export async function trendsOf(
   db: Db,
   actor: Actor,
@@ -89,8 +92,8 @@ export async function trendsOf(
 }
 
 /**
- * Backwards from what is open now: less what was opened after a moment, and more what was closed after it. So only the issues of
- * these weeks are read, by two indexes, and not all there ever were: what was closed since was also updated since.
+ * Counts backwards from the number that is open now: minus the issues opened after a moment, plus those closed after it. So only issues
+ * that changed since the first moment are read, through two indexes: an issue closed since then was also updated since then.
  */
 async function openIssueLevels(
   db: Db,
@@ -122,7 +125,7 @@ async function openIssueLevels(
   return moments.map((_, i) => Math.max(0, now_open - (opens[i] ?? 0) + (closes[i] ?? 0)))
 }
 
-/** Newest first, walked by id until a page is full. */
+/** The feed, newest first. Read by descending id until the page is full. */
 export function listActivity(
   db: Db,
   actor: Actor,
@@ -161,7 +164,7 @@ export function listActivity(
 
 const viewColumns = ['id', 'screen', 'name', 'filter', 'sort', 'group_by', 'position'] as const
 
-/** Every view of a user, or one of them. */
+/** All saved views of a user. */
 export const viewsOf = (db: Db, user_id: number) =>
   db
     .selectFrom('saved_view')
@@ -173,7 +176,7 @@ export const viewsOf = (db: Db, user_id: number) =>
 export const viewOf = (db: Db, user_id: number, id: number) =>
   db.selectFrom('saved_view').select(viewColumns).where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst()
 
-/** Whether another view of the screen has the name. */
+/** Whether another view of the same screen has this name. */
 export async function isNameTaken(
   db: Db,
   user_id: number,

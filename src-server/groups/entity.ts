@@ -45,11 +45,11 @@ const listFields = {
   full_path: z.string(),
   created_at: z.string(),
   parent_id: z.int().nullable(),
-  custom_attributes: z.array(customAttribute).optional().describe('On request, for administrators'),
-  statistics: statistics.optional().describe('On request, for administrators'),
+  custom_attributes: z.array(customAttribute).optional().describe('Only for administrators who ask for it'),
+  statistics: statistics.optional().describe('Only for administrators who ask for it'),
   ldap_cn: z.string().nullable().optional(),
   ldap_access: z.int().nullable().optional(),
-  marked_for_deletion_on: z.string().nullable().optional().describe('For owners'),
+  marked_for_deletion_on: z.string().nullable().optional().describe('Only for Owners'),
   file_template_project_id: z.int().nullable().optional(),
   wiki_access_level: z.string().optional(),
 }
@@ -62,8 +62,8 @@ export const groupDetail = z
   .object({
     ...listFields,
     shared_with_groups: z.array(sharedGroup),
-    runners_token: z.string().nullable().optional().describe('For owners'),
-    prevent_sharing_groups_outside_hierarchy: z.boolean().optional().describe('Of a group at the top'),
+    runners_token: z.string().nullable().optional().describe('Only for Owners'),
+    prevent_sharing_groups_outside_hierarchy: z.boolean().optional().describe('Only for top-level groups'),
     projects: z
       .array(projectWithoutPermissions)
       .optional()

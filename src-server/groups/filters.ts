@@ -16,46 +16,49 @@ const all_available = z
 const sort = z.enum(['asc', 'desc']).default('asc').describe('Direction of the order')
 /** Parameters that both lists share, after order and direction. */
 const further = {
-  statistics: z.boolean().default(false).describe('Whether each tells its sizes; for administrators'),
-  with_custom_attributes: z.boolean().default(false).describe('Whether each tells its attributes; for administrators'),
+  statistics: z.boolean().default(false).describe('Adds statistics; only for administrators'),
+  with_custom_attributes: z.boolean().default(false).describe('Adds custom attributes; only for administrators'),
   owned: z.boolean().default(false).describe('Only groups that the caller owns'),
   min_access_level: z
     .int()
     .refine((level) => levels.includes(level), says('does not have a valid value'))
     .optional()
-    .describe("The caller's lowest access level; comes after `owned`"),
+    .describe('Minimum access level of the caller; ignored with `owned`'),
 }
 const custom_attributes = z
   .record(z.string(), z.string())
   .optional()
-  .describe('For administrators: `custom_attributes[key]=value`, a group must have all of them')
+  .describe('`custom_attributes[key]=value`; a group must have all of them. Only for administrators')
 
 /** Parameters of the list of all groups. */
 export const groupFilters = {
   skip_groups,
   all_available,
-  search: z.string().optional().describe('In name or path'),
+  search: z.string().optional().describe('Words in the name or path'),
   order_by: z
     .enum([...orders, 'similarity'])
     .default('name')
-    .describe('Similarity is for a search, and knows no sort'),
+    .describe('`similarity` requires a search and ignores `sort`'),
   sort,
   ...further,
-  top_level_only: z.boolean().default(false).describe('Only groups that are in no other'),
+  top_level_only: z.boolean().default(false).describe('Only top-level groups'),
   custom_attributes,
   ...keysetPagination,
   pagination: keysetPagination.pagination.describe(
     'For anonymous callers `keyset`, by name and upwards; every other word, and every other caller, gets numbered pages',
   ),
-  cursor: z.string().optional().describe('From the link of the keyset page before: for anonymous callers, by name'),
+  cursor: z
+    .string()
+    .optional()
+    .describe('Position from the link of the previous keyset page; only for anonymous callers, ordered by name'),
 }
 
 /** Parameters of the lists of subgroups. */
 export const subgroupFilters = {
   skip_groups,
   all_available,
-  search: z.string().optional().describe("In the group's own path, without those above it"),
-  order_by: z.enum(orders).default('name').describe('What the list is ordered by; of equals ids tell'),
+  search: z.string().optional().describe("Words in the group's own path, without the paths of parent groups"),
+  order_by: z.enum(orders).default('name').describe('Order of the list; equal values are ordered by id'),
   sort,
   ...further,
   custom_attributes,

@@ -18,28 +18,33 @@ const fieldsBeforeParent = {
     .describe('Default: the instance setting'),
   description: text.describe('At most 255 characters'),
   emails_disabled: flagOrNull.describe('Whether it sends no e-mail'),
-  lfs_enabled: flag.describe('Whether its projects may keep large files'),
+  lfs_enabled: flag.describe('Enables Git LFS for its projects'),
   mentions_disabled: flagOrNull.describe('Whether a mention of the group notifies nobody'),
 }
 const fieldsAfterParent = {
   project_creation_level: z
     .enum(['noone', 'maintainer', 'developer'])
     .optional()
-    .describe('Who may create projects in it'),
-  request_access_enabled: flag.describe('Whether people can ask for access'),
-  require_two_factor_authentication: flag.describe('Whether members must sign in with two factors'),
-  share_with_group_lock: flag.describe('Whether its projects cannot be shared with other groups'),
-  subgroup_creation_level: z.enum(['owner', 'maintainer']).optional().describe('Who may create groups in it'),
-  two_factor_grace_period: z.int().optional().describe('Hours until two factors are required'),
-  visibility: visibility.optional().describe('At most that of the group above, at least that of what is in it'),
-  membership_lock: flag.describe('Whether its projects get no members of their own; higher tier'),
+    .describe('Who may create projects in the group'),
+  request_access_enabled: flag.describe('Users can request access'),
+  require_two_factor_authentication: flag.describe('Members must sign in with two factors'),
+  share_with_group_lock: flag.describe('Its projects cannot be shared with other groups'),
+  subgroup_creation_level: z.enum(['owner', 'maintainer']).optional().describe('Who may create subgroups'),
+  two_factor_grace_period: z.int().optional().describe('Hours until two-factor sign-in is required'),
+  visibility: visibility
+    .optional()
+    .describe('At most the visibility of the parent group, at least that of its subgroups and projects'),
+  membership_lock: flag.describe('Its projects cannot have members of their own; only in paid tiers'),
   extra_shared_runners_minutes_limit: number.describe(
     'Additional minutes that were bought; higher tier, for administrators',
   ),
   shared_runners_minutes_limit: number.describe(
     'Minutes a month on shared runners: null: as the instance setting says, 0: unlimited; higher tier, for administrators',
   ),
-  wiki_access_level: z.enum(['disabled', 'private', 'enabled']).optional().describe('Who sees its wiki; higher tier'),
+  wiki_access_level: z
+    .enum(['disabled', 'private', 'enabled'])
+    .optional()
+    .describe('Access to the wiki; only in paid tiers'),
 }
 
 /** Fields that can be set on new and existing groups, besides name and path. */
@@ -47,7 +52,7 @@ export const groupFields = { ...fieldsBeforeParent, ...fieldsAfterParent }
 /** Fields of a new group, with its parent. */
 export const newGroupFields = {
   ...fieldsBeforeParent,
-  parent_id: recordId.optional().describe('For a group below another'),
+  parent_id: recordId.optional().describe('ID of the parent group, for a subgroup'),
   ...fieldsAfterParent,
 }
 
@@ -58,15 +63,15 @@ export const furtherFields = {
   shared_runners_setting: z
     .enum(['enabled', 'disabled_and_overridable', 'disabled_and_unoverridable', 'disabled_with_override'])
     .optional()
-    .describe('Whether its projects use shared runners'),
+    .describe('Use of shared runners by its projects'),
   prevent_sharing_groups_outside_hierarchy: flag.describe(
     'Of a group at the top: whether nothing in it is shared with groups outside',
   ),
-  prevent_forking_outside_group: flagOrNull.describe('Whether forks stay in the group; higher tier'),
+  prevent_forking_outside_group: flagOrNull.describe('Forks must stay within the group; only in paid tiers'),
   file_template_project_id: recordId
     .nullable()
     .optional()
-    .describe('A project in the group or below it whose files are templates; higher tier'),
+    .describe('A project in the group or its subgroups whose files are templates; only in paid tiers'),
   ip_restriction_ranges: text.describe(
     'Addresses and ranges such as 10.0.0.0/8, stored and returned, without effect; comma-separated, higher tier',
   ),

@@ -15,8 +15,8 @@ export const updateFields = {
   ...issueFields,
   remove_labels: titles.optional(),
   state_event: z.enum(['close', 'reopen']).optional(),
-  created_at: datetime.optional().describe('For administrators and owners'),
-  updated_at: datetime.optional().describe('For administrators and owners'),
+  created_at: datetime.optional().describe('Only for administrators and Owners'),
+  updated_at: datetime.optional().describe('Only for administrators and Owners'),
 }
 type Sent = { [K in keyof typeof updateFields]?: z.output<(typeof updateFields)[K]> | undefined }
 /** Used when the caller may not set metadata, or not the times of the issue. */

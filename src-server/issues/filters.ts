@@ -42,7 +42,7 @@ const negated = z.object({
 
 /** What narrows a set of issues; the statistics take these too. */
 export const issueFilters = {
-  labels: titles.optional().describe('Titles that an issue must all have; `None` or `Any`'),
+  labels: titles.optional().describe('Titles; an issue must have all these labels. Or `None` or `Any`'),
   milestone: z.string().optional().describe('Title; `None`, `Any`, `#upcoming` or `#started`'),
   assignee_id: idOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
   assignee_username: titles.optional(),
@@ -59,13 +59,13 @@ export const issueFilters = {
   in: commaList(z.enum(['title', 'description']))
     .optional()
     .describe('Where to search; both by default'),
-  due_date: z.enum(DUE_DATES).nullable().optional().describe('An empty text stands for no filter'),
+  due_date: z.enum(DUE_DATES).nullable().optional().describe('An empty text sets no filter'),
   created_after: datetime.optional(),
   created_before: datetime.optional(),
   updated_after: datetime.optional(),
   updated_before: datetime.optional(),
-  weight: intOrNoneAny.optional().describe('Higher tiers'),
-  not: negated.optional().describe('The same the other way round'),
+  weight: intOrNoneAny.optional().describe('Only in paid tiers'),
+  not: negated.optional().describe('Negated filters'),
   scope: z.enum(SCOPES).optional(),
 }
 

@@ -15,19 +15,19 @@ export const issueFields = {
     .max(MAX_LISTED)
     .nullable()
     .optional()
-    .describe('0 or nothing for nobody; the free tier keeps the first'),
+    .describe('0 or an empty list removes all assignees; on the free tier only the first counts'),
   assignee_id: recordId.nullable().optional().describe('Deprecated: one of `assignee_ids`'),
   milestone_id: recordId
     .nullable()
     .optional()
-    .describe('ID of a milestone of the project or a group above; 0 for none'),
-  labels: titles.optional().describe('Titles; unknown ones are created for those who may'),
+    .describe('ID of a milestone of the project or a parent group; 0 for none'),
+  labels: titles.optional().describe('Titles; missing labels are created if the caller may create labels'),
   add_labels: titles.optional(),
   due_date: date.nullable().optional(),
   confidential: z.boolean().nullable().optional(),
   discussion_locked: z.boolean().optional(),
   issue_type: z.enum(['issue', 'incident', 'test_case', 'task']).optional(),
-  weight: z.int().nullable().optional().describe('Higher tiers; from 0'),
+  weight: z.int().nullable().optional().describe('From 0; only in paid tiers'),
 }
 
 interface Texts {

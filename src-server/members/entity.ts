@@ -9,8 +9,8 @@ export const memberEntity = z
     access_level: z.int(),
     created_at: z.string(),
     created_by: userBasic.optional(),
-    expires_at: z.string().nullable().describe('The day on which the membership ends'),
-    email: z.string().optional().describe('For administrators'),
+    expires_at: z.string().nullable().describe('Access ends at the start of this day'),
+    email: z.string().optional().describe('Only for administrators'),
     membership_state: z.literal('active'),
   })
   .meta({ id: 'Member' })
@@ -23,7 +23,7 @@ export const additionEntity = z
     message: z
       .union([z.string(), z.record(z.string(), z.string())])
       .optional()
-      .describe('Why some failed, each by its username or e-mail address'),
+      .describe('Errors by username or e-mail address'),
   })
   .meta({ id: 'Addition' })
 export type AdditionEntity = z.infer<typeof additionEntity>
@@ -53,11 +53,14 @@ const memberSource = z.object({
 export const memberWithSource = z
   .object({
     user: userBasic,
-    access_level: z.int().describe('The highest, by whichever way'),
-    direct_access_level: z.int().nullable().describe('Of the direct membership, which alone can be changed here'),
+    access_level: z.int().describe('The highest access level of all sources'),
+    direct_access_level: z
+      .int()
+      .nullable()
+      .describe('Access level of the direct membership, the only one that can be changed here'),
     source: memberSource,
     created_at: z.string(),
-    expires_at: z.string().nullable().describe('The day on which this way ends: of the membership, or of the share'),
+    expires_at: z.string().nullable().describe('The day on which the membership or the share expires'),
   })
   .meta({ id: 'MemberWithSource' })
 export type MemberWithSource = z.infer<typeof memberWithSource>

@@ -9,16 +9,16 @@ export const containerParams = { id: projectId }
 export const memberParams = { ...containerParams, user_id: recordId }
 
 const narrowing = {
-  query: z.string().optional().describe('Part of a name or username, or a whole e-mail address'),
-  user_ids: commaList(recordId).optional().describe('Only these'),
-  skip_users: commaList(recordId).optional().describe('All but these'),
+  query: z.string().optional().describe('Part of the name or username, or a complete e-mail address'),
+  user_ids: commaList(recordId).optional().describe('IDs of the users to list'),
+  skip_users: commaList(recordId).optional().describe('IDs of users to leave out'),
 }
 /** The parameters of a list of direct members. */
 export const memberFilters = { ...narrowing, ...pagination }
 /** The parameters of a list of members with their sources. */
 export const sourcedMemberFilters = {
   ...narrowing,
-  direct: z.boolean().optional().describe('Only members with a direct membership, or only those without'),
+  direct: z.boolean().optional().describe('`true`: only members with a direct membership; `false`: only others'),
   ...pagination,
 }
 /** The parameters of a list of all members. */
@@ -27,17 +27,14 @@ export const allMemberFilters = {
   state: z
     .enum(['awaiting', 'active'])
     .optional()
-    .describe('Higher tier. Every membership of this instance is active: nobody waits for a seat'),
+    .describe('`awaiting` is always empty, because no member waits for approval. Only in paid tiers'),
   ...pagination,
 }
 export type MemberQuery = z.output<z.ZodObject<typeof allMemberFilters>>
 
 const accessLevel = z.int().describe('10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner')
-const expiresAt = datetime.nullable().optional().describe('The day on which the membership ends')
-const source = z
-  .string()
-  .optional()
-  .describe('Where the caller says that the invitation began; told to those who listen')
+const expiresAt = datetime.nullable().optional().describe('Access ends at the start of this day')
+const source = z.string().optional().describe('Where the invitation came from; included in events')
 
 /** If several fields are missing, the errors appear in this order. */
 export const newMemberFields = {
@@ -56,8 +53,11 @@ export const removalFields = {
   skip_subresources: z
     .boolean()
     .default(false)
-    .describe('Leaves direct memberships in the subgroups and projects of a group, and invitations that the user sent'),
-  unassign_issuables: z.boolean().default(false).describe('Takes the user off all issues and merge requests there'),
+    .describe('Keeps direct memberships in subgroups and projects, and invitations that the user sent'),
+  unassign_issuables: z
+    .boolean()
+    .default(false)
+    .describe('Unassigns the user from all issues and merge requests in the project or group'),
 }
 const promised = z
   .literal([10, 20, 30, 40, 50])

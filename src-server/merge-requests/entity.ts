@@ -69,7 +69,7 @@ const basicFields = {
 export const mergeRequestBasic = z.object(basicFields).meta({ id: 'MergeRequestBasic' })
 export type MergeRequestBasic = z.infer<typeof mergeRequestBasic>
 
-const noPipeline = z.null().describe('Nothing is built here')
+const noPipeline = z.null().describe('Always null, because Gantry runs no pipelines')
 
 export const mergeRequestEntity = z
   .object({

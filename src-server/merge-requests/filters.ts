@@ -9,11 +9,11 @@ export const mergeRequestFilters = {
   state: z
     .enum([...STATES, 'all'])
     .default('all')
-    .describe('Only those that stand so'),
-  order_by: z.enum(['created_at', 'updated_at']).default('created_at').describe('What the list is ordered by'),
+    .describe('Only merge requests in this state'),
+  order_by: z.enum(['created_at', 'updated_at']).default('created_at').describe('Order of the list'),
   sort: z.enum(['asc', 'desc']).default('desc').describe('Direction of the order'),
-  source_branch: z.string().optional().describe('Only those that come from this branch'),
-  target_branch: z.string().optional().describe('Only those that go to this branch'),
+  source_branch: z.string().optional().describe('Only merge requests from this branch'),
+  target_branch: z.string().optional().describe('Only merge requests into this branch'),
   ...pagination,
 }
 export type MergeRequestQuery = z.output<z.ZodObject<typeof mergeRequestFilters>>
@@ -27,7 +27,7 @@ const narrowing = {
     .enum(['created_by_me', 'assigned_to_me', 'created-by-me', 'assigned-to-me', 'all'])
     .default('all')
     .describe("Only the caller's own"),
-  iids: z.array(recordId).optional().describe('Only these'),
+  iids: z.array(recordId).optional().describe('IIDs of the merge requests to list'),
   author_id: recordId.optional(),
   author_username: z.string().optional(),
   assignee_id: idOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
@@ -37,13 +37,13 @@ const narrowing = {
   labels: commaList(z.string())
     .max(MOST_TITLES)
     .optional()
-    .describe('Titles that a merge request must all have; `None` or `Any`'),
+    .describe('Titles; a merge request must have all these labels. Or `None` or `Any`'),
   milestone: z.string().optional().describe('Title; `None` or `Any`'),
   search: z.string().optional().describe('Words that the title or the description must contain'),
   in: commaList(z.enum(['title', 'description']))
     .optional()
     .describe('Where to search; both by default'),
-  wip: z.enum(['yes', 'no']).optional().describe('Only drafts, or none'),
+  wip: z.enum(['yes', 'no']).optional().describe('`yes`: only drafts; `no`: no drafts'),
   created_after: datetime.optional(),
   created_before: datetime.optional(),
   updated_after: datetime.optional(),

@@ -22,7 +22,7 @@ export const listTransferLocations = <Id extends z.ZodType<number | string>>({ s
       summary,
       access: 'user',
       params: { id },
-      query: { search: z.string().optional().describe('In name and path'), ...pagination },
+      query: { search: z.string().optional().describe('Words in the name and path'), ...pagination },
       answers: { 200: z.array(groupAround) },
     },
     async ({ params, query, actor, db, instance, request }) => {

@@ -16,7 +16,7 @@ export const noteEntity = z
     noteable_type: z.string(),
     project_id: z.int().nullable(),
     resolvable: z.boolean(),
-    confidential: z.boolean().describe('The old name of `internal`'),
+    confidential: z.boolean().describe('Deprecated: use `internal`'),
     internal: z.boolean(),
     noteable_iid: z.int().nullable(),
     commands_changes: z.object({}),

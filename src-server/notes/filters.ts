@@ -7,7 +7,7 @@ const noteFilter = {
   activity_filter: z
     .enum(['all_notes', 'only_comments', 'only_activity'])
     .default('all_notes')
-    .describe('Comments, what was noted by itself, or both'),
+    .describe('Comments, system notes, or both'),
 }
 export const noteFilters = { ...noteFilter, ...pagination }
 export type NoteFilter = { [K in keyof typeof noteFilter]: z.output<(typeof noteFilter)[K]> }

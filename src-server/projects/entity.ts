@@ -37,7 +37,7 @@ const simpleFields = {
   star_count: z.int(),
   last_activity_at: z.string(),
   namespace: namespaceBasic,
-  custom_attributes: z.array(customAttribute).optional().describe('On request, for administrators'),
+  custom_attributes: z.array(customAttribute).optional().describe('Only for administrators who ask for it'),
 }
 const projectSimple = z.object(simpleFields).meta({ id: 'ProjectSimple' })
 
@@ -93,7 +93,7 @@ const forAll = {
   empty_repo: z.boolean(),
   archived: z.boolean(),
   visibility: z.enum(['private', 'internal', 'public']),
-  owner: userBasic.extend({ created_at: z.string() }).optional().describe('Of a personal project'),
+  owner: userBasic.extend({ created_at: z.string() }).optional().describe('Only for personal projects'),
   resolve_outdated_diff_discussions: z.boolean(),
   container_expiration_policy: expirationPolicy,
   issues_enabled: z.boolean(),
@@ -103,7 +103,7 @@ const forAll = {
   snippets_enabled: z.boolean(),
   container_registry_enabled: z.boolean().describe('Deprecated: use container_registry_access_level'),
   service_desk_enabled: z.boolean(),
-  service_desk_address: z.string().nullable().optional().describe('For Reporters'),
+  service_desk_address: z.string().nullable().optional().describe('Only for Reporters'),
   can_create_merge_request_in: z.boolean(),
   issues_access_level: z.string(),
   repository_access_level: z.string(),
@@ -125,13 +125,16 @@ const forAll = {
   shared_runners_enabled: z.boolean(),
   lfs_enabled: z.boolean(),
   creator_id: z.int().nullable(),
-  forked_from_project: projectSimple.optional().describe('Of a fork, where its origin can be read'),
-  mr_default_target_self: z.boolean().optional().describe('Of a fork'),
-  import_url: z.string().nullable().optional().describe('For Maintainers'),
-  import_type: z.string().nullable().optional().describe('For Maintainers'),
+  forked_from_project: projectSimple.optional().describe('Only for forks whose origin the caller can see'),
+  mr_default_target_self: z.boolean().optional().describe('Only for forks'),
+  import_url: z.string().nullable().optional().describe('Only for Maintainers'),
+  import_type: z.string().nullable().optional().describe('Only for Maintainers'),
   import_status: z.string(),
-  import_error: z.string().nullable().optional().describe('For Maintainers'),
-  open_issues_count: z.int().optional().describe('Where issues are on; without those the caller may not see'),
+  import_error: z.string().nullable().optional().describe('Only for Maintainers'),
+  open_issues_count: z
+    .int()
+    .optional()
+    .describe('Absent if issues are disabled; without issues that the caller cannot see'),
   description_html: z.string(),
   updated_at: z.string(),
 }
@@ -171,9 +174,9 @@ const forAllFurther = {
   merge_commit_template: z.string().nullable(),
   squash_commit_template: z.string().nullable(),
   issue_branch_template: z.string().nullable(),
-  statistics: statistics.optional().describe('On request, for Reporters'),
+  statistics: statistics.optional().describe('Only for Reporters who ask for it'),
   autoclose_referenced_issues: z.boolean(),
-  repository_storage: z.string().optional().describe('For administrators'),
+  repository_storage: z.string().optional().describe('Only for administrators'),
 }
 
 const higherTier = {
@@ -188,7 +191,7 @@ const higherTier = {
   marked_for_deletion_on: z.string().nullable(),
   requirements_enabled: z.boolean(),
   requirements_access_level: z.string(),
-  security_and_compliance_enabled: z.boolean().describe('For members'),
+  security_and_compliance_enabled: z.boolean().describe('Only for members'),
   compliance_frameworks: z.array(z.string()),
   issues_template: z.string().nullable(),
   merge_requests_template: z.string().nullable(),

@@ -25,29 +25,32 @@ const orderBy = (orders: readonly [ProjectOrder, ...ProjectOrder[]]) =>
   z
     .enum(orders)
     .default('created_at')
-    .describe('What the list is ordered by; of equals ids tell, in the same direction')
+    .describe('Order of the list; equal values are ordered by id, in the same direction')
 /** The orders of lists that belong to a user or a project. */
 const plainOrders = ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at'] as const
 
-const archived = z.boolean().optional().describe('Only archived projects, or only others')
+const archived = z
+  .boolean()
+  .optional()
+  .describe('`true`: only archived projects; `false`: only projects that are not archived')
 const membership = z.boolean().optional().describe('Only projects that the caller is a member of')
 const min_access_level = z
   .int()
   .refine((level) => levels.includes(level), says('does not have a valid value'))
   .optional()
-  .describe("The caller's lowest access level")
+  .describe('Minimum access level of the caller')
 const owned = z.boolean().optional().describe('Only projects that the caller owns')
 const starred = z.boolean().optional().describe('Only projects that the caller has starred')
 const simple = z.boolean().default(false).describe('Only the basic fields')
 const sort = z.enum(['asc', 'desc']).default('desc').describe('Direction of the order')
-const statistics = z.boolean().default(false).describe('Whether each tells its sizes; for Reporters')
+const statistics = z.boolean().default(false).describe('Adds statistics; only for Reporters')
 const visibility = z.enum(['private', 'internal', 'public']).optional().describe('Only projects of this visibility')
-const with_custom_attributes = z
+const with_custom_attributes = z.boolean().default(false).describe('Adds custom attributes; only for administrators')
+const with_issues_enabled = z.boolean().default(false).describe('Only projects in which the caller can use issues')
+const with_merge_requests_enabled = z
   .boolean()
   .default(false)
-  .describe('Whether each tells its attributes; for administrators')
-const with_issues_enabled = z.boolean().default(false).describe('Only where the caller can use issues')
-const with_merge_requests_enabled = z.boolean().default(false).describe('Only where the caller can use merge requests')
+  .describe('Only projects in which the caller can use merge requests')
 const id_after = z.int().optional().describe('Only ids above this one')
 const id_before = z.int().optional().describe('Only ids below this one')
 const search = z
@@ -63,9 +66,9 @@ export const projectFilters = {
   archived,
   id_after,
   id_before,
-  imported: z.boolean().optional().describe('Only what the caller imported'),
-  last_activity_after: datetime.optional().describe('Only what something happened in after this moment'),
-  last_activity_before: datetime.optional().describe('Only what nothing happened in since this moment'),
+  imported: z.boolean().optional().describe('Only projects that the caller imported'),
+  last_activity_after: datetime.optional().describe('Only projects with activity after this time'),
+  last_activity_before: datetime.optional().describe('Only projects without activity since this time'),
   membership,
   min_access_level,
   order_by: orderBy(projectOrders).describe(
@@ -75,21 +78,24 @@ export const projectFilters = {
   repository_checksum_failed: z
     .boolean()
     .optional()
-    .describe('Only projects whose repository failed its checksum; for administrators, higher tier'),
-  repository_storage: z.string().optional().describe('Only projects kept in this storage; for administrators'),
+    .describe('Only projects whose repository checksum failed; only for administrators, in paid tiers'),
+  repository_storage: z
+    .string()
+    .optional()
+    .describe('Only projects in this repository storage; only for administrators'),
   search,
-  search_namespaces: z.boolean().default(false).describe('Whether search looks at the paths and names above too'),
+  search_namespaces: z.boolean().default(false).describe('Also searches the paths and names of parent groups'),
   simple,
   sort,
   starred,
   statistics,
-  topic: commaList(z.string()).optional().describe('Names, comma-separated; a project must have all of them'),
+  topic: commaList(z.string()).optional().describe('Names, comma-separated; a project must have all these topics'),
   topic_id: recordId.optional().describe('Only projects with this topic'),
   visibility,
   wiki_checksum_failed: z
     .boolean()
     .optional()
-    .describe('Only projects whose wiki failed its checksum; for administrators, higher tier'),
+    .describe('Only projects whose wiki checksum failed; only for administrators, in paid tiers'),
   with_custom_attributes,
   with_issues_enabled,
   with_merge_requests_enabled,
@@ -97,7 +103,7 @@ export const projectFilters = {
   custom_attributes: z
     .record(z.string(), z.string())
     .optional()
-    .describe('For administrators: `custom_attributes[key]=value`, a project must have all of them'),
+    .describe('`custom_attributes[key]=value`; a project must have all of them. Only for administrators'),
   ...keysetPagination,
 }
 
@@ -132,7 +138,7 @@ export const starredProjectFilters = { ...lesserFilters, ...pagination }
 const with_security_reports = z
   .boolean()
   .default(false)
-  .describe('Only projects with security reports, which jobs leave and nothing else: none here (top tier)')
+  .describe('Only projects with security reports; always empty, because Gantry runs no jobs (highest tier)')
 
 /** The parameters of the list of projects that are shared with a group. */
 export const sharedProjectFilters = {
@@ -153,12 +159,12 @@ export const sharedProjectFilters = {
 /** The parameters of the list of a group's projects. */
 export const groupProjectFilters = {
   ...sharedProjectFilters,
-  include_subgroups: z.boolean().default(false).describe('Whether projects of the groups below are among them'),
+  include_subgroups: z.boolean().default(false).describe('Includes projects of subgroups'),
   order_by: orderBy([...plainOrders, 'similarity']).describe(
     'Similarity goes by itself, whatever `sort` says; without a search it is the order of names',
   ),
   owned,
-  with_shared: z.boolean().default(true).describe('Whether projects that are shared with the group are among them'),
+  with_shared: z.boolean().default(true).describe('Includes projects that are shared with the group'),
 }
 
 export type ProjectQuery = z.output<z.ZodObject<typeof projectFilters>>

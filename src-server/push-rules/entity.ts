@@ -2,14 +2,18 @@ import { z } from 'zod'
 
 /** The fields of a push rule, in the order of the documents. null and an empty text disable a check. */
 export const pushRuleFields = {
-  deny_delete_tag: z.boolean().optional().describe('No tag may be deleted by a push'),
-  member_check: z.boolean().optional().describe('Authors must be users of this instance, by a confirmed address'),
-  prevent_secrets: z.boolean().optional().describe('No files that are likely to hold secrets'),
-  commit_message_regex: z.string().nullable().optional().describe('Every message must match (RE2), by line'),
-  commit_message_negative_regex: z.string().nullable().optional().describe('No message may match (RE2), by line'),
-  branch_name_regex: z.string().nullable().optional().describe('Names of branches must match (RE2)'),
-  author_email_regex: z.string().nullable().optional().describe('Addresses of authors must match (RE2)'),
-  file_name_regex: z.string().nullable().optional().describe('No name of a file may match (RE2)'),
+  deny_delete_tag: z.boolean().optional().describe('Tags cannot be deleted by a push'),
+  member_check: z.boolean().optional().describe('Authors must be users of this instance with a confirmed address'),
+  prevent_secrets: z.boolean().optional().describe('Files that are likely to contain secrets are refused'),
+  commit_message_regex: z.string().nullable().optional().describe('Commit messages must match (RE2), line by line'),
+  commit_message_negative_regex: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Commit messages must not match (RE2), line by line'),
+  branch_name_regex: z.string().nullable().optional().describe('Branch names must match (RE2)'),
+  author_email_regex: z.string().nullable().optional().describe('E-mail addresses of authors must match (RE2)'),
+  file_name_regex: z.string().nullable().optional().describe('File names must not match (RE2)'),
   max_file_size: z.int().optional().describe('Megabytes; 0 sets no limit'),
   commit_committer_check: z
     .boolean()

@@ -11,16 +11,13 @@ export const pushFields = {
     .array(z.object({ name: z.string(), size_bytes: z.int().optional() }))
     .max(1000)
     .optional()
-    .describe('At most 1000, with their sizes where those matter'),
+    .describe('At most 1000, with their sizes if the rule limits sizes'),
   deleted_tag: z.string().optional().describe('The tag that the push deletes'),
   signed: z.boolean().optional().describe('Whether the commit is signed'),
 }
 export type Push = z.infer<z.ZodObject<typeof pushFields>>
 
-export const draft = z
-  .object(pushRuleFields)
-  .optional()
-  .describe('The rule as it would be; without it, the one that the group has')
+export const draft = z.object(pushRuleFields).optional().describe("The rule to test; by default the group's rule")
 
 const verdict = z
   .enum(['passed', 'failed', 'not_set', 'not_asked', 'not_tried'])
@@ -30,13 +27,13 @@ const verdict = z
 const trial = z.object({
   rule: z.enum(Object.keys(pushRuleFields)),
   verdict,
-  reason: z.string().nullable().describe('A sentence on what failed or was too much'),
+  reason: z.string().nullable().describe('A sentence about what failed or exceeded a limit'),
 })
 export type Trial = z.infer<typeof trial>
 
 export const trialResult = z
   .object({
-    passed: z.boolean().describe('Whether all that was asked was tried, and nothing failed'),
+    passed: z.boolean().describe('True if every requested check ran and none failed'),
     rules: z.array(trial),
   })
   .meta({ id: 'PushRuleTrial' })

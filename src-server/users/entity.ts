@@ -19,7 +19,7 @@ export type CustomAttribute = z.infer<typeof customAttribute>
 
 const publicFields = {
   ...basicFields,
-  created_at: z.string().optional().describe('Not of a private profile'),
+  created_at: z.string().optional().describe('Absent for private profiles'),
   bio: z.string(),
   location: z.string().nullable(),
   public_email: z.string().nullable(),
@@ -32,9 +32,9 @@ const publicFields = {
   pronouns: z.string().nullable(),
   bot: z.boolean(),
   work_information: z.string().nullable(),
-  followers: z.int().optional().describe('Not of a private profile'),
-  following: z.int().optional().describe('Not of a private profile'),
-  is_followed: z.boolean().optional().describe('Not of a private profile'),
+  followers: z.int().optional().describe('Absent for private profiles'),
+  following: z.int().optional().describe('Absent for private profiles'),
+  is_followed: z.boolean().optional().describe('Absent for private profiles'),
   local_time: z.string().nullable(),
 }
 const selfFields = {
@@ -65,7 +65,7 @@ const adminFields = {
   using_license_seat: z.boolean().optional(),
   is_auditor: z.boolean().optional(),
   provisioned_by_group_id: z.int().nullable().optional(),
-  custom_attributes: z.array(customAttribute).optional().describe('On request'),
+  custom_attributes: z.array(customAttribute).optional().describe('Only if requested'),
 }
 const signInFields = {
   current_sign_in_ip: z.string().nullable(),

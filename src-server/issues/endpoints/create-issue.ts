@@ -21,8 +21,8 @@ const MAX_NUMBER = 2_147_483_647
 const fields = {
   title: z.string().describe('At most 255 characters'),
   ...issueFields,
-  created_at: datetime.optional().describe('For administrators and owners'),
-  iid: recordId.min(1).max(MAX_NUMBER).optional().describe('For administrators and owners'),
+  created_at: datetime.optional().describe('Only for administrators and Owners'),
+  iid: recordId.min(1).max(MAX_NUMBER).optional().describe('Only for administrators and Owners'),
 }
 const NOTHING: { [K in keyof typeof fields]?: z.output<(typeof fields)[K]> } = {}
 

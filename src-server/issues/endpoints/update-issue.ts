@@ -15,7 +15,7 @@ import { loadIssue } from '../write-queries.ts'
 export const updateIssue = endpoint(
   'PUT /projects/:id/issues/:issue_iid',
   {
-    summary: 'Change an issue of a project; close and reopen it',
+    summary: 'Change, close or reopen an issue of a project',
     access: 'user',
     params: { id: projectId, issue_iid: recordId },
     body: updateFields,

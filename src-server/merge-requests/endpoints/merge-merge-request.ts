@@ -18,8 +18,8 @@ export const mergeMergeRequest = endpoint(
     access: 'user',
     params: { id: projectId, merge_request_iid: recordId },
     body: {
-      sha: z.string().optional().describe('Refused where the source branch has moved on from it'),
-      squash: z.boolean().optional().describe('Whether one commit is made of them all'),
+      sha: z.string().optional().describe('The merge is refused (409) if the source branch has another head commit'),
+      squash: z.boolean().optional().describe('Squashes all commits into one'),
     },
     answers: { 200: mergeRequestEntity },
   },

@@ -4,6 +4,6 @@ import { presentVersion, versionEntity } from '../entity.ts'
 
 export const getMetadata = endpoint(
   'GET /metadata',
-  { summary: 'Metadata of the instance', access: 'user', scopes: 'read_user', answers: { 200: versionEntity } },
+  { summary: 'Get metadata of the instance', access: 'user', scopes: 'read_user', answers: { 200: versionEntity } },
   async ({ instance }) => ok(presentVersion(instance.licensed)),
 )

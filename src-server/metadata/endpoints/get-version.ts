@@ -4,6 +4,6 @@ import { presentVersion, versionEntity } from '../entity.ts'
 
 export const getVersion = endpoint(
   'GET /version',
-  { summary: 'Version of the instance', access: 'user', scopes: 'read_user', answers: { 200: versionEntity } },
+  { summary: 'Get the version of the instance', access: 'user', scopes: 'read_user', answers: { 200: versionEntity } },
   async ({ instance }) => ok(presentVersion(instance.licensed)),
 )

@@ -7,10 +7,10 @@ import { parentPath, pathsNumbered } from '../queries.ts'
 export const getNamespaceExistence = endpoint(
   'GET /namespaces/:path/exists',
   {
-    summary: 'Tell whether a user or group has a path, and what else could be taken',
+    summary: 'Check whether a user or group has a path, and suggest free paths',
     access: 'user',
     params: { path: z.string().describe('The last part of the full path') },
-    query: { parent_id: recordId.optional().describe('ID of the group to look in; at the top if nothing is said') },
+    query: { parent_id: recordId.optional().describe('ID of the parent group; by default the top level') },
     answers: { 200: z.object({ exists: z.boolean(), suggests: z.array(z.string()) }) },
   },
   async ({ params: { path }, query, actor, db, instance }) => {

@@ -12,7 +12,7 @@ export const listNamespaces = endpoint(
     summary: "List the caller's namespaces; for administrators, all of them",
     access: 'user',
     query: {
-      search: z.string().optional().describe('In name or path'),
+      search: z.string().optional().describe('Words in the name or path'),
       owned_only: z.boolean().default(false).describe('Only namespaces that the caller owns'),
       ...pagination,
     },

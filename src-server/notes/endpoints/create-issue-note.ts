@@ -20,14 +20,14 @@ const MAX_BODY = 1_000_000
 export const createIssueNote = endpoint(
   'POST /projects/:id/issues/:issue_iid/notes',
   {
-    summary: 'Write a note on an issue',
+    summary: 'Create a note on an issue',
     access: 'user',
     params: issueNoteParams,
     body: {
       body: z.string().describe('Markdown, at most 1,000,000 characters'),
-      confidential: z.boolean().optional().describe('The old name of `internal`, which overrides it'),
-      internal: z.boolean().optional().describe('For members from reporter up, the author and the assignees'),
-      created_at: datetime.optional().describe('For administrators and owners'),
+      confidential: z.boolean().optional().describe('Deprecated: use `internal`, which takes precedence'),
+      internal: z.boolean().optional().describe('Visible to Reporters, the author and the assignees only'),
+      created_at: datetime.optional().describe('Only for administrators and Owners'),
     },
     answers: { 201: noteEntity },
   },

@@ -12,7 +12,7 @@ import { columnsOf, saysSomething } from '../rule-columns.ts'
 export const createGroupPushRule = endpoint(
   'POST /groups/:id/push_rule',
   {
-    summary: 'Give a group a push rule',
+    summary: 'Create a push rule for a group',
     access: 'user',
     params: { id: groupId },
     body: pushRuleFields,

@@ -24,7 +24,7 @@ const number = z.int().nullable().optional()
 /** The order is that of the texts when several are missing. */
 const fields = {
   email: z.string(),
-  password: z.string().optional().describe('Required unless one of the next two is true'),
+  password: z.string().optional().describe('Required unless `reset_password` or `force_random_password` is true'),
   reset_password: z.boolean().default(false),
   force_random_password: z.boolean().default(false),
   skip_confirmation: z.boolean().default(false),
@@ -37,8 +37,8 @@ const fields = {
   color_scheme_id: number,
   extern_uid: z.string().optional(),
   external: z.boolean().optional(),
-  extra_shared_runners_minutes_limit: number.describe('Higher tier'),
-  group_id_for_saml: recordId.nullable().optional().describe('Higher tier'),
+  extra_shared_runners_minutes_limit: number.describe('Only in paid tiers'),
+  group_id_for_saml: recordId.nullable().optional().describe('Only in paid tiers'),
   job_title: text,
   location: text,
   microblog_account: text,
@@ -49,7 +49,7 @@ const fields = {
   projects_limit: number,
   pronouns: text,
   provider: z.string().optional(),
-  shared_runners_minutes_limit: number.describe('Higher tier'),
+  shared_runners_minutes_limit: number.describe('Only in paid tiers'),
   theme_id: number,
   view_diffs_file_by_file: z.boolean().default(false),
   website_url: text,

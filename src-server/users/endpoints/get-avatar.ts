@@ -11,7 +11,7 @@ import { findPicture } from '../queries.ts'
 export const getAvatar = endpoint(
   'GET /-/gantry/v1/avatars/:user_id',
   {
-    summary: "Get a user's picture: what was uploaded, else one that is drawn from the name",
+    summary: "Get a user's avatar: the uploaded image, or one that is drawn from the name",
     access: 'anyone',
     params: { user_id: recordId },
     matches: { user_id: /^\d+$/ },

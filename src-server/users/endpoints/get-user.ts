@@ -20,7 +20,7 @@ export const getUser = endpoint(
     scopes: 'read_user',
     params: { id: recordId },
     matches: { id: /^\d+$/ },
-    query: { with_custom_attributes: z.boolean().default(false).describe('For administrators') },
+    query: { with_custom_attributes: z.boolean().default(false).describe('Only for administrators') },
     answers: { 200: userDetails },
   },
   async ({ params, query, actor, db, instance, request }) => {

@@ -11,7 +11,7 @@ import { groupContents } from '../../group-queries.ts'
 export const getGroupContents = endpoint(
   'GET /-/gantry/v1/groups/:id/contents',
   {
-    summary: 'Count everything in a group and below, and tell when a deletion takes it',
+    summary: 'Count everything in a group and its subgroups, and tell when a deletion would remove it',
     access: 'user',
     params: { id: groupId },
     answers: { 200: groupContentsEntity },

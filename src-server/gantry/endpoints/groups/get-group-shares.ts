@@ -7,7 +7,7 @@ import { groupShares } from '../../group-queries.ts'
 export const getGroupShares = endpoint(
   'GET /-/gantry/v1/groups/shares',
   {
-    summary: 'Tell of all groups that the caller sees how many projects are in them and what these take',
+    summary: 'Count the projects and the storage of all groups that the caller sees',
     access: 'user',
     answers: { 200: groupSharesEntity },
   },

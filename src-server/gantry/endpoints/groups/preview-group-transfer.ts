@@ -13,10 +13,10 @@ import { movedWith, reachAfterMove } from '../../group-queries.ts'
 export const previewGroupTransfer = endpoint(
   'GET /-/gantry/v1/groups/:id/transfer_preview',
   {
-    summary: 'Tell what a transfer of a group would move, close and change for its members',
+    summary: 'Preview a transfer of a group: what moves, what becomes less visible, and whose access changes',
     access: 'user',
     params: { id: groupId },
-    query: { group_id: recordId.optional().describe('The parent to be; without it the group goes to the top') },
+    query: { group_id: recordId.optional().describe('The new parent; by default the group moves to the top level') },
     answers: { 200: transferPreviewEntity },
   },
   async ({ params, query, actor, db, instance, request }) => {
@@ -24,7 +24,8 @@ export const previewGroupTransfer = endpoint(
     const group = await findGroup(db, actor, params.id, today)
     if (group.access_level < roles.owner) throw forbidden()
     const parent = query.group_id === undefined ? undefined : await findGroup(db, actor, query.group_id, today)
-    // Who reaches the parent is told to those who may put groups into it: it may be shared with groups that others do not see.
+    // The preview lists members of the parent, some of them through shares that the caller cannot see. So only users who may create
+    // subgroups in the parent get it.
     if (parent && !mayCreateSubgroups(parent)) throw forbidden()
     const { subgroups, projects, groups_lowered, projects_lowered } = await movedWith(db, group.id, parent?.visibility)
     const people = await reachAfterMove(db, group.id, parent?.id, today)

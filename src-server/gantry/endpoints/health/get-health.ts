@@ -4,6 +4,6 @@ import { healthEntity } from '../../entity.ts'
 
 export const getHealth = endpoint(
   'GET /-/health',
-  { summary: 'Whether the server runs', access: 'anyone', answers: { 200: healthEntity } },
+  { summary: 'Check that the server runs', access: 'anyone', answers: { 200: healthEntity } },
   async () => ok({ status: 'ok' }),
 )

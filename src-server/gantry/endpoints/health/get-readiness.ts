@@ -6,7 +6,7 @@ import { readOnce } from '../../queries.ts'
 export const getReadiness = endpoint(
   'GET /-/readiness',
   {
-    summary: 'Whether the server can answer: the database does',
+    summary: 'Check that the server can answer requests, including the database',
     access: 'anyone',
     answers: { 200: healthEntity, 503: illEntity },
   },

@@ -7,14 +7,14 @@ import { presentVersion } from '../../../metadata/entity.ts'
 export const getOpenapiDocument = endpoint(
   'GET /-/openapi.json',
   {
-    summary: 'This API as an OpenAPI 3.1 document',
+    summary: 'Get this API as an OpenAPI 3.1 document',
     access: 'anyone',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
   },
   async ({ endpoints }) => ok({ ...(await documentOf(endpoints)) }),
 )
 
-/** The list of endpoints is one for the life of the process, and so is its document. */
+/** The document is built once per list of endpoints, which does not change while the process runs. */
 const documents = new WeakMap<readonly Endpoint[], Promise<Document>>()
 
 function documentOf(endpoints: readonly Endpoint[]): Promise<Document> {

@@ -9,7 +9,7 @@ const STEP_SECONDS = 15
 
 export const getState = endpoint(
   'GET /-/gantry/v1/state',
-  { summary: 'State of the instance', access: 'user', answers: { 200: stateEntity } },
+  { summary: 'Get the state of the instance', access: 'user', answers: { 200: stateEntity } },
   async ({ actor, db, instance, request }) => {
     const { clock, traffic } = instance
     const now = clock.iso()
@@ -38,7 +38,7 @@ export const getState = endpoint(
         buckets,
         requests_last_hour: traffic.requestsLastHour(),
       },
-      // Paths and programs of others are the administrator's to see.
+      // Only administrators see which programs other users call with.
       clients: actor.admin ? traffic.clients() : [],
       failures: actor.admin ? traffic.failures(8).map(presentFailure) : [],
     } as const)

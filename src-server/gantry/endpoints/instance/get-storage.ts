@@ -4,13 +4,13 @@ import { viewerOf } from '../../../visibility/viewer.ts'
 import { presentStorage, storageEntity } from '../../entity.ts'
 import { storageOf } from '../../project-queries.ts'
 
-/** More than anybody can tell apart in one picture. */
+/** More namespaces could not be told apart in the treemap. */
 const MOST_NAMESPACES = 400
 
 export const getStorage = endpoint(
   'GET /-/gantry/v1/storage',
   {
-    summary: 'Sum up by namespace what the projects take of which the caller may know the size',
+    summary: 'Sum up the storage of projects by namespace, for projects whose size the caller may see',
     access: 'user',
     answers: { 200: storageEntity },
   },

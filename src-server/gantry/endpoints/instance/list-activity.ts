@@ -12,9 +12,9 @@ import * as queries from '../../queries.ts'
 export const listActivity = endpoint(
   'GET /-/gantry/v1/activity',
   {
-    summary: 'What happened lately, newest first',
+    summary: 'List recent activity, the newest first',
     access: 'user',
-    query: { group_id: recordId.optional().describe('Only in this group and below'), ...pagination },
+    query: { group_id: recordId.optional().describe('Only in this group and its subgroups'), ...pagination },
     answers: { 200: z.array(activityEntity) },
   },
   async ({ query, actor, db, instance, request }) => {
@@ -23,7 +23,7 @@ export const listActivity = endpoint(
     const group = query.group_id === undefined ? undefined : await findGroup(db, actor, query.group_id, today)
     const rows = await queries.listActivity(db, actor, page, { group_id: group?.id, today })
     const present = presenting(request, instance)
-    // A feed has no end worth counting: the headers say only whether more follows.
+    // The feed is not counted. The headers tell only whether a next page exists.
     const headers = pageHeaders(page, COUNTED_TO + 1, rows.length, request)
     return ok(
       rows.map((row) => presentActivity(row, present)),

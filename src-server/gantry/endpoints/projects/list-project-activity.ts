@@ -11,7 +11,7 @@ const WEEK_MS = 7 * 86_400_000
 export const listProjectActivity = endpoint(
   'GET /-/gantry/v1/projects/activity',
   {
-    summary: 'Count what happened in some projects, week by week',
+    summary: 'Count the events of some projects per week',
     access: 'user',
     query: manyProjects,
     answers: { 200: z.array(projectActivityEntity) },

@@ -9,7 +9,7 @@ import { contentsOf } from '../../project-queries.ts'
 export const listProjectContents = endpoint(
   'GET /-/gantry/v1/projects/contents',
   {
-    summary: 'Count what some projects hold, and tell how far the caller reaches into them',
+    summary: "Count the contents of some projects, with the caller's access levels",
     access: 'user',
     query: manyProjects,
     answers: { 200: z.array(projectContentsEntity) },

@@ -10,7 +10,7 @@ export const signIn = endpoint(
     summary: 'Exchange a one-time code for a session of the console',
     access: 'anyone',
     anonymous_write: true,
-    body: { code: z.string().max(200).describe('Works once, and for 60 seconds') },
+    body: { code: z.string().max(200).describe('Valid once, for 60 seconds') },
     answers: { 201: signInEntity },
   },
   async ({ body, act }) => created(await startSession(act, body.code)),

@@ -13,15 +13,15 @@ import { findGroup, type GroupRef } from '../../queries.ts'
 export const deleteGroup = endpoint(
   'DELETE /groups/:id',
   {
-    summary: 'Delete a group with all that is in it: at once, or on the higher tiers some days later',
+    summary: 'Delete a group with its contents: at once, or some days later in paid tiers',
     access: 'user',
     params: { id: groupId },
     body: {
       permanently_remove: z
         .boolean()
         .default(false)
-        .describe('Do not wait; for subgroups that are marked for deletion already (higher tiers)'),
-      full_path: z.string().optional().describe('The full path once more, with permanently_remove'),
+        .describe('Deletes a subgroup that is already marked for deletion at once (paid tiers)'),
+      full_path: z.string().optional().describe('Full path of the group, required with permanently_remove'),
     },
     answers: { 202: z.object({ message: z.string() }) },
   },

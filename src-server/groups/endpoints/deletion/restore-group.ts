@@ -11,7 +11,7 @@ import { findGroup } from '../../queries.ts'
 export const restoreGroup = endpoint(
   'POST /groups/:id/restore',
   {
-    summary: 'Keep a group that is marked for deletion (higher tiers)',
+    summary: 'Restore a group that is marked for deletion (paid tiers)',
     access: 'user',
     params: { id: groupId },
     answers: { 201: groupDetail },

@@ -19,7 +19,7 @@ import { levelsBelow, takenBeside } from '../../write-queries.ts'
 
 const fields = {
   name: z.string().describe('At most 255 letters, digits and a few signs'),
-  path: z.string().describe('What addresses and URLs name it by'),
+  path: z.string().describe('URL path of the group'),
   ...newGroupFields,
 }
 type Fields = z.output<z.ZodObject<typeof fields>>

@@ -9,10 +9,10 @@ import { findGroup } from '../../queries.ts'
 export const getGroupAvatar = endpoint(
   'GET /groups/:id/avatar',
   {
-    summary: "Download a group's picture",
+    summary: 'Download the avatar of a group',
     access: 'anyone',
     params: { id: groupId },
-    answers: { 200: z.unknown().describe('A picture') },
+    answers: { 200: z.unknown().describe('An image') },
   },
   async ({ params, actor, db, instance }) => {
     const { avatar } = await findGroup(db, actor, params.id, instance.clock.today())

@@ -13,11 +13,8 @@ export const getGroup = endpoint(
     access: 'anyone',
     params: { id: groupId },
     query: {
-      with_custom_attributes: z
-        .boolean()
-        .default(false)
-        .describe('Whether the attributes are told; for administrators'),
-      with_projects: z.boolean().default(true).describe('Deprecated: whether up to 100 of its projects stand in it'),
+      with_custom_attributes: z.boolean().default(false).describe('Adds custom attributes; only for administrators'),
+      with_projects: z.boolean().default(true).describe('Deprecated: includes up to 100 of its projects'),
     },
     answers: { 200: groupDetail },
   },

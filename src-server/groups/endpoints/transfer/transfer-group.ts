@@ -19,10 +19,10 @@ import { levelsBelow, takenBeside } from '../../write-queries.ts'
 export const transferGroup = endpoint(
   'POST /groups/:id/transfer',
   {
-    summary: 'Put a group under another one, or at the top',
+    summary: 'Transfer a group to another parent or to the top level',
     access: 'user',
     params: { id: groupId },
-    body: { group_id: recordId.optional().describe('The new parent; without it, the group goes to the top') },
+    body: { group_id: recordId.optional().describe('The new parent; by default the group moves to the top level') },
     answers: { 201: groupDetail },
   },
   async ({ params, body, actor, db, act, instance, request }) => {

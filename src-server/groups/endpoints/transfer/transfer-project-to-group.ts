@@ -14,7 +14,7 @@ import { findGroup } from '../../queries.ts'
 export const transferProjectToGroup = endpoint(
   'POST /groups/:id/projects/:project_id',
   {
-    summary: 'Put a project into a group',
+    summary: 'Transfer a project to a group',
     access: 'admin',
     params: { id: groupId, project_id: projectId },
     answers: { 201: groupDetail },

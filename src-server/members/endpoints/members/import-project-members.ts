@@ -12,7 +12,7 @@ import { projectWithMembers } from '../../queries.ts'
 export const importProjectMembers = endpoint(
   'POST /projects/:id/import_project_members/:project_id',
   {
-    summary: 'Make the direct members of another project members of this one, as far as they are none',
+    summary: 'Copy the direct members of another project to this one',
     access: 'user',
     params: { ...containerParams, project_id: recordId },
     answers: { 200: z.object({ status: z.string(), message: z.string() }) },

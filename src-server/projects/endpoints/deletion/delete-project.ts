@@ -20,8 +20,13 @@ export const deleteProject = endpoint(
       permanently_remove: z
         .boolean()
         .default(false)
-        .describe('Higher tier: delete a project that is marked for deletion at once; needs full_path'),
-      full_path: z.string().optional().describe('Higher tier: the full path of the project, with permanently_remove'),
+        .describe(
+          'Deletes a project that is already marked for deletion at once; requires full_path. Only in paid tiers',
+        ),
+      full_path: z
+        .string()
+        .optional()
+        .describe('Full path of the project, required with permanently_remove. Only in paid tiers'),
     },
     answers: { 202: z.object({ message: z.string() }) },
   },

@@ -11,7 +11,7 @@ import { findProject } from '../../queries.ts'
 export const restoreProject = endpoint(
   'POST /projects/:id/restore',
   {
-    summary: 'Restore a project that is marked for deletion (higher tier)',
+    summary: 'Restore a project that is marked for deletion (paid tiers)',
     access: 'user',
     params: { id: projectId },
     answers: { 201: projectWithoutPermissions },

@@ -21,7 +21,7 @@ export const createUserProject = endpoint(
     body: {
       ...projectFields,
       name: z.string().describe('At most 255 letters, digits and a few signs'),
-      namespace_id: recordId.optional().describe("The user's own namespace by default"),
+      namespace_id: recordId.optional().describe("By default the user's own namespace"),
     },
     files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },
     rules: [mutuallyExclusive('import_url', 'template_name', 'template_project_id')],

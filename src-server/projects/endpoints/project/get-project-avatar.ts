@@ -9,10 +9,10 @@ import { avatarOf, findProject } from '../../queries.ts'
 export const getProjectAvatar = endpoint(
   'GET /projects/:id/avatar',
   {
-    summary: 'Download the picture of a project',
+    summary: 'Download the avatar of a project',
     access: 'anyone',
     params: { id: projectId },
-    answers: { 200: z.unknown().describe('A picture') },
+    answers: { 200: z.unknown().describe('An image') },
   },
   async ({ params, actor, db, instance }) => {
     const project = await findProject(db, actor, params.id)

@@ -18,12 +18,9 @@ export const getProject = endpoint(
     access: 'anyone',
     params: { id: projectId },
     query: {
-      license: z.boolean().default(false).describe('Whether the license is told'),
-      statistics: z.boolean().default(false).describe('Whether the sizes are told; for Reporters'),
-      with_custom_attributes: z
-        .boolean()
-        .default(false)
-        .describe('Whether the attributes are told; for administrators'),
+      license: z.boolean().default(false).describe('Adds the license'),
+      statistics: z.boolean().default(false).describe('Adds statistics; only for Reporters'),
+      with_custom_attributes: z.boolean().default(false).describe('Adds custom attributes; only for administrators'),
     },
     answers: { 200: projectEntity },
   },

@@ -15,19 +15,22 @@ const levels: readonly number[] = ACCESS_LEVELS
 export const listProjectGroups = endpoint(
   'GET /projects/:id/groups',
   {
-    summary: 'List the groups above a project, and those it is shared with',
+    summary: 'List the parent groups of a project and the groups that it is shared with',
     access: 'anyone',
     params: { id: projectId },
     query: {
-      search: z.string().optional().describe('In name or path'),
+      search: z.string().optional().describe('Words in the name or path'),
       skip_groups: commaList(recordId).optional().describe('IDs of groups to leave out'),
-      with_shared: z.boolean().default(false).describe('Whether groups that the project is shared with are among them'),
-      shared_visible_only: z.boolean().default(false).describe("Of those, only the caller's own"),
+      with_shared: z.boolean().default(false).describe('Includes groups that the project is shared with'),
+      shared_visible_only: z
+        .boolean()
+        .default(false)
+        .describe('Of shared groups, only those that the caller is a member of'),
       shared_min_access_level: z
         .int()
         .refine((level) => levels.includes(level), says('does not have a valid value'))
         .optional()
-        .describe('Of those, only with this access level or a higher one'),
+        .describe('Of shared groups, only those with at least this access level'),
       ...pagination,
     },
     answers: { 200: z.array(groupAround) },

@@ -13,11 +13,11 @@ import { findProject } from '../../queries.ts'
 export const listProjectUsers = endpoint(
   'GET /projects/:id/users',
   {
-    summary: 'List everybody who reaches a project',
+    summary: 'List the users with access to a project',
     access: 'anyone',
     params: { id: projectId },
     query: {
-      search: z.string().optional().describe('Name, username, or a whole public e-mail address'),
+      search: z.string().optional().describe('Part of the name or username, or a complete public e-mail address'),
       skip_users: commaList(recordId).optional().describe('IDs of users to leave out'),
       ...pagination,
     },

@@ -12,11 +12,11 @@ import { findProject } from '../../queries.ts'
 export const listStarrers = endpoint(
   'GET /projects/:id/starrers',
   {
-    summary: 'List those who starred a project',
+    summary: 'List the users who starred a project',
     access: 'anyone',
     params: { id: projectId },
     query: {
-      search: z.string().optional().describe('Name, username, or a whole public e-mail address'),
+      search: z.string().optional().describe('Part of the name or username, or a complete public e-mail address'),
       ...pagination,
     },
     answers: { 200: z.array(z.object({ starred_since: z.string(), user: userBasic })) },

@@ -16,7 +16,7 @@ export const transferProject = endpoint(
     summary: 'Move a project into another namespace',
     access: 'user',
     params: { id: projectId },
-    body: { namespace: z.union([recordId, z.string()]).describe('ID or path of the namespace to move it to') },
+    body: { namespace: z.union([recordId, z.string()]).describe('ID or path of the target namespace') },
     answers: { 200: projectWithoutPermissions },
   },
   async ({ params, body, actor, db, act, instance, request }) => {
