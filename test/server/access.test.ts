@@ -35,7 +35,7 @@ const ask = (address: string, scope?: string) => {
   return server.send(address.split(' ')[0] ?? '', path, token === undefined ? {} : { token })
 }
 
-test('the only writes that anyone may ask for are these', () => {
+test('only these writes need no token', () => {
   const open = contracts.filter(([address, contract]) => !isRead(address) && admitsAnonymous(contract))
   expect(open.map(([address]) => address)).toEqual(OPEN_WRITES)
 })

@@ -25,7 +25,7 @@ async function listening(server: Server) {
 const asking = (port: number, method: string, path: string, { body, ...headers }: Record<string, string> = {}) =>
   ask(port, method, path, { headers: { host: `127.0.0.1:${port}`, ...headers }, ...(body !== undefined && { body }) })
 
-describe('an instance in an app of somebody else', () => {
+describe('an instance mounted in another Express app', () => {
   test.for([
     ['a plain server', (app: Express) => createServer(app)],
     ['a server of its own', createHttpServer],
@@ -53,7 +53,7 @@ describe('an instance in an app of somebody else', () => {
     expect((await asking(port, 'GET', '/gantry/-/health', { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  test('keeps what middleware before it has set, and its own headers win', async ({ server }) => {
+  test('keeps headers that earlier middleware has set, but its own headers take precedence', async ({ server }) => {
     const app = express()
     app.use((_, res, next) => {
       res.setHeader('X-Of-The-Outer-App', 'yes').setHeader('Referrer-Policy', 'origin')
@@ -68,7 +68,7 @@ describe('an instance in an app of somebody else', () => {
       })
   })
 
-  test('says so in the log where other middleware has read the body before', async ({ server, given }) => {
+  test('logs an error if earlier middleware has already read the body', async ({ server, given }) => {
     const token = await given.token(await given.admin())
     const app = express()
     app.use(express.json(), createApp(server.instance, API_ALONE))
@@ -78,8 +78,8 @@ describe('an instance in an app of somebody else', () => {
   })
 })
 
-describe('the requests of an app', () => {
-  test('have the prototypes of the app from the start, mounted or not', async ({ server }) => {
+describe('requests and responses of an app', () => {
+  test("have the app's prototypes from the start, mounted or not", async ({ server }) => {
     const inner = createApp(server.instance, API_ALONE)
     const app = express()
     const seen: object[] = []
@@ -103,7 +103,7 @@ describe('the requests of an app', () => {
 })
 
 describe('the console', () => {
-  test('is served with a policy, its assets for good and its page never from the cache', async ({ server }) => {
+  test('has a content security policy; browsers cache its assets forever and its page never', async ({ server }) => {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-console-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     mkdirSync(join(folder, 'assets'))

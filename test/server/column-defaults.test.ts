@@ -16,7 +16,7 @@ const ANSWERED_AS = {
 }
 
 describe('the defaults of columns', () => {
-  test('are those of the list', () => {
+  test('equal the documented list', () => {
     const db = new SQLite(emptyImage())
     const rows = db
       .prepare(

@@ -7,8 +7,8 @@ const storedEvents = async ({ db }: TestServer) =>
     snapshot: JSON.parse(snapshot),
   }))
 
-describe('events of deliveries and merge requests', () => {
-  test('environments say what they were like, and what changed', async ({ server, given, as }) => {
+describe('events of deployments, environments and merge requests', () => {
+  test('environment events have the values before and after a change', async ({ server, given, as }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
     const call = await as(ada)
@@ -31,7 +31,7 @@ describe('events of deliveries and merge requests', () => {
     ])
   })
 
-  test('deployments name their environment and who reported them', async ({ server, given, as }) => {
+  test('deployment events name the environment and the user who reported it', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const { id } = await given.project({ owner: ada })
     const call = await as(ada)
@@ -54,7 +54,7 @@ describe('events of deliveries and merge requests', () => {
     ])
   })
 
-  test('sample deliveries are one event, and a refusal is none', async ({ server, given, asLoose }) => {
+  test('sample deliveries store one event, and a refused request stores none', async ({ server, given, asLoose }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
     const call = await asLoose(ada)
@@ -64,7 +64,7 @@ describe('events of deliveries and merge requests', () => {
     expect(await storedEvents(server)).toMatchObject([{ event: 'deliveries.sampled', snapshot: { project: { id } } }])
   })
 
-  test('a merge request says what was merged into what', async ({ server, given, as }) => {
+  test('merge request events name the branches that were merged', async ({ server, given, as }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
     const call = await as(ada)

@@ -12,24 +12,24 @@ const rows = files.flatMap((one) => one.rows)
 const addresses = endpoints.map(({ contract }): string => contract.address)
 
 describe('the samples', () => {
-  test('have a line for every endpoint, and for no other', () => {
+  test('have a line for every endpoint and no other', () => {
     const told = new Set(rows.map(({ address }) => address))
     expect(addresses.filter((address) => !told.has(address))).toEqual([])
     expect([...told].filter((address) => !addresses.includes(address))).toEqual([])
   })
 
-  test('have for every endpoint a line that succeeds for the owner or the administrator', () => {
+  test('have a line for every endpoint that succeeds for the Owner or the administrator', () => {
     const well = new Set(rows.filter(succeeds).map(({ address }) => address))
     expect(addresses.filter((address) => !well.has(address) && !NEVER_WELL.has(address))).toEqual([])
   })
 
-  test('have a cell for every role, and no line twice', () => {
+  test('have a cell for every role and no duplicate line', () => {
     expect(rows.filter(({ cells }) => cells.length !== roles.length)).toEqual([])
     const asked = rows.map(({ address, place, sent }) => `${address} ${place} ${sent}`)
     expect(asked.filter((one, i) => asked.indexOf(one) !== i)).toEqual([])
   })
 
-  test('keep all lines of an endpoint in one folder, which tests them', () => {
+  test('keep all lines of an endpoint in the folder of its tests', () => {
     const homes = addresses.map((address) => files.filter((one) => one.rows.some((row) => row.address === address)))
     expect(homes.filter((home) => home.length > 1)).toEqual([])
     const tests = files.map(({ file }) =>

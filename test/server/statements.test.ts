@@ -98,7 +98,7 @@ const without = (field: string) => (shape: unknown) =>
   JSON.stringify(shape, (name, value) => (name === field ? undefined : value))
 
 describe('queries of many shapes', () => {
-  test('have one statement for each key: no viewer gets the statement of another', { timeout: 120_000 }, async () => {
+  test("have one statement per key: no viewer gets another's statement", { timeout: 120_000 }, async () => {
     await askEverything()
     expect(clashesOf(keyOf)).toEqual([])
     // Most of all such queries were asked, and a key without one of these fields would have been noticed.

@@ -11,7 +11,7 @@ const KINDS = [
 describe.each(KINDS)('events about custom attributes of a %s', (kind, make) => {
   const address = (method: string) => `${method} /${kind}s/:id/custom_attributes/:key`
 
-  test('hold the value before and after', async ({ server, given, asLoose }) => {
+  test('contain the value before and after', async ({ server, given, asLoose }) => {
     const [admin, id] = [await given.admin(), await make(given)]
     const call = await asLoose(admin)
     for (const value of ['12', '13', '13']) await call(address('PUT'), { id, key: 'room', value })

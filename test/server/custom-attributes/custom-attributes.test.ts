@@ -13,7 +13,7 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
   const list = `GET /${kind}/:id/custom_attributes`
   const one = (method: string) => `${method} /${kind}/:id/custom_attributes/:key`
 
-  test('are set, changed, found, listed by key and removed', async ({ given, asLoose }) => {
+  test('can be set, changed, found, listed by key and removed', async ({ given, asLoose }) => {
     const id = await make(given)
     const other = await make(given)
     const call = await asLoose(await given.admin())
@@ -56,7 +56,7 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
     })
   })
 
-  test('are for administrators; what is not there, or hidden, is 404 first', async ({ given, asLoose }) => {
+  test('are for administrators only; a missing or hidden record is 404 first', async ({ given, asLoose }) => {
     const visible = {
       users: async () => (await given.user()).id,
       groups: async () => (await given.group()).id,
@@ -89,7 +89,7 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
     }
   })
 
-  test('are read by their key', async ({ given, asLoose }) => {
+  test('are read through the index on their key', async ({ given, asLoose }) => {
     const id = await make(given)
     const call = await asLoose(await given.admin())
     await call(one('PUT'), { id, key: 'a', value: 'b' })
@@ -98,7 +98,7 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
   })
 })
 
-test('a group and a project may be named by path', async ({ given, asLoose }) => {
+test('groups and projects can be named by path', async ({ given, asLoose }) => {
   const group = await given.group({ path: 'sea' })
   const project = await given.project({ in: group, path: 'salt' })
   const call = await asLoose(await given.admin())
@@ -111,7 +111,7 @@ test('a group and a project may be named by path', async ({ given, asLoose }) =>
   }
 })
 
-test('a user is named by id only: another word makes an unknown address', async ({ given, asLoose }) => {
+test('users are named by id only: any other text is an unknown address', async ({ given, asLoose }) => {
   const user = await given.user({ username: 'ada' })
   const unknown = { status: 404, body: { error: '404 Not Found' } }
   for (const who of [await given.admin(), user, null]) {

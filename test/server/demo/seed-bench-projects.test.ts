@@ -20,14 +20,14 @@ describe('bench-projects:N', () => {
   const one = async (text: string) =>
     (await sql.raw<{ n: number }>(`SELECT (${text}) AS n`).execute(store.read)).rows[0]?.n
 
-  test('holds what it is asked for, in a tenth as many groups six deep, among two thousand people', async () => {
+  test('has N projects, a tenth as many groups in six levels, and 2,000 users', async () => {
     expect(await one('SELECT count(*) FROM project')).toBe(PROJECTS)
     expect(await one('SELECT count(*) FROM "group"')).toBe(PROJECTS / 10)
     expect(await one('SELECT 1 + max(depth) FROM namespace_ancestor')).toBe(6)
     expect(await one("SELECT count(*) FROM user WHERE kind = 'human' AND admin = 0")).toBe(2_000)
   })
 
-  test('has of everything that a list asks about some and others', async () => {
+  test('has projects with and without each property that a list can filter by', async () => {
     for (const condition of [
       "visibility = 'private'",
       "visibility = 'internal'",
@@ -49,7 +49,7 @@ describe('bench-projects:N', () => {
     }
   })
 
-  test('nothing is more open than what it lies in', async () => {
+  test('nothing is more visible than its group', async () => {
     const rank = (column: string) => `CASE ${column} WHEN 'public' THEN 2 WHEN 'internal' THEN 1 ELSE 0 END`
     const projects = `SELECT count(*) FROM project p JOIN "group" g ON g.id = p.namespace_id WHERE ${rank('p.visibility')} > ${rank('g.visibility')}`
     const groups = `SELECT count(*) FROM "group" g JOIN namespace n ON n.id = g.id JOIN "group" a ON a.id = n.parent_id
@@ -58,7 +58,7 @@ describe('bench-projects:N', () => {
     expect(await one(groups)).toBe(0)
   })
 
-  test('one is in everything that has a group, one has few projects, one is external', async () => {
+  test('one user is in all groups, one has few projects, one is external', async () => {
     const reached = (user: number) => one(`SELECT count(*) FROM project_authorization WHERE user_id = ${user}`)
     const grouped = await one('SELECT count(*) FROM project p JOIN "group" g ON g.id = p.namespace_id')
     expect(await reached(3)).toBeGreaterThanOrEqual(grouped ?? PROJECTS)
@@ -66,14 +66,14 @@ describe('bench-projects:N', () => {
     expect(await one('SELECT external FROM user WHERE id = 4')).toBe(1)
   })
 
-  test('keeps every counter and reference, and finds each project in the full text', async () => {
+  test('every counter and reference is correct, and the full text finds each project', async () => {
     expect(await wrongCounters(store)).toEqual([])
     expect(await brokenReferences(store)).toEqual([])
     expect(await wrongOrigins(store)).toEqual([])
     expect(await one('SELECT count(*) FROM project_fts')).toBe(PROJECTS)
   })
 
-  test('is the same each time', async () => {
+  test('generates the same rows each time', async () => {
     const other = openImage(emptyImage())
     await seedBenchProjects(other.write, clock, PROJECTS)
     const digest = (of: Store) =>

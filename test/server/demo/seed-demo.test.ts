@@ -27,7 +27,7 @@ describe('the demo', () => {
   const all = async <R>(text: string) => (await sql.raw<R>(text).execute(store.read)).rows
   const one = async (text: string) => (await all<{ n: number }>(`SELECT (${text}) AS n`))[0]?.n
 
-  test('is a company of its size', async () => {
+  test('has the size of a small company', async () => {
     const counts = Object.fromEntries(
       await Promise.all(
         [
@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect(await one('SELECT count(DISTINCT access_level) FROM member')).toBe(5)
   })
 
-  test('has the administrator first and the ghost second, each with the namespace of its own id', async () => {
+  test('has the administrator as user 1 and the ghost as user 2, each with a namespace of the same id', async () => {
     expect(await all('SELECT id, username, admin, state, kind FROM user WHERE id < 3')).toEqual([
       { id: 1, username: 'root', admin: 1, state: 'active', kind: 'human' },
       { id: 2, username: 'ghost', admin: 0, state: 'active', kind: 'ghost' },
@@ -70,7 +70,7 @@ describe('the demo', () => {
     ).toEqual(['active', 'blocked', 'blocked_pending_approval', 'deactivated'])
   })
 
-  test('refers to nothing that is not there', async () => {
+  test('has no reference to a missing record', async () => {
     expect(await brokenReferences(store)).toEqual([])
     for (const [table, type, id] of [
       ['note', 'noteable_type', 'noteable_id'],
@@ -89,23 +89,23 @@ describe('the demo', () => {
     }
   })
 
-  test('keeps every counter as its definition says', async () => {
+  test('has counters that match their definitions', async () => {
     expect(await wrongCounters(store)).toEqual([])
   })
 
-  test('says how each project came here, and gives each owner a token for runners', async () => {
+  test('gives each project its import type and each owner a runners token', async () => {
     expect(await wrongOrigins(store)).toEqual([])
     expect(await all("SELECT name FROM project WHERE import_type = 'service_project'")).toEqual([
       { name: 'Legacy portal' },
     ])
   })
 
-  test('keeps the posting lists of labels and assignees', async () => {
+  test('has the posting lists of labels and assignees', async () => {
     expect(await wrongPostings(store)).toEqual([])
     expect(await one('SELECT count(*) FROM label_issue')).toBeGreaterThan(5_000)
   })
 
-  test('counts the tasks of each description', async () => {
+  test('counts the tasks in each description', async () => {
     const issues = await all<{ description: string | null; task_count: number; completed_task_count: number }>(
       'SELECT description, task_count, completed_task_count FROM issue',
     )
@@ -119,13 +119,13 @@ describe('the demo', () => {
     expect(issues.filter((issue) => issue.task_count > 0).length).toBeGreaterThan(500)
   })
 
-  test('lets everybody reach what members and shares give, and nothing else', async () => {
+  test('gives every user exactly the access that members and shares grant', async () => {
     const kept = await keptReach(store)
     expect(kept).toEqual(await reachOfAll(store, '2026-11-21'))
     expect(kept.length).toBeGreaterThan(500)
   })
 
-  test('finds each issue in the full text under its project', async () => {
+  test('finds each issue in the full-text index of its project', async () => {
     const projects = await all<{ id: number }>('SELECT id FROM project')
     for (const { id } of projects) {
       const { rows } = await sql<{ rowid: number }>`
@@ -140,14 +140,14 @@ describe('the demo', () => {
     expect(rows).toHaveLength(length)
   })
 
-  test('gives no title twice, and none that is too long for a line', async () => {
+  test('has unique titles that fit on a line', async () => {
     expect(await one('SELECT count(DISTINCT lower(title)) FROM issue')).toBe(3000)
     expect(await one('SELECT max(length(title)) FROM issue')).toBeLessThan(130)
     expect(await one("SELECT count(*) FROM issue WHERE title LIKE '%{%' OR description GLOB '*{[a-z]*}*'")).toBe(0)
     expect(await one("SELECT count(*) FROM note WHERE body GLOB '*{[a-z]*}*'")).toBe(0)
   })
 
-  test('writes different texts: from none to several sections', async () => {
+  test('has descriptions from none to several sections', async () => {
     expect(await one('SELECT count(*) FROM issue WHERE description IS NULL')).toBeGreaterThan(50)
     expect(await one('SELECT count(DISTINCT description) FROM issue')).toBeGreaterThan(2_300)
     expect(await one("SELECT count(*) FROM issue WHERE description LIKE '%```%'")).toBeGreaterThan(200)
@@ -156,7 +156,7 @@ describe('the demo', () => {
     ).toBeGreaterThan(100)
   })
 
-  test('speaks in system notes as the application does', async () => {
+  test('uses the system notes of the application', async () => {
     const known = [
       /^assigned to @[a-z]+( and @[a-z]+)*$/,
       /^changed due date to [A-Z][a-z]+ \d{1,2}, \d{4}$/,
@@ -183,7 +183,7 @@ describe('the demo', () => {
       ).toBe(true)
   })
 
-  test('lets nothing happen before its cause or after now', async () => {
+  test('has no effect before its cause and nothing after now', async () => {
     for (const [table, column] of [
       ['issue', 'created_at'],
       ['issue', 'updated_at'],
@@ -223,7 +223,7 @@ describe('the demo', () => {
     expect(await one("SELECT count(*) FROM issue WHERE severity <> 'unknown' AND issue_type <> 'incident'")).toBe(0)
   })
 
-  test('gives out ids and numbers in the order of time', async () => {
+  test('assigns ids and iids in the order of time', async () => {
     for (const table of [
       'issue',
       'note',
@@ -247,7 +247,7 @@ describe('the demo', () => {
     ).toBe(0)
   })
 
-  test('was busy within the last minutes, and for two years', async () => {
+  test('has activity in the last minutes and over two years', async () => {
     const minutes = (text: string) => one(`SELECT (julianday('${NOW}') - julianday((${text}))) * 1440`)
     expect(await minutes('SELECT max(created_at) FROM event')).toBeLessThan(30)
     expect(await minutes('SELECT max(created_at) FROM hook_delivery')).toBeLessThan(120)
@@ -264,7 +264,7 @@ describe('the demo', () => {
     ).toBeGreaterThan(0)
   })
 
-  test('delivers to production every month and fails now and then', async () => {
+  test('deploys to production every month, with some failures', async () => {
     const months = await all<{
       n: number
     }>(`SELECT count(*) AS n FROM deployment d JOIN environment e ON e.id = d.environment_id
@@ -294,13 +294,13 @@ describe('the demo', () => {
     expect(await one('SELECT count(*) FROM assignee_issue WHERE user_id = 1 AND state = 1')).toBeGreaterThan(0)
   })
 
-  test('is the same again at the same moment', async () => {
+  test('generates the same rows for the same moment', async () => {
     const again = await demoAt(NOW)
     expect(await digest(again)).toBe(await digest(store))
     await again.close()
   })
 
-  test('tells of an incident by the clock that its record shows', async () => {
+  test('mentions the time of an incident that its record has', async () => {
     const early = await demoAt('2026-11-21T00:04:00.000Z')
     const { rows } = await sql<{ description: string; created_at: string }>`
       SELECT description, created_at FROM issue WHERE description LIKE '%| Incident opened |%'`.execute(early.read)

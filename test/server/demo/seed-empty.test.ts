@@ -6,7 +6,7 @@ import { emptyImage } from '../../../src-server/schema/store.ts'
 import { brokenReferences } from './checks.ts'
 
 describe('the empty seed', () => {
-  test('holds the administrator with a namespace, the ghost, and nothing else', async () => {
+  test('has the administrator with a namespace, the ghost user, and nothing else', async () => {
     const store = openImage(emptyImage())
     await seedEmpty(
       store,

@@ -40,7 +40,7 @@ describe('a seed file', () => {
     return error.message.replace(`${path}:`, '')
   }
 
-  test('of the resources becomes an instance', async () => {
+  test('the example file becomes an instance', async () => {
     await seedFile(store, files, clock, EXAMPLE)
     const db = store.read
     expect(await db.selectFrom('user').select(['id', 'username', 'name', 'state']).execute()).toEqual([
@@ -121,7 +121,7 @@ describe('a seed file', () => {
     ])
   })
 
-  test('may spell an address in any way', async () => {
+  test('accepts e-mail addresses in any case', async () => {
     const path = join(folder, 'seed.json')
     const users = [
       { username: 'Bela', name: 'Béla', email: ' Bela@Example.ORG ' },
@@ -133,7 +133,7 @@ describe('a seed file', () => {
     expect(rows.map(({ email }) => email)).toEqual(['bela@example.org', 'cleo@gantry.example'])
   })
 
-  test('of the resources keeps every counter, posting list, reference and right', async () => {
+  test('the example file gives correct counters, posting lists, references and authorizations', async () => {
     await seedFile(store, files, clock, EXAMPLE)
     expect(await wrongCounters(store)).toEqual([])
     expect(await wrongPostings(store)).toEqual([])
@@ -236,7 +236,7 @@ describe('a seed file', () => {
     expect(await refusal(text)).toBe(message)
   })
 
-  test('may name an assignee twice in an issue, who then has the issue once', async () => {
+  test('assigns an issue once if an assignee is listed twice', async () => {
     const path = join(folder, 'seed.json')
     const issue = { title: 'T', assignees: ['root', 'Root', 'ghost'] }
     writeFileSync(path, JSON.stringify({ projects: [{ name: 'A', path: 'root/a', issues: [issue] }] }))
@@ -247,20 +247,20 @@ describe('a seed file', () => {
     ])
   })
 
-  test('that is not there is refused', async () => {
+  test('is refused if it does not exist', async () => {
     const error: unknown = await seedFile(store, files, clock, join(folder, 'none.json')).catch(
       (thrown: unknown) => thrown,
     )
     expect(error).toMatchObject({ exit_code: 5, message: expect.stringContaining('cannot be read') })
   })
 
-  test('that calls itself an archive and is none is refused', async () => {
+  test('is refused if it has the name of an archive but is none', async () => {
     expect(await refusal('{}', 'project.tar.gz')).toBe(
       '1:1: this is not a gzip file, so it cannot be an export archive',
     )
   })
 
-  test("that is a project's export archive waits as an import into the administrator's namespace", async () => {
+  test("can be an export archive, which is scheduled as an import into the administrator's namespace", async () => {
     const archive = join(folder, '2026-03-01_09-30-123_acme_tools_export.tar.gz')
     writeFileSync(archive, gzipSync(''))
     await seedFile(store, files, clock, archive)

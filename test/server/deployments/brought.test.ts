@@ -10,8 +10,8 @@ const BROUGHT = 'GET /projects/:id/deployments/:deployment_id/merge_requests'
 const sha = (digit: string) => digit.repeat(40)
 const success = { environment: 'production', ref: 'main', tag: false, sha: sha('a'), status: 'success' } as const
 
-describe('what a deployment brings', () => {
-  test('everything merged into its branch that the environment did not have yet', async ({
+describe('the merge requests that a deployment delivers', () => {
+  test('include everything merged into its branch that the environment did not have yet', async ({
     server,
     given,
     as,
@@ -48,7 +48,7 @@ describe('what a deployment brings', () => {
     expect(await deploy({ ref: 'hotfix', environment: 'eu-production' })).toEqual([one, two, later, three])
   })
 
-  test('what failed after all brought nothing; the next one brings it', async ({ server, given, as }) => {
+  test('are none if the deployment fails; the next deployment delivers them', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner, default_branch: 'main' })
     const call = await as(owner)
@@ -60,11 +60,7 @@ describe('what a deployment brings', () => {
     expect(brought.body.map((one) => one.iid)).toEqual([iid])
   })
 
-  test('remembers when it first reached production, and counts from merge to deployment', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('store the time of the first production deployment, for the lead time', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner, default_branch: 'main' })
     const call = await as(owner)
@@ -82,7 +78,7 @@ describe('what a deployment brings', () => {
     expect(metrics.body).toEqual([{ date: '2026-05-22', value: 10 }])
   })
 
-  test('is found by branch and time', async ({ server, given }) => {
+  test('are found through the index on branch and time', async ({ server, given }) => {
     const owner = await given.user()
     const project = await given.project({ owner, default_branch: 'main' })
     await addRequest(server, project, owner)
@@ -96,7 +92,7 @@ describe('what a deployment brings', () => {
     expectPlan(plan, { uses: ['merge_request_target', 'deployment_merge_request_merge_request'] })
   })
 
-  test('is hidden where merge requests are', async ({ server, given, as }) => {
+  test('are hidden if merge requests are hidden', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner, default_branch: 'main', merge_requests_access_level: 'disabled' })
     const call = await as(owner)

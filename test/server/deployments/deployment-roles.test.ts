@@ -10,7 +10,7 @@ const BROUGHT = 'GET /projects/:id/deployments/:deployment_id/merge_requests'
 const sha = (digit: string) => digit.repeat(40)
 const success = { environment: 'production', ref: 'main', tag: false, sha: sha('a'), status: 'success' } as const
 
-describe('who may look at deployments and change them', () => {
+describe('roles that may read and change deployments', () => {
   const table = [
     // address, what is sent, the status for each
     [LIST, {}, { guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
@@ -34,7 +34,12 @@ describe('who may look at deployments and change them', () => {
         if (answer.status === 403) expect(answer.body).toEqual({ message: '403 Forbidden' })
       })
 
-  test('nobody, strangers, archived projects, and what is not there', async ({ server, given, as, asLoose }) => {
+  test('anonymous callers, strangers, archived projects and missing records', async ({
+    server,
+    given,
+    as,
+    asLoose,
+  }) => {
     const owner = await given.user()
     const project = await given.project({ owner, visibility: 'private' })
     const { body } = await (await as(owner))(CREATE, { id: project.id, ...success })

@@ -12,7 +12,7 @@ const sha = (digit: string) => digit.repeat(40)
 const success = { environment: 'production', ref: 'main', tag: false, sha: sha('a'), status: 'success' } as const
 
 describe(CREATE, () => {
-  test('answers the deployment, and makes its environment', async ({ server, given, as }) => {
+  test('answers with the deployment and creates the environment', async ({ server, given, as }) => {
     const developer = await given.user()
     const project = await given.project()
     await given.member({ project }, developer, 30)
@@ -61,7 +61,7 @@ describe(CREATE, () => {
     expect([second.body.iid, second.body.environment]).toEqual([2, answer.body.environment])
   })
 
-  test('what is deployed already is one deployment', async ({ given, as }) => {
+  test('a repeated report creates no second deployment', async ({ given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -71,7 +71,7 @@ describe(CREATE, () => {
     expect((await call(CREATE, { id: project.id, ...success, environment: 'staging' })).body.id).not.toBe(first.id)
   })
 
-  test('it ended now, unless it runs', async ({ server, given, as }) => {
+  test('the deployment ends now unless it is running', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -82,7 +82,7 @@ describe(CREATE, () => {
     }
   })
 
-  test('success makes a stopped environment available, nothing else does', async ({ given, as }) => {
+  test('only a success makes a stopped environment available', async ({ given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -113,7 +113,7 @@ describe(CREATE, () => {
     expect(await server.db.read.selectFrom('environment').selectAll().execute()).toEqual([])
   })
 
-  test('the free tier knows no approvals', async () => {
+  test('the free tier has no approvals', async () => {
     await onFreeTier(async ({ given, call }) => {
       const owner = await given.user()
       const project = await given.project({ owner })
@@ -126,7 +126,7 @@ describe(CREATE, () => {
 })
 
 describe(UPDATE, () => {
-  test('what runs ends with a status', async ({ server, given, as }) => {
+  test('a running deployment ends with a final status', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -145,7 +145,7 @@ describe(UPDATE, () => {
     })
   })
 
-  test('a status cannot follow on itself, and what ended does not run again', async ({
+  test('a status cannot follow itself, and an ended deployment cannot run again', async ({
     server,
     given,
     as,
@@ -179,7 +179,7 @@ describe(UPDATE, () => {
 })
 
 describe(DELETE, () => {
-  test('neither what runs nor what is deployed can be deleted', async ({ server, given, as, asLoose }) => {
+  test('running and current deployments cannot be deleted', async ({ server, given, as, asLoose }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)

@@ -10,7 +10,7 @@ const METRICS = [
 ] as const
 
 describe(ADDRESS, () => {
-  test('writes what all four metrics of the last three months can be measured by', async ({ server, given, as }) => {
+  test('creates data for all four metrics of the last three months', async ({ server, given, as }) => {
     const maintainer = await given.user()
     const project = await given.project({ visibility: 'private' })
     await given.member({ project }, maintainer, 40)
@@ -51,7 +51,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('only where there is no deployment yet', async ({ server, given, as }) => {
+  test('is refused if the project has a deployment', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -64,7 +64,7 @@ describe(ADDRESS, () => {
     expect(await server.db.read.selectFrom('deployment').selectAll().execute()).toEqual(before)
   })
 
-  test('leaves room for what is there: numbers go on', async ({ server, given, as }) => {
+  test('continues the existing iids', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({
       owner,
@@ -80,7 +80,7 @@ describe(ADDRESS, () => {
     expect(await server.db.read.selectFrom('issue').select('iid').orderBy('iid').executeTakeFirst()).toEqual({ iid: 4 })
   })
 
-  test('is for maintainers of projects that can be written', async ({ given, as }) => {
+  test('requires Maintainer and a project that is not archived', async ({ given, as }) => {
     const developer = await given.user()
     const owner = await given.user()
     const project = await given.project()
@@ -100,7 +100,7 @@ describe('a sample', () => {
   const bytes = (seed: number) => Uint8Array.from({ length: 16 }, (_, index) => seed * 31 + index)
   const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 
-  test('follows from its bytes', () => {
+  test('depends only on the bytes', () => {
     expect(generateSample(bytes(1), NOW)).toEqual(generateSample(bytes(1), NOW))
     expect(generateSample(bytes(1), NOW)).not.toEqual(generateSample(bytes(2), NOW))
   })

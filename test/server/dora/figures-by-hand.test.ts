@@ -110,7 +110,7 @@ const cases = Object.entries(FIGURES).flatMap(([whose, metrics]) =>
   ),
 )
 
-describe('delivery metrics are those computed by hand', () => {
+describe('delivery metrics equal values computed by hand', () => {
   test.for(cases)(
     '$whose: $metric, $interval',
     async ({ whose, metric, interval, expected }, { server, given, asLoose }) => {
@@ -126,7 +126,7 @@ describe('delivery metrics are those computed by hand', () => {
     },
   )
 
-  test('in the tiers that are asked for', async ({ server, given, asLoose }) => {
+  test('in the requested tiers', async ({ server, given, asLoose }) => {
     const { reporter, shop } = await world(server, given)
     const call = await asLoose(reporter)
     const figures = async (metric: string, environment_tiers: unknown) => {

@@ -77,8 +77,8 @@ const questions: fc.Arbitrary<Question> = fc
     end: iso(start + length * DAY).slice(0, 10),
   }))
 
-describe('delivery metrics against a slow count of the same history', () => {
-  test('are the same for every window, interval and tier, of a project and of groups', async ({ server, given }) => {
+describe('delivery metrics compared with a slow reference', () => {
+  test('are equal for every time window, interval and tier, for projects and groups', async ({ server, given }) => {
     const reporter = await given.user()
     const token = await given.token(reporter)
     const top = await given.group()

@@ -17,7 +17,10 @@ const production = (finished_at: string) => ({
 })
 
 describe(`${PROJECT} and ${GROUP}`, () => {
-  test('reporters and above may look, others get 401, and who does not see it 404', async ({ given, asLoose }) => {
+  test('Reporters may read; members below get 401, and callers who cannot see the project or group get 404', async ({
+    given,
+    asLoose,
+  }) => {
     const group = await given.group({ visibility: 'private' })
     const project = await given.project({ in: group, visibility: 'private' })
     const open = await given.group()
@@ -91,7 +94,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     expect(await call(GROUP, { id: group.id, ...input })).toMatchObject({ status: 400, body })
   })
 
-  test('a fault of the parameters comes before who asks, who asks before the window', async ({ given, asLoose }) => {
+  test('parameters are checked before rights, and rights before the time window', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     const hidden = await given.project({ visibility: 'private' })
     expect((await call(PROJECT, { id: hidden.id })).body).toEqual({ error: 'metric is missing' })
@@ -99,7 +102,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     expect((await call(PROJECT, { id: open.id, metric, start_date: '2020-01-01' })).body).toEqual(DENIED)
   })
 
-  test('both ends of the window count; its days are those of UTC', async ({ server, given, as }) => {
+  test('the first and the last day count; days are in UTC', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const finished = ['2026-03-09 23:59:59.999', '2026-03-10 00:00', '2026-03-11 23:59:59.999', '2026-03-12 00:00']
@@ -144,7 +147,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     ])
   })
 
-  test('the whole window is one figure, and null where there is nothing', async ({ given, as }) => {
+  test('the whole window has one value, which is null without data', async ({ given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -159,7 +162,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
       ])
   })
 
-  test('what was merged after it was deployed took no time, not less', async ({ server, given, as }) => {
+  test('a merge after the deployment counts as a lead time of zero', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const deployment = { ...production('2026-05-01 10:00'), merged: [moment('2026-05-01 11:00')] }
@@ -169,7 +172,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     ])
   })
 
-  test('with two production environments an incident is one incident', async ({ server, given, as }) => {
+  test('two production environments do not double an incident', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     await tell(server, project, owner, {
@@ -185,7 +188,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     ])
   })
 
-  test('projects that wait for their removal do not count', async ({ server, given, as }) => {
+  test('projects that are being removed do not count', async ({ server, given, as }) => {
     const owner = await given.user()
     const group = await given.group()
     await given.member({ group }, owner, 50)
@@ -194,7 +197,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     expect((await (await as(owner))(GROUP, { id: group.id, metric })).body).toEqual([])
   })
 
-  test('are of the higher tiers', async () => {
+  test('require a paid tier', async () => {
     await onFreeTier(async ({ given, call }) => {
       const owner = await given.admin()
       const group = await given.group()
@@ -207,7 +210,10 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     })
   })
 
-  test('go by project, environment and day, and read nothing outside the window', async ({ server, given }) => {
+  test('use indexes on project, environment and day, and read nothing outside the window', async ({
+    server,
+    given,
+  }) => {
     const owner = await given.user()
     const group = await given.group()
     await given.member({ group }, owner, 50)

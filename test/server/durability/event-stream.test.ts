@@ -24,7 +24,7 @@ interface Issue {
 }
 
 describe('kill -9 at random moments during 500 acts', () => {
-  test('leaves the events of exactly those acts that took place, in their order, each heard at least once', {
+  test('leaves exactly the events of the completed acts, in order, each handled at least once', {
     timeout: 120_000,
   }, async () => {
     const directory = join(temporaryFolder(), 'instance')

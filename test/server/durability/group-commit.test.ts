@@ -7,7 +7,7 @@ import { givenOn } from '../../support/given.ts'
 import { startTestServer } from '../../support/server.ts'
 
 describe('POST /projects/:id/issues, many at once', () => {
-  test('answers each for itself, and delivers the events of those that stand after their commit, in its order', async () => {
+  test('answers each request separately and delivers the events of successful requests after their commit, in order', async () => {
     const directory = join(temporaryFolder(), 'instance')
     const store = openDirectory(directory)
     const server = await startTestServer({ store, directory })

@@ -10,7 +10,7 @@ const STOP = 'POST /projects/:id/environments/:environment_id/stop'
 const STOP_STALE = 'POST /projects/:id/environments/stop_stale'
 const DELETE_REVIEW_APPS = 'DELETE /projects/:id/environments/review_apps'
 
-describe('who may look at environments and change them', () => {
+describe('roles that may read and change environments', () => {
   const level = { stranger: 0, guest: 10, reporter: 20, developer: 30, maintainer: 40 } as const
   const none = { stranger: 403, guest: 403, reporter: 403 } as const
   const table = [
@@ -37,7 +37,7 @@ describe('who may look at environments and change them', () => {
         if (answer.status === 403) expect(answer.body).toEqual({ message: '403 Forbidden' })
       })
 
-  test('nobody gets 401, a stranger 404 of a private project; switched off and archived they are closed', async ({
+  test('anonymous callers get 401, strangers get 404 for a private project; a disabled feature and an archived project are closed', async ({
     server,
     given,
     asLoose,

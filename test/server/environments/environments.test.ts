@@ -12,7 +12,7 @@ const STOP = 'POST /projects/:id/environments/:environment_id/stop'
 const NOW = '2026-05-22T10:11:12.345Z'
 
 describe(CREATE, () => {
-  test('answers the new environment, with its tier by its name', async ({ server, given, as }) => {
+  test('answers with the new environment; its tier comes from its name', async ({ server, given, as }) => {
     const developer = await given.user()
     const project = await given.project()
     await given.member({ project }, developer, 30)
@@ -65,7 +65,7 @@ describe(CREATE, () => {
 })
 
 describe(LIST, () => {
-  test('by name, by part of a name, by state, in pages', async ({ given, as, asLoose }) => {
+  test('by exact name, part of the name and state, in pages', async ({ given, as, asLoose }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -94,7 +94,7 @@ describe(LIST, () => {
     expect(await names({ states: 'gone' })).toEqual({ error: 'states does not have a valid value' })
   })
 
-  test('walks the environments of the project', async ({ server, given }) => {
+  test('uses the index on the project', async ({ server, given }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const token = await given.token(owner)
@@ -107,7 +107,7 @@ describe(LIST, () => {
 })
 
 describe(`${GET}, ${UPDATE}, ${STOP} and ${DELETE}`, () => {
-  test('an environment shows what was last deployed to it with success', async ({ given, as }) => {
+  test('an environment shows its last successful deployment', async ({ given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -133,7 +133,7 @@ describe(`${GET}, ${UPDATE}, ${STOP} and ${DELETE}`, () => {
     })
   })
 
-  test('tier and address change, and an empty address is none', async ({ server, given, as, asLoose }) => {
+  test('tier and URL can be changed, and an empty URL removes it', async ({ server, given, as, asLoose }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -162,7 +162,7 @@ describe(`${GET}, ${UPDATE}, ${STOP} and ${DELETE}`, () => {
     expect((await loose(GET, { ...address, id: elsewhere.id })).status).toBe(404)
   })
 
-  test('only a stopped one can be deleted, and its deployments go with it', async ({ server, given, as }) => {
+  test('only a stopped environment can be deleted, with its deployments', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -184,7 +184,7 @@ describe(`${GET}, ${UPDATE}, ${STOP} and ${DELETE}`, () => {
     ])
   })
 
-  test('one that changed since it was seen is not deleted', async ({ server, given, as }) => {
+  test('an environment that changed since the caller read it is not deleted', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const environment_id = await anEnvironment(server, project, 'stopped')
@@ -196,7 +196,7 @@ describe(`${GET}, ${UPDATE}, ${STOP} and ${DELETE}`, () => {
   })
 })
 
-test('a change of an environment is told, and a request that changes nothing is not', async ({ server, given, as }) => {
+test('a change stores an event, and a request without changes stores none', async ({ server, given, as }) => {
   const owner = await given.user()
   const project = await given.project({ owner })
   const call = await as(owner)

@@ -29,7 +29,7 @@ describe('the tier of an environment by its name', () => {
 })
 
 describe('the slug of an environment', () => {
-  test.for(['production', 'staging-2', 'a'])('%s is its own', (name) => expect(slugOf(name)).toBe(name))
+  test.for(['production', 'staging-2', 'a'])('%s stays unchanged', (name) => expect(slugOf(name)).toBe(name))
 
   test.for([
     ['Production', /^production-[0-9a-z]{6}$/],
@@ -45,14 +45,14 @@ describe('the slug of an environment', () => {
     expect(slugOf(name)).toBe(slugOf(name))
   })
 
-  test('two names that look alike have two', () => expect(slugOf('review/a')).not.toBe(slugOf('review-A')))
+  test('similar names have different slugs', () => expect(slugOf('review/a')).not.toBe(slugOf('review-A')))
 })
 
-describe('what an environment can be called', () => {
+describe('valid names of environments', () => {
   const rule =
     "can contain only letters, digits, '-', '_', '/', '$', '{', '}', '.', and spaces, but it cannot start or end with '/'"
 
-  test.for(['production', 'review/a b', 'a_b.c', '$x{y}/z', 'x'.repeat(255)])('%s is a name', (name) =>
+  test.for(['production', 'review/a b', 'a_b.c', '$x{y}/z', 'x'.repeat(255)])('%s is valid', (name) =>
     expect(nameFaults(name)).toEqual([]),
   )
   test.for([

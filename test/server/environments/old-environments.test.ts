@@ -33,7 +33,7 @@ const statesOf = async ({ db }: TestServer) =>
   )
 
 describe(STOP, () => {
-  test('stops what nobody has changed or deployed to since, and nothing else', async ({ server, given, as }) => {
+  test('stops only environments without a change or deployment since the date', async ({ server, given, as }) => {
     const owner = await given.user()
     const [project, other] = [await given.project({ owner }), await given.project({ owner })]
     const old = { updated_at: LONG_AGO }
@@ -84,7 +84,7 @@ describe(STOP, () => {
 })
 
 describe(DELETE, () => {
-  test('tells which stopped ones of the folder review it would delete, then deletes them', async ({
+  test('lists stopped environments in the folder review with dry_run, then deletes them', async ({
     server,
     given,
     as,

@@ -6,7 +6,7 @@ import { issueOf } from './rows.ts'
 const ADDRESS = 'GET /-/gantry/v1/groups/:id/contents'
 
 describe(ADDRESS, () => {
-  test('counts for an owner everything that a deletion would take', async ({ server, given, as }) => {
+  test('counts everything that a deletion would remove, for an Owner', async ({ server, given, as }) => {
     const [owner, member] = [await given.user(), await given.user()]
     const group = await given.group({ visibility: 'private' })
     const below = await given.group({ parent: group, visibility: 'private' })
@@ -71,7 +71,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('whoever is no owner is told nothing, a stranger not even that it is there', async ({ given, as }) => {
+  test('members below Owner get no contents, strangers 404', async ({ given, as }) => {
     const maintainer = await given.user()
     const group = await given.group({ visibility: 'private' })
     await given.member({ group }, maintainer, 40)
@@ -86,7 +86,7 @@ describe(ADDRESS, () => {
     expect(await (await as(null))(ADDRESS, { id: group.id })).toMatchObject({ status: 401 })
   })
 
-  test('tells when a deletion takes it away: at once, after some days, on the day of what is marked', async ({
+  test('tells when a deletion removes the group: at once, after some days, or on the day of a marked group', async ({
     server,
     given,
     as,
@@ -111,7 +111,7 @@ describe(ADDRESS, () => {
     expect((await admin(ADDRESS, { id: group.id })).status).toBe(404)
   })
 
-  test('goes through what is below once, however much there is', async ({ given, as }) => {
+  test('reads the subgroups once, regardless of their number', async ({ given, as }) => {
     const admin = await as(await given.admin())
     const group = await given.group()
     const plans = await plansOf(() => admin(ADDRESS, { id: group.id }))

@@ -4,7 +4,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /-/gantry/v1/groups/shares'
 
 describe(ADDRESS, () => {
-  test('tells of all groups what is right in them, by their paths', async ({ given, as }) => {
+  test('counts the direct projects of all groups, ordered by path', async ({ given, as }) => {
     const group = await given.group({ name: 'Harbor', path: 'harbor' })
     const below = await given.group({ name: 'Tools', path: 'tools', parent: group })
     await given.project({ in: group, storage_size: 10 })
@@ -23,7 +23,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('counts what one sees, and sizes from Reporter on', async ({ given, as }) => {
+  test('counts visible projects, and sizes from Reporter on', async ({ given, as }) => {
     const [guest, reporter] = [await given.user(), await given.user()]
     const group = await given.group({ visibility: 'private' })
     await given.group({ visibility: 'private' })
@@ -36,7 +36,7 @@ describe(ADDRESS, () => {
     expect(await of(await given.user())).toEqual({ groups: 0, projects: 0, storage_size: 0 })
   })
 
-  test('an administrator reads all of it from one index of projects', async ({ given, as }) => {
+  test('for an administrator, reads only one index of projects', async ({ given, as }) => {
     await given.project({ in: await given.group() })
     const call = await as(await given.admin())
     const { steps } = planWith(await plansOf(() => call(ADDRESS, {})), 'all_groups')

@@ -3,7 +3,7 @@ import { templateOf } from '../../../src-server/kit/http/openapi.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('GET /-/openapi.json', () => {
-  test('describes every route to anybody, itself too', async ({ server, as }) => {
+  test('describes every route, itself included, without a token', async ({ server, as }) => {
     const answer = await (await as(null))('GET /-/openapi.json', {})
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/json')

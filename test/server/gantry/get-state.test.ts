@@ -4,7 +4,7 @@ import { issueOf } from './rows.ts'
 const WEEK_MS = 7 * 86_400_000
 
 describe('GET /-/gantry/v1/state', () => {
-  test('tells of the instance, its traffic and its counts', async ({ server, given, as }) => {
+  test('tells about the instance, its traffic and its counts', async ({ server, given, as }) => {
     const admin = await given.admin()
     const project = await given.project({ storage_size: 500 })
     await issueOf(server, project, admin)
@@ -65,7 +65,7 @@ describe('GET /-/gantry/v1/state', () => {
     expect(await seen(await given.admin())).toEqual([3, 4, 2, 1, 70])
   })
 
-  test('an assignee counts the confidential issue that everybody else does not', async ({ server, given, as }) => {
+  test('counts a confidential issue for its assignee and not for others', async ({ server, given, as }) => {
     const [owner, assignee] = [await given.user(), await given.user()]
     const project = await given.project({ owner })
     const issue = await issueOf(server, project, owner, { confidential: 1 })
@@ -77,7 +77,7 @@ describe('GET /-/gantry/v1/state', () => {
     expect([await count(assignee), await count(await given.user())]).toEqual([1, 0])
   })
 
-  test('trends are what there was at the end of each week', async ({ server, given, as }) => {
+  test('trends are the numbers at the end of each week', async ({ server, given, as }) => {
     const weeksAgo = (weeks: number) => new Date(server.clock.now() - weeks * WEEK_MS).toISOString()
     const admin = await given.admin({ created_at: weeksAgo(30) })
     const project = await given.project({ owner: admin, created_at: weeksAgo(3.5) })
@@ -95,7 +95,7 @@ describe('GET /-/gantry/v1/state', () => {
     })
   })
 
-  test('failures and clients are told to administrators, newest first', async ({ given, as, asLoose }) => {
+  test('failures and clients are for administrators, newest first', async ({ given, as, asLoose }) => {
     const nobody = await asLoose(null)
     await nobody('GET /version')
     await nobody('GET /nowhere')
@@ -110,7 +110,7 @@ describe('GET /-/gantry/v1/state', () => {
     expect(other.body).toMatchObject({ failures: [], clients: [], data_dir: null })
   })
 
-  test('of long paths and names of programs only the beginning is kept', async ({ server, given, as }) => {
+  test('long paths and program names are cut', async ({ server, given, as }) => {
     await server.send('GET', `/${'a'.repeat(5_000)}`, { headers: { 'User-Agent': 'u'.repeat(5_000) } })
     const { body } = await (await as(await given.admin()))('GET /-/gantry/v1/state', {})
     expect(body.failures.map(({ path }) => path)).toEqual([`/api/v4/${'a'.repeat(492)}`])

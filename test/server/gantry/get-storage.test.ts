@@ -4,7 +4,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /-/gantry/v1/storage'
 
 describe(ADDRESS, () => {
-  test('sums up by namespace, the largest first', async ({ given, as }) => {
+  test('sums up sizes by namespace, the largest first', async ({ given, as }) => {
     const group = await given.group({ name: 'Harbor', path: 'harbor' })
     const below = await given.group({ name: 'Tools', path: 'tools', parent: group })
     const owner = await given.user({ username: 'ida', name: 'Ida' })
@@ -25,7 +25,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('knows of a project its size from Reporter on', async ({ given, as }) => {
+  test('includes the sizes of projects in which the caller is at least Reporter', async ({ given, as }) => {
     const [guest, reporter] = [await given.user(), await given.user()]
     const project = await given.project({ storage_size: 70 })
     await given.member({ project }, guest, 10)
@@ -39,7 +39,7 @@ describe(ADDRESS, () => {
     expect(await (await as(null))(ADDRESS, {})).toMatchObject({ status: 401 })
   })
 
-  test('an administrator reads all sizes from one index', async ({ given, as }) => {
+  test('for an administrator, reads all sizes from one index', async ({ given, as }) => {
     await given.project()
     const call = await as(await given.admin())
     const plan = planWith(await plansOf(() => call(ADDRESS, {})), 'all_storage')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '../../support/test.ts'
 
 describe.each(['/-/health', '/-/liveness', '/-/readiness'])('GET %s', (path) => {
-  test('says ok to anybody', async ({ server }) => {
+  test('answers ok without a token', async ({ server }) => {
     const answer = await server.send('GET', path)
     expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}'])
     expect(answer.headers.get('content-type')).toBe('application/json')
@@ -14,7 +14,7 @@ describe.each(['/-/health', '/-/liveness', '/-/readiness'])('GET %s', (path) => 
 })
 
 describe('GET /-/readiness', () => {
-  test('fails while the database does not answer, when the server is still alive', async ({ server }) => {
+  test('fails if the database does not answer, while liveness succeeds', async ({ server }) => {
     const { db } = server.instance
     const broken = new Proxy(db, {
       get: (store, name) =>

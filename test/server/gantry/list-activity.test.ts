@@ -2,7 +2,7 @@ import { describe, expect, test } from '../../support/test.ts'
 import { eventOf, issueOf, noteOn } from './rows.ts'
 
 describe('GET /-/gantry/v1/activity', () => {
-  test('tells what happened, newest first', async ({ server, given, as }) => {
+  test('lists events, the newest first', async ({ server, given, as }) => {
     const author = await given.user()
     const project = await given.project({ owner: author })
     const issue = await issueOf(server, project, author)
@@ -31,7 +31,7 @@ describe('GET /-/gantry/v1/activity', () => {
     })
   })
 
-  test('a membership that ended by itself stands where its time puts it', async ({ server, given, as }) => {
+  test('an expired membership appears at the time of its end', async ({ server, given, as }) => {
     const [author, member] = [await given.user(), await given.user()]
     const project = await given.project({ owner: author })
     await given.member({ project }, member, 30, { expires_at: '2026-05-24' })
@@ -48,7 +48,7 @@ describe('GET /-/gantry/v1/activity', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  test('of a group it tells what happened in it and below, and nowhere else', async ({ server, given, as }) => {
+  test('for a group, lists only events in the group and its subgroups', async ({ server, given, as }) => {
     const author = await given.user()
     const group = await given.group()
     const below = await given.group({ parent: group })
@@ -66,7 +66,7 @@ describe('GET /-/gantry/v1/activity', () => {
     expect(body.map(({ id }) => id)).toEqual(events.toReversed())
   })
 
-  test('of a group above what is the caller’s own it tells as of any group that is seen, on either screen', async ({
+  test('a parent group of the caller’s groups is accepted like any visible group, on either screen', async ({
     server,
     given,
     as,
@@ -83,7 +83,7 @@ describe('GET /-/gantry/v1/activity', () => {
     expect([counts.groups, trends.groups.at(-1)]).toEqual([2, 2])
   })
 
-  test('a group that is hidden is not there', async ({ given, as }) => {
+  test('a hidden group is 404', async ({ given, as }) => {
     const hidden = await given.group({ visibility: 'private' })
     const call = await as(await given.user())
     expect(await call('GET /-/gantry/v1/activity', { group_id: hidden.id })).toMatchObject({
@@ -96,7 +96,7 @@ describe('GET /-/gantry/v1/activity', () => {
     expect(await (await as(null))('GET /-/gantry/v1/activity', {})).toMatchObject({ status: 401 })
   })
 
-  test('pages, without counting all that ever happened', async ({ server, given, as }) => {
+  test('has pages without a total', async ({ server, given, as }) => {
     const author = await given.user()
     const project = await given.project({ owner: author })
     for (let i = 0; i < 5; i++) await eventOf(server, author, { project_id: project.id })
@@ -109,7 +109,7 @@ describe('GET /-/gantry/v1/activity', () => {
     expect(first.headers.has('x-total')).toBe(false)
   })
 
-  test('is silent about everything that the caller may not see', async ({ server, given, as }) => {
+  test('leaves out everything that the caller may not see', async ({ server, given, as }) => {
     const [owner, outsider, reporter] = [await given.user(), await given.user(), await given.user()]
     const project = await given.project({ owner })
     const secret = await given.project({ owner, visibility: 'private' })
@@ -155,7 +155,7 @@ describe('GET /-/gantry/v1/activity', () => {
     expect(await seenBy(await given.admin())).toEqual(ids(shown, forReporters, forOwner, forAdmins))
   })
 
-  test('an issue that was moved under another project is not shown by an event of the first', async ({
+  test('an issue that was moved to another project is not shown by an event of the first', async ({
     server,
     given,
     as,

@@ -4,7 +4,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /-/gantry/v1/groups/counts'
 
 describe(ADDRESS, () => {
-  test('counts what is right in each group and what is below, and sizes for its owners', async ({ given, as }) => {
+  test('counts direct contents and descendants of each group, and sizes for its Owners', async ({ given, as }) => {
     const owner = await given.user()
     const group = await given.group({ visibility: 'public' })
     const below = await given.group({ parent: group, visibility: 'private' })
@@ -40,7 +40,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('a stranger counts what a stranger sees, and knows no sizes', async ({ given, as }) => {
+  test('counts only visible contents for a stranger, without sizes', async ({ given, as }) => {
     const group = await given.group({ visibility: 'public' })
     const hidden = await given.group({ parent: group, visibility: 'private' })
     await given.project({ in: group, visibility: 'private' })
@@ -64,7 +64,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('requests for access and memberships of yesterday do not count', async ({ server, given, as }) => {
+  test('access requests and expired memberships do not count', async ({ server, given, as }) => {
     const group = await given.group()
     await given.member({ group }, await given.user(), 30, { requested_at: server.clock.iso() })
     await given.member({ group }, await given.user(), 30, { expires_at: server.clock.today() })
@@ -73,13 +73,13 @@ describe(ADDRESS, () => {
     expect(body).toMatchObject([{ members: 1, access_level: 50 }])
   })
 
-  test('needs a token and ids', async ({ given, as }) => {
+  test('requires a token and ids', async ({ given, as }) => {
     expect(await (await as(null))(ADDRESS, { ids: [1] })).toMatchObject({ status: 401 })
     const call = await as(await given.user())
     expect(await call(ADDRESS, { ids: Array.from({ length: 501 }, (_, i) => i) })).toMatchObject({ status: 400 })
   })
 
-  test('everything is found by its key', async ({ given, as }) => {
+  test('finds rows by key', async ({ given, as }) => {
     const group = await given.group()
     const call = await as(await given.user())
     const plan = planWith(await plansOf(() => call(ADDRESS, { ids: [group.id] })), 'storage_size')

@@ -6,7 +6,7 @@ const ADDRESS = 'GET /-/gantry/v1/projects/activity'
 const DAY_MS = 86_400_000
 
 describe(ADDRESS, () => {
-  test('counts week by week, the last one up to now', async ({ server, given, as }) => {
+  test('counts per week, the last week until now', async ({ server, given, as }) => {
     const author = await given.user()
     const [busy, still] = [await given.project({ owner: author }), await given.project({ owner: author })]
     const daysAgo = (days: number) => new Date(server.clock.now() - days * DAY_MS).toISOString()
@@ -20,7 +20,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('leaves out projects that the caller may not see, and counts no hidden issue', async ({ server, given, as }) => {
+  test('leaves out hidden projects and does not count hidden issues', async ({ server, given, as }) => {
     const [owner, stranger] = [await given.user(), await given.user()]
     const open = await given.project({ owner })
     const hidden = await given.project({ owner, visibility: 'private' })
@@ -37,14 +37,14 @@ describe(ADDRESS, () => {
     expect(await lastWeeks(await given.admin())).toEqual({ [open.id]: 2, [hidden.id]: 1 })
   })
 
-  test('needs a token, and whole numbers', async ({ given, as, asLoose }) => {
+  test('requires a token and integer ids', async ({ given, as, asLoose }) => {
     expect(await (await as(null))(ADDRESS, { ids: [1] })).toMatchObject({ status: 401 })
     const loose = await asLoose(await given.user())
     expect(await loose(ADDRESS, { ids: 'many' })).toMatchObject({ status: 400, body: { error: 'ids is invalid' } })
     expect(await loose(ADDRESS, {})).toMatchObject({ status: 400, body: { error: 'ids is missing' } })
   })
 
-  test('reads of each project only these weeks', async ({ given, as }) => {
+  test('reads only these weeks of each project', async ({ given, as }) => {
     const project = await given.project()
     const call = await as(await given.admin())
     const plan = planWith(await plansOf(() => call(ADDRESS, { ids: [project.id] })), 'json_array')

@@ -6,7 +6,7 @@ import { issueOf } from './rows.ts'
 const ADDRESS = 'GET /-/gantry/v1/projects/contents'
 
 describe(ADDRESS, () => {
-  test('counts what an owner would lose', async ({ server, given, as }) => {
+  test('counts what an Owner would lose', async ({ server, given, as }) => {
     const owner = await given.user()
     const group = await given.group()
     const project = await given.project({ owner, storage_size: 1200, star_count: 2, forks_count: 1, archived: 1 })
@@ -66,7 +66,10 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('tells the level to all who see a project, its contents to Maintainers', async ({ given, as }) => {
+  test('shows the access level to everybody who sees the project, its contents to Maintainers', async ({
+    given,
+    as,
+  }) => {
     const [developer, maintainer] = [await given.user(), await given.user()]
     const project = await given.project()
     const hidden = await given.project({ visibility: 'private' })
@@ -85,7 +88,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('tells how open the group of a project is', async ({ given, as }) => {
+  test("includes the visibility of the project's group", async ({ given, as }) => {
     const owner = await given.user()
     const group = await given.group({ visibility: 'internal' })
     await given.member({ group }, owner, 50)
@@ -94,7 +97,7 @@ describe(ADDRESS, () => {
     expect(body.map(({ namespace_visibility }) => namespace_visibility)).toEqual([null, 'internal'])
   })
 
-  test('tells what the settings make of a deletion', async ({ server, given, as }) => {
+  test('tells how the settings affect a deletion', async ({ server, given, as }) => {
     const [owner, group] = [await given.user(), await given.group()]
     await given.member({ group }, owner, 50)
     const [own, shared] = [await given.project({ owner }), await given.project({ in: group })]
@@ -117,14 +120,14 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('needs a token; answers about so many at once', async ({ given, as, asLoose }) => {
+  test('needs a token, and limits the number of ids', async ({ given, as, asLoose }) => {
     expect(await (await as(null))(ADDRESS, { ids: [1] })).toMatchObject({ status: 401 })
     const ids = Array.from({ length: 501 }, (_, i) => i + 1)
     const loose = await asLoose(await given.user())
     expect(await loose(ADDRESS, { ids: ids.join(',') })).toMatchObject({ status: 400 })
   })
 
-  test('counts by indexes only', async ({ given, as }) => {
+  test('counts in indexes only', async ({ given, as }) => {
     const project = await given.project()
     for (const who of [await given.admin(), await given.user()]) {
       const call = await as(who)

@@ -5,7 +5,7 @@ const ADDRESS = 'GET /-/gantry/v1/groups/:id/transfer_preview'
 const basic = (user: { id: number }) => expect.objectContaining({ id: user.id })
 
 describe(ADDRESS, () => {
-  test('tells what moves, what closes and who gains or loses the group', async ({ given, as }) => {
+  test('tells what moves, whose visibility is lowered, and who gains or loses access', async ({ given, as }) => {
     const [owner, fromAbove, direct, both, there] = [
       await given.user({ name: 'Owner' }),
       await given.user({ name: 'Above' }),
@@ -48,7 +48,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('says of members just what the transfer then brings about', async ({ server, given, as }) => {
+  test('predicts exactly the changes of access that the transfer makes', async ({ server, given, as }) => {
     const owner = await given.user()
     const old = await given.group()
     const group = await given.group({ parent: old })
@@ -98,7 +98,7 @@ describe(ADDRESS, () => {
     expect(told.length).toBeGreaterThan(2)
   })
 
-  test('to the top, nothing closes and only what came from above is lost', async ({ given, as }) => {
+  test('a move to the top level lowers no visibility and removes only inherited access', async ({ given, as }) => {
     const [owner, fromAbove] = [await given.user(), await given.user()]
     const old = await given.group()
     const group = await given.group({ path: 'team', parent: old, visibility: 'public' })
@@ -111,7 +111,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('is for owners, and a parent that is hidden is not there', async ({ given, as }) => {
+  test('requires Owner, and a hidden parent is 404', async ({ given, as }) => {
     const [maintainer, owner] = [await given.user(), await given.user()]
     const group = await given.group({ visibility: 'private' })
     const hidden = await given.group({ visibility: 'private' })
@@ -126,7 +126,7 @@ describe(ADDRESS, () => {
     expect(await (await as(null))(ADDRESS, { id: group.id })).toMatchObject({ status: 401 })
   })
 
-  test('nobody learns by it who reaches a group that he may put nothing into', async ({ given, as }) => {
+  test('does not reveal members of a parent in which the caller may not create subgroups', async ({ given, as }) => {
     const owner = await given.user()
     const group = await given.group()
     await given.member({ group }, owner, 50)
@@ -141,7 +141,7 @@ describe(ADDRESS, () => {
       })
   })
 
-  test('goes through what is below once, however much there is', async ({ given, as }) => {
+  test('reads the subgroups once, regardless of their number', async ({ given, as }) => {
     const admin = await as(await given.admin())
     const group = await given.group()
     const plans = await plansOf(() => admin(ADDRESS, { id: group.id, group_id: undefined }))

@@ -2,7 +2,7 @@ import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('events about sessions of the console', () => {
-  test('tell who signs in and out, and never the token', async ({ server, given, as }) => {
+  test('name the user who signs in or out, and never contain the token', async ({ server, given, as }) => {
     const user = await given.admin({ name: 'Ada' })
     const call = await as(null)
     const { body } = await call('POST /-/gantry/v1/sign-in', { code: server.instance.sessions.issueCode(user.id) })
@@ -16,7 +16,7 @@ describe('events about sessions of the console', () => {
     expect(JSON.stringify(events)).not.toContain(body.token)
   })
 
-  test('are not stored for refused codes, nor for a user who is gone', async ({ server, as }) => {
+  test('are not stored for a refused code or a deleted user', async ({ server, as }) => {
     const call = await as(null)
     for (const code of ['guess', server.instance.sessions.issueCode(999_999)])
       expect((await call('POST /-/gantry/v1/sign-in', { code })).status).toBe(401)

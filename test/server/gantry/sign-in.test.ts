@@ -3,7 +3,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const REFUSED = { status: 401, body: { message: '401 Unauthorized' } }
 
 describe('POST /-/gantry/v1/sign-in', () => {
-  test('a code opens a session of the user it was made for', async ({ server, given, as }) => {
+  test('a code opens a session of its user', async ({ server, given, as }) => {
     const user = await given.admin()
     const call = await as(null)
     const answer = await call('POST /-/gantry/v1/sign-in', { code: server.instance.sessions.issueCode(user.id) })
@@ -29,13 +29,13 @@ describe('POST /-/gantry/v1/sign-in', () => {
     expect(await call('POST /-/gantry/v1/sign-in', { code: late })).toMatchObject(REFUSED)
   })
 
-  test('an unknown code is refused, a missing one told', async ({ asLoose }) => {
+  test('an unknown code is refused, and a missing one is a validation error', async ({ asLoose }) => {
     const call = await asLoose(null)
     expect(await call('POST /-/gantry/v1/sign-in', { code: 'guess' })).toMatchObject(REFUSED)
     expect(await call('POST /-/gantry/v1/sign-in')).toMatchObject({ status: 400, body: { error: 'code is missing' } })
   })
 
-  test('a user blocked meanwhile gets no further than the code', async ({ server, given, as }) => {
+  test('a user who has been blocked since cannot use the session', async ({ server, given, as }) => {
     const user = await given.user({ state: 'blocked' })
     const call = await as(null)
     const { body } = await call('POST /-/gantry/v1/sign-in', { code: server.instance.sessions.issueCode(user.id) })
@@ -44,7 +44,7 @@ describe('POST /-/gantry/v1/sign-in', () => {
 })
 
 describe('DELETE /-/gantry/v1/session', () => {
-  test('ends this session and no other', async ({ server, given, as }) => {
+  test('ends only this session', async ({ server, given, as }) => {
     const user = await given.admin()
     const call = await as(null)
     const open = async () =>
@@ -55,12 +55,12 @@ describe('DELETE /-/gantry/v1/session', () => {
     expect((await server.send('GET', '/-/gantry/v1/state', { token: other })).status).toBe(200)
   })
 
-  test('a personal token is no session', async ({ given, as }) => {
+  test('a personal access token is not a session', async ({ given, as }) => {
     const call = await as(await given.user())
     expect(await call('DELETE /-/gantry/v1/session', {})).toMatchObject({ status: 404 })
   })
 
-  test('nobody is signed out without being signed in', async ({ as }) => {
+  test('needs a session', async ({ as }) => {
     const call = await as(null)
     expect(await call('DELETE /-/gantry/v1/session', {})).toMatchObject(REFUSED)
   })

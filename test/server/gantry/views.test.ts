@@ -3,7 +3,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const mine = { screen: 'issues', name: 'Mine', filter: 'assignee:me state:opened' } as const
 
 describe('POST /-/gantry/v1/views', () => {
-  test('saves a view at the end of the list', async ({ given, as }) => {
+  test('adds a view at the end of the list', async ({ given, as }) => {
     const call = await as(await given.user())
     const first = await call('POST /-/gantry/v1/views', mine)
     expect(first).toMatchObject({ status: 201, body: { ...mine, sort: '', group_by: null, position: 0 } })
@@ -17,7 +17,7 @@ describe('POST /-/gantry/v1/views', () => {
     expect((await call('GET /-/gantry/v1/views', {})).body).toEqual([first.body, second.body])
   })
 
-  test('a name is taken once a screen', async ({ given, as }) => {
+  test('a name is unique per screen', async ({ given, as }) => {
     const call = await as(await given.user())
     await call('POST /-/gantry/v1/views', mine)
     expect(await call('POST /-/gantry/v1/views', mine)).toMatchObject({
@@ -39,7 +39,7 @@ describe('POST /-/gantry/v1/views', () => {
     expect(await call('POST /-/gantry/v1/views', body)).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('a user keeps at most a hundred', async ({ server, given, as }) => {
+  test('a user has at most 100 views', async ({ server, given, as }) => {
     const user = await given.user()
     const now = server.clock.iso()
     const row = { user_id: user.id, screen: 'issues', filter: '', created_at: now, updated_at: now }
@@ -55,7 +55,7 @@ describe('POST /-/gantry/v1/views', () => {
 })
 
 describe('GET /-/gantry/v1/views', () => {
-  test('lists the views of the caller alone, in their order', async ({ given, as }) => {
+  test("lists the caller's views in their order", async ({ given, as }) => {
     const [user, other] = [await given.user(), await given.user()]
     const call = await as(user)
     const late = await call('POST /-/gantry/v1/views', { ...mine, position: 5 })
@@ -70,7 +70,7 @@ describe('GET /-/gantry/v1/views', () => {
 })
 
 describe('PUT /-/gantry/v1/views/:view_id', () => {
-  test('changes what is sent and leaves the rest', async ({ given, as }) => {
+  test('changes only the fields that are sent', async ({ given, as }) => {
     const call = await as(await given.user())
     const { body: view } = await call('POST /-/gantry/v1/views', { ...mine, group_by: 'milestone' })
     expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Ours' })).body).toEqual({
@@ -86,7 +86,7 @@ describe('PUT /-/gantry/v1/views/:view_id', () => {
     expect(changed).toMatchObject({ status: 200, body: { name: 'Ours', filter: '', group_by: null, position: 4 } })
   })
 
-  test("a view may keep its name, and not take another one's", async ({ given, as }) => {
+  test('a view may keep its name but not take that of another', async ({ given, as }) => {
     const call = await as(await given.user())
     const { body: view } = await call('POST /-/gantry/v1/views', mine)
     await call('POST /-/gantry/v1/views', { ...mine, name: 'Late' })
@@ -94,7 +94,7 @@ describe('PUT /-/gantry/v1/views/:view_id', () => {
     expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Late' })).status).toBe(400)
   })
 
-  test('something must be sent', async ({ given, as }) => {
+  test('an empty request is refused', async ({ given, as }) => {
     const call = await as(await given.user())
     const { body: view } = await call('POST /-/gantry/v1/views', mine)
     expect(await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id })).toMatchObject({
@@ -103,7 +103,7 @@ describe('PUT /-/gantry/v1/views/:view_id', () => {
     })
   })
 
-  test("another's view is not there, not even for an administrator", async ({ given, as, asLoose }) => {
+  test("another user's view is 404, for administrators too", async ({ given, as, asLoose }) => {
     const { body: view } = await (await as(await given.user()))('POST /-/gantry/v1/views', mine)
     for (const who of [await given.user(), await given.admin()])
       expect(
@@ -120,7 +120,7 @@ describe('PUT /-/gantry/v1/views/:view_id', () => {
 })
 
 describe('DELETE /-/gantry/v1/views/:view_id', () => {
-  test('removes a view of the caller', async ({ given, as }) => {
+  test("removes the caller's view", async ({ given, as }) => {
     const call = await as(await given.user())
     const { body: view } = await call('POST /-/gantry/v1/views', mine)
     expect((await call('DELETE /-/gantry/v1/views/:view_id', { view_id: view.id })).status).toBe(204)
@@ -128,7 +128,7 @@ describe('DELETE /-/gantry/v1/views/:view_id', () => {
     expect((await call('DELETE /-/gantry/v1/views/:view_id', { view_id: view.id })).status).toBe(404)
   })
 
-  test("another's view stays", async ({ given, as }) => {
+  test("cannot remove another user's view", async ({ given, as }) => {
     const call = await as(await given.user())
     const { body: view } = await call('POST /-/gantry/v1/views', mine)
     const other = await as(await given.user())

@@ -16,7 +16,7 @@ const failed = (field: string, ...texts: string[]) =>
   refused(`Failed to save group {:${field}=>[${texts.map((text) => JSON.stringify(text)).join(', ')}]}`)
 
 describe(ADDRESS, () => {
-  test('the group has what the settings say, and its maker owns it', async ({ server, given, as }) => {
+  test('the group has the defaults of the settings, and its creator is Owner', async ({ server, given, as }) => {
     const ada = await given.user()
     const call = await as(ada)
     const { status, body } = await call(ADDRESS, { name: 'Light House', path: 'light' })
@@ -83,7 +83,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('every attribute is kept', async ({ given, as }) => {
+  test('every field is stored', async ({ given, as }) => {
     const call = await as(await given.admin())
     const said = {
       name: 'Pier (7)',
@@ -111,7 +111,7 @@ describe(ADDRESS, () => {
     expect((await call('GET /groups/:id', { id: body.id })).body).toEqual(body)
   })
 
-  test('settings say what a new group begins with', async ({ server, given, as }) => {
+  test('settings define the defaults of a new group', async ({ server, given, as }) => {
     await set(server, {
       default_group_visibility: 'internal',
       default_branch_protection: 1,
@@ -125,7 +125,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('below a group: its names begin with those above, its visibility and lock follow', async ({
+  test('a subgroup has the full names of its parents and follows their visibility and lock', async ({
     server,
     given,
     as,
@@ -158,7 +158,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('at the top it takes an account and an instance that allow it, and no external user', async ({
+  test('a top-level group requires that the account and the instance allow it, and no external user', async ({
     server,
     given,
     as,
@@ -187,7 +187,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('a parent that is hidden is not there', async ({ given, as }) => {
+  test('a hidden parent is 404', async ({ given, as }) => {
     const parent = await given.group({ visibility: 'private' })
     const call = await as(await given.user())
     const missing = { status: 404, body: { message: '404 Group Not Found' } }
@@ -195,7 +195,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { name: 'A', path: 'aa', parent_id: 999 })).toMatchObject(missing)
   })
 
-  test('what is missing or no value of its kind', async ({ given, asLoose }) => {
+  test('missing and invalid values are refused', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     const named = { name: 'A', path: 'aa' }
     expect(await call(ADDRESS)).toMatchObject(badParameter('name is missing, path is missing'))
@@ -236,7 +236,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { name: 'A', path })).toMatchObject(failed('path', ...texts))
   })
 
-  test('below a group other words are reserved', async ({ given, as }) => {
+  test('subgroups have other reserved words', async ({ given, as }) => {
     const call = await as(await given.admin())
     const { id } = await given.group()
     expect((await call(ADDRESS, { name: 'A', path: 'explore', parent_id: id })).status).toBe(201)
@@ -256,13 +256,13 @@ describe(ADDRESS, () => {
   })
 
   test.for(['_Pier', '7 piers', '🚢 Ships', 'Pier (7) - the last.', 'Åse', '港'])(
-    'the name %s can be',
+    'the name %s is valid',
     async (name, { given, as }) => {
       expect((await (await as(await given.user()))(ADDRESS, { name, path: 'aa' })).body.name).toBe(name)
     },
   )
 
-  test('a path is taken by a group, a user or a project, whatever its case; a name by a sister', async ({
+  test('a path can be taken by a group, user or project, regardless of case; a name by a sibling group', async ({
     given,
     as,
   }) => {
@@ -285,7 +285,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { name: 'Sub', path: 'sub' })).status).toBe(201)
   })
 
-  test('who takes the earlier path of another is found there', async ({ server, given, as }) => {
+  test('a group at the old path of another replaces the redirect', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     const moved = await given.group({ path: 'new' })
     await server.db.write((trx) =>
@@ -296,7 +296,7 @@ describe(ADDRESS, () => {
     expect((await call('GET /groups/:id', { id: 'old' })).body.id).toBe(body.id)
   })
 
-  test('visibility: not above the parent, not where the instance keeps it from others than administrators', async ({
+  test('visibility is limited by the parent, and by the instance for everybody but administrators', async ({
     server,
     given,
     as,
@@ -314,7 +314,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, input)).status).toBe(201)
   })
 
-  test('at most twenty groups stand above another', async ({ given, as }) => {
+  test('a group has at most 20 levels of parents', async ({ given, as }) => {
     const call = await as(await given.admin())
     let parent = await given.group()
     for (let level = 1; level < 20; level++) parent = await given.group({ parent })
@@ -325,7 +325,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('minutes of runners are for administrators to give', async ({ given, as }) => {
+  test('only administrators set runner minutes', async ({ given, as }) => {
     const call = await as(await given.user())
     for (const limit of [{ shared_runners_minutes_limit: 0 }, { extra_shared_runners_minutes_limit: 5 }])
       expect(await call(ADDRESS, { name: 'A', path: 'aa', ...limit })).toMatchObject(forbidden())

@@ -15,8 +15,12 @@ async function expectWhole({ db, clock, instance }: TestServer) {
   expect(await brokenReferences(db)).toEqual([])
 }
 
-describe('requests that cross each other', () => {
-  test('two groups are put under each other: the one comes first, the other is told', async ({ server, given, as }) => {
+describe('concurrent requests', () => {
+  test('moving two groups below each other: the first succeeds, the second is refused', async ({
+    server,
+    given,
+    as,
+  }) => {
     const [one, other] = [await given.group(), await given.group()]
     for (const group of [one, other]) await given.project({ in: group })
     const call = await as(await given.admin())
@@ -31,7 +35,7 @@ describe('requests that cross each other', () => {
     await expectWhole(server)
   })
 
-  test('the last two owners leave at once, or step down: one of them stays', async ({ server, given, as }) => {
+  test('the last two Owners leave or step down at once: one of them stays', async ({ server, given, as }) => {
     for (const how of ['leave', 'step down'] as const) {
       const group = await given.group()
       const owners = [await given.user(), await given.user()]
@@ -50,7 +54,7 @@ describe('requests that cross each other', () => {
     }
   })
 
-  test('a group goes while it is moved, shared, joined and given projects: nothing of it is left over', async ({
+  test('deleting a group while it is moved, shared, joined and extended leaves nothing behind', async ({
     server,
     given,
     asLoose,
@@ -78,7 +82,7 @@ describe('requests that cross each other', () => {
     expect((await server.db.read.selectFrom('group').select('id').where('id', '=', id).execute()).length).toBe(0)
   })
 
-  test('what is restored on the day of its removal is there or gone, as the answer said', async ({
+  test('restoring on the day of removal either succeeds or is refused, as answered', async ({
     server,
     given,
     asLoose,
@@ -107,7 +111,11 @@ describe('requests that cross each other', () => {
     expect(there).toEqual(said.map((status) => (status === 201 ? 200 : 404)))
   })
 
-  test('a membership is prolonged at midnight: it goes on, or has ended', async ({ server, given, as }) => {
+  test('extending a membership at midnight either succeeds or the membership has ended', async ({
+    server,
+    given,
+    as,
+  }) => {
     const group = await given.group({ visibility: 'private' })
     const [owner, member] = [await given.user(), await given.user()]
     await given.member({ group }, owner, 50)

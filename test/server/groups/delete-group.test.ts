@@ -23,7 +23,7 @@ async function withoutDelay({ instance, db, clock }: TestServer) {
 }
 
 describe(DELETE, () => {
-  test('marks a group, which stays for some days', async ({ server, given, as }) => {
+  test('marks a group, which remains for some days', async ({ server, given, as }) => {
     const ada = await given.user()
     const group = await given.group({ path: 'pier' })
     await given.member({ group }, ada, 50)
@@ -37,11 +37,7 @@ describe(DELETE, () => {
     expect((await call('GET /groups/:id', { id: group.id })).status).toBe(200)
   })
 
-  test('and when its time has come it goes, with all that is in it, on the first request of the day', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('removes the group with its contents on the first request of the due day', async ({ server, given, as }) => {
     const ada = await given.user()
     const group = await given.group({ path: 'pier' })
     const low = await given.group({ parent: group, path: 'low' })
@@ -76,7 +72,7 @@ describe(DELETE, () => {
     ])
   })
 
-  test('one that is marked may go at once if it is a subgroup and named in full', async ({ server, given, as }) => {
+  test('a marked subgroup is removed at once if its full path is sent', async ({ server, given, as }) => {
     const ada = await given.user()
     const group = await given.group({ path: 'pier' })
     const low = await given.group({ parent: group, path: 'low' })
@@ -101,7 +97,7 @@ describe(DELETE, () => {
     expect(await server.db.read.selectFrom('group').select('id').execute()).toEqual([{ id: group.id }])
   })
 
-  test.for(['a setting', 'the free tier'])('%s lets it go at once', async (why) => {
+  test.for(['a setting', 'the free tier'])('%s removes it at once', async (why) => {
     const server = await startTestServer({ tier: why === 'a setting' ? 'ultimate' : 'free' })
     if (why === 'a setting') await withoutDelay(server)
     const given = givenOn(server)
@@ -116,7 +112,7 @@ describe(DELETE, () => {
     await server.stop()
   })
 
-  test('from the answer on nobody sees it nor what is in it, and its paths and name are free', async ({
+  test('hides the group and its contents at once and frees its path and name', async ({
     server,
     given,
     as,
@@ -176,7 +172,7 @@ describe(DELETE, () => {
     expect(await wrongTree(server.db)).toEqual([])
   })
 
-  test('what others reached through it they reach no more', async ({ server, given, as }) => {
+  test('ends access through the group', async ({ server, given, as }) => {
     await withoutDelay(server)
     const [ada, ben, carl] = [await given.user(), await given.user(), await given.user()]
     const [pier, sea, circle] = [
@@ -215,7 +211,7 @@ describe(DELETE, () => {
     expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
   })
 
-  test('is for owners; nobody gets 401, a maintainer 403, who does not see the group 404', async ({
+  test('requires Owner: anonymous callers get 401, Maintainers 403, callers who cannot see the group 404', async ({
     server,
     given,
     asLoose,
@@ -231,7 +227,7 @@ describe(DELETE, () => {
     expect(server.events).toEqual([])
   })
 
-  test('not one that changed after the caller last saw it', async ({ server, given }) => {
+  test('refuses a record that changed since the caller read it', async ({ server, given }) => {
     const group = await given.group()
     const token = await given.token(await given.admin())
     const removeSince = (moment: string) =>
@@ -242,7 +238,7 @@ describe(DELETE, () => {
 })
 
 describe(RESTORE, () => {
-  test('keeps what was marked', async ({ server, given, as, asLoose }) => {
+  test('restores a marked group', async ({ server, given, as, asLoose }) => {
     const ada = await given.user()
     const group = await given.group()
     await given.member({ group }, ada, 50)
@@ -261,7 +257,7 @@ describe(RESTORE, () => {
     expect((await call('GET /groups/:id', { id: group.id })).status).toBe(200)
   })
 
-  test('is not there without the higher tiers', async () => {
+  test('does not exist on the free tier', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     const group = await given.group()
@@ -273,8 +269,8 @@ describe(RESTORE, () => {
   })
 })
 
-describe('the removal of groups', () => {
-  test('takes every row and file, and leaves everything else as it was, counted anew', async ({
+describe('the deletion job of groups', () => {
+  test('deletes every row and file, changes nothing else, and leaves correct counters', async ({
     server,
     given,
     as,
@@ -313,11 +309,7 @@ describe('the removal of groups', () => {
     expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
   })
 
-  test('lets requests through all the while, however little each of many projects holds', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('lets other requests through, even with many small projects', async ({ server, given, as }) => {
     await withoutDelay(server)
     const [ada, group] = [await given.user(), await given.group()]
     await given.member({ group }, ada, 50)
@@ -335,7 +327,7 @@ describe('the removal of groups', () => {
     expect(turns).toBeGreaterThan(30 * 9)
   })
 
-  test('goes on where a stop left it', async ({ server, given, as }) => {
+  test('continues after an interruption', async ({ server, given, as }) => {
     await withoutDelay(server)
     const ada = await given.user()
     const doomed = await given.group()

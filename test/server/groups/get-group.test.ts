@@ -19,7 +19,7 @@ const DETAILS_OF_TIER = [
 ]
 
 describe(ADDRESS, () => {
-  test('the fields stand in the order of the documents, each for whom it is', async ({ given, as }) => {
+  test('the fields are in the documented order and visible to the documented roles', async ({ given, as }) => {
     const group = await given.group()
     const [owner, maintainer] = [await given.user(), await given.user()]
     await given.member({ group }, owner, 50)
@@ -39,7 +39,7 @@ describe(ADDRESS, () => {
     expect(await fieldsFor(await given.admin())).toEqual(owners.toSpliced(LISTED.length, 0, 'custom_attributes'))
   })
 
-  test('without the higher tiers theirs are not there', async () => {
+  test('fields of paid tiers are absent on the free tier', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     const { id } = await given.group()
@@ -55,7 +55,7 @@ describe(ADDRESS, () => {
     await server.stop()
   })
 
-  test('by id, by full path in any case, and by an earlier path', async ({ server, given, as }) => {
+  test('by id, by full path regardless of case, and by an old path', async ({ server, given, as }) => {
     const top = await given.group({ path: 'top' })
     const { id } = await given.group({ path: 'sub', parent: top })
     await server.db.write((trx) =>
@@ -68,11 +68,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { id: 999 })).toMatchObject(notFound('Group'))
   })
 
-  test('who may see it: by visibility, from above, from below, and until the day it ends', async ({
-    given,
-    as,
-    server,
-  }) => {
+  test('visible by visibility, from above, from below, and until access ends', async ({ given, as, server }) => {
     const top = await given.group({ visibility: 'private' })
     const sub = await given.group({ visibility: 'private', parent: top })
     const inner = await given.group({ visibility: 'internal' })
@@ -104,7 +100,7 @@ describe(ADDRESS, () => {
     expect(await sees(below, sub)).toBe(false)
   })
 
-  test('a share of a share is no share: what others lent on is not shown', async ({ server, given, as }) => {
+  test('a share of a share gives no access', async ({ server, given, as }) => {
     const [own, lent, further] = [
       await given.group(),
       await given.group(),
@@ -138,7 +134,7 @@ describe(ADDRESS, () => {
     expect((await call('GET /groups', {})).body.map((group) => group.id).sort()).toEqual([own.id, lent.id].sort())
   })
 
-  test('the groups it is shared with today, as far as the caller may know of them', async ({ server, given, as }) => {
+  test('current shares, as far as the caller may see the groups', async ({ server, given, as }) => {
     const group = await given.group()
     const open = await given.group({ name: 'Open', path: 'open' })
     const hidden = await given.group({ visibility: 'private' })
@@ -170,11 +166,7 @@ describe(ADDRESS, () => {
     expect(await told(await given.admin())).toEqual([expect.objectContaining({ group_id: hidden.id }), openShare])
   })
 
-  test('at most a hundred of its projects, those that the caller sees, unless they are not wanted', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('at most 100 visible projects, unless with_projects is false', async ({ server, given, as }) => {
     const group = await given.group()
     const owner = await given.user()
     const hidden = await given.project({ in: group, owner, visibility: 'private' })
@@ -198,7 +190,7 @@ describe(ADDRESS, () => {
     expect('projects' in without || 'shared_projects' in without).toBe(false)
   })
 
-  test('custom attributes are for administrators who ask', async ({ server, given, as }) => {
+  test('custom attributes are for administrators who ask for them', async ({ server, given, as }) => {
     const { id } = await given.group()
     await server.db.write((trx) =>
       trx

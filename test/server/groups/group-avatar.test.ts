@@ -51,7 +51,10 @@ describe('pictures of groups', () => {
     expect(server.events).toEqual([])
   })
 
-  test('what is too big or no picture is refused, in the words of either endpoint', async ({ given, as }) => {
+  test('a file that is too large or no image is refused, with the error texts of each endpoint', async ({
+    given,
+    as,
+  }) => {
     const call = await as(await given.admin())
     const { id } = await given.group()
     const big = new Blob([PNG, Buffer.alloc(200 * 1024)])

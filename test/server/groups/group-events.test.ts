@@ -2,7 +2,7 @@ import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('events about groups', () => {
-  test('hold the group, its first member and both values of each change', async ({ server, given, as }) => {
+  test('contain the group, its first member, and both values of each change', async ({ server, given, as }) => {
     const ada = await given.user({ name: 'Ada' })
     const call = await as(ada)
     const { body } = await call('POST /groups', { name: 'Harbour', path: 'harbour', visibility: 'private' })
@@ -33,7 +33,7 @@ describe('events about groups', () => {
     ])
   })
 
-  test('never hold the runners token', async ({ server, given, as }) => {
+  test('never contain the runners token', async ({ server, given, as }) => {
     const call = await as(await given.user())
     const { body } = await call('POST /groups', { name: 'Harbour', path: 'harbour' })
     await call('PUT /groups/:id', { id: body.id, description: 'Ships' })
@@ -42,7 +42,7 @@ describe('events about groups', () => {
     expect(JSON.stringify(await storedEvents(server))).not.toContain(row.runners_token)
   })
 
-  test('hold both parents of a transfer, and the new Owner of a top-level group', async ({ server, given, as }) => {
+  test('contain both parents of a transfer, and the new Owner of a top-level group', async ({ server, given, as }) => {
     const [admin, old_parent, parent] = [await given.admin(), await given.group(), await given.group()]
     const group = await given.group({ parent: old_parent })
     const call = await as(admin)
@@ -65,7 +65,7 @@ describe('events about groups', () => {
     ])
   })
 
-  test('hold a removed group and its projects as they were', async ({ server, given, as }) => {
+  test('contain a removed group and its projects as they were', async ({ server, given, as }) => {
     const [ada, top] = [await given.user(), await given.group()]
     const group = await given.group({ parent: top, name: 'Pier', path: 'pier', visibility: 'private' })
     const project = await given.project({ in: group, name: 'Lamp', path: 'lamp' })
@@ -99,7 +99,7 @@ describe('events about groups', () => {
     expect(await storedEvents(server)).toHaveLength(5)
   })
 
-  test('of a group that is due are stored once, in the transaction that hides it', async ({ server, given, as }) => {
+  test('are stored once for a group that is due, in the transaction that hides it', async ({ server, given, as }) => {
     const ada = await given.user()
     const group = await given.group()
     const project = await given.project({ in: group })

@@ -28,7 +28,7 @@ async function harbour({ db, clock }: TestServer, given: Given) {
 }
 
 describe(ADDRESS, () => {
-  test('lists its own projects and those shared with it, the newest first', async ({ server, given, as }) => {
+  test("lists the group's own projects and those shared with it, the newest first", async ({ server, given, as }) => {
     const { group, pilot } = await harbour(server, given)
     const call = await as(await given.user())
     const { body, headers } = await call(ADDRESS, { id: group.id })
@@ -38,7 +38,7 @@ describe(ADDRESS, () => {
     expect(pathsOf((await call(ADDRESS, { id: 'HARBOUR' })).body)).toEqual(['pilot', 'pier'])
   })
 
-  test('shared ones can be left out, and those of subgroups be put in', async ({ server, given, as }) => {
+  test('shared projects can be excluded, and projects of subgroups included', async ({ server, given, as }) => {
     const { group } = await harbour(server, given)
     const call = await as(await given.user())
     const paths = async (query: object) => pathsOf((await call(ADDRESS, { id: group.id, ...query })).body)
@@ -47,7 +47,7 @@ describe(ADDRESS, () => {
     expect(await paths({ include_subgroups: true, order_by: 'name', sort: 'asc' })).toEqual(['crane', 'pier', 'pilot'])
   })
 
-  test('each project once, though it lies there and is shared there too', async ({ server, given, as }) => {
+  test('lists each project once, even if it is in the group and shared with it', async ({ server, given, as }) => {
     const { group, pier } = await harbour(server, given)
     const link = { project_id: pier.id, group_id: group.id, group_access: 10, created_at: server.clock.iso() }
     await server.db.write((trx) => trx.insertInto('project_group_link').values(link).execute())
@@ -56,7 +56,7 @@ describe(ADDRESS, () => {
     expect(headers.get('x-total')).toBe('2')
   })
 
-  test('by similarity what resembles a search comes first, whatever sort says', async ({ server, given, as }) => {
+  test('by similarity, the best match comes first, regardless of sort', async ({ server, given, as }) => {
     const { group } = await harbour(server, given)
     await given.project({ in: group, path: 'pier-of-the-north' })
     for (const who of [await given.user(), null])
@@ -66,7 +66,7 @@ describe(ADDRESS, () => {
       }
   })
 
-  test('by similarity without a search the order is that of names, upwards', async ({ server, given, as }) => {
+  test('by similarity without a search, orders by name, ascending', async ({ server, given, as }) => {
     const { group } = await harbour(server, given)
     const call = await as(null)
     for (const query of [{}, { search: '' }, { sort: 'desc' as const }]) {
@@ -75,7 +75,7 @@ describe(ADDRESS, () => {
     }
   })
 
-  test('nobody gets the simple form of public projects', async ({ server, given, as }) => {
+  test('anonymous callers get the simple form of public projects', async ({ server, given, as }) => {
     const { group } = await harbour(server, given)
     await given.project({ in: group, visibility: 'internal' })
     const { body } = await (await as(null))(ADDRESS, { id: group.id })
@@ -85,7 +85,7 @@ describe(ADDRESS, () => {
     expect(simple).not.toHaveProperty('permissions')
   })
 
-  test('owned and the access level look at the caller', async ({ server, given, as }) => {
+  test("owned and min_access_level use the caller's access", async ({ server, given, as }) => {
     const { group, pier, pilot } = await harbour(server, given)
     const ada = await given.user()
     await given.member({ project: pier }, ada, 50)
@@ -98,7 +98,7 @@ describe(ADDRESS, () => {
     expect((await (await as(null))(ADDRESS, { id: group.id, owned: true })).body).toEqual([])
   })
 
-  test('custom attributes are told to administrators who ask', async ({ server, given, as }) => {
+  test('custom attributes are for administrators who ask for them', async ({ server, given, as }) => {
     const { group, pier } = await harbour(server, given)
     const row = { target_type: 'project', target_id: pier.id, key: 'team', value: 'red' } as const
     await server.db.write((trx) => trx.insertInto('custom_attribute').values(row).execute())
@@ -109,7 +109,11 @@ describe(ADDRESS, () => {
     expect(untold).not.toHaveProperty('custom_attributes')
   })
 
-  test('no project has security reports in the top tier; below it, nobody can ask', async ({ server, given, as }) => {
+  test('no project has security reports in the highest tier; other tiers have no such filter', async ({
+    server,
+    given,
+    as,
+  }) => {
     const { group } = await harbour(server, given)
     const call = await as(null)
     expect((await call(ADDRESS, { id: group.id, with_security_reports: true })).body).toEqual([])
@@ -136,17 +140,14 @@ describe(ADDRESS, () => {
     }
   })
 
-  test('a group that is not there, and one that the caller may not know of, are the same 404', async ({
-    given,
-    as,
-  }) => {
+  test('missing and hidden groups are the same 404', async ({ given, as }) => {
     const secret = await given.group({ visibility: 'private' })
     const call = await as(await given.user())
     for (const id of [secret.id, 999, 'no/where'])
       expect(await call(ADDRESS, { id })).toMatchObject({ status: 404, body: { message: '404 Group Not Found' } })
   })
 
-  test('what it does not understand it refuses', async ({ server, given, asLoose }) => {
+  test('invalid values are refused', async ({ server, given, asLoose }) => {
     const { group } = await harbour(server, given)
     const call = await asLoose(null)
     const refusal = async (query: object) => call(ADDRESS, { id: group.id, ...query })
@@ -162,7 +163,7 @@ describe(ADDRESS, () => {
     expect((await refusal({ page: 600, per_page: 100 })).status).toBe(405)
   })
 
-  test('an unknown token is no nobody', async ({ server }) => {
+  test('an unknown token is 401 and not treated as anonymous', async ({ server }) => {
     expect(await server.send('GET', '/groups/1/projects', { token: 'glpat-no' })).toMatchObject(UNAUTHORIZED)
   })
 })

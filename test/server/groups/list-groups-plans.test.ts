@@ -34,13 +34,13 @@ describe.each(STATISTICS)('statements of the lists of groups, %s statistics', (s
     }
   })
 
-  test('by id: along the groups themselves', async ({ world, as }) => {
+  test('by id: along the primary key', async ({ world, as }) => {
     const call = await as(world.admin)
     const plans = await plansOf(() => call('GET /groups', { order_by: 'id' }))
     expectPlan(planWith(plans, MATCHES), { scans: ['group'] })
   })
 
-  test("one's own: from the memberships, and what is above from them too", async ({ world, as }) => {
+  test('own groups: from the memberships and the groups above', async ({ world, as }) => {
     const call = await as(world.shared)
     const plans = await plansOf(() => call('GET /groups', {}))
     expectPlan(planWith(plans, MATCHES), { sorts: true })
@@ -56,7 +56,7 @@ describe.each(STATISTICS)('statements of the lists of groups, %s statistics', (s
     expectPlan(planWith(plans, MATCHES), { sorts: true })
   })
 
-  test('below a group: from the tree', async ({ world, server, as }) => {
+  test('subgroups: from the tree', async ({ world, server, as }) => {
     const { admin, guest } = world
     const parent = await server.db.read
       .selectFrom('namespace')

@@ -100,7 +100,7 @@ const three = (names: readonly string[]) =>
     .chain((chosen) => fc.tuple(...chosen.map((name) => fc.constantFrom(...(PARAMETERS[name] ?? [])))))
     .map((parts): GroupQuery => Object.assign({}, ...parts))
 
-describe('lists of groups against a plain filter over the same rows', () => {
+describe('lists of groups compared with a plain filter over the same rows', () => {
   test('GET /groups: each parameter alone finds the same for everybody', async ({ server, given }) => {
     const { viewers, tokens, world, today } = await lookers(server, given)
     for (const [name, values] of Object.entries(PARAMETERS)) {
@@ -162,7 +162,7 @@ describe('lists of groups against a plain filter over the same rows', () => {
     }
   }, 600_000)
 
-  test('and any three together', async ({ server, given }) => {
+  test('any three together', async ({ server, given }) => {
     const { viewers, tokens, world, today } = await lookers(server, given)
     const parents = world.groups.filter((group) => world.groups.some((other) => other.parent_id === group.id))
     await fc.assert(

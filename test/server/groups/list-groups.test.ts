@@ -10,7 +10,7 @@ const BELOW = ['GET /groups/:id/subgroups', 'GET /groups/:id/descendant_groups']
 const KEYSET = { error: 'Keyset pagination is not yet available for this type of request' }
 
 describe(ADDRESS, () => {
-  test('the form is that of lists, in the order of the documents', async ({ server, given, as }) => {
+  test('answers with the list form, in the documented order', async ({ server, given, as }) => {
     const { id } = await given.group({ name: 'Pier', path: 'pier', wiki_access_level: 'private' })
     const { body, headers } = await (await as(null))(ADDRESS, {})
     expect(Object.entries(body[0] ?? {})).toEqual(
@@ -46,7 +46,7 @@ describe(ADDRESS, () => {
     expect(headers.get('x-total')).toBe('1')
   })
 
-  test('without the higher tiers the last fields are not there', async () => {
+  test('the last fields are absent on the free tier', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     await given.group()
@@ -55,7 +55,7 @@ describe(ADDRESS, () => {
     await server.stop()
   })
 
-  test('who belongs where sees that, and not what is merely open, unless all is asked for', async ({
+  test('signed-in users see their own groups, and all visible groups with all_available', async ({
     server,
     given,
     as,
@@ -79,7 +79,7 @@ describe(ADDRESS, () => {
     expect((await (await as(people.admin))(ADDRESS, {})).headers.get('x-total')).toBe(String(everything))
   })
 
-  test('statistics are for administrators, and of the projects right inside', async ({ server, given, as }) => {
+  test('statistics are for administrators and count direct projects only', async ({ server, given, as }) => {
     const group = await given.group({ name: 'A' })
     const below = await given.group({ parent: group, name: 'B' })
     await given.project({ in: group, storage_size: 10, repository_size: 4, uploads_size: 1 })
@@ -110,7 +110,7 @@ describe(ADDRESS, () => {
     expect(server.events).toEqual([])
   })
 
-  test('custom attributes are told to administrators who ask', async ({ server, given, as }) => {
+  test('custom attributes are for administrators who ask for them', async ({ server, given, as }) => {
     const { id } = await given.group()
     await given.group()
     await server.db.write((trx) =>
@@ -127,10 +127,7 @@ describe(ADDRESS, () => {
     expect(open.some((group) => 'custom_attributes' in group)).toBe(false)
   })
 
-  test('what resembles a search most comes first, whatever the sort; without one names decide', async ({
-    given,
-    as,
-  }) => {
+  test('the best match comes first, regardless of sort; without a search, names decide', async ({ given, as }) => {
     const ids: Record<string, number> = {}
     for (const [name, path] of [
       ['Far away pier', 'far'],
@@ -163,7 +160,7 @@ describe(ADDRESS, () => {
     expect(await found('harbour')).toEqual([])
   })
 
-  test('administrators see all; their own where they ask for no more', async ({ given, as }) => {
+  test('administrators see all groups, or their own if they ask for them', async ({ given, as }) => {
     const admin = await given.admin()
     const own = await given.group({ visibility: 'private' })
     await given.group({ visibility: 'private' })
@@ -175,7 +172,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { owned: true, min_access_level: 30, all_available: true })).body).toEqual([])
   })
 
-  test('values of no kind are refused', async ({ given, asLoose }) => {
+  test('values of the wrong type are refused', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     for (const [input, text] of [
       [{ min_access_level: 15 }, 'min_access_level does not have a valid value'],
@@ -190,7 +187,7 @@ describe(ADDRESS, () => {
       expect(await call(ADDRESS, input)).toMatchObject(badParameter(text))
   })
 
-  test('whoever can go on by keyset may not go deep by number', async ({ given, as }) => {
+  test('callers with keyset pages cannot use high page numbers', async ({ given, as }) => {
     const deep = { page: 501, per_page: 100 }
     const text =
       'Offset pagination has a maximum allowed offset of 50000 for requests that return objects of type Group.'
@@ -225,7 +222,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('keyset pages are for anonymous callers, by name', async ({ given, as, asLoose }) => {
+  test('keyset pages are for anonymous callers, ordered by name', async ({ given, as, asLoose }) => {
     await given.group({ name: 'B' })
     await given.group({ name: 'a' })
     const nobody = await as(null)
@@ -252,7 +249,7 @@ describe(ADDRESS, () => {
 })
 
 describe.for(BELOW)('%s', (address) => {
-  test('a group that is hidden has nothing below it to list', async ({ given, as }) => {
+  test('subgroups of a hidden group are 404', async ({ given, as }) => {
     const group = await given.group({ visibility: 'private' })
     await given.group({ visibility: 'private', parent: group })
     for (const who of [null, await given.user()])
@@ -261,14 +258,14 @@ describe.for(BELOW)('%s', (address) => {
     expect((await (await as(await given.admin()))(address, { id: group.id })).body).toHaveLength(1)
   })
 
-  test('names, paths and ids order it, nothing else', async ({ given, asLoose }) => {
+  test('orders by name, path and id only', async ({ given, asLoose }) => {
     const { id } = await given.group()
     expect(await (await asLoose(null))(address, { id, order_by: 'similarity' })).toMatchObject(
       badParameter('order_by does not have a valid value'),
     )
   })
 
-  test('statistics and custom attributes are there for administrators', async ({ given, as }) => {
+  test('administrators get statistics and custom attributes', async ({ given, as }) => {
     const parent = await given.group()
     const group = await given.group({ parent })
     await given.project({ in: group, storage_size: 8 })

@@ -29,7 +29,7 @@ async function harbour(server: TestServer, given: Given) {
 }
 
 describe(ADDRESS, () => {
-  test('lists what is shared with the group itself, the newest first', async ({ server, given, as }) => {
+  test('lists projects that are shared with the group itself, the newest first', async ({ server, given, as }) => {
     const { group } = await harbour(server, given)
     const { body, headers } = await (await as(await given.user()))(ADDRESS, { id: 'harbour' })
     expect(pathsOf(body)).toEqual(['newer', 'older'])
@@ -46,14 +46,14 @@ describe(ADDRESS, () => {
     expect(pathsOf((await (await as(await given.admin()))(ADDRESS, { id: group.id })).body)).toContain('hidden')
   })
 
-  test('nobody gets the simple form', async ({ server, given, as }) => {
+  test('anonymous callers get the simple form', async ({ server, given, as }) => {
     const { group } = await harbour(server, given)
     const { body } = await (await as(null))(ADDRESS, { id: group.id })
     expect(pathsOf(body)).toEqual(['newer', 'older'])
     expect(body[0]).not.toHaveProperty('visibility')
   })
 
-  test('filters and orders as lists of projects do', async ({ server, given, as }) => {
+  test('has the filters and orders of lists of projects', async ({ server, given, as }) => {
     const { group, older } = await harbour(server, given)
     const ada = await given.user()
     await given.member({ project: older }, ada, 30)
@@ -66,7 +66,7 @@ describe(ADDRESS, () => {
     expect(await paths({ with_security_reports: true })).toEqual([])
   })
 
-  test('a hidden group is not there, and similarity is no order of this list', async ({ server, given, asLoose }) => {
+  test('a hidden group is 404, and similarity is not an order of this list', async ({ server, given, asLoose }) => {
     const { group } = await harbour(server, given)
     const call = await asLoose(await given.user())
     const secret = await given.group({ visibility: 'private' })

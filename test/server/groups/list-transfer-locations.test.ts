@@ -6,7 +6,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /groups/:id/transfer_locations'
 
 describe(ADDRESS, () => {
-  test('lists the groups under which the caller may put the group, by name', async ({ server, given, as }) => {
+  test('lists the possible parents by name', async ({ server, given, as }) => {
     const ada = await given.user()
     const parent = await given.group({ name: 'Parent' })
     const group = await given.group({ parent, name: 'Group' })
@@ -56,7 +56,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('every location takes the group, and nothing else does', async ({ given, as }) => {
+  test('a transfer to each listed group succeeds, and to any other fails', async ({ given, as }) => {
     const ada = await given.user()
     const group = await given.group({ parent: await given.group() })
     await given.member({ group }, ada, 50)
@@ -92,7 +92,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { id: group.id, search })).body.map(({ name }) => name)).toEqual(names)
   })
 
-  test('comes in pages', async ({ given, as }) => {
+  test('has pages', async ({ given, as }) => {
     const group = await given.group()
     for (const name of ['c', 'B', 'a']) await given.group({ name })
     const call = await as(await given.admin())
@@ -114,7 +114,7 @@ describe(ADDRESS, () => {
   })
 
   test.for(['without', 'with'])(
-    'goes from the own groups, or along the names, %s statistics',
+    "starts from the caller's groups, or walks along the names, %s statistics",
     async (statistics, { server, given, as }) => {
       const ada = await given.user()
       const group = await given.group()

@@ -27,8 +27,8 @@ const step = fc.oneof(
   { weight: 2, arbitrary: of('move project', { project: pick, where: pick }) },
   { weight: 1, arbitrary: of('delete', { group: pick }) },
 )
-describe('groups that are made, moved, shared and deleted', () => {
-  test('are at each moment what follows from parents, memberships and shares', async () => {
+describe('groups that are created, moved, shared and deleted', () => {
+  test('always match their parents, memberships and shares', async () => {
     const statuses = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 35 }), async (steps) => {

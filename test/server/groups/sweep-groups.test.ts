@@ -27,8 +27,8 @@ async function marked(days: readonly (string | null)[]) {
   return store
 }
 
-describe('groups whose time has come', () => {
-  test('go at the start, if it passed while nothing ran', async () => {
+describe('groups whose waiting period is over', () => {
+  test('are removed at the start if the day passed while the server was stopped', async () => {
     const store = await marked(['2026-05-01', '2026-05-15', '2026-05-16', null])
     const { instance } = anInstance({ store, workers, sweeps })
     await instance.open()
@@ -37,7 +37,7 @@ describe('groups whose time has come', () => {
     expect(left.map(({ path }) => path)).toEqual(['g2', 'g3'])
   })
 
-  test('go as late as the setting says', async () => {
+  test('are removed after the days of the setting', async () => {
     const store = await marked(['2026-05-01', '2026-04-22'])
     await store.write((trx) =>
       trx
@@ -57,7 +57,7 @@ describe('groups whose time has come', () => {
     expect(await paths()).toEqual([])
   })
 
-  test('a job that finds its group restored leaves it', async () => {
+  test('a job does nothing if its group was restored', async () => {
     const store = await marked(['2026-05-01'])
     const { instance } = anInstance({ store, workers: [], sweeps })
     await instance.open()

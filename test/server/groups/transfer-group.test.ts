@@ -28,7 +28,7 @@ const pathsOf = async ({ db }: TestServer) => [
 ]
 
 describe(ADDRESS, () => {
-  test('puts a group with all that is below it under another one', async ({ server, given, as, asLoose }) => {
+  test('moves a group with its contents to another parent', async ({ server, given, as, asLoose }) => {
     const ada = await given.user()
     const [harbour, sea] = [
       await given.group({ path: 'harbour', name: 'Harbour' }),
@@ -83,7 +83,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('to the top, and back under where it was', async ({ server, given, as }) => {
+  test('moves to the top level and back', async ({ server, given, as }) => {
     const ada = await given.user()
     const harbour = await given.group({ path: 'harbour', name: 'Harbour' })
     const docks = await given.group({ path: 'docks', name: 'Docks', parent: harbour })
@@ -103,7 +103,7 @@ describe(ADDRESS, () => {
     expect(routes.map(({ path }) => path)).toEqual(['docks', 'docks/rope'])
   })
 
-  test('who comes to the top without an owner gets the caller for one', async ({ server, given, as }) => {
+  test('a group without Owner gets the caller as Owner at the top level', async ({ server, given, as }) => {
     const [ada, ben] = [await given.user(), await given.user()]
     const harbour = await given.group({ visibility: 'private' })
     const [owned, ownerless] = [
@@ -130,7 +130,7 @@ describe(ADDRESS, () => {
     expect((await call('GET /groups/:id', { id: owned.id })).status).toBe(404)
   })
 
-  test('who reaches it is who reaches it there', async ({ server, given, as }) => {
+  test('users have the access of the new place', async ({ server, given, as }) => {
     const [ada, old, fresh, friend] = [await given.user(), await given.user(), await given.user(), await given.user()]
     const [from, to, circle] = [await given.group(), await given.group(), await given.group()]
     const moved = await given.group({ parent: from, visibility: 'private' })
@@ -180,7 +180,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('what the new parent locks and forbids is locked and forbidden below it', async ({ server, given, as }) => {
+  test('inherits the locks of the new parent', async ({ server, given, as }) => {
     const to = await given.group({ share_with_group_lock: 1, shared_runners_setting: 'disabled_and_unoverridable' })
     const moved = await given.group()
     const low = await given.group({ parent: moved, shared_runners_setting: 'disabled_and_overridable' })
@@ -202,7 +202,7 @@ describe(ADDRESS, () => {
     expect(shared_runners_enabled).toBe(0)
   })
 
-  test('issues keep no labels of groups that are above them no more', async ({ server, given, as }) => {
+  test('replaces labels of groups that are no longer above', async ({ server, given, as }) => {
     const ada = await given.user()
     const make = givenIssuesOn(server)
     const [from, to] = [await given.group(), await given.group()]
@@ -274,7 +274,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('twenty groups may be above another, and no more', async ({ given, as }) => {
+  test('allows at most 20 levels of parents', async ({ given, as }) => {
     let deep = await given.group()
     for (let n = 0; n < 18; n++) deep = await given.group({ parent: deep })
     const moved = await given.group()
@@ -336,7 +336,7 @@ describe(ADDRESS, () => {
     expect(await (await asLoose(stranger))(ADDRESS, { id: group.id })).toMatchObject(notFound('Group'))
   })
 
-  test('a group of many takes no more statements than one of few', async ({ server, given, as }) => {
+  test('uses as many statements for a large group as for a small one', async ({ server, given, as }) => {
     const [to, back] = [await given.group(), await given.group()]
     const moved = await given.group({ parent: back })
     await given.project({ in: moved })

@@ -10,7 +10,7 @@ const failed = (reason: string) => ({
 })
 
 describe(ADDRESS, () => {
-  test('puts a project into a group', async ({ server, given, as }) => {
+  test('moves a project into a group', async ({ server, given, as }) => {
     const [ada, ben] = [await given.user({ username: 'ada' }), await given.user()]
     const group = await given.group({ path: 'pier', name: 'Pier', visibility: 'internal' })
     const project = await given.project({ owner: ada, path: 'lamp', name: 'Lamp', visibility: 'public' })
@@ -39,7 +39,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('not where it is, nor where its name or path is taken', async ({ server, given, as }) => {
+  test('refuses the current group and a taken name or path', async ({ server, given, as }) => {
     const group = await given.group()
     const [inside, one, other] = [
       await given.project({ in: group, path: 'lamp', name: 'Light' }),
@@ -57,7 +57,7 @@ describe(ADDRESS, () => {
     expect(server.events).toEqual([])
   })
 
-  test('is for administrators; what is not there is not there', async ({ given, asLoose }) => {
+  test('requires an administrator; missing records are 404', async ({ given, asLoose }) => {
     const ada = await given.user()
     const [group, project] = [await given.group(), await given.project({ owner: ada })]
     await given.member({ group }, ada, 50)

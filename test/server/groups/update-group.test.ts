@@ -8,7 +8,7 @@ const ADDRESS = 'PUT /groups/:id'
 const TAKEN = ['has already been taken']
 
 describe(ADDRESS, () => {
-  test('every attribute is changed, and told', async ({ server, given, as }) => {
+  test('changes every field and stores an event', async ({ server, given, as }) => {
     const owner = await given.user()
     const group = await given.group({ path: 'pier', visibility: 'public' })
     await given.member({ group }, owner, 50)
@@ -48,7 +48,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('nothing said is nothing done', async ({ server, given, as }) => {
+  test('an empty request changes nothing', async ({ server, given, as }) => {
     const group = await given.group()
     const call = await as(await given.admin())
     const before = (await call('GET /groups/:id', { id: group.id })).body
@@ -58,7 +58,7 @@ describe(ADDRESS, () => {
     expect(server.events).toEqual([])
   })
 
-  test('a switch and a text can be unset', async ({ given, as }) => {
+  test('a flag and a text can be unset', async ({ given, as }) => {
     const group = await given.group({ auto_devops_enabled: 1, description: 'Old' })
     const call = await as(await given.admin())
     expect((await call(ADDRESS, { id: group.id, auto_devops_enabled: null, description: '' })).body).toMatchObject({
@@ -67,10 +67,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('it takes an Owner or an administrator; to others the group is read-only or not there', async ({
-    given,
-    as,
-  }) => {
+  test('requires Owner or administrator; for others the group is 403 or 404', async ({ given, as }) => {
     const open = await given.group()
     const closed = await given.group({ visibility: 'private' })
     const maintainer = await given.user()
@@ -82,7 +79,7 @@ describe(ADDRESS, () => {
     expect((await (await as(await given.admin()))(ADDRESS, { id: open.full_path, name: 'A' })).body.name).toBe('A')
   })
 
-  test('an Owner from above may', async ({ given, as }) => {
+  test('inherited Owners may', async ({ given, as }) => {
     const parent = await given.group()
     const group = await given.group({ parent })
     const owner = await given.user()
@@ -90,7 +87,7 @@ describe(ADDRESS, () => {
     expect((await (await as(owner))(ADDRESS, { id: group.id, name: 'A' })).status).toBe(200)
   })
 
-  test('what does not fit is told by field', async ({ given, as }) => {
+  test('invalid fields are reported by field', async ({ given, as }) => {
     const call = await as(await given.admin())
     const parent = await given.group({ path: 'top' })
     await given.group({ parent, name: 'Sister', path: 'sister' })
@@ -141,7 +138,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('templates come from a project of the group, or of one below, that is seen', async ({ given, as }) => {
+  test('templates come from a visible project in the group or its subgroups', async ({ given, as }) => {
     const [parent, owner] = [await given.group(), await given.user()]
     const group = await given.group({ parent })
     await given.member({ group }, owner, 50)
@@ -158,7 +155,7 @@ describe(ADDRESS, () => {
       )
   })
 
-  test('values of another kind are refused', async ({ given, asLoose }) => {
+  test('values of the wrong type are refused', async ({ given, asLoose }) => {
     const { id } = await given.group()
     const call = await asLoose(await given.admin())
     expect(await call(ADDRESS, { id, visibility: 'secret', shared_runners_setting: 'on' })).toMatchObject(
@@ -169,13 +166,13 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('what had its name before the rules keeps it', async ({ given, as }) => {
+  test('an existing name that breaks newer rules may stay', async ({ given, as }) => {
     const { id } = await given.group({ path: '_old', name: '(Old)' })
     const call = await as(await given.admin())
     expect((await call(ADDRESS, { id, path: '_old', name: '(Old)', description: 'New' })).body.description).toBe('New')
   })
 
-  test('another path moves all that is below, and the earlier ones lead there', async ({ server, given, as }) => {
+  test('a new path moves everything below, and the old paths redirect', async ({ server, given, as }) => {
     const owner = await given.user()
     const top = await given.group({ path: 'harbour', name: 'Harbour' })
     const pier = await given.group({ path: 'pier', name: 'Pier 🚢', parent: top })
@@ -222,7 +219,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('another name alone is told below, and leads nowhere', async ({ server, given, as }) => {
+  test('a new name changes full names below and adds no redirect', async ({ server, given, as }) => {
     const top = await given.group({ path: 'top', name: 'Top' })
     const sub = await given.group({ path: 'sub', name: 'Sub', parent: top })
     const project = await given.project({ in: sub, name: 'Work', path: 'work' })
@@ -237,7 +234,7 @@ describe(ADDRESS, () => {
     expect(server.events.map(({ event }) => event)).toEqual(['group.updated'])
   })
 
-  test('back again there is nothing that leads elsewhere', async ({ server, given, as }) => {
+  test('moving back removes the redirects from the restored paths', async ({ server, given, as }) => {
     const top = await given.group({ path: 'aaa' })
     const below = await given.group({ path: 'sub', parent: top })
     const call = await as(await given.admin())
@@ -251,7 +248,7 @@ describe(ADDRESS, () => {
     expect((await call('GET /groups/:id', { id: 'aaa/sub' })).body.full_path).toBe('AAA/sub')
   })
 
-  test('a path that is taken by a user or project is not to be had', async ({ given, as }) => {
+  test('a path of a user or project is taken', async ({ given, as }) => {
     const call = await as(await given.admin())
     await given.user({ username: 'ada' })
     const top = await given.group()
@@ -261,7 +258,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { id: sub.id, path: 'Work' })).toMatchObject(invalid({ path: TAKEN }))
   })
 
-  test('visibility stays between what is above and what is below', async ({ server, given, as }) => {
+  test('visibility is limited by the parent and the contents', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     const parent = await given.group({ visibility: 'internal' })
     const group = await given.group({ parent, visibility: 'internal' })
@@ -288,7 +285,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { id: own.id, visibility: 'public' })).body.visibility).toBe('public')
   })
 
-  test('minutes of runners: whoever is no administrator may repeat them, not change them', async ({ given, as }) => {
+  test('only administrators may change runner minutes; others may repeat the value', async ({ given, as }) => {
     const group = await given.group({ shared_runners_minutes_limit: 100 })
     const owner = await given.user()
     await given.member({ group }, owner, 50)
@@ -300,7 +297,7 @@ describe(ADDRESS, () => {
     expect(byAdmin.body.shared_runners_minutes_limit).toBe(0)
   })
 
-  test('limits of downloads are read over', async ({ server, given, as }) => {
+  test('download limits are ignored', async ({ server, given, as }) => {
     const { id } = await given.group()
     const { status } = await (await as(await given.admin()))(ADDRESS, {
       id,
@@ -316,10 +313,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('sharing that is locked is locked below, and undone there by who owns the group above', async ({
-    given,
-    as,
-  }) => {
+  test('a share lock applies to subgroups, and Owners of the parent may unlock it', async ({ given, as }) => {
     const parent = await given.group()
     const group = await given.group({ parent })
     const owner = await given.user()
@@ -339,7 +333,7 @@ describe(ADDRESS, () => {
     expect((await (await as(owner))(ADDRESS, unlock)).body.share_with_group_lock).toBe(false)
   })
 
-  test('runners that are off above are off below', async ({ server, given, as }) => {
+  test('runners disabled in a parent are disabled below', async ({ server, given, as }) => {
     const parent = await given.group()
     const group = await given.group({ parent })
     const project = await given.project({ in: group })
@@ -353,7 +347,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('only a group at the top can keep shares inside its tree', async ({ server, given, as }) => {
+  test('only a top-level group can limit shares to its hierarchy', async ({ server, given, as }) => {
     const parent = await given.group()
     const group = await given.group({ parent })
     const call = await as(await given.admin())
@@ -366,7 +360,7 @@ describe(ADDRESS, () => {
     expect(rows).toEqual([{ on: 0 }, { on: 0 }])
   })
 
-  test('however much is below, moving it takes the same few statements', async ({ server, given, as }) => {
+  test('uses the same number of statements for any number of descendants', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     const small = await given.group({ path: 'small' })
     const large = await given.group({ path: 'large' })

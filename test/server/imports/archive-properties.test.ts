@@ -24,7 +24,7 @@ describe('names of members', () => {
     fc.array(segment, { maxLength: 6 }).map((parts) => parts.join('/')),
   )
 
-  test('a name that is accepted stays inside of its folder on every system, and is accepted unchanged again', () => {
+  test('an accepted name stays inside its folder on every system and is accepted again unchanged', () => {
     fc.assert(
       fc.property(anyName, (raw) => {
         let name: string
@@ -43,7 +43,7 @@ describe('names of members', () => {
     )
   })
 
-  test('folding is stable, and blind to case and composition', () => {
+  test('folding is stable and ignores case and composition', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(foldName(foldName(name))).toBe(foldName(name))
@@ -54,7 +54,7 @@ describe('names of members', () => {
 })
 
 describe('lines', () => {
-  test('they come out whole wherever the chunks end', () => {
+  test('are complete regardless of chunk boundaries', () => {
     const document = fc
       .array(fc.stringMatching(/^[a-zé{}"]{0,12}$/), { maxLength: 12 })
       .map((lines) => lines.join('\n'))
@@ -78,7 +78,7 @@ describe('lines', () => {
 })
 
 describe('the shape of JSON', () => {
-  test('its depth is exact and its number of values never too small', () => {
+  test('has the exact depth and at least the exact number of values', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const measured = measureJson(Buffer.from(JSON.stringify(value)))
@@ -90,7 +90,7 @@ describe('the shape of JSON', () => {
 })
 
 describe('members', () => {
-  test('they are read alike wherever the chunks end, and from no beginning of the archive alone', async () => {
+  test('are read equally regardless of chunk boundaries, and never from a truncated archive', async () => {
     const whole = await tar(
       projectMembers({ relations: { issues: [{ iid: 1 }] }, extra: [{ name: 'é'.repeat(120), content: 'long' }] }),
     )
@@ -113,7 +113,7 @@ describe('members', () => {
     )
   })
 
-  test('no bytes at all crash the reader: it reads or refuses', async () => {
+  test('no bytes crash the reader: it reads or refuses', async () => {
     const whole = await tar(projectMembers())
     fc.assert(
       fc.property(

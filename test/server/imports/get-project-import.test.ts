@@ -3,7 +3,7 @@ import { describe, expect, test } from '../../support/test.ts'
 import { importFile } from './import-file.ts'
 
 describe('GET /projects/:id/import', () => {
-  test('a project that never was imported says so', async ({ server, given }) => {
+  test('answers none for a project that was never imported', async ({ server, given }) => {
     const project = await given.project({ description: 'Made here' })
     const answer = await server.send('GET', `/projects/${project.id}/import`, {
       token: await given.token(await given.user()),
@@ -24,11 +24,7 @@ describe('GET /projects/:id/import', () => {
     })
   })
 
-  test('says the same as the project itself, from the acceptance to the end, of a fork too', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('agrees with the project from acceptance to end, for forks too', async ({ server, given, as }) => {
     const user = await given.user()
     const call = await as(user)
     const agree = async (id: number) => {
@@ -49,7 +45,7 @@ describe('GET /projects/:id/import', () => {
     expect(await agree(fork.id)).toBe('finished')
   })
 
-  test('it needs a sign-in, and a project that the caller can read', async ({ server, given }) => {
+  test('needs a token and a project that the caller can read', async ({ server, given }) => {
     const project = await given.project({ visibility: 'private' })
     expect(await server.send('GET', `/projects/${project.id}/import`)).toMatchObject({ status: 401 })
     const token = await given.token(await given.user())
@@ -58,7 +54,7 @@ describe('GET /projects/:id/import', () => {
     expect(await server.send('GET', '/projects/999/import', { token })).toMatchObject(hidden)
   })
 
-  test('a failed import tells its starter and administrators why, by id and by path, and nobody else', async ({
+  test('a failed import tells the importing user and administrators the reason, by id and by path, and nobody else', async ({
     server,
     given,
   }) => {
@@ -83,7 +79,7 @@ describe('GET /projects/:id/import', () => {
     expect(await asked(stranger, 'ann%2Fimported')).toMatchObject({ status: 404 })
   })
 
-  test('once the path has a project again, it is asked about that one', async ({ server, given }) => {
+  test('answers for a new project once it has the path', async ({ server, given }) => {
     const user = await given.user({ username: 'ann' })
     const first = await importFile(server, given, user, Buffer.from('no archive'))
     const second = await importFile(server, given, user, await projectArchive())
@@ -95,7 +91,7 @@ describe('GET /projects/:id/import', () => {
     expect(old.body).toMatchObject({ id: first.project_id, import_status: 'failed' })
   })
 
-  test('records that were left out are listed, a hundred at most and the newest first', async ({ server, given }) => {
+  test('lists skipped records, at most 100, newest first', async ({ server, given }) => {
     const issues = Array.from({ length: 120 }, (_, line) => ({ iid: line + 1, title: line % 2 === 0 ? 'Sound' : ' ' }))
     const twice = [...issues, { iid: 1, title: 'The same number' }, ...issues.map((_, line) => ({ iid: 200 + line }))]
     const { status, project_id } = await importFile(
@@ -120,7 +116,7 @@ describe('GET /projects/:id/import', () => {
     expect(await server.db.read.selectFrom('import_failure').select('id').execute()).toHaveLength(100)
   })
 
-  test('of two records with one number the first is kept and the second listed', async ({ server, given }) => {
+  test('of two records with one iid, the first is kept and the second is listed', async ({ server, given }) => {
     const issues = [
       { iid: 1, title: 'First' },
       { iid: 1, title: 'Second' },

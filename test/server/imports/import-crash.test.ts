@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 describe('POST /projects/import', () => {
-  test('no import is lost, doubled or stuck when the server is killed in its middle, again and again', {
+  test('no import is lost, duplicated or stuck when the server is killed repeatedly', {
     timeout: 180_000,
   }, async () => {
     const bytes = await archive()

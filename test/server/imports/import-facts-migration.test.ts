@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../../src-server/kit/db/migrate.ts'
 import { migrations } from '../../../src-server/schema/migrations/index.ts'
 
-test('projects and groups from before get a token for runners, and say how they came here', () => {
+test('existing projects and groups get a runners token and an import type', () => {
   const db = new SQLite(':memory:')
   onTestFinished(() => void db.close())
   migrate(db, migrations.slice(0, 5))

@@ -22,7 +22,7 @@ function filesOf({ instance }: TestServer): string[] {
 }
 
 describe('POST /projects/import', () => {
-  test('an archive is accepted as scheduled, and imported in the background', async ({ server, given }) => {
+  test('accepts an archive as scheduled and imports it in the background', async ({ server, given }) => {
     const user = await given.user({ username: 'ann', name: 'Ann' })
     const bytes = await archive({ description: 'Hello', visibility_level: 20, archived: true })
     const { answer, status, project_id } = await importFile(server, given, user, bytes, {
@@ -53,12 +53,12 @@ describe('POST /projects/import', () => {
     await expect.poll(() => filesOf(server)).toEqual([])
   })
 
-  test('nobody is sent away before anything is said about parameters', async ({ asLoose }) => {
+  test('authentication comes before parameters', async ({ asLoose }) => {
     const answer = await (await asLoose(null))('POST /projects/import')
     expect(answer).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
   })
 
-  test('what is missing is named, path first', async ({ given, asLoose }) => {
+  test('reports missing parameters, path first', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     expect(await call('POST /projects/import')).toMatchObject({
       status: 400,
@@ -76,11 +76,7 @@ describe('POST /projects/import', () => {
     )
   })
 
-  test('a source that is switched off is refused before the limit, the limit before the name of the file', async ({
-    server,
-    given,
-    asLoose,
-  }) => {
+  test('checks the source first, then the rate limit, then the file name', async ({ server, given, asLoose }) => {
     const call = await asLoose(await given.user())
     const request = { path: 'a', file: new File(['x'], 'export.zip') }
     await server.db.write((trx) => server.instance.settings.store(trx, { project_import_limit: 6 }, server.clock.iso()))
@@ -102,7 +98,7 @@ describe('POST /projects/import', () => {
     })
   })
 
-  test('a namespace is found by id and by path; one that is hidden does not exist', async ({ server, given }) => {
+  test('finds a namespace by id and path; a hidden namespace does not exist', async ({ server, given }) => {
     const user = await given.user()
     const group = await given.group({ path: 'team', visibility: 'private' })
     const stranger = await importFile(server, given, user, empty, { namespace: 'team' })
@@ -171,10 +167,7 @@ describe('POST /projects/import', () => {
     await expect.poll(() => filesOf(server)).toEqual([])
   })
 
-  test('a path and a name that another project of the namespace has are taken, in any case of letters', async ({
-    server,
-    given,
-  }) => {
+  test('path and name must be unique in the namespace, regardless of case', async ({ server, given }) => {
     const user = await given.user({ username: 'ann' })
     await given.project({ owner: user, path: 'taken', name: 'Taken' })
     const path = await importFile(server, given, user, empty, { path: 'TAKEN' })
@@ -184,7 +177,7 @@ describe('POST /projects/import', () => {
     await expect.poll(() => filesOf(server)).toEqual([])
   })
 
-  test('what the request overrides wins over the archive, an empty description too', async ({ server, given }) => {
+  test('overrides take precedence over the archive, an empty description too', async ({ server, given }) => {
     const user = await given.user({ username: 'ann' })
     const bytes = await projectArchive({
       project: { description: 'From the file', visibility_level: 20, merge_requests_ff_only_enabled: true },
@@ -309,7 +302,7 @@ describe('POST /projects/import', () => {
     ])
   })
 
-  test('the old switches stand for access levels, where none is given', async ({ server, given, as }) => {
+  test('deprecated flags set access levels if no level is given', async ({ server, given, as }) => {
     const admin = await given.admin({ username: 'ann' })
     const switches = ['issues', 'merge_requests', 'wiki', 'snippets', 'container_registry', 'requirements']
     const off = [...switches, 'security_and_compliance', 'jobs'].map((name) => [
@@ -337,11 +330,7 @@ describe('POST /projects/import', () => {
     })
   })
 
-  test('a field that cannot be overridden is refused, and so is every other one that is in a project', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('refuses fields of a project that cannot be overridden', async ({ server, given, as }) => {
     const admin = await given.admin({ username: 'ann' })
     const { body } = await (await as(admin))('GET /projects/:id', { id: (await given.project()).id, statistics: true })
     const old =
@@ -376,13 +365,13 @@ describe('POST /projects/import', () => {
     await expect.poll(() => filesOf(server)).toEqual([])
   })
 
-  test('the storage is for administrators', async ({ server, given }) => {
+  test('only administrators override the storage', async ({ server, given }) => {
     const fields = { 'override_params[repository_storage]': 'default' }
     const { answer } = await importFile(server, given, await given.user(), empty, fields)
     expect(answer).toMatchObject({ status: 403, body: { message: '403 Forbidden' } })
   })
 
-  test('an import has a token for runners, as every new project', async ({ server, given, as }) => {
+  test('an imported project has a runners token', async ({ server, given, as }) => {
     const user = await given.user()
     const { project_id } = await importFile(server, given, user, await projectArchive())
     expect((await (await as(user))('GET /projects/:id', { id: project_id })).body.runners_token).toMatch(
@@ -390,7 +379,7 @@ describe('POST /projects/import', () => {
     )
   })
 
-  test('visibility is lowered to that of the group, and to private where its level is restricted', async ({
+  test('lowers visibility to that of the group, and to private if the level is restricted', async ({
     server,
     given,
   }) => {
@@ -408,7 +397,7 @@ describe('POST /projects/import', () => {
     expect(await projectAt(server, 'ann/imported')).toMatchObject({ visibility: 'private' })
   })
 
-  test('overwrite builds beside the old project and takes its place at the end', async ({ server, given }) => {
+  test('overwrite builds the new project beside the old one and replaces it at the end', async ({ server, given }) => {
     const user = await given.user({ username: 'ann' })
     const old = await given.project({ owner: user, path: 'imported', name: 'imported' })
     const { answer, project_id, status } = await importFile(
@@ -430,7 +419,7 @@ describe('POST /projects/import', () => {
     expect(left?.pending_delete ?? 1).toBe(1)
   })
 
-  test('an archive that is refused leaves the project that it was to overwrite', async ({ server, given }) => {
+  test('a refused archive does not remove the project to overwrite', async ({ server, given }) => {
     const user = await given.user({ username: 'ann' })
     const old = await given.project({ owner: user, path: 'imported' })
     const { status } = await importFile(server, given, user, Buffer.from('no archive'), { overwrite: 'true' })
@@ -438,7 +427,7 @@ describe('POST /projects/import', () => {
     expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([{ id: old.id }])
   })
 
-  test('who may not remove a project cannot overwrite it', async ({ server, given }) => {
+  test('overwriting requires the right to remove the project', async ({ server, given }) => {
     const user = await given.user()
     const group = await given.group({ path: 'team' })
     await given.member({ group }, user, 40)
@@ -448,7 +437,7 @@ describe('POST /projects/import', () => {
     expect(await projectAt(server, 'team/imported')).toMatchObject({ id: old.id })
   })
 
-  test('a file above the largest size that imports may have is refused', async ({ server, given }) => {
+  test('refuses a file above the size limit of imports', async ({ server, given }) => {
     await server.db.write((trx) => server.instance.settings.store(trx, { max_import_size: 1 }, server.clock.iso()))
     await server.instance.settings.load(server.db.read)
     const { answer } = await importFile(server, given, await given.user(), Buffer.alloc(1_100_000))

@@ -65,7 +65,7 @@ describe('rights that change between the acceptance of an import and its job', (
     expect(row).toMatchObject({ status: 'failed', error: 'The project was removed during its import.' })
   })
 
-  test('a user who is no administrator any more maps no members', async ({ server, given }) => {
+  test('a former administrator maps no members', async ({ server, given }) => {
     const admin = await given.admin({ username: 'root' })
     await given.user({ username: 'ben', email: 'ben@example.com' })
     const archive = await projectArchive({ relations: { project_members: [MEMBER] } })
@@ -74,7 +74,7 @@ describe('rights that change between the acceptance of an import and its job', (
     expect(await server.db.read.selectFrom('member').select('user_id').execute()).toEqual([{ user_id: admin.id }])
   })
 
-  test('a user who is no administrator any more sets no storage', async ({ server, given }) => {
+  test('a former administrator sets no storage', async ({ server, given }) => {
     const admin = await given.admin({ username: 'root' })
     const fields = { 'override_params[repository_storage]': 'default' }
     const row = await importAfter(server, given, admin, () => demote(server, admin), fields)
@@ -95,7 +95,7 @@ describe('rights that change between the acceptance of an import and its job', (
 })
 
 describe('events of imports', () => {
-  test('one that overwrites says what it replaced', async ({ server, given }) => {
+  test('contain the project that is overwritten', async ({ server, given }) => {
     const ada = await given.user({ username: 'ada' })
     const old = await given.project({ owner: ada, path: 'imported', name: 'imported' })
     const { project_id } = await importFile(server, given, ada, await projectArchive({}), { overwrite: 'true' })
@@ -114,7 +114,7 @@ describe('events of imports', () => {
     ])
   })
 
-  test('one that fails says why, and that its project is removed', async ({ server, given }) => {
+  test('contain the reason of a failure and the removed project', async ({ server, given }) => {
     const ada = await given.user({ username: 'ada' })
     const { project_id, status } = await importFile(server, given, ada, Buffer.from('no archive'))
     expect(await storedEvents(server)).toMatchObject([

@@ -20,7 +20,7 @@ const milestonesOf = (server: TestServer) =>
   server.db.read.selectFrom('milestone').select(['iid', 'title', 'project_id', 'group_id']).orderBy('id').execute()
 
 describe('labels and milestones of an import', () => {
-  test('are found by title in the project, then in the group and those above it, and else are made', async ({
+  test('are found by title in the project, then in the nearest group, and are created otherwise', async ({
     server,
     given,
   }) => {
@@ -75,10 +75,7 @@ describe('labels and milestones of an import', () => {
     ])
   })
 
-  test('a milestone of a group gets a free number, and makes way for one of the project that has it', async ({
-    server,
-    given,
-  }) => {
+  test('a group milestone gets a free iid and gives it up to a project milestone', async ({ server, given }) => {
     const milestones = [
       { iid: 3, title: 'of a group', group_id: 8, project_id: null },
       { iid: 5, title: 'of the project', project_id: 4 },
@@ -99,8 +96,8 @@ describe('labels and milestones of an import', () => {
   })
 })
 
-describe('the place of an import', () => {
-  test('is no group that takes no projects, and no namespace that is full', async ({ server, given }) => {
+describe('the namespace of an import', () => {
+  test('must allow new projects and be below the limit', async ({ server, given }) => {
     const bytes = await projectArchive({})
     const maintainer = await given.user()
     const closed = await given.group({ path: 'closed', project_creation_level: 'noone' })
@@ -127,7 +124,7 @@ describe('users of an import', () => {
     ...fields,
   })
 
-  test('an address names the same account in whatever case, and is invited once', async ({ server, given, as }) => {
+  test('are mapped by e-mail address regardless of case, and invited once', async ({ server, given, as }) => {
     const known = await given.user({ email: 'élodie@example.com' })
     const invited = (invite_email: string) => ({ access_level: 30, created_at: AT, invite_email, user: null })
     const relations = {
@@ -151,7 +148,7 @@ describe('users of an import', () => {
     ).toMatchObject({ status: 200, body: { access_level: 30 } })
   })
 
-  test('members are looked at only where an administrator imports', async ({ server, given }) => {
+  test('members are imported only for administrators', async ({ server, given }) => {
     const known = await given.user({ email: 'known@example.com' })
     const relations = {
       project_members: [
@@ -210,7 +207,7 @@ describe('users of an import', () => {
     )
   })
 
-  test('the importing administrator keeps the role of an importer, whatever the archive says of him', async ({
+  test('the importing administrator keeps the role of an importer, regardless of the archive', async ({
     server,
     given,
   }) => {
@@ -226,7 +223,7 @@ describe('users of an import', () => {
     ])
   })
 
-  test('a request for access is no membership', async ({ server, given }) => {
+  test('an access request becomes no membership', async ({ server, given }) => {
     await given.user({ email: 'asks@example.com' })
     const asks = member(3, 'asks@example.com', 30, { requested_at: AT })
     await importFile(
@@ -250,7 +247,7 @@ describe('notes of an import', () => {
     ...fields,
   })
 
-  test('a note of an unknown author says who wrote it; system notes too, empty ones are marked, earlier lines stay', async ({
+  test('a note of an unknown author names the author, system notes too; empty notes are marked and earlier lines stay', async ({
     server,
     given,
   }) => {
@@ -277,10 +274,7 @@ describe('notes of an import', () => {
     expect(await issuesOf(server)).toMatchObject([{ user_notes_count: 2 }])
   })
 
-  test('they come in the order of their times, with their threads, and without keys count as plain', async ({
-    server,
-    given,
-  }) => {
+  test('are ordered by time, keep their threads, and count as plain notes without keys', async ({ server, given }) => {
     const thread = 'a'.repeat(40)
     const notes = [
       note({ note: 'third', created_at: '2020-01-03T00:00:00.000Z', discussion_id: thread, type: 'DiscussionNote' }),
@@ -305,7 +299,7 @@ describe('notes of an import', () => {
     expect(all[1]?.discussion_id).toMatch(/^[0-9a-f]{40}$/)
   })
 
-  test('a diff note without a position is dropped alone, one on an unknown file becomes a plain note', async ({
+  test('a diff note without a position is dropped; one on an unknown file becomes a plain note', async ({
     server,
     given,
   }) => {
@@ -372,7 +366,7 @@ describe('notes of an import', () => {
 })
 
 describe('issues of an import', () => {
-  test('keep their times, kinds, time, votes, tasks and order', async ({ server, given }) => {
+  test('keep dates, types, time tracking, votes, tasks and order', async ({ server, given }) => {
     const award = (name: string, user_id: number) => ({ name, user_id, created_at: AT })
     const issues = [
       issue({
@@ -451,7 +445,7 @@ describe('issues of an import', () => {
     )
   })
 
-  test('can be found by their words when the import has ended', async ({ server, given }) => {
+  test('are found by text search after the import', async ({ server, given }) => {
     const issues = [issue({ title: 'A needle in a stack' }), issue({ iid: 2, description: 'Nothing' })]
     await importFile(server, given, await given.user(), await projectArchive({ relations: { issues } }))
     const found = await server.db.read
@@ -462,7 +456,7 @@ describe('issues of an import', () => {
     expect(found.map(({ rowid }) => rowid)).toEqual([1, 2])
   })
 
-  test('an import tells nobody: no hooks, to-dos or events of single records', async ({ server, given }) => {
+  test('an import stores no hooks, to-dos or events for single records', async ({ server, given }) => {
     const notes = [{ note: '/close @everybody', author_id: 1, created_at: AT }]
     await importFile(
       server,

@@ -60,7 +60,7 @@ describe.skipIf(folder === '')('real exports', () => {
     await expectAsInFile(server, project_id, 'sample_13.8')
   })
 
-  test('a user of the same address is mapped, and his notes stay as they are', async ({ server, given }) => {
+  test("a user with the same address is mapped, and the user's notes stay unchanged", async ({ server, given }) => {
     const known = await given.user({ email: 'admin@example.com' })
     const { project_id } = await importFile(server, given, await given.admin(), archive('sample_13.8'))
     const issue = await issueOf(server, project_id, 1)
@@ -107,7 +107,7 @@ describe.skipIf(folder === '')('real exports', () => {
     await expectAsInFile(server, project_id, 'complex')
   })
 
-  test('complex finds two users by their addresses', async ({ server, given }) => {
+  test('complex maps two users by address', async ({ server, given }) => {
     const importer = await given.admin()
     const bernard = await given.user({ email: 'bernard_willms@gitlabexample.com' })
     const saul = await given.user({ email: 'Saul_Will@gitlabexample.com' })

@@ -36,7 +36,7 @@ const withMember = async (...member: Parameters<typeof rawMember>) =>
   gzipSync(Buffer.concat([await openTar(), rawMember(...member), endOfArchive]))
 
 describe('a sound archive', () => {
-  test('gives its project, and the records of each relation in the order of their lines', async () => {
+  test('gives its project and the records of each relation in order', async () => {
     const archive = await unpack(
       await projectArchive({
         version: '0.2.4\n',
@@ -52,7 +52,7 @@ describe('a sound archive', () => {
     ])
   })
 
-  test('may be pretty-printed, hold the JSON without a last newline, and mean nothing by null', async () => {
+  test('may be pretty-printed, lack the last newline, and contain null lines', async () => {
     const members = [
       { name: 'VERSION', content: '0.2.4' },
       { name: 'tree/project.json', content: '{\n  "description": null\n}\n' },
@@ -64,7 +64,7 @@ describe('a sound archive', () => {
     expect([...readRecords(archive.relations.get('milestones')?.file ?? '')]).toEqual([])
   })
 
-  test('may hold members that nobody knows, desktop leftovers, pax headers and long names', async () => {
+  test('may contain unknown members, desktop files, pax headers and long names', async () => {
     const long = `./uploads/${'0'.repeat(32)}/${'long-name-'.repeat(20)}.png`
     const archive = await projectArchive({
       extra: [
@@ -83,7 +83,7 @@ describe('a sound archive', () => {
     expect((await unpack(gzipSync(Buffer.concat([await openTar(), gnuLong, endOfArchive])))).entries).toBe(6)
   })
 
-  test('may name a relation by a pax header, and may have its members in any order', async () => {
+  test('may name a relation in a pax header, and have its members in any order', async () => {
     const members = projectMembers({ relations: { issues: [{ iid: 3 }] } }).reverse()
     const [issues] = members
     if (issues) issues.pax = { path: issues.name }
@@ -91,7 +91,7 @@ describe('a sound archive', () => {
     expect([...archive.relations.keys()]).toEqual(['issues'])
   })
 
-  test('leaves only files with made-up names in the folder, readable by nobody else', async () => {
+  test('creates only files with generated names that no other user can read', async () => {
     await unpack(await projectArchive({ relations: { issues: [{ iid: 1 }], protected_tags: [{ name: 'v1' }] } }))
     const [folder = ''] = readdirSync(directory).filter((name) => name.startsWith('unpacked-'))
     expect(readdirSync(join(directory, folder))).toEqual(['relation-1'])
@@ -135,14 +135,14 @@ describe('an unsafe archive is refused whole', () => {
     expect(await refusal(withMember({ name: '/', flag: '5' }))).toContain('unsafe name')
   })
 
-  test('a name that a pax header or a long-name member gives is judged like any other', async () => {
+  test('a name from a pax header or long-name member is checked like any other', async () => {
     const pax = tar(projectMembers({ extra: [{ name: 'x', content: 'x', pax: { path: '../../x' } }] }))
     expect(await refusal(pax.then((bytes) => gzipSync(bytes)))).toContain('unsafe name')
     const long = Buffer.concat([rawMember({ name: 'L', flag: 'L' }, '/etc/passwd\u0000'), rawMember({ name: 'x' })])
     expect(await refusal(gzipSync(Buffer.concat([await openTar(), long, endOfArchive])))).toContain('unsafe name')
   })
 
-  test('a link that a pax header or a long-link member prepares is refused', async () => {
+  test('a link from a pax header or long-link member is refused', async () => {
     const pax = tar(projectMembers({ extra: [{ name: 'x', content: 'x', pax: { linkpath: '/etc' } }] }))
     expect(await refusal(pax.then((bytes) => gzipSync(bytes)))).toContain('link')
     expect(await refusal(withMember({ name: 'K', flag: 'K' }, '/etc/passwd\u0000'))).toContain('link')
@@ -156,7 +156,7 @@ describe('an unsafe archive is refused whole', () => {
     expect(await refusal(withMember({ name }, '0.2.4'))).toContain('more than once')
   })
 
-  test('two names that differ only in how their letters are composed are refused', async () => {
+  test('two names that differ only in Unicode composition are refused', async () => {
     const extra = [
       { name: 'uploads/caf\u00e9', content: '1' },
       { name: 'uploads/cafe\u0301', content: '2' },
@@ -164,7 +164,7 @@ describe('an unsafe archive is refused whole', () => {
     expect(await refusal(projectArchive({ extra }))).toContain('more than once')
   })
 
-  test('a pax header that contradicts the size of its member is refused', async () => {
+  test("a pax size that contradicts the member's size is refused", async () => {
     const archive = projectArchive({ extra: [{ name: 'x', content: 'abc', pax: { size: '512' } }] })
     expect(await refusal(archive)).toContain('two sizes')
     for (const size of ['-1', '0x10', '1e3', ' 3', '99999999999999999999'])
@@ -173,7 +173,7 @@ describe('an unsafe archive is refused whole', () => {
       )
   })
 
-  test('a pax header for all members that names one, a sparse file and a folder with content are refused', async () => {
+  test('a global pax header with a name, a sparse file and a folder with content are refused', async () => {
     expect(await refusal(withMember({ name: 'g', flag: 'g' }, '10 path=x\n'))).toContain('all of its members')
     expect(
       await refusal(projectArchive({ extra: [{ name: 'x', content: 'a', pax: { 'GNU.sparse.major': '1' } }] })),
@@ -181,7 +181,7 @@ describe('an unsafe archive is refused whole', () => {
     expect(await refusal(withMember({ name: './snippets/', flag: '5' }, 'content'))).toContain('folder has content')
   })
 
-  test('extended headers that are broken, endless or without a member are refused', async () => {
+  test('extended headers that are damaged, endless or without a member are refused', async () => {
     for (const records of ['9 path=x\n', 'path=x\n', '8 path=x\n', '-5 a=b\n', '7 path\n'])
       expect(await refusal(withMember({ name: 'p', flag: 'x' }, records))).toContain('damaged')
     expect(await refusal(withMember({ name: 'p', flag: 'x' }, Buffer.alloc(65 * 1024, 32)))).toContain('damaged')
@@ -190,7 +190,7 @@ describe('an unsafe archive is refused whole', () => {
 })
 
 describe('a damaged archive is refused', () => {
-  test('no gzip, an empty file, a cut-off gzip and bytes behind a gzip are told apart from a sound one', async () => {
+  test('no gzip, an empty file, a truncated gzip and trailing bytes are refused', async () => {
     const whole = await projectArchive({ relations: { issues: [{ iid: 1 }] } })
     expect(await refusal(Buffer.alloc(0))).toBe('The file is empty.')
     expect(await refusal(Buffer.from('PK\u0003\u0004 no gzip at all'))).toContain('not a gzip archive')
@@ -205,13 +205,13 @@ describe('a damaged archive is refused', () => {
     expect(await refusal(flipped)).toContain('damaged')
   })
 
-  test('a cut-off tar is refused wherever it was cut', async () => {
+  test('a truncated tar is refused wherever it ends', async () => {
     const whole = await tar(projectMembers({ relations: { issues: [{ iid: 1 }] } }))
     const ends = [0, 1, 511, 512, 700, 1024, whole.length - 1024, whole.length - 512, whole.length - 1]
     for (const end of ends) expect(await refusal(gzipSync(whole.subarray(0, end)))).toContain('end is missing')
   })
 
-  test('padding may follow the end of the archive, anything else may not', async () => {
+  test('only padding may follow the end of the archive', async () => {
     const whole = await tar(projectMembers())
     expect((await unpack(gzipSync(Buffer.concat([whole, Buffer.alloc(10_240)])))).entries).toBe(5)
     const more = Buffer.concat([whole, rawMember({ name: 'late' }, 'x'), endOfArchive])
@@ -220,7 +220,7 @@ describe('a damaged archive is refused', () => {
     expect(await refusal(gzipSync(half))).toContain('follows its end')
   })
 
-  test('a wrong checksum, an unknown format and a size that is no number are refused', async () => {
+  test('a wrong checksum, an unknown format and an invalid size are refused', async () => {
     expect(await refusal(withMember({ name: 'x', checksum: 1 }))).toContain('checksum')
     const negative = Buffer.alloc(12, 0xff)
     expect(await refusal(withMember({ name: 'x', sizeField: negative }))).toContain('number')
@@ -230,7 +230,7 @@ describe('a damaged archive is refused', () => {
     expect(await refusal(gzipSync(Buffer.alloc(2048, 'x')))).toContain('is no tar archive')
   })
 
-  test('a size that was written in binary beyond 8 GiB is read, and found to be missing its content', async () => {
+  test('a binary size above 8 GiB is read, and its missing content is noticed', async () => {
     const large = Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0])
     expect(await refusal(withMember({ name: 'x', sizeField: large }))).toContain('end is missing')
   })
@@ -246,7 +246,7 @@ describe('an archive that is no project export is refused', () => {
     expect(await refusal(projectArchive({ version }))).toBe(message)
   })
 
-  test('its tree is missing, or is no JSON object', async () => {
+  test('without a tree, or with one that is no JSON object', async () => {
     expect(await refusal(projectArchive({ project: null }))).toContain('invalid format: tree/project.json is missing')
     expect(await refusal(projectArchive({ project: '[]' }))).toContain('is not a JSON object')
     expect(await refusal(projectArchive({ project: '{"a":' }))).toBe('tree/project.json is not valid JSON.')
@@ -262,23 +262,23 @@ describe('an archive that is no project export is refused', () => {
     expect(await refusal(projectArchive({ relations: { issues: [{ iid: 1 }, line] } }))).toBe(message)
   })
 
-  test('a line is no UTF-8', async () => {
+  test('with a line that is not UTF-8', async () => {
     const content = Buffer.from('7b2261223a22ff227d', 'hex')
     expect(await refusal(projectArchive({ extra: [{ name: 'tree/project/labels.ndjson', content }] }))).toContain(
       'not valid JSON',
     )
   })
 
-  test('a relation that is not imported holds a broken line all the same', async () => {
+  test('with a broken line in a relation that is not imported', async () => {
     expect(await refusal(projectArchive({ relations: { ci_pipelines: ['{'] } }))).toContain('ci_pipelines')
     expect((await unpack(await projectArchive({ relations: { user_contributions: ['[]'] } }))).entries).toBe(6)
   })
 })
 
-describe('a budget that is overdrawn refuses the archive', () => {
+describe('an archive above a budget is refused', () => {
   const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
 
-  test('nesting: 32 levels are read, 33 are not, and brackets inside of texts do not count', async () => {
+  test('nesting: 32 levels are read, 33 are refused, and brackets inside texts do not count', async () => {
     expect((await unpack(await projectArchive({ relations: { issues: [deep(32)] } }))).entries).toBe(6)
     expect(await refusal(projectArchive({ relations: { issues: [deep(33)] } }))).toContain('deeper than 32')
     expect(await refusal(projectArchive({ relations: { issues: [deep(500_000)] } }))).toContain('deeper than 32')
@@ -287,7 +287,7 @@ describe('a budget that is overdrawn refuses the archive', () => {
     ).toBe(6)
   })
 
-  test('values of a document, length of a document, records of a relation, members, time', async () => {
+  test('values per document, length of a document, records per relation, members, time', async () => {
     const issues = [{ iid: 1 }, { iid: 2 }, { iid: [3, 4, 5] }]
     const archive = await projectArchive({ relations: { issues } })
     expect(await refusal(archive, { document_values: 3 })).toContain('more than 3 values')
@@ -298,7 +298,7 @@ describe('a budget that is overdrawn refuses the archive', () => {
     expect(await refusal(archive, { total_bytes: 1000 })).toContain('more than 1000 bytes')
   })
 
-  test('ratio: a bomb is refused soon after the first ten megabytes, whatever its member is', async () => {
+  test('ratio: a bomb is refused soon after the first 10 MB, in any member', async () => {
     const zeros = Buffer.alloc(64 * 1024 * 1024)
     for (const name of ['project.bundle', 'tree/project/issues.ndjson', 'tree/project.json', 'VERSION']) {
       const bomb = gzipSync(await tar([{ name, content: zeros }]), { level: 9 })
@@ -307,7 +307,7 @@ describe('a budget that is overdrawn refuses the archive', () => {
     }
   })
 
-  test('ratio: gzip within the budget is read, whatever it would be for its first bytes', async () => {
+  test('ratio: gzip within the budget is read, even if its first bytes exceed the ratio', async () => {
     const title = 'x'.repeat(9_000_000)
     expect((await unpack(await projectArchive({ relations: { issues: [{ title }] } }))).entries).toBe(6)
   })

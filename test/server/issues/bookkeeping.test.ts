@@ -92,7 +92,7 @@ const write = fc.record({
 })
 
 describe('posting lists and counters', () => {
-  test('say after any writes what the rows say', async ({ server, given }) => {
+  test('match the rows after any writes', async ({ server, given }) => {
     const { projects, people, token } = await drawWorld(server, given)
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async (writes) => {
@@ -118,7 +118,7 @@ describe('posting lists and counters', () => {
     expect(issues.some((issue) => issue.state === 2)).toBe(true)
   }, 600_000)
 
-  test('words are found where they stand now, and no longer where they stood', async ({ server, given }) => {
+  test('text search finds current words and no former words', async ({ server, given }) => {
     const { projects, token } = await drawWorld(server, given)
     const id = projects[0]?.id ?? 0
     const at = { id, issue_iid: 1 }

@@ -7,7 +7,7 @@ import { notesOn, todosOf } from './told.ts'
 const ADDRESS = 'POST /projects/:id/issues'
 
 describe('POST /projects/:id/issues', () => {
-  test('answers the whole issue as it now stands', async ({ server, given, as }) => {
+  test('answers with the complete issue', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const [ada, grace] = [await given.user({ username: 'ada' }), await given.user({ username: 'grace' })]
     const group = await given.group({ path: 'acme' })
@@ -107,7 +107,7 @@ describe('POST /projects/:id/issues', () => {
     })
   })
 
-  test('needs no more than a title', async ({ given, as }) => {
+  test('requires only a title', async ({ given, as }) => {
     const project = await given.project()
     const answer = await (await as(await given.user()))(ADDRESS, { id: project.id, title: 'Plain' })
     expect(answer).toMatchObject({
@@ -130,7 +130,7 @@ describe('POST /projects/:id/issues', () => {
     expect(answer.body).not.toHaveProperty('task_status')
   })
 
-  test('tells the feed, the assignees, those who are mentioned, and the listeners', async ({ server, given, as }) => {
+  test('writes the feed, to-dos for assignees and mentioned users, and the event', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const ada = await given.user({ username: 'ada' })
     const [grace, alan] = [await given.user({ username: 'grace' }), await given.user({ username: 'alan' })]
@@ -170,11 +170,7 @@ describe('POST /projects/:id/issues', () => {
     ).toEqual([{ action: 'opened', target_type: 'Issue', target_iid: 1, target_title: 'Told' }])
   })
 
-  test('who is not a member may set title, description and confidential, and nothing else', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('users who are not members may set only title, description and confidential', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const project = await given.project()
     const milestone = await make.milestone({ project })
@@ -209,7 +205,7 @@ describe('POST /projects/:id/issues', () => {
     })
   })
 
-  test('a guest may set metadata on a new issue, but makes no labels and no incident', async ({
+  test('a Guest may set metadata on a new issue, but creates no labels and no incident', async ({
     server,
     given,
     as,
@@ -273,13 +269,13 @@ describe('POST /projects/:id/issues', () => {
     expect(server.events).toEqual([])
   })
 
-  test('255 signs are counted as people count them', async ({ given, as }) => {
+  test('counts 255 characters by code point', async ({ given, as }) => {
     const project = await given.project()
     const title = '🚂'.repeat(255)
     expect((await (await as(await given.user()))(ADDRESS, { id: project.id, title })).body.title).toBe(title)
   })
 
-  test('a milestone of another project is none of this one', async ({ server, given, as }) => {
+  test('a milestone of another project is ignored', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const [owner, project, other] = [await given.user(), await given.project(), await given.project()]
     await given.member({ project }, owner, 50)
@@ -290,7 +286,7 @@ describe('POST /projects/:id/issues', () => {
     expect((await call(ADDRESS, { id: project.id, title: 'x', milestone_id: 0 })).status).toBe(201)
   })
 
-  test('assignees who cannot read the issue are left out, and so is who does not exist', async ({ given, as }) => {
+  test('assignees who cannot read the issue or do not exist are left out', async ({ given, as }) => {
     const [owner, member, stranger] = [await given.user(), await given.user(), await given.user()]
     const blocked = await given.user({ state: 'blocked' })
     const hidden = await given.project({ visibility: 'private' })
@@ -308,7 +304,7 @@ describe('POST /projects/:id/issues', () => {
     }
   })
 
-  test('labels come as a list, with commas, or both; each once', async ({ given, asLoose }) => {
+  test('labels may be a list, comma-separated or both; each counts once', async ({ given, asLoose }) => {
     const [owner, project] = [await given.user(), await given.project()]
     await given.member({ project }, owner, 50)
     const call = await asLoose(owner)
@@ -319,7 +315,7 @@ describe('POST /projects/:id/issues', () => {
     })
   })
 
-  test('a form and a query do as well as JSON', async ({ server, given }) => {
+  test('accepts a form and a query like JSON', async ({ server, given }) => {
     const [owner, project] = [await given.user(), await given.project()]
     await given.member({ project }, owner, 50)
     const token = await given.token(owner)
@@ -341,7 +337,7 @@ describe('POST /projects/:id/issues', () => {
     })
   })
 
-  test('moment and number are for owners and administrators, and dropped from others', async ({
+  test('created_at and iid are for Owners and administrators, and ignored from others', async ({
     server,
     given,
     as,
@@ -360,7 +356,7 @@ describe('POST /projects/:id/issues', () => {
     expect((await (await as(admin))(ADDRESS, { ...sent, iid: 20 })).body).toMatchObject({ iid: 20, created_at })
   })
 
-  test('a number that is taken is a conflict, and none is used twice', async ({ server, given, as }) => {
+  test('a taken iid is a conflict, and no iid is used twice', async ({ server, given, as }) => {
     const [owner, project] = [await given.user(), await given.project()]
     await given.member({ project }, owner, 50)
     const call = await as(owner)
@@ -373,7 +369,7 @@ describe('POST /projects/:id/issues', () => {
     expect((await call(ADDRESS, { id: project.id, title: 'x' })).body.iid).toBe(9)
   })
 
-  test('a hundred at once get the numbers 1 to 100 without a gap', async ({ given, as }) => {
+  test('100 concurrent requests get the iids 1 to 100 without a gap', async ({ given, as }) => {
     const [user, project] = [await given.user(), await given.project()]
     const call = await as(user)
     const answers = await Promise.all(
@@ -384,7 +380,7 @@ describe('POST /projects/:id/issues', () => {
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
   })
 
-  test('the free tier keeps one assignee and knows no weight', () =>
+  test('the free tier stores one assignee and no weight', () =>
     onFreeTier(async ({ server, given, call }) => {
       const [owner, other, project] = [await given.user(), await given.user(), await given.project()]
       await given.member({ project }, owner, 50)
@@ -395,7 +391,7 @@ describe('POST /projects/:id/issues', () => {
       expect(await server.db.read.selectFrom('issue').select('weight').execute()).toEqual([{ weight: null }])
     }))
 
-  test('nobody may who has not signed in, whatever else is wrong', async ({ given, asLoose }) => {
+  test('without a token, the answer is 401 regardless of other errors', async ({ given, asLoose }) => {
     const project = await given.project()
     expect(await (await asLoose(null))(ADDRESS, { id: project.id })).toMatchObject({
       status: 401,
@@ -403,14 +399,14 @@ describe('POST /projects/:id/issues', () => {
     })
   })
 
-  test('an administrator may write it as somebody else, whose issue it then is', async ({ server, given }) => {
+  test('an administrator may create an issue as another user', async ({ server, given }) => {
     const [admin, user, project] = [await given.admin(), await given.user({ username: 'ada' }), await given.project()]
     const init = { token: await given.token(admin), headers: { Sudo: 'ada' } }
     const created = await server.send('POST', `/projects/${project.id}/issues?title=x&created_at=2020-01-01`, init)
     expect(created).toMatchObject({ status: 201, body: { author: { id: user.id }, created_at: server.clock.iso() } })
   })
 
-  test('a token that may only read is told which scope it lacks', async ({ server, given }) => {
+  test('a read-only token is told the missing scope', async ({ server, given }) => {
     const [user, project] = [await given.user(), await given.project()]
     const token = await given.token(user, { scopes: '["read_api"]' })
     expect(await server.send('POST', `/projects/${project.id}/issues?title=x`, { token })).toMatchObject({
@@ -419,10 +415,7 @@ describe('POST /projects/:id/issues', () => {
     })
   })
 
-  test('a private project does not exist for a stranger; a bad parameter comes before that', async ({
-    given,
-    asLoose,
-  }) => {
+  test('a private project is 404 for a stranger; invalid parameters come first', async ({ given, asLoose }) => {
     const project = await given.project({ visibility: 'private' })
     const call = await asLoose(await given.user())
     for (const id of [project.id, 999, 'no/such'])
@@ -433,10 +426,7 @@ describe('POST /projects/:id/issues', () => {
     expect(await call(ADDRESS, { id: project.id })).toMatchObject({ status: 400, body: { error: 'title is missing' } })
   })
 
-  test('where issues are switched off, or for members and the caller is none, there is none to make', async ({
-    given,
-    as,
-  }) => {
+  test('issues that are disabled, or for members only, cannot be created', async ({ given, as }) => {
     const owner = await given.user()
     for (const issues_access_level of ['disabled', 'private'] as const) {
       const project = await given.project({ owner, issues_access_level })
@@ -448,13 +438,13 @@ describe('POST /projects/:id/issues', () => {
     }
   })
 
-  test('an archived project is read-only, for its owner too', async ({ given, as }) => {
+  test('an archived project is read-only, for its Owner too', async ({ given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner, archived: 1 })
     expect(await (await as(owner))(ADDRESS, { id: project.id, title: 'x' })).toMatchObject({ status: 403 })
   })
 
-  test('beyond the limit of a minute one has to wait', async ({ server, given, as }) => {
+  test('more requests than the limit per minute are refused', async ({ server, given, as }) => {
     const project = await given.project()
     const call = await as(await given.user())
     await set(server, { issues_create_limit: 2 })

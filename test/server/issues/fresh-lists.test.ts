@@ -101,7 +101,7 @@ async function write({ server, tokens }: World, address: string, body: object) {
 }
 
 describe('lists and records of an instance that caches what it reads', () => {
-  test('are the same after each write on issues as those of an instance that caches nothing', async () => {
+  test('show each write on issues like an instance without caches', async () => {
     // An image has one connection and caches nothing; a data directory caches rows until the next commit.
     const plain = await world()
     const caching = await world(openDirectory(join(temporaryFolder(), 'instance'), 'off'))

@@ -29,7 +29,7 @@ describe('GET /issues/:id', () => {
     })
   })
 
-  test('is for administrators alone, before anything else is looked at', async ({ given, asLoose }) => {
+  test('is for administrators only, which is checked first', async ({ given, asLoose }) => {
     const [nobody, user] = [await asLoose(null), await asLoose(await given.user())]
     for (const id of [1, 'first']) {
       expect(await nobody(ADDRESS, { id })).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
@@ -37,7 +37,7 @@ describe('GET /issues/:id', () => {
     }
   })
 
-  test('tells an administrator what is not there and what is no number', async ({ given, asLoose }) => {
+  test('tells an administrator about missing and invalid ids', async ({ given, asLoose }) => {
     const call = await asLoose(await given.admin())
     expect(await call(ADDRESS, { id: 999 })).toMatchObject({ status: 404, body: { message: '404 Not found' } })
     expect(await call(ADDRESS, { id: 'first' })).toMatchObject({ status: 400, body: { error: 'id is invalid' } })

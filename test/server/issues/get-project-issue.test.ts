@@ -34,7 +34,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
     expect(await shown(1)).toEqual([false, true, true])
   })
 
-  test('shows every field in the order of the documents', async ({ server, given, as }) => {
+  test('shows every field in the documented order', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const author = await given.user({ username: 'ada' })
     const other = await given.user({ username: 'grace' })
@@ -95,7 +95,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
       moved_to_id: null,
     })
   })
-  test('whoever sees the project sees its issues, by id or path; nobody needs to sign in for a public one', async ({
+  test('everybody who sees the project sees its issues, by id or path; a public one needs no token', async ({
     server,
     given,
     as,
@@ -111,7 +111,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
       }
   })
 
-  test('a confidential issue is for its author, its assignees, reporters and administrators; to others it is not there', async ({
+  test('a confidential issue is for its author, assignees, Reporters and administrators; for others it is 404', async ({
     server,
     given,
     as,
@@ -138,7 +138,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
     }
   })
 
-  test('what a banned user wrote is for administrators alone', async ({ server, given, as }) => {
+  test('issues by a banned user are for administrators only', async ({ server, given, as }) => {
     const banned = await given.user({ state: 'banned' })
     const project = await given.project()
     const issue = await givenIssuesOn(server).issue(project, banned)
@@ -149,11 +149,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
     expect((await (await as(await given.admin()))(ADDRESS, at)).body.author.state).toBe('banned')
   })
 
-  test('where issues are switched off there is none, where they are for members there is none for others', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('disabled issues are 404; issues for members are 404 for others', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const owner = await given.user()
     for (const issues_access_level of ['disabled', 'private']) {
@@ -165,7 +161,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
     }
   })
 
-  test('a private project does not exist for a stranger, nor for nobody; a number must be one', async ({
+  test('a private project is 404 for strangers and anonymous callers; an iid must be a number', async ({
     given,
     asLoose,
   }) => {
@@ -184,7 +180,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
     }
   })
 
-  test('a token that does not hold is refused even where none is needed; HEAD answers without a body', async ({
+  test('an invalid token is refused even where none is needed; HEAD answers without a body', async ({
     server,
     given,
   }) => {
@@ -198,7 +194,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
     expect(head.headers.get('etag')).toBe(got.headers.get('etag'))
   })
 
-  test('who takes part is subscribed without a word, until they say otherwise', async ({ server, given, as }) => {
+  test('participants are subscribed until they unsubscribe', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const [author, assignee, speaker, named, other] = [
       await given.user(),
@@ -229,7 +225,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
     expect([await subscribed(author), await subscribed(other)]).toEqual([false, true])
   })
 
-  test('names the issue that it repeats to who may read that one', async ({ server, given, as }) => {
+  test('names the duplicated issue if the caller may read it', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const author = await given.user()
     const project = await given.project({ owner: author })

@@ -26,11 +26,7 @@ async function world(server: TestServer, given: Given) {
 }
 
 describe('events of issues', () => {
-  test('issue.created tells what the issue is like, from rows that the act has anyway', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('issue.created has a snapshot from rows that the act has loaded anyway', async ({ server, given, as }) => {
     const { owner, project, milestone, person } = await world(server, given)
     const { body } = await (await as(owner))(CREATE, {
       ...{ id: project.id, title: 'A title', description: 'x'.repeat(20_000), labels: ['bug'] },
@@ -75,7 +71,7 @@ describe('events of issues', () => {
     })
   })
 
-  test('issue.updated has the values before and after; closing in the same request is an event of its own', async ({
+  test('issue.updated has the values before and after; closing in the same request is a separate event', async ({
     server,
     given,
     as,
@@ -158,7 +154,7 @@ describe('reads of a write', () => {
   const readsOf = async (work: () => Promise<unknown>) =>
     (await plansOf(work)).filter(({ sql }) => /^\s*select/i.test(sql)).map(({ sql }) => sql)
 
-  test('creating an issue or a note takes at most five', async ({ server, given, as }) => {
+  test('creating an issue or a note uses at most five', async ({ server, given, as }) => {
     const { owner, project } = await world(server, given)
     const call = await as(owner)
     const create = { id: project.id, title: 'A title', description: 'A text' }

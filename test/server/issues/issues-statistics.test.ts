@@ -4,7 +4,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const counts = (all: number, closed: number) => ({ statistics: { counts: { all, closed, opened: all - closed } } })
 
 describe('GET /projects/:id/issues_statistics', () => {
-  test('counts by state what the list would show', async ({ server, given, as }) => {
+  test('counts the issues of the list by state', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const [author, reporter] = [await given.user(), await given.user()]
     const project = await given.project()
@@ -23,7 +23,7 @@ describe('GET /projects/:id/issues_statistics', () => {
     expect((await call(ask, { id: project.id, labels: ['unknown'] })).body).toEqual(counts(0, 0))
   })
 
-  test('a project without issues has none, a private one does not exist, a wrong filter is refused', async ({
+  test('disabled issues count zero, a private project is 404, an invalid filter is refused', async ({
     server,
     given,
     asLoose,
@@ -47,7 +47,11 @@ describe('GET /projects/:id/issues_statistics', () => {
 })
 
 describe('GET /issues_statistics', () => {
-  test('counts what the caller wrote, and with the scope all whatever is to be seen', async ({ server, given, as }) => {
+  test("counts the caller's issues by default, and all visible issues with scope all", async ({
+    server,
+    given,
+    as,
+  }) => {
     const make = givenIssuesOn(server)
     const [author, other] = [await given.user(), await given.user()]
     const [open, hidden] = [await given.project(), await given.project({ visibility: 'private' })]

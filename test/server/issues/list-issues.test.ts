@@ -30,11 +30,7 @@ async function world(server: TestServer, given: Given) {
 const titles = (body: readonly { title: string }[]) => body.map((issue) => issue.title.replace('In ', ''))
 
 describe('GET /issues', () => {
-  test('lists what the caller wrote, wherever the caller may still read it, with references in full', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('lists issues that the caller wrote and may still read, with full references', async ({ server, given, as }) => {
     const { author, other } = await world(server, given)
     const { body, headers } = await (await as(author))(ADDRESS, {})
     expect(titles(body)).toEqual(['secret', 'inside', 'open'])
@@ -44,11 +40,7 @@ describe('GET /issues', () => {
     expect((await (await as(other))(ADDRESS, {})).body).toEqual([])
   })
 
-  test('with the scope all everybody lists all that is to be seen, nobody what is public', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('with scope all, lists all visible issues; anonymous callers get public ones', async ({ server, given, as }) => {
     const { author, other } = await world(server, given)
     const external = await given.user({ external: 1 })
     for (const [who, expected] of [
@@ -61,21 +53,21 @@ describe('GET /issues', () => {
       expect(titles((await (await as(who))(ADDRESS, { scope: 'all' })).body)).toEqual(expected)
   })
 
-  test('needs a token for every other scope; a wrong parameter comes before that', async ({ asLoose }) => {
+  test('needs a token for every other scope; invalid parameters come first', async ({ asLoose }) => {
     const call = await asLoose(null)
     for (const input of [{}, { scope: 'created_by_me' }, { scope: 'assigned-to-me' }])
       expect(await call(ADDRESS, input)).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
     expect(await call(ADDRESS, { state: 'x' })).toMatchObject({ status: 400 })
   })
 
-  test('archived projects are left out unless they are asked for', async ({ server, given, as }) => {
+  test('leaves out archived projects unless they are requested', async ({ server, given, as }) => {
     const { author } = await world(server, given)
     const call = await as(author)
     expect(titles((await call(ADDRESS, { non_archived: false })).body)).toEqual(['old', 'secret', 'inside', 'open'])
     expect(titles((await call(ADDRESS, { non_archived: true })).body)).toEqual(['secret', 'inside', 'open'])
   })
 
-  test('what is assigned to the caller is a scope of its own, in either spelling', async ({ server, given, as }) => {
+  test('lists issues assigned to the caller, with both spellings of the scope', async ({ server, given, as }) => {
     const { make, author, other, projects } = await world(server, given)
     const [open] = projects
     if (open) await make.issue(open, author, { title: 'Mine', assignees: [other] })
@@ -86,7 +78,7 @@ describe('GET /issues', () => {
     expect(titles((await call(ADDRESS, { author_id: author.id })).body)).toEqual([])
   })
 
-  test('a label of that title counts in every project, a milestone too', async ({ server, given, as }) => {
+  test('filters by the titles of labels and milestones in every project', async ({ server, given, as }) => {
     const { make, author, projects } = await world(server, given)
     for (const project of projects.slice(0, 2)) {
       const label = await make.label({ project }, 'bug')
@@ -114,7 +106,7 @@ describe('GET /issues', () => {
     )
   })
 
-  test('a project that is being removed is gone already', async ({ server, given, as }) => {
+  test('leaves out projects that are being removed', async ({ server, given, as }) => {
     const { author, projects } = await world(server, given)
     await server.db.write((trx) =>
       trx

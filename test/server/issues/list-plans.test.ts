@@ -184,21 +184,18 @@ describe('the list of a project', () => {
       }
   })
 
-  test('by a label in the usual order needs no sorting at all', async ({ server, world }) => {
+  test('by label in the default order needs no sorting', async ({ server, world }) => {
     for (const labels of ['common', 'rare']) expectPlan(await inProject(server, world, { labels, state: 'opened' }))
     expectPlan(await inProject(server, world, { labels: 'common' }), { sorts: ['merged'] })
   })
 
-  test('by a common label in another order walks the order and looks for the label', async ({ server, world }) => {
+  test('by a common label in another order walks along the order and checks the label', async ({ server, world }) => {
     expectPlan(await inProject(server, world, { labels: 'common', order_by: 'updated_at', state: 'opened' }), {
       uses: 'issue_s_updated',
     })
   })
 
-  test('of a search looks into the newest first, then into the full-text index of the project', async ({
-    server,
-    world,
-  }) => {
+  test("of a search checks the newest issues first, then the project's full-text index", async ({ server, world }) => {
     const plans = await plansOf(() =>
       server.send('GET', `/projects/${world.project.id}/issues?search=needle&state=opened`, {
         token: world.tokens.owner,
@@ -255,7 +252,7 @@ describe('the list across projects', () => {
     })
   })
 
-  test('of one who sees a small part of all merges the newest of each project', async ({ server, given, world }) => {
+  test('for a viewer of few issues merges the newest of each project', async ({ server, given, world }) => {
     const { owner, tokens } = world
     const hidden = await given.project({ visibility: 'private' })
     const moments = { created_at: server.clock.iso(), updated_at: server.clock.iso() }
@@ -278,7 +275,7 @@ describe('the statistics', () => {
 })
 
 describe('a single issue', () => {
-  test('is found by its number, whoever asks', async ({ server, world }) => {
+  test('is found by its iid for every caller', async ({ server, world }) => {
     const { project, first, tokens } = world
     const path = `/projects/${project.id}/issues/${first.iid}`
     for (const token of [tokens.owner, tokens.guest, undefined])
@@ -287,7 +284,7 @@ describe('a single issue', () => {
 })
 
 describe('these tests', () => {
-  test('see a breach where there is one', () => {
+  test('notice a violation', () => {
     const ran = planOf(new SQLite(emptyImage()), 'SELECT id FROM issue ORDER BY description')
     expect(ran.steps).toEqual(['SCAN issue', 'USE TEMP B-TREE FOR ORDER BY'])
     expect(faultsOf(ran)).toEqual(ran.steps)

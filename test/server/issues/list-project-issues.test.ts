@@ -22,7 +22,7 @@ async function many(server: TestServer, given: Given, count: number) {
 const numbers = (body: unknown) => (Array.isArray(body) ? body.map((issue) => issue.iid) : body)
 
 describe('GET /projects/:id/issues', () => {
-  test('answers issues as the single one is, but for what is said of the caller', async ({ server, given, as }) => {
+  test('answers with the form of a single issue, except fields about the caller', async ({ server, given, as }) => {
     const { make, author, project } = await many(server, given, 1)
     const label = await make.label({ project }, 'bug')
     const milestone = await make.milestone({ project }, '1.0')
@@ -38,7 +38,7 @@ describe('GET /projects/:id/issues', () => {
     expect((await call(ADDRESS, { id: await pathOf(server, project.id) })).body).toEqual(list.body)
   })
 
-  test('shows labels with their colours where that is asked for', async ({ server, given, as }) => {
+  test('shows label details on request', async ({ server, given, as }) => {
     const { make, author, project } = await many(server, given, 0)
     const label = await make.label({ project }, 'bug', { color: '#ffff00', description: 'a < b' })
     await make.issue(project, author, { labels: [label, await make.label({ project }, 'Zebra')] })
@@ -56,7 +56,7 @@ describe('GET /projects/:id/issues', () => {
     ])
   })
 
-  test('tells the pages in its headers, with the filters in the links', async ({ server, given }) => {
+  test('has page headers with links that keep the filters', async ({ server, given }) => {
     const { project } = await many(server, given, 7)
     const path = `/projects/${project.id}/issues`
     const page = await server.send('GET', `${path}?state=opened&page=2&per_page=3&not[labels]=a%20b&private_token=`)
@@ -98,7 +98,7 @@ describe('GET /projects/:id/issues', () => {
     for (const [name, value] of Object.entries(headers)) expect([name, answer.headers.get(name)]).toEqual([name, value])
   })
 
-  test('HEAD tells the same without the issues', async ({ server, given }) => {
+  test('HEAD has the same headers without a body', async ({ server, given }) => {
     const { project } = await many(server, given, 3)
     const path = `/projects/${project.id}/issues?per_page=2`
     const [head, got] = [await server.send('HEAD', path), await server.send('GET', path)]
@@ -109,7 +109,7 @@ describe('GET /projects/:id/issues', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  test('beyond ten thousand no total is told and the last page not linked, to whomever', async ({ server, given }) => {
+  test('above 10,000 there is no total and no link to the last page', async ({ server, given }) => {
     const author = await given.user()
     const project = await given.project({ owner: author })
     const now = server.clock.iso()
@@ -179,7 +179,7 @@ describe('GET /projects/:id/issues', () => {
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('a hundred labels and a hundred words are no more than a long question', async ({ server, given }) => {
+  test('accepts 100 labels and 100 words', async ({ server, given }) => {
     const { make, author, project } = await many(server, given, 1)
     const labels = []
     for (let n = 0; n < 100; n++) labels.push(await make.label({ project }, `l${n}`))
@@ -196,7 +196,7 @@ describe('GET /projects/:id/issues', () => {
     }
   })
 
-  test('unknown parameters mean nothing; the empty value of a filter is none', async ({ server, given }) => {
+  test('ignores unknown parameters and empty filters', async ({ server, given }) => {
     const { project } = await many(server, given, 2)
     for (const query of ['flavour=sweet', 'labels=&assignee_id=&due_date=&search=&milestone=&confidential='])
       expect(numbers((await server.send('GET', `/projects/${project.id}/issues?${query}`)).body)).toEqual([2, 1])
@@ -207,10 +207,7 @@ describe('GET /projects/:id/issues', () => {
       })
   })
 
-  test('None and Any count in any case, and so do their old names, each for its own filter', async ({
-    server,
-    given,
-  }) => {
+  test('accepts None and Any regardless of case, and their old names, for each filter', async ({ server, given }) => {
     const { make, author, project } = await many(server, given, 1)
     const label = await make.label({ project }, 'Any Milestone')
     const milestone = await make.milestone({ project }, 'No Label')
@@ -242,7 +239,7 @@ describe('GET /projects/:id/issues', () => {
       expect([query, await found(query)]).toEqual([query, expected])
   })
 
-  test('labels and milestones go by their exact title; what is unknown finds nothing', async ({ server, given }) => {
+  test('labels and milestones match by exact title; unknown titles find nothing', async ({ server, given }) => {
     const { make, author, project } = await many(server, given, 1)
     const labels = [await make.label({ project }, 'bug'), await make.label({ project }, 'a b')]
     const milestone = await make.milestone({ project }, '1.0')
@@ -269,7 +266,7 @@ describe('GET /projects/:id/issues', () => {
       expect([query, await found(query)]).toEqual([query, expected])
   })
 
-  test('the free tier takes one assignee by name, and no weight', () =>
+  test('the free tier accepts one assignee name and no weight', () =>
     onFreeTier(async ({ server, given }) => {
       const { make, author, project } = await many(server, given, 1)
       await make.issue(project, author, { weight: 3 })
@@ -282,11 +279,7 @@ describe('GET /projects/:id/issues', () => {
       expect(numbers((await server.send('GET', `${path}?weight=3`)).body)).toEqual([2, 1])
     }))
 
-  test('confidential issues are listed, counted and found for those who may read them', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('lists, counts and finds confidential issues for those who may read them', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const [author, assignee, guest, reporter] = [
       await given.user(),
@@ -313,7 +306,7 @@ describe('GET /projects/:id/issues', () => {
       }
   })
 
-  test('a private project does not exist for a stranger, nor for nobody', async ({ given, as }) => {
+  test('a private project is 404 for strangers and anonymous callers', async ({ given, as }) => {
     const project = await given.project({ visibility: 'private' })
     for (const who of [null, await given.user()])
       expect(await (await as(who))(ADDRESS, { id: project.id })).toMatchObject({
@@ -338,7 +331,7 @@ describe('GET /projects/:id/issues', () => {
     expect(numbers((await call(ADDRESS, { id: old.id })).body)).toEqual([1])
   })
 
-  test('a token of scope read_api may read, one of read_user may not', async ({ server, given }) => {
+  test('a token with read_api may read, one with read_user may not', async ({ server, given }) => {
     const { author, project } = await many(server, given, 1)
     const path = `/projects/${project.id}/issues`
     const reader = await given.token(author, { scopes: '["read_api"]' })

@@ -27,7 +27,7 @@ async function world(server: TestServer, given: Given) {
 }
 
 describe('PUT /projects/:id/issues/:issue_iid', () => {
-  test('changes what is sent, says so in notes and events, and leaves the rest', async ({ server, given, as }) => {
+  test('changes the sent fields, adds notes and events, and leaves the rest', async ({ server, given, as }) => {
     const { make, reporter, guest, project, issue, at } = await world(server, given)
     const call = await as(reporter)
     const before = await call('GET /projects/:id/issues/:issue_iid', at)
@@ -103,7 +103,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     ])
   })
 
-  test('takes back what it gave', async ({ server, given, asLoose }) => {
+  test('can undo each change', async ({ server, given, asLoose }) => {
     const { make, reporter, guest, project, issue, at } = await world(server, given)
     const call = await asLoose(reporter)
     const milestone = await make.milestone({ project })
@@ -167,7 +167,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(body).toHaveProperty('assignees.length', expected.length)
   })
 
-  test('one assignee in place of another is one note', async ({ server, given, as }) => {
+  test('replacing an assignee adds one note', async ({ server, given, as }) => {
     const { reporter, guest, owner, issue, at } = await world(server, given)
     const call = await as(reporter)
     await call(ADDRESS, { ...at, assignee_ids: [guest.id, reporter.id] })
@@ -178,7 +178,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect((await notesOn(server, issue.id)).at(-1)).toBe('assigned to @owner, @reporter, and @guest')
   })
 
-  test('labels are replaced, then some are added and some taken away', async ({ server, given, as }) => {
+  test('replaces labels, then adds and removes some', async ({ server, given, as }) => {
     const { reporter, issue, at } = await world(server, given)
     const call = await as(reporter)
     expect((await call(ADDRESS, { ...at, labels: ['a', 'b'] })).body.labels).toEqual(['a', 'b'])
@@ -190,7 +190,11 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(await notesOn(server, issue.id)).toEqual([])
   })
 
-  test("a group's label goes by its title, though the project has one of the same", async ({ server, given, as }) => {
+  test("removes a group's label by its title, even if the project has one with the same title", async ({
+    server,
+    given,
+    as,
+  }) => {
     const make = givenIssuesOn(server)
     const owner = await given.user()
     const group = await given.group()
@@ -204,7 +208,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(answer.body.labels).toEqual([])
   })
 
-  test('closing keeps when and by whom, and ends the to-dos of who closed; reopening forgets', async ({
+  test("closing stores time and user and finishes the actor's to-dos; reopening clears them", async ({
     server,
     given,
     as,
@@ -240,7 +244,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     ])
   })
 
-  test('what is so already changes nothing, not even the moment', async ({ server, given, as }) => {
+  test('setting current values changes nothing, not even updated_at', async ({ server, given, as }) => {
     const { guest, issue, at } = await world(server, given)
     const call = await as(guest)
     await call(ADDRESS, { ...at, state_event: 'close' })
@@ -253,11 +257,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(server.events).toEqual([])
   })
 
-  test('an author below reporter changes words, type and state; metadata is dropped without a word', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('an author below Reporter changes texts, type and state; metadata is ignored', async ({ server, given, as }) => {
     const { make, guest, project, at, issue } = await world(server, given)
     const milestone = await make.milestone({ project })
     const { status, body } = await (await as(guest))(ADDRESS, {
@@ -292,7 +292,11 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(await notesOn(server, issue.id)).toHaveLength(2)
   })
 
-  test('an assignee may as the author may; other guests and strangers may not', async ({ server, given, as }) => {
+  test('an assignee may change what the author may; other guests and strangers may not', async ({
+    server,
+    given,
+    as,
+  }) => {
     const { make, owner, guest, project } = await world(server, given)
     const stranger = await given.user()
     const issue = await make.issue(project, owner, { assignees: [guest] })
@@ -306,7 +310,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
       })
   })
 
-  test('an incident is for reporters, whoever wrote it', async ({ server, given, as }) => {
+  test('an incident requires Reporter, even from its author', async ({ server, given, as }) => {
     const { make, guest, reporter, project } = await world(server, given)
     const incident = await make.issue(project, guest, { issue_type: 'incident' })
     const sent = { id: project.id, issue_iid: incident.iid, state_event: 'close' as const }
@@ -337,18 +341,14 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(server.events).toEqual([])
   })
 
-  test('on the free tier weight is none of what can be changed', () =>
+  test('the free tier ignores weight', () =>
     onFreeTier(async ({ server, given, call }) => {
       const { owner, at } = await world(server, given)
       const error = `${LIST} are missing, at least one parameter must be provided`
       expect(await call(owner, ADDRESS, { ...at, weight: 3 })).toMatchObject({ status: 400, body: { error } })
     }))
 
-  test('the moment at which it was opened is for owners and administrators to set, and lists follow', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('only Owners and administrators set created_at, and lists follow', async ({ server, given, as }) => {
     const { make, owner, reporter, guest, project, at } = await world(server, given)
     const later = await make.issue(project, guest)
     const sent = { labels: ['bug'], assignee_ids: [guest.id] }
@@ -366,7 +366,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(await wrongPostings(server.db)).toEqual([])
   })
 
-  test('the moment of the change is for owners and administrators to set', async ({ server, given, as }) => {
+  test('only Owners and administrators set updated_at', async ({ server, given, as }) => {
     const { owner, reporter, at } = await world(server, given)
     const updated_at = '2025-01-02T03:04:05.000Z'
     expect((await (await as(reporter))(ADDRESS, { ...at, title: 'a', updated_at })).body.updated_at).toBe(
@@ -378,11 +378,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
       )
   })
 
-  test('nobody may who has not signed in; where nothing is to be seen, nothing is to be changed', async ({
-    server,
-    given,
-    asLoose,
-  }) => {
+  test('without a token, the answer is 401, or 404 for a hidden issue', async ({ server, given, asLoose }) => {
     const { make, owner, project, at } = await world(server, given)
     const secret = await make.issue(project, owner, { confidential: 1 })
     const hidden = await given.project({ visibility: 'private' })
@@ -412,7 +408,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(answer).toMatchObject({ status: 403, body: { message: '403 Forbidden' } })
   })
 
-  test('who is named in a changed description hears of it once', async ({ server, given, as }) => {
+  test('users mentioned in a changed description get one to-do', async ({ server, given, as }) => {
     const { reporter, guest, owner, issue, at } = await world(server, given)
     const call = await as(reporter)
     await call(ADDRESS, { ...at, description: '@guest please look' })

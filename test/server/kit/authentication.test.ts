@@ -21,7 +21,7 @@ const forbidden = (reason?: string) => ({
   body: { message: reason ? `403 Forbidden - ${reason}` : '403 Forbidden' },
 })
 
-describe('where the credential comes from', () => {
+describe('the sources of the credential', () => {
   test.for([
     ['PRIVATE-TOKEN', (token: string) => ({ headers: { 'PRIVATE-TOKEN': token } })],
     ['private-token, in whichever case', (token: string) => ({ headers: { 'private-TOKEN': token } })],
@@ -40,7 +40,7 @@ describe('where the credential comes from', () => {
     expect((await server.send('GET', `/version${query}`, init)).status).toBe(200)
   })
 
-  test('a body carries it too', async ({ server, given }) => {
+  test('accepts it in a body too', async ({ server, given }) => {
     const private_token = await given.token(await given.user())
     const init = {
       headers: { 'Content-Type': 'application/json' },
@@ -49,7 +49,7 @@ describe('where the credential comes from', () => {
     expect((await server.send('POST', '/-/gantry/v1/views', init)).status).toBe(201)
   })
 
-  test('two of them are one too many', async ({ server, given }) => {
+  test('refuses two credentials', async ({ server, given }) => {
     const token = await given.token(await given.user())
     const answer = await server.send('GET', `/version?access_token=${token}`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -73,13 +73,13 @@ describe('where the credential comes from', () => {
     expect(answer.headers.has('www-authenticate')).toBe(false)
   })
 
-  test('one that is unknown is refused where none is needed', async ({ server }) => {
+  test('refuses an unknown token even where none is needed', async ({ server }) => {
     expect((await server.send('GET', '/-/health')).status).toBe(200)
     expect(await server.send('GET', '/-/health', { token: 'glpat-nobody' })).toMatchObject(UNAUTHORIZED)
     expect((await server.send('GET', '/-/health', { token: '' })).status).toBe(200)
   })
 
-  test('a missing one beats a missing parameter', async ({ asLoose }) => {
+  test('reports a missing token before a missing parameter', async ({ asLoose }) => {
     expect(await (await asLoose(null))('POST /-/gantry/v1/views')).toMatchObject(UNAUTHORIZED)
     expect(await (await asLoose(null))('PUT /-/gantry/v1/views/:view_id', { view_id: 'x' })).toMatchObject(UNAUTHORIZED)
   })
@@ -108,7 +108,7 @@ describe('the state of the token', () => {
       )
   })
 
-  test('a token ends on its day, by the clock of the instance', async ({ server, given }) => {
+  test('a token expires at the start of its day, by the clock of the instance', async ({ server, given }) => {
     const token = await given.token(await given.user(), { expires_at: '2026-05-23' })
     server.clock.advance(86_400_000)
     expect((await server.send('GET', '/version', { token })).status).toBe(401)
@@ -122,7 +122,7 @@ describe('the state of the token', () => {
     )
   })
 
-  test('its use is noted, at most every ten minutes', async ({ server, given }) => {
+  test('stores the time of the last use, at most every ten minutes', async ({ server, given }) => {
     const token = await given.token(await given.user(), { last_used_at: null })
     const used = async () => {
       await server.send('GET', '/version', { token })
@@ -206,7 +206,7 @@ describe('the state of the user', () => {
     expect(told).toMatchObject(expected)
   })
 
-  test('an unconfirmed address counts only in hard mode', async ({ server, given }) => {
+  test('an unconfirmed address is refused only with hard confirmation', async ({ server, given }) => {
     const token = await given.token(await given.user({ confirmed_at: null }))
     await set(server, { email_confirmation_setting: 'soft' })
     expect((await server.send('GET', '/version', { token })).status).toBe(200)
@@ -219,7 +219,7 @@ describe('the state of the user', () => {
 })
 
 describe('administrators', () => {
-  test('in admin mode a token without its scope is a plain one', async ({ server, given }) => {
+  test('in admin mode, a token without the scope has the rights of a normal user', async ({ server, given }) => {
     const admin = await given.admin()
     const plain = await given.token(admin, { scopes: '["api"]' })
     const full = await given.token(admin, { scopes: '["api","admin_mode"]' })
@@ -236,7 +236,7 @@ describe('administrators', () => {
 
 describe('sudo', () => {
   const SUDO = '["api","sudo"]'
-  test('an administrator acts as another, by id or name, by header or parameter', async ({ server, given }) => {
+  test('an administrator acts as another user, by id or name, by header or parameter', async ({ server, given }) => {
     const token = await given.token(await given.admin(), { scopes: SUDO })
     const user = await given.user({ username: 'Ada' })
     const asks = [
@@ -249,7 +249,7 @@ describe('sudo', () => {
       expect(answer).toMatchObject({ status: 200, body: { id: user.id, username: 'Ada' } })
   })
 
-  test('what is done is done by the other', async ({ server, given, as }) => {
+  test('the other user is the author of what is done', async ({ server, given, as }) => {
     const token = await given.token(await given.admin(), { scopes: SUDO })
     const user = await given.user()
     const view = { sudo: user.username, screen: 'issues', name: 'A', filter: '' }
@@ -258,7 +258,7 @@ describe('sudo', () => {
     expect((await (await as(user))('GET /-/gantry/v1/views', {})).body).toHaveLength(1)
   })
 
-  test("rights are the other one's alone", async ({ server, given }) => {
+  test("only the other user's rights count", async ({ server, given }) => {
     const token = await given.token(await given.admin(), { scopes: SUDO })
     const user = await given.user()
     await server.send('GET', '/nowhere')
@@ -266,7 +266,7 @@ describe('sudo', () => {
     expect(body).toMatchObject({ failures: [] })
   })
 
-  test('its refusals', async ({ server, given }) => {
+  test('refusals', async ({ server, given }) => {
     const [admin, user, blocked] = [await given.admin(), await given.user(), await given.user({ state: 'blocked' })]
     const full = await given.token(admin, { scopes: SUDO })
     const narrow = await given.token(admin, { scopes: '["api"]' })
@@ -291,7 +291,7 @@ describe('sudo', () => {
       })
   })
 
-  test('an empty name is nobody, and never the administrator', async ({ server, given }) => {
+  test('an empty name is an unknown user and never the administrator', async ({ server, given }) => {
     const [admin, user] = [await given.admin(), await given.user()]
     const token = await given.token(admin, { scopes: SUDO })
     const nobody = { status: 404, body: { message: "404 User with ID or username '' Not Found" } }
@@ -320,7 +320,7 @@ describe('sudo', () => {
     })
   })
 
-  test('the log names both', async ({ server, given }) => {
+  test('the log names both users', async ({ server, given }) => {
     const [admin, user] = [await given.admin(), await given.user()]
     const lines: unknown[] = []
     const { log } = server.instance

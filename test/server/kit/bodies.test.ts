@@ -83,7 +83,7 @@ describe('a body', () => {
     ['nested[list][]', 'z'],
   ] as const
 
-  test('says the same as JSON, as JSON with flat names, as a form, as multipart and in the query', async () => {
+  test('has the same meaning as JSON, JSON with flat names, form, multipart and query', async () => {
     const query = pairs.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')
     const flat = { text: value.text, list: value.list, 'nested[text]': '1', 'nested[list][]': ['z'] }
     for (const sent of [
@@ -96,7 +96,7 @@ describe('a body', () => {
     expect((await server.ask('POST', `/-/echo?${query}`)).body).toEqual(value)
   })
 
-  test('may hold a file that nobody knows, as it may any parameter', async () => {
+  test('may contain unknown files and parameters', async () => {
     const sent = multipart(part('other', 'x', 'a.txt'), part('other[text]', 'b'), part('text', 'a'))
     expect(await server.ask('POST', '/-/echo', sent)).toMatchObject({ status: 201, body: { text: 'a' } })
     const upload = multipart(part('other', 'x', 'a.txt'), part('file', 'the content', 'b'))
@@ -104,7 +104,7 @@ describe('a body', () => {
     await expect.poll(leftBehind).toEqual([])
   })
 
-  test('of any texts arrives as it was sent, in every form', async () => {
+  test('with any texts arrives unchanged, in every form', async () => {
     // A NUL and half a surrogate pair are refused, which another test shows; a form ends its lines as it likes.
     const texts = fc
       .string({ unit: 'grapheme', maxLength: 40 })
@@ -247,7 +247,7 @@ describe('a body', () => {
     expect(answer).toContain('{"message":"413 Request Entity Too Large"}')
   })
 
-  test('that is large is put off while others fill the room for all, a small one is not', async () => {
+  test('that is large is answered 503 while others fill the shared budget; a small one is accepted', async () => {
     const room = new BodyRoom(2 ** 20)
     const crowded = await kitServer([echo], room)
     onTestFinished(() => crowded.stop())
@@ -264,17 +264,17 @@ describe('a body', () => {
     await expect.poll(() => room.free).toBe(2 ** 20)
   })
 
-  test('finds room for thirty-two of the largest', () => {
+  test('allows 32 of the largest bodies', () => {
     expect(new BodyRoom().free).toBe(32 * 2 ** 23)
   })
 
-  test('of many fields is no larger than any other', async () => {
+  test('with many fields counts with its size', async () => {
     const fields = Array.from({ length: 9 }, (_, n) => part(`a${n}`, 'x'.repeat(2 ** 20)))
     expect((await server.ask('POST', '/-/echo', multipart(...fields.slice(1)))).status).toBe(413)
     expect((await server.ask('POST', '/-/echo', multipart(...fields.slice(2)))).status).toBe(201)
   })
 
-  test('of exactly 100,000 values and 32 levels is read', async () => {
+  test('with exactly 100,000 values and 32 levels is accepted', async () => {
     expect((await server.ask('POST', '/-/echo', form(`[${'0,'.repeat(99_998)}0]`, 'application/json'))).status).toBe(
       201,
     )
@@ -285,7 +285,7 @@ describe('a body', () => {
 })
 
 describe('an upload', () => {
-  test('comes under a name of our own, for us alone, and is gone when nobody keeps it', async () => {
+  test('gets a generated name, is readable by this user only, and is removed if it is not kept', async () => {
     const answer = await server.ask(
       'POST',
       '/-/upload',
@@ -309,7 +309,7 @@ describe('an upload', () => {
     await expect.poll(leftBehind).toEqual([])
   })
 
-  test.each(['file', 'other'])('under the name %s that is broken off leaves nothing', async (name) => {
+  test.each(['file', 'other'])('with the name %s leaves no file if it is interrupted', async (name) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
     socket.on('error', () => {})
     const before = leftBehind().length
@@ -323,7 +323,7 @@ describe('an upload', () => {
     expect((await server.ask('POST', '/-/echo', json({}))).status).toBe(201)
   })
 
-  test('of a stranger is refused before it has arrived', async () => {
+  test('without a token is refused before it has arrived', async () => {
     const head = (more = '') =>
       `POST /api/v4/kept HTTP/1.1\r\nHost: a\r\n${more}Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: 50000000\r\n\r\n`
     const started = part('file', 'x'.repeat(100_000), 'a').trimEnd()
@@ -336,7 +336,7 @@ describe('an upload', () => {
     await expect.poll(leftBehind).toEqual([])
   })
 
-  test('of somebody may name him in the header, the address, or a field before the file', async () => {
+  test('accepts the token in the header, the query, or a field before the file', async () => {
     const given = givenOn(server)
     const token = await given.token(await given.user())
     const file = part('file', 'abc', 'a')

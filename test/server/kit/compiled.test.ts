@@ -16,7 +16,7 @@ const users = (db: Db, p: { id: number }, { kind }: Looker) =>
     .where('user.id', '=', p.id)
     .$if(kind !== 'admin', (query) => query.where('user.private_profile', '=', sql.lit(0)))
 
-describe('a query of many shapes', () => {
+describe('a query with several shapes', () => {
   served('builds each shape once, with nothing in reach but what its key tells', async ({ server, given }) => {
     const { id } = await given.user({ private_profile: 1 })
     const seen: unknown[] = []
@@ -48,7 +48,7 @@ describe('a query of many shapes', () => {
     },
   )
 
-  test('takes plain data only: what JSON leaves out or changes does not compile', () => {
+  test('accepts plain data only: values that JSON drops or changes do not compile', () => {
     const plain: PlainShape<{ a: 'x' | undefined; b: readonly { c: number }[] } | 'y' | null, 'taken'> = 'taken'
     // @ts-expect-error a function
     const functions: PlainShape<{ where(): unknown }, 'taken'> = 'taken'
@@ -71,7 +71,7 @@ describe('a query of many shapes', () => {
     expect([found, pages]).toHaveLength(2)
   })
 
-  test('has placeholders for its parameters and the fields of its shape in the statement', () => {
+  test('has placeholders for its parameters, and the values of its shape in the statement', () => {
     expect(compile(users, { kind: 'user' }).sql).toBe(
       'select "user"."id" from "user" where "user"."id" = +? and "user"."private_profile" = 0',
     )

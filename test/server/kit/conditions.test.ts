@@ -23,7 +23,7 @@ describe('If-Unmodified-Since', () => {
     expect(seenAt(seen)).toThrow('412 Precondition Failed')
   })
 
-  test('a change on a whole second is no change after that second', () => {
+  test('a change on a whole second does not count as later than that second', () => {
     const at = (unmodified_since: string) => () =>
       requireUnmodified({ unmodified_since }, { updated_at: '2026-05-22T10:11:12.000Z' })
     expect(at('Fri, 22 May 2026 10:11:12 GMT')).not.toThrow()

@@ -38,7 +38,7 @@ function sharedStore() {
 }
 
 describe('a listener', () => {
-  test('hears the events of each act in the order of commits', async () => {
+  test('gets the events of each act in the order of commits', async () => {
     const first = noting('first')
     const second = noting('second')
     const { instance } = anInstance({ listeners: [first, second] })
@@ -49,7 +49,7 @@ describe('a listener', () => {
     expect(second.heard).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('hears nothing of an act that failed', async () => {
+  test('gets no event of a failed act', async () => {
     const one = noting('one')
     const { instance } = anInstance({ listeners: [one] })
     await instance.open()
@@ -66,7 +66,7 @@ describe('a listener', () => {
     ])
   })
 
-  test('goes on after a restart where it stopped, and a new one begins with the next event', async () => {
+  test('continues after a restart, and a new listener starts with the next event', async () => {
     const store = sharedStore()
     const before = noting('old')
     const first = anInstance({ store, listeners: [before] }).instance
@@ -89,7 +89,7 @@ describe('a listener', () => {
     })
   })
 
-  test('that fails gets the event again, and holds up no other listener', async () => {
+  test('that fails gets the event again and does not delay other listeners', async () => {
     const bad = failing('bad', 1, 2)
     const good = noting('good')
     const { instance, lines } = anInstance({ listeners: [bad, good] })
@@ -101,7 +101,7 @@ describe('a listener', () => {
     expect(lines.filter(({ msg }) => msg === 'a listener failed')).toHaveLength(2)
   })
 
-  test('that always fails on one event gets the others all the same', async () => {
+  test('that always fails on one event gets the other events', async () => {
     const bad = failing('bad', 1, Number.POSITIVE_INFINITY)
     const { instance, lines } = anInstance({ listeners: [bad] })
     await instance.open()
@@ -111,7 +111,7 @@ describe('a listener', () => {
     expect(lines.filter(({ msg }) => msg === 'a listener failed')).toHaveLength(8)
   })
 
-  test('that waits to try again does not hold up the end, and hears the event after the next start', async () => {
+  test('that waits for a retry does not delay the shutdown, and gets the event after the next start', async () => {
     const store = sharedStore()
     const handlers = {
       'user.created': () => {
@@ -130,11 +130,11 @@ describe('a listener', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('stored events and jobs', () => {
   const ids = async (instance: Instance) =>
     (await instance.db.read.selectFrom('outbox_event').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-  test('are the events that somebody has not heard, and the newest', async () => {
+  test('include the events that a listener has not handled, and the newest', async () => {
     const { instance } = anInstance({ listeners: [noting('one')] })
     await instance.open()
     await act(instance, 1, 2, 3, 4)
@@ -147,7 +147,7 @@ describe('what is stored', () => {
     expect(await ids(instance)).toEqual([4])
   })
 
-  test('is bounded by age and by number', async () => {
+  test('are limited by age and number', async () => {
     const { instance, clock } = anInstance()
     await instance.open()
     await act(instance, 1, 2)
@@ -171,7 +171,7 @@ describe('what is stored', () => {
     expect(await ids(instance)).toEqual([2, 3])
   })
 
-  test('of jobs are those that wait or run, and the latest that are over', async () => {
+  test('include waiting and running jobs, and the latest finished ones', async () => {
     const { instance } = anInstance()
     const job = { kind: 'file.remove', payload: '{}', run_at: '2026', created_at: '2026' }
     await instance.db.write((trx) =>
@@ -193,7 +193,7 @@ describe('what is stored', () => {
     expect(await left()).toEqual([1, 4])
   })
 
-  test('is pruned when a new day begins, and after every thousand events', async () => {
+  test('are pruned when a new day begins, and after every 1,000 events', async () => {
     const { instance, clock } = anInstance({ sweeps: [sweepRecords] })
     await instance.open()
     await act(instance, 1, 2)

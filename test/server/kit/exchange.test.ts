@@ -87,12 +87,12 @@ describe('a route', () => {
   })
   afterAll(() => server.stop())
 
-  test('with a fixed segment beats one with a parameter, whatever their order', async () => {
+  test('with a fixed segment takes precedence over one with a parameter, in any order', async () => {
     expect((await server.ask('GET', '/api/v4/things/special')).body).toEqual({ id: 'the special one' })
     expect((await server.ask('GET', '/api/v4/things/other')).body).toEqual({ id: 'other' })
   })
 
-  test('takes an encoded path as one segment, and a slash at the end', async () => {
+  test('accepts an encoded path as one segment, and a trailing slash', async () => {
     expect((await server.ask('GET', '/api/v4/things/a%2Fb.c%20d')).body).toEqual({ id: 'a/b.c d' })
     expect((await server.ask('GET', '/api/v4/things/a/')).body).toEqual({ id: 'a' })
   })
@@ -123,7 +123,7 @@ describe('a route', () => {
     expect(body).toEqual(method === 'HEAD' ? null : { message: '405 Method Not Allowed' })
   })
 
-  test('of version 3 is gone', async () => {
+  test('of version 3 is 410', async () => {
     expect(await server.ask('GET', '/api/v3/things')).toMatchObject({
       status: 410,
       body: { error: 'API V3 is no longer supported. Use API V4 instead.' },
@@ -159,7 +159,7 @@ describe('a route', () => {
     expect(get.headers['content-type']).toBe('application/json')
   })
 
-  test('gives a tag with which the same answer is not sent again', async () => {
+  test('has an ETag, with which an unchanged answer is 304', async () => {
     const { headers } = await server.ask('GET', '/api/v4/things/a')
     const tag = String(headers.etag)
     expect(tag).toMatch(/^W\/"[\w-]+"$/)
@@ -171,7 +171,7 @@ describe('a route', () => {
     expect((await server.ask('GET', '/api/v4/things/b', { headers: { 'If-None-Match': tag } })).status).toBe(200)
   })
 
-  test('bears a GET with a body, and a DELETE with none', async () => {
+  test('accepts a GET with a body and a DELETE without one', async () => {
     const body = '{"text":"ignored"}'
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
     expect((await server.ask('GET', '/api/v4/things/a', { headers, body })).body).toEqual({ id: 'a' })
@@ -183,12 +183,12 @@ describe('a route', () => {
     })
   })
 
-  test('that changes nothing says so without a body', async () => {
+  test('that changes nothing answers 304 without a body', async () => {
     const { status, text, headers } = await server.ask('POST', '/-/things/a/subscribe', json({}))
     expect({ status, text, type: headers['content-type'] }).toEqual({ status: 304, text: '', type: undefined })
   })
 
-  test('has an id in every answer, another one each time', async () => {
+  test('has a different request id in every answer', async () => {
     const ids = new Set<string>()
     for (const path of ['/api/v4/things/a', '/api/v4/nothing', '/api/v4/broken', '/api/v4/things/%zz'])
       for (let i = 0; i < 40; i++) {
@@ -202,7 +202,7 @@ describe('a route', () => {
     expect(ids.size).toBe(160)
   })
 
-  test('that breaks says nothing but the id under which the log knows more', async () => {
+  test('that fails answers with only the id of the log entry', async () => {
     const { status, headers, body, text } = await server.ask('GET', '/api/v4/broken')
     expect(status).toBe(500)
     expect(body).toEqual({ message: '500 Internal Server Error', request_id: headers['x-request-id'] })
@@ -215,7 +215,7 @@ describe('a route', () => {
 })
 
 describe('an event', () => {
-  test('leaves after the commit, and is dropped with a rollback', async () => {
+  test('is delivered after the commit, and dropped with a rollback', async () => {
     const seen: number[] = []
     const { instance } = anInstance({
       listeners: [listener('test', { 'user.created': ({ payload }) => void seen.push(payload.user_id) })],
@@ -245,7 +245,7 @@ describe('an event', () => {
 })
 
 describe('the log', () => {
-  test('has a line a request with the id of its answer, and never a credential', async () => {
+  test('has one line per request with the request id, and never a credential', async () => {
     const { instance, lines } = anInstance()
     await instance.open()
     const router = createRouter([show, breaks], instance, authenticate)

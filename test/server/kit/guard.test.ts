@@ -9,7 +9,7 @@ const PATHS = ['/api/v4/version', '/-/health', '/api/v4/nowhere', '/nowhere', '/
 const own = (port: number) => ({ host: `127.0.0.1:${port}` })
 
 describe('the guard', () => {
-  test('serves every name of the loopback with its port', async ({ server }) => {
+  test('accepts every loopback name with its port', async ({ server }) => {
     for (const name of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])
       expect((await ask(server.port, 'GET', '/-/health', { headers: { host: `${name}:${server.port}` } })).status).toBe(
         200,
@@ -35,7 +35,7 @@ describe('the guard', () => {
     }
   })
 
-  test('refuses two names, whichever stands first', async ({ server }) => {
+  test('refuses two Host headers in any order', async ({ server }) => {
     const good = `127.0.0.1:${server.port}`
     for (const hosts of [
       [good, 'evil.example'],
@@ -47,7 +47,7 @@ describe('the guard', () => {
       ).toMatch(/^HTTP\/1.1 (400|403) /)
   })
 
-  test('refuses a request without a name', async ({ server }) => {
+  test('refuses a request without Host', async ({ server }) => {
     expect(await raw(server.port, 'GET /-/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1.1 403 /)
   })
 
@@ -67,14 +67,14 @@ describe('the guard', () => {
       }
   })
 
-  test('serves its own origin, and no other name for it', async ({ server }) => {
+  test('accepts its own origin and no other', async ({ server }) => {
     const { port } = server
     const at = (origin: string) => ask(port, 'GET', '/-/health', { headers: { ...own(port), origin } })
     expect((await at(`http://127.0.0.1:${port}`)).status).toBe(200)
     expect((await at(`http://localhost:${port}`)).status).toBe(403)
   })
 
-  test('puts the same safe headers on every answer', async ({ server }) => {
+  test('adds the same security headers to every answer', async ({ server }) => {
     const { port } = server
     for (const path of PATHS) {
       const { headers } = await ask(port, 'GET', path, { headers: own(port) })
@@ -89,7 +89,7 @@ describe('the guard', () => {
     }
   })
 
-  test('knows seven methods', async ({ server }) => {
+  test('accepts seven methods', async ({ server }) => {
     const { port } = server
     for (const method of ['TRACE', 'PROPFIND', 'LINK'])
       expect((await ask(port, method, '/-/health', { headers: own(port) })).status).toBe(405)
@@ -106,7 +106,7 @@ describe('the guard', () => {
     })
   })
 
-  test('gives its own answers an id too', async ({ server }) => {
+  test('has a request id in its own answers too', async ({ server }) => {
     const { port } = server
     const asked = [
       await ask(port, 'GET', '/api/v4/version', { headers: { host: 'evil.example' } }),
@@ -119,7 +119,7 @@ describe('the guard', () => {
     for (const { headers } of asked) expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/)
   })
 
-  test('refuses an address with a name of its own, were it ours', async ({ server }) => {
+  test('refuses an absolute address, even with its own host', async ({ server }) => {
     const { port } = server
     for (const url of ['http://elsewhere.example/-/health', `http://127.0.0.1:${port}/-/health`, '*'])
       expect(await ask(port, 'GET', url, { headers: own(port) })).toMatchObject({
@@ -128,9 +128,7 @@ describe('the guard', () => {
       })
   })
 
-  test('refuses by the first fault of several: the host, the method, the address, then the origin', async ({
-    server,
-  }) => {
+  test('reports the first of several faults: host, method, address, origin', async ({ server }) => {
     const { port } = server
     const host = 'evil.example'
     const origin = 'https://evil.example'
@@ -154,12 +152,12 @@ describe('the guard', () => {
     expect(await statusOf('GET', long, { origin: `http://127.0.0.1:${port}` })).toBe(414)
   })
 
-  test('names the methods that there are where it knows none of the name', async ({ server }) => {
+  test('lists the allowed methods for an unknown method', async ({ server }) => {
     const { headers } = await ask(server.port, 'TRACE', '/-/health', { headers: own(server.port) })
     expect(headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
   })
 
-  test('bounds the address and the headers', async ({ server }) => {
+  test('limits the address and the headers', async ({ server }) => {
     const { port } = server
     const long = (length: number) => `/-/health?${'x'.repeat(length - '/-/health?'.length)}`
     expect((await ask(port, 'GET', long(15_900), { headers: own(port) })).status).toBe(200)
@@ -170,8 +168,8 @@ describe('the guard', () => {
   })
 })
 
-describe('an origin that was named at start', () => {
-  test('may call and read, its preflight included', async ({ server }) => {
+describe('an allowed origin', () => {
+  test('may call and read, including the preflight', async ({ server }) => {
     const origin = 'http://localhost:3000'
     const http = createHttpServer(
       createApp(server.instance, {
@@ -217,7 +215,7 @@ describe('an origin that was named at start', () => {
 })
 
 describe('the server', () => {
-  test('bounds the time that a head may take, and the number of connections', async ({ server }) => {
+  test('limits the time for the headers and the number of connections', async ({ server }) => {
     const http = createHttpServer(
       createApp(server.instance, { console_folder: undefined, allowed_hosts: [], allow_origins: [] }),
     )
@@ -229,7 +227,7 @@ describe('the server', () => {
     }).toEqual({ headers: 20_000, request: 600_000, idle: 5_000, connections: 12_000 })
   })
 
-  test('answers others while two hundred send slowly', async ({ server }) => {
+  test('answers other clients while 200 send slowly', async ({ server }) => {
     const { port } = server
     const slow = await Promise.all(
       Array.from({ length: 200 }, async () => {

@@ -5,7 +5,7 @@ import { test } from '../../support/test.ts'
 import { set } from './settings.ts'
 
 describe('two instances in one process', () => {
-  test('see nothing of each other: rows, tokens, settings, sessions, limits, events, traffic, files, clock', async ({
+  test('share nothing: rows, tokens, settings, sessions, limits, events, traffic, files, clock', async ({
     server,
     given,
   }) => {

@@ -16,7 +16,7 @@ const remover = (run: Worker<'project.remove'>['run'], rest: Partial<Worker<'pro
   worker({ kind: 'project.remove', at_once: 1, run, ...rest })
 
 describe('a job', () => {
-  test('runs after the commit that wrote it, with its payload, and is done', async () => {
+  test('runs after the commit of its row, with its payload, and is then done', async () => {
     const seen: number[] = []
     const { instance } = anInstance({ workers: [remover(async ({ project_id }) => void seen.push(project_id))] })
     await instance.open()
@@ -26,7 +26,7 @@ describe('a job', () => {
     expect(await jobs(instance)).toMatchObject([{ state: 'done', attempts: 1, error: null }])
   })
 
-  test('is gone with the transaction that wrote it', async () => {
+  test('is dropped if its transaction is rolled back', async () => {
     const { instance } = anInstance({ workers: [remover(async () => expect.unreachable())] })
     await instance.open()
     const write = instance.db.write(async (trx) => {
@@ -69,7 +69,7 @@ describe('a job', () => {
     expect(await jobs(instance)).toMatchObject([{ state: 'failed', error: 'given up after 4 interrupted attempts' }])
   })
 
-  test('that fails is tried again, later each time, and then given up', async () => {
+  test('that fails is retried with growing delays, and then given up', async () => {
     const given_up: number[] = []
     let runs = 0
     const { instance, clock, lines } = anInstance({
@@ -104,7 +104,7 @@ describe('a job', () => {
     expect(lines.filter(({ msg }) => msg === 'a job failed')).toHaveLength(3)
   })
 
-  test('waits its turn: no more of a kind at once than its worker bears', async () => {
+  test('waits if as many of its kind run as its worker allows', async () => {
     let running = 0
     let most = 0
     const { instance } = anInstance({
@@ -126,7 +126,7 @@ describe('a job', () => {
     expect((await jobs(instance)).map(({ state }) => state)).toEqual(Array(7).fill('done'))
   })
 
-  test('that is stopped has not failed: it runs at the next start, and the attempt does not count', async () => {
+  test('that is stopped runs at the next start, and the attempt does not count', async () => {
     const { instance } = anInstance({
       workers: [
         remover(async (_payload, _instance, signal) => {

@@ -22,7 +22,7 @@ async function slowUpload(port: number, line: string, host: string): Promise<str
   return closed
 }
 
-describe('an upload that is refused before its bytes have arrived', () => {
+describe('an upload that is refused before all bytes have arrived', () => {
   test.for([
     ['has no such address', 'PUT /api/v4/groups/1/nothing', '127.0.0.1', /^HTTP\/1.1 404 .*"404 Not Found"/s],
     ['has no such method', 'PUT /api/v4/groups/1/avatar', '127.0.0.1', /^HTTP\/1.1 405 .*"405 Method Not Allowed"/s],

@@ -14,7 +14,7 @@ const users = pagedBy(
 )
 
 describe('a list in pages', () => {
-  test('a page has its rows in their order, and the total of all', async ({ server, given }) => {
+  test('a page has its rows in order, and the total', async ({ server, given }) => {
     const ids: number[] = []
     for (let n = 0; n < 5; n++) ids.push((await given.user()).id)
     const [first = 0, ...others] = ids
@@ -29,7 +29,7 @@ describe('a list in pages', () => {
     expect(await list('asc', 2, 8)).toEqual({ ids: [], total: 4 })
   })
 
-  test('where a page shows the end, nothing is counted', async ({ server, given }) => {
+  test('the last page needs no count', async ({ server, given }) => {
     for (let n = 0; n < 3; n++) await given.user()
     const asked = (limit: number, offset: number, above = 0) =>
       statementsOf(() => users(server.db.read, 'asc', { above, limit, offset }))

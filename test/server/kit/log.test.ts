@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../../../src-server/kit/log.ts'
 
-test('a log leaves no listener behind in the process once its lines are written', async () => {
+test('a log leaves no listener in the process after its lines are written', async () => {
   const written: string[] = []
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0)
   onTestFinished(() => stderr.mockRestore())

@@ -39,14 +39,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('is refused by the linter where a path and its parameters disagree', async () => {
+  test('the linter refuses a path that contradicts its parameters', async () => {
     const document = await openapi([listThings], about)
     const path = document.paths?.['/api/v4/things/{id}']
     const broken = { ...document, paths: { '/api/v4/things/{other}': path } }
     expect((await problemsOf(broken)).join()).toContain('path-parameters-defined')
   })
 
-  test('tells parameters as they are sent', async () => {
+  test('describes parameters as they are sent', async () => {
     const document = await openapi([listThings], about)
     const parameters = document.paths?.['/api/v4/things/{id}']?.get?.parameters ?? []
     const of = (name: string) => parameters.find((parameter) => 'name' in parameter && parameter.name === name)
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(of('assignee_id')).not.toHaveProperty('required', true)
   })
 
-  test('tells bodies in every form that is taken, and files as multipart', async () => {
+  test('describes bodies in every accepted form, and files as multipart', async () => {
     const document = await openapi([createThing, removeThing], about)
     const body = document.paths?.['/api/v4/things']?.post?.requestBody
     expect(body).toMatchObject({
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(removal?.responses).toMatchObject({ 204: { description: 'No Content' } })
   })
 
-  test('tells that a file can be taken away in any form of body', async () => {
+  test('describes that a file can be removed in any form of body', async () => {
     const document = await openapi([changeThing], about)
     const body = document.paths?.['/api/v4/things/{id}']?.put?.requestBody
     const emptied = { schema: { properties: { name: {}, picture: { type: 'string', const: '' } } } }
@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('says who is let in, and how refusals look', async () => {
+  test('describes authentication and errors', async () => {
     const document = await openapi([listThings, createThing], about)
     expect(document.paths?.['/api/v4/things/{id}']?.get?.security).toEqual([{}, { token: [] }, { bearer: [] }])
     expect(document.paths?.['/api/v4/things']?.post?.security).toEqual([{ token: [] }, { bearer: [] }])

@@ -79,7 +79,7 @@ describe('headers of a page', () => {
     })
   })
 
-  test('one in the middle names all four neighbours in their order', () => {
+  test('a middle page links to all four neighbours in order', () => {
     expect([...(headers(2, 20, 45).Link ?? '').matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel)).toEqual([
       'prev',
       'next',
@@ -88,12 +88,12 @@ describe('headers of a page', () => {
     ])
   })
 
-  test('the last has nothing after it', () => {
+  test('the last page has no next link', () => {
     expect(headers(3, 20, 45)).toMatchObject({ 'X-Next-Page': '', 'X-Prev-Page': '2' })
     expect(headers(3, 20, 45).Link).not.toContain('next')
   })
 
-  test('no more links than common clients can take, though each repeats a long query', () => {
+  test('fewer links if the query is so long that common clients refuse them', () => {
     const relsOf = (length: number) =>
       Object.keys(linksOf(headers(2, 20, 100, `/api/v4/projects?search=${'x'.repeat(length)}`).Link))
     expect(relsOf(1000)).toEqual(['prev', 'next', 'first', 'last'])
@@ -110,12 +110,12 @@ describe('headers of a page', () => {
     })
   })
 
-  test('a page past the end says where it is, and leads back only from the one behind the last', () => {
+  test('a page past the end links back only if it directly follows the last one', () => {
     expect(headers(4, 20, 45)).toMatchObject({ 'X-Page': '4', 'X-Next-Page': '', 'X-Prev-Page': '3' })
     expect(headers(9, 20, 45)).toMatchObject({ 'X-Page': '9', 'X-Next-Page': '', 'X-Prev-Page': '' })
   })
 
-  test('beyond ten thousand records no total is told', () => {
+  test('above 10,000 records there is no total', () => {
     expect(headers(1, 20, COUNTED_TO)).toMatchObject({ 'X-Total': '10000', 'X-Total-Pages': '500' })
     const beyond = headers(1, 20, COUNTED_TO + 1)
     expect(beyond).toMatchObject({ 'X-Next-Page': '2', 'X-Page': '1', 'X-Per-Page': '20', 'X-Prev-Page': '' })
@@ -124,7 +124,7 @@ describe('headers of a page', () => {
     expect(Object.keys(linksOf(beyond.Link))).toEqual(['next', 'first'])
   })
 
-  test('links keep every parameter, sorted and encoded, and carry no credential', () => {
+  test('links keep every parameter, sorted and encoded, without credentials', () => {
     const { Link } = headers(
       1,
       2,
@@ -137,7 +137,7 @@ describe('headers of a page', () => {
     expect(Link).not.toContain('s3cret')
   })
 
-  test('following next meets every record once and ends', () => {
+  test('following next visits every record once and ends', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.integer({ min: 1, max: 120 }), (total, per_page) => {
         const all = Array.from({ length: total }, (_, i) => i)
@@ -159,7 +159,7 @@ describe('headers of a page', () => {
 })
 
 describe('deep pages', () => {
-  test('fifty thousand records may be reached by number, no more', () => {
+  test('page numbers reach up to 50,000 records', () => {
     expect(() => refuseDeepOffset(pageOf({ page: 500, per_page: 100 }), 'Project')).not.toThrow()
     expect(() => refuseDeepOffset(pageOf({ page: 501, per_page: 100 }), 'Project')).toThrow(ApiError)
     try {
@@ -177,14 +177,14 @@ describe('deep pages', () => {
 })
 
 describe('keyset pages', () => {
-  test('only the order by id is one', () => {
+  test('are available only in the order of ids', () => {
     expect(keysetOf({ order_by: 'id', per_page: -3 })).toEqual({ limit: 20 })
     expect(() => keysetOf({ order_by: 'name', per_page: 20 })).toThrow(
       'Keyset pagination is not yet available for this type of request',
     )
   })
 
-  test('lead on from the last id, with the filters and nothing else', () => {
+  test('continue after the last id, with the filters and nothing else', () => {
     const url =
       '/api/v4/projects?pagination=keyset&order_by=id&sort=asc&per_page=2&page=4&id_after=7&visibility=public&private_token=s'
     expect(keysetHeaders(42, 'asc', 2, asked(url))).toEqual({
@@ -203,7 +203,7 @@ describe('keyset pages', () => {
     expect(keysetHeaders(42, sort, 2, asked(url)).Link).toContain(`?${range}&order_by=id&`)
   })
 
-  test('an empty page leads nowhere', () => {
+  test('an empty page has no next link', () => {
     expect(keysetHeaders(undefined, 'asc', 20, asked('/api/v4/projects'))).toEqual({})
   })
 })

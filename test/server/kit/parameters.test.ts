@@ -47,7 +47,7 @@ describe('bracket notation', () => {
     expect(plain(parseQuery(text))).toEqual(expected)
   })
 
-  test('a JSON body may hold names in brackets beside nested values', () => {
+  test('a JSON body may have names with brackets beside nested values', () => {
     expect(
       plain(parseJsonBody({ 'override_params[description]': 'x', 'iids[]': [1, 2], not: { labels: ['a'] } })),
     ).toEqual({
@@ -59,11 +59,11 @@ describe('bracket notation', () => {
     expect(plain(parseJsonBody(null))).toEqual({})
   })
 
-  test('the body wins over the query on the same name', () => {
+  test('the body takes precedence over the query for the same name', () => {
     expect(plain(merge(parseQuery('a=1&b=2'), parseJsonBody({ a: 3 })))).toEqual({ a: 3, b: '2' })
   })
 
-  test('what is written comes back', () => {
+  test('written values are read back unchanged', () => {
     const name = fc
       .string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(...'abcé_-.0 ') })
       .filter((text) => text.trim() !== '')
@@ -84,7 +84,7 @@ describe('bracket notation', () => {
     )
   })
 
-  test('no text at all makes it fail in any way but a refusal', () => {
+  test('any text is parsed or refused', () => {
     const noise = fc.string({
       unit: fc.constantFrom('a', 'b', '[', ']', '=', '&', '%', '5', 'B', '+', '__proto__', 'constructor', '.'),
     })
@@ -102,7 +102,7 @@ describe('bracket notation', () => {
   })
 })
 
-describe('names that reach into objects', () => {
+describe('names such as __proto__', () => {
   test.each([
     '__proto__[polluted]=1',
     'a[__proto__][polluted]=1',
@@ -118,7 +118,7 @@ describe('names that reach into objects', () => {
     expect(JSON.stringify(bag)).not.toContain('polluted')
   })
 
-  test('nor do they from JSON', () => {
+  test('are harmless in JSON too', () => {
     const bag = parseJsonBody(
       JSON.parse('{"__proto__": {"polluted": 1}, "a[__proto__][polluted]": 1, "constructor": {"prototype": {}}}'),
     )
@@ -126,7 +126,7 @@ describe('names that reach into objects', () => {
     expect(Reflect.get(bag, 'polluted')).toBeUndefined()
   })
 
-  test('names of every object are ordinary names', () => {
+  test('names of built-in properties are ordinary names', () => {
     expect(plain(parseQuery('toString=1&hasOwnProperty[]=2&valueOf[a]=3'))).toEqual({
       toString: '1',
       hasOwnProperty: ['2'],
@@ -136,7 +136,7 @@ describe('names that reach into objects', () => {
 })
 
 describe('limits', () => {
-  test('two thousand parameters are taken, one more is not', () => {
+  test('2,000 parameters are accepted, 2,001 are refused', () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => `a[]=${i}`).join('&')
     expect(parseQuery(many(2000)).a).toHaveLength(2000)
     expect(refusal(() => parseQuery(many(2001)))).toEqual({ error: 'too many parameters' })
@@ -144,7 +144,7 @@ describe('limits', () => {
     expect(refusal(() => parsePairs(pairs))).toEqual({ error: 'too many parameters' })
   })
 
-  test('nesting ends at six', () => {
+  test('nesting is limited to six levels', () => {
     expect(plain(parseQuery('a[b][c][d][e][f]=1'))).toEqual({ a: { b: { c: { d: { e: { f: '1' } } } } } })
     expect(refusal(() => parseQuery('a[b][c][d][e][f][g]=1'))).toEqual({
       error: 'a[b][c][d][e][f][g] is nested too deeply',
@@ -154,7 +154,7 @@ describe('limits', () => {
     })
   })
 
-  test.each(['%', '%zz', 'a=%', 'a=%E0%A4', '%C3=1'])('the broken escape %s is refused', (text) => {
+  test.each(['%', '%zz', 'a=%', 'a=%E0%A4', '%C3=1'])('the invalid escape %s is refused', (text) => {
     expect(refusal(() => parseQuery(text))).toEqual({ error: 'a parameter is not valid percent-encoded UTF-8' })
   })
 })

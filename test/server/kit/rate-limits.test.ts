@@ -4,8 +4,8 @@ import { set } from './settings.ts'
 
 const limitHeaders = (headers: Headers) => [...headers.keys()].filter((name) => /^(ratelimit|retry)/.test(name))
 
-describe('the throttle of the whole API', () => {
-  test('is off on a new instance, and tells of no limit', async ({ server, given }) => {
+describe('the rate limit of the whole API', () => {
+  test('is off by default and sends no headers', async ({ server, given }) => {
     const token = await given.token(await given.user())
     for (let i = 0; i < 5; i++) {
       const { status, headers } = await server.send('GET', '/user', { token })
@@ -13,7 +13,7 @@ describe('the throttle of the whole API', () => {
     }
   })
 
-  test('counts down for a user, refuses as text, and begins anew with the next period', async ({ server, given }) => {
+  test('counts down per user, refuses with a text, and restarts with the next period', async ({ server, given }) => {
     const token = await given.token(await given.user())
     const other = await given.token(await given.user())
     await set(server, {
@@ -42,10 +42,7 @@ describe('the throttle of the whole API', () => {
     expect((await server.send('GET', '/user', { token })).status).toBe(200)
   })
 
-  test('of those without a token goes by their address, and says what the administrator wants', async ({
-    server,
-    given,
-  }) => {
+  test('counts anonymous callers by address and answers with the configured text', async ({ server, given }) => {
     const token = await given.token(await given.user())
     await set(server, {
       throttle_unauthenticated_api_enabled: true,
@@ -62,7 +59,7 @@ describe('the throttle of the whole API', () => {
 describe('the windows', () => {
   const MINUTE = 60_000
 
-  test('of a long period stay when a short one makes room', () => {
+  test('of a long period stay when short ones are removed', () => {
     const limits = new RateLimits()
     limits.count('export:1', 10 * MINUTE, 0)
     for (let user = 0; user < 10_000; user++) limits.count(`note:${user}`, MINUTE, 1)
@@ -71,14 +68,14 @@ describe('the windows', () => {
     expect(limits.count('export:1', 10 * MINUTE, 5 * MINUTE)).toEqual({ count: 2, ends: 10 * MINUTE })
   })
 
-  test('follow a period that is changed while they are open', () => {
+  test('follow a changed period', () => {
     const limits = new RateLimits()
     limits.count('note:1', MINUTE, 0)
     expect(limits.count('note:1', 10 * MINUTE, MINUTE)).toEqual({ count: 2, ends: 10 * MINUTE })
     expect(limits.count('note:1', MINUTE, 2 * MINUTE)).toEqual({ count: 1, ends: 3 * MINUTE })
   })
 
-  test('are forgotten once they have ended', () => {
+  test('are removed after their end', () => {
     const limits = new RateLimits()
     for (let user = 0; user < 50_000; user++) limits.count(`note:${user}`, MINUTE, user * MINUTE)
     expect(limits.size).toBeLessThanOrEqual(10_000)
@@ -86,7 +83,7 @@ describe('the windows', () => {
 })
 
 describe('the limit of one action', () => {
-  test('is so many a minute and user, told in the words of the application', async ({ server, given }) => {
+  test('counts per minute and user, and answers with the text of the application', async ({ server, given }) => {
     await set(server, { users_get_by_id_limit: 2 })
     const user = await given.user()
     const token = await given.token(user)

@@ -14,11 +14,11 @@ const fields = endpoints.flatMap(({ contract }) =>
 )
 
 describe('an id is plain decimal digits', () => {
-  test('there are ids to look at', () => {
+  test('has sample ids', () => {
     expect(fields.length).toBeGreaterThan(150)
   })
 
-  test.each(['+2', '-2', '2.0', '0x2', '2e0'])('%j names no record by its number, at any address', (sent) => {
+  test.each(['+2', '-2', '2.0', '0x2', '2e0'])('%j is not an id at any address', (sent) => {
     const taken = fields.flatMap(({ address, name, schema }) => {
       const value = readerOf({ [name]: schema }, [name])({ [name]: schema instanceof z.ZodArray ? [sent] : sent }, [])
       return JSON.stringify(value[name])?.match(/(?<!")\b-?2\b(?!\.|")/) ? [`${address} ${name}`] : []
@@ -26,7 +26,7 @@ describe('an id is plain decimal digits', () => {
     expect(taken).toEqual([])
   })
 
-  test('a project has one spelling', async ({ given, asLoose }) => {
+  test('a project id has one spelling', async ({ given, asLoose }) => {
     const project = await given.project()
     const call = await asLoose(null)
     expect(await call('GET /projects/:id', { id: project.id })).toMatchObject({ status: 200 })

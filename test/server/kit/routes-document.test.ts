@@ -30,14 +30,14 @@ describe('ROUTES.md', () => {
     expect(readFileSync(join(server, 'ROUTES.md'), 'utf8')).toBe(routesDocument(endpoints, server))
   })
 
-  test('leads from the address to its file', () => {
+  test('maps each address to its file', () => {
     write('things/remove-thing.ts', "export const removeThing = endpoint(\n  'DELETE /things/:id',")
     expect(routesDocument([removeThing], folder)).toContain(
       '| `DELETE /things/:id` | [things/remove-thing.ts](things/remove-thing.ts) | admin | Remove a\\|b |',
     )
   })
 
-  test('does not leave out an address that stands nowhere, or in two files', () => {
+  test('refuses an address that is in no file, or in two', () => {
     expect(() => routesDocument([removeThing], folder)).toThrow('stands in no file')
     write('things/remove-thing.ts', "endpoint('DELETE /things/:id', {")
     write('other/remove-thing.ts', 'endpoint("DELETE /things/:id", {')

@@ -19,8 +19,8 @@ function overlap(search: string, text: string) {
   return all === 0 ? 0 : [...one].filter((trigram) => other.has(trigram)).length / all
 }
 
-describe('likeness', () => {
-  test('is the share of trigrams that both have, whatever letters they are in', () => {
+describe('similarity', () => {
+  test('is the share of common trigrams, regardless of case', () => {
     const letters = fc.constantFrom(...'abcAB019 -_.é港')
     const text = fc.array(letters, { maxLength: 14 }).map((signs) => signs.join(''))
     fc.assert(
@@ -32,7 +32,7 @@ describe('likeness', () => {
     )
   })
 
-  test('texts count by their weights', () => {
+  test('weighs the texts', () => {
     const likeness = likenessTo('pier')
     expect(likeness([['pier', 1]])).toBe(1)
     expect(likeness([['PIER', 0.7]])).toBeCloseTo(0.7)

@@ -44,7 +44,7 @@ const set = (store: Store, value: string) =>
   )
 
 describe('a data directory', () => {
-  test('is for its owner alone, and so is every file in it', async () => {
+  test('is readable by its owner only, like every file in it', async () => {
     const directory = join(temporaryFolder(), 'deep', 'instance')
     const store = opened(directory)
     await set(store, 'a')
@@ -54,7 +54,7 @@ describe('a data directory', () => {
     expect(readdirSync(directory)).toContain('gantry.db-wal')
   })
 
-  test('is durable and strict at every open, also the second', async () => {
+  test('is durable and strict at every open, the second too', async () => {
     const directory = join(temporaryFolder(), 'instance')
     for (const turn of ['new', 'known']) {
       const store = openDirectory(directory)
@@ -84,7 +84,7 @@ describe('a data directory', () => {
     expect(existsSync(join(directory, 'gantry.db-wal'))).toBe(false)
   })
 
-  test('has one holder, whom the second is told of; another directory is free', async () => {
+  test('has one holder, which the error for a second one names; another directory is free', async () => {
     const directory = join(temporaryFolder(), 'instance')
     const store = opened(directory)
     const refusal = exitCodeOf(() => openDirectory(directory))
@@ -96,7 +96,7 @@ describe('a data directory', () => {
     opened(directory)
   })
 
-  test('from a newer version is refused with not a byte touched', async () => {
+  test('from a newer version is refused and stays unchanged', async () => {
     const directory = join(temporaryFolder(), 'instance')
     await openDirectory(directory).close()
     const file = join(directory, 'gantry.db')
@@ -144,7 +144,7 @@ describe('a migration', () => {
   }
   const next = migrations.length + 1
 
-  test('of data that are there keeps a copy of them as they were', () => {
+  test('of existing data keeps a copy of it', () => {
     const folder = temporaryFolder()
     const handle = older(folder)
     const steps = [...migrations, "UPDATE instance_fact SET value = 'after'; CREATE TABLE new_one (a)"]
@@ -166,7 +166,7 @@ describe('a migration', () => {
     expect(handle.prepare('SELECT value FROM instance_fact').pluck().get()).toBe('after')
   })
 
-  test('that fails leaves the data as they were, its own first half included', () => {
+  test('that fails leaves the data unchanged, including its own first part', () => {
     const folder = temporaryFolder()
     const handle = older(folder)
     const steps = [...migrations, "UPDATE instance_fact SET value = 'after'; CREATE TABLE instance_fact (a)"]
@@ -175,7 +175,7 @@ describe('a migration', () => {
     expect(handle.prepare('SELECT value FROM instance_fact').pluck().get()).toBe('before')
   })
 
-  test('marks the file as ours, with the version in its header', async () => {
+  test('stores the application id and the version in the file header', async () => {
     const directory = join(temporaryFolder(), 'instance')
     await openDirectory(directory).close()
     const header = readFileSync(join(directory, 'gantry.db')).subarray(0, 100)
@@ -192,7 +192,7 @@ describe.each(['directory', 'image'] as const)('the store in form of a %s', (for
     return store
   }
 
-  test('reads what was written before, at once and also where it keeps what it read', async () => {
+  test('reads committed writes at once, cached values too', async () => {
     const store = openOne()
     for (const value of ['a', 'b', 'c']) {
       await set(store, value)
@@ -201,7 +201,7 @@ describe.each(['directory', 'image'] as const)('the store in form of a %s', (for
     }
   })
 
-  test('forgets what a failed write had changed', async () => {
+  test('discards the changes of a failed write', async () => {
     const store = openOne()
     await set(store, 'a')
     const failing = store.write(async (trx) => {
@@ -213,7 +213,7 @@ describe.each(['directory', 'image'] as const)('the store in form of a %s', (for
     expect(await cachedFact(store.read, { name: 'test' })).toEqual([{ value: 'a' }])
   })
 
-  test('lets one write at a time, in the order in which they came', async () => {
+  test('runs one write at a time, in order', async () => {
     const store = openOne()
     const order: string[] = []
     const write = (name: string, wait_ms: number) =>
@@ -226,7 +226,7 @@ describe.each(['directory', 'image'] as const)('the store in form of a %s', (for
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
-  test('lends the right to write, and waits until it is given back', async () => {
+  test('grants a lease to write, and waits until it is returned', async () => {
     const store = openOne()
     const giveBack = await store.lease()
     let written = false
@@ -243,7 +243,7 @@ describe.each(['directory', 'image'] as const)('the store in form of a %s', (for
 })
 
 describe('reads beside a writer', () => {
-  test('do not wait for it, and see nothing of what it has not committed', async () => {
+  test('do not wait for it, and do not see uncommitted changes', async () => {
     const store = opened(join(temporaryFolder(), 'instance'))
     await set(store, 'a')
     await store.write(async (trx) => {
@@ -272,7 +272,7 @@ describe('reads beside a writer', () => {
     expect(await cachedFact(store.read, { name: 'test' })).toEqual([{ value: 'c' }])
   })
 
-  test('of one turn see one state, whatever is committed beside them', async () => {
+  test('in one turn see one snapshot, regardless of commits', async () => {
     const directory = join(temporaryFolder(), 'instance')
     const store = opened(directory)
     await set(store, 'a')
@@ -286,7 +286,7 @@ describe('reads beside a writer', () => {
     expect(await fact(store.read, { name: 'test' })).toEqual([{ value: 'b' }])
   })
 
-  test('do not keep the log of writes from beginning anew', async () => {
+  test('do not prevent checkpoints of the write-ahead log', async () => {
     const directory = join(temporaryFolder(), 'instance')
     const store = opened(directory)
     const value = 'x'.repeat(100_000)
@@ -303,7 +303,7 @@ describe('reads beside a writer', () => {
   })
 })
 
-describe('an answer that is cached until the next commit', () => {
+describe('a value that is cached until the next commit', () => {
   /** The fact as it was when the answer was computed, and how often that was. */
   function counting() {
     const cached = cachedUntilCommit<{ value: string }>({ values: 2, weight: 2 })
@@ -331,7 +331,7 @@ describe('an answer that is cached until the next commit', () => {
     expect(state.computed).toBe(2)
   })
 
-  test('is not cached for the revision that a commit began while it was computed', async () => {
+  test('is not cached for a revision that began during its computation', async () => {
     const store = opened(join(temporaryFolder(), 'instance'))
     const { state, ask } = counting()
     await set(store, 'a')
@@ -341,7 +341,7 @@ describe('an answer that is cached until the next commit', () => {
     expect(await ask(store.read)).toEqual({ value: 'b' })
   })
 
-  test('is dropped with all others of its kind where there are too many', async () => {
+  test('is dropped with all others of its kind if there are too many', async () => {
     const store = opened(join(temporaryFolder(), 'instance'))
     const { state, ask } = counting()
     for (const key of ['one', 'two', 'two', 'three', 'three']) await ask(store.read, key)
@@ -350,7 +350,7 @@ describe('an answer that is cached until the next commit', () => {
     expect(state.computed).toBe(4)
   })
 
-  test('is computed each time in a transaction, in an image, and while another thread may commit', async () => {
+  test('is computed each time in a transaction, in memory, and while another thread may commit', async () => {
     const store = opened(join(temporaryFolder(), 'instance'))
     const { state, ask } = counting()
     await store.write(async (trx) => {
@@ -371,7 +371,7 @@ describe('an answer that is cached until the next commit', () => {
 })
 
 describe('the dialect', () => {
-  test('hides every parameter from the planner and prepares a statement once', async () => {
+  test('hides every parameter from the query planner and prepares a statement once', async () => {
     const prepared: string[] = []
     const prepare = SQLite.prototype.prepare
     onTestFinished(() => {
@@ -395,7 +395,7 @@ describe('the dialect', () => {
 })
 
 describe('queries of many shapes', () => {
-  test('are kept while they are short, and forgotten where together they grow long', async () => {
+  test('are kept while they are short, and dropped if they become long in total', async () => {
     const store = opened(join(temporaryFolder(), 'instance'))
     const built: number[] = []
     const named = compiledBy((db, p: { name: string }, words: number) => {

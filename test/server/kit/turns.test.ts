@@ -11,7 +11,7 @@ const spend = (ms: number) => {
 }
 
 describe('a large write in turns', () => {
-  test('takes each item once and in order, however they are cut', async () => {
+  test('processes each item once and in order, regardless of steps', async () => {
     const items = Array.from({ length: 1000 }, (_, n) => n)
     const taken: number[] = []
     await inTurns(items, async (few) => {
@@ -22,7 +22,7 @@ describe('a large write in turns', () => {
     await inTurns([], () => Promise.reject(new Error('there is nothing')))
   })
 
-  test('takes fewer at a time where they cost much, and lets others in after each few', async () => {
+  test('processes fewer items per step if they are expensive, and lets others run between steps', async () => {
     const sizes: number[] = []
     let others = 0
     let done = false
@@ -43,7 +43,7 @@ describe('a large write in turns', () => {
     expect(others).toBeGreaterThanOrEqual(sizes.length)
   })
 
-  test('reads in between find what was there before, and all of it afterwards', async () => {
+  test('reads in between see the state before, and the complete change afterwards', async () => {
     const store = openDirectory(temporaryRoot(), 'off')
     const count = async () =>
       (await sql<{ n: number }>`SELECT count(*) AS n FROM instance_fact`.execute(store.read)).rows[0]?.n

@@ -9,8 +9,8 @@ type Read = Call<'GET /things', 'user', None, None, None, None>
 type Write = Call<'POST /things', 'user', None, None, None, None>
 
 // These cases are proven by the compiler: `npm run check` fails when one of them stops being true.
-describe('what a handler reaches', () => {
-  test('the handler of a GET has no way to write', () => {
+describe('what a handler can access', () => {
+  test('the handler of a GET cannot write', () => {
     expectTypeOf<Read['instance']>().toEqualTypeOf<Instance>()
     expectTypeOf<Read['instance']['db']>().not.toHaveProperty('write')
     expectTypeOf<Read['instance']['db']>().not.toHaveProperty('lease')
@@ -18,12 +18,12 @@ describe('what a handler reaches', () => {
     expectTypeOf<Read['db']>().not.toExtend<Trx>()
   })
 
-  test('the handler of a write has its transaction, and no second way to write', () => {
+  test('the handler of a write has its transaction and no other way to write', () => {
     expectTypeOf<Write['db']>().toEqualTypeOf<Trx>()
     expectTypeOf<Write['instance']['db']>().not.toHaveProperty('write')
   })
 
-  test('the handler of a family reaches as much as that of a single endpoint', () => {
+  test('the handler of an endpoint built per kind can access the same', () => {
     const family = defineRead({ summary: '', access: 'user', answers: { 204: null } }, async ({ db, instance }) => {
       expectTypeOf(db).toEqualTypeOf<Read['db']>()
       expectTypeOf(instance).toEqualTypeOf<Instance>()

@@ -38,7 +38,7 @@ const SHAPES: Record<string, { shape: Shape; rules?: readonly Rule[] }> = {
   id: {
     shape: {
       user_id: recordId.optional(),
-      iid: recordId.min(1).optional().describe('A number of its own'),
+      iid: recordId.min(1).optional().describe('A separate number'),
       ids: commaList(recordId).optional(),
       id: z.union([recordId, z.string()]).optional(),
       author_id: idOrNoneAny.optional(),
@@ -133,8 +133,8 @@ const post = async (shape: string, sent: unknown) => {
 }
 const refused = (error: string) => ({ status: 400, error })
 
-describe('texts of refusals, in the order of declaration', () => {
-  test('what is required and absent', async () => {
+describe('error texts, in the order of declaration', () => {
+  test('required parameters that are absent', async () => {
     const all = 'name is missing, path is missing, count is missing, kind is missing, list is missing, flag is missing'
     expect(await post('required', {})).toEqual(refused(all))
     expect(await get('required', '')).toEqual(refused(all))
@@ -143,7 +143,7 @@ describe('texts of refusals, in the order of declaration', () => {
     )
   })
 
-  test('presence is all that is asked of a text', async () => {
+  test('an empty text counts as present', async () => {
     expect(await get('required', 'name=&path=&count=1&kind=a&list[]=1&flag=1')).toMatchObject({ name: '', path: '' })
   })
 
@@ -236,7 +236,7 @@ describe('texts of refusals, in the order of declaration', () => {
   })
 })
 
-describe('what arrives as text becomes a value', () => {
+describe('text is converted to a value', () => {
   test.each([
     ['int', 'n=1', { n: 1 }],
     ['int', 'n=-7', { n: -7 }],
@@ -312,7 +312,7 @@ describe('what arrives as text becomes a value', () => {
   })
 })
 
-describe('a number too large for JSON numbers', () => {
+describe('a number that is too large', () => {
   const huge = '9'.repeat(400)
   test.each([
     ['text', '{"text":1e999}', 'text is invalid'],
@@ -343,7 +343,7 @@ describe('the three forms of a body', () => {
   const sent = { 'not[author_id]': '3', 'not[labels]': 'a,b' }
   const expected = { not: { author_id: 3, labels: ['a', 'b'] } }
 
-  test('say the same', async () => {
+  test('have the same meaning', async () => {
     const form = new URLSearchParams(sent).toString()
     const parts = new FormData()
     for (const [name, value] of Object.entries(sent)) parts.append(name, value)
@@ -363,7 +363,7 @@ describe('the three forms of a body', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([201, expected])
   })
 
-  test('the body wins over the query', async () => {
+  test('the body takes precedence over the query', async () => {
     const { body } = await server.ask('POST', '/-/int?n=1', json({ n: 2 }))
     expect(body).toEqual({ n: 2 })
   })

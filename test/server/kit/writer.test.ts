@@ -44,7 +44,7 @@ describe('writes that are queued together', () => {
     expect(seen).toEqual([[], [], [], all, all, all])
   })
 
-  test('share one commit with the writes that the next turns bring', async () => {
+  test('share one commit with writes of the next turns', async () => {
     const { store, committed } = opened()
     const seen: unknown[] = []
     const writeInTurn = async (turns: number): Promise<void> => {
@@ -60,7 +60,7 @@ describe('writes that are queued together', () => {
     expect(seen).toEqual([[], [], []])
   })
 
-  test('share one commit beyond the time limit of a batch where the disk is slow', async () => {
+  test('share one commit beyond the time limit of a batch if the disk is slow', async () => {
     const handle = new SQLite(':memory:')
     onTestFinished(() => void handle.close())
     handle.exec('CREATE TABLE instance_fact (name TEXT PRIMARY KEY, value TEXT)')
@@ -83,7 +83,7 @@ describe('writes that are queued together', () => {
     expect(commits).toBeLessThan(4)
   })
 
-  test('are acknowledged in the order of their commits, also those that fail', async () => {
+  test('are acknowledged in the order of commits, including those that fail', async () => {
     const { store } = opened()
     const heard: number[] = []
     const writes = Array.from({ length: 20 }, (_, n) =>
@@ -103,7 +103,7 @@ describe('writes that are queued together', () => {
     expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => n))
   })
 
-  test('are rolled back alone where they fail, with everything they did', async () => {
+  test('are rolled back alone if they fail', async () => {
     const { store, committed } = opened()
     const write = (name: string, fails = false) =>
       store.write(async (trx) => {
@@ -128,7 +128,7 @@ describe('writes that are queued together', () => {
     expect(values).toEqual([{ value: 'fact 2fact 4' }])
   })
 
-  test('hear of their failure only after the commit, since it may be due to a write before theirs', async () => {
+  test('report their failure only after the commit, because an earlier write may be the cause', async () => {
     const { store, committed } = opened()
     const first = store.write((trx) => add(trx, 'fact 1'))
     const seen: unknown[] = []
@@ -137,7 +137,7 @@ describe('writes that are queued together', () => {
     expect(seen).toEqual([['fact 1', 'fact 2']])
   })
 
-  test('read what the writes before them changed', async () => {
+  test('read what earlier writes changed', async () => {
     const { store } = opened()
     const count = (trx: Trx) => trx.selectFrom('instance_fact').select('name').where('name', 'like', 'fact %').execute()
     const counts = await Promise.all(
@@ -151,7 +151,7 @@ describe('writes that are queued together', () => {
     expect(counts).toEqual([1, 2, 3])
   })
 
-  test('all fail where the disk is full for one of them and the transaction is lost, and the next succeeds', async () => {
+  test('all fail if the disk is full for one and the transaction is lost, and the next succeeds', async () => {
     const { store, committed } = opened()
     await store.write((trx) => add(trx, 'fact 0'))
     const limit = (pages: number) => store.write((trx) => sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(trx))
@@ -168,7 +168,7 @@ describe('writes that are queued together', () => {
     expect(committed()).toEqual(['fact 0', 'fact 2'])
   })
 
-  test('leave room between batches: for reads, and for a thread that waits for the lease', async () => {
+  test('pause between batches, for reads and for a thread that waits for the lease', async () => {
     const { store, committed } = opened()
     const sizes = new Set<number>()
     const writes = Array.from({ length: 300 }, (_, n) =>
@@ -185,7 +185,7 @@ describe('writes that are queued together', () => {
     expect(await lent).toBeLessThanOrEqual(64)
   })
 
-  test('wait for one that takes turns: reads in between see what was there before all of them', async () => {
+  test('wait for a large write in turns: reads in between see the state before all of them', async () => {
     const { store, committed } = opened()
     const seen = new Set<string>()
     const look = async () => void seen.add(`${(await factsOf(store)).length} ${committed().length}`)
@@ -218,7 +218,7 @@ describe.each(['directory', 'image'] as const)('the writer of a store in form of
     return store
   }
 
-  test('refuses a transaction after its end, so that nothing slips into the write of somebody else', async () => {
+  test('refuses to use a transaction after its end', async () => {
     const store = openOne()
     let kept: Trx | undefined
     await store.write(async (trx) => {
@@ -231,7 +231,7 @@ describe.each(['directory', 'image'] as const)('the writer of a store in form of
     expect(await factsOf(store)).toEqual([])
   })
 
-  test('ends what is queued before it closes, and refuses what comes later', async () => {
+  test('finishes queued writes before closing, and refuses later ones', async () => {
     const store = openOne()
     const writes = Array.from({ length: 100 }, (_, n) => store.write((trx) => add(trx, `fact ${n}`)))
     const closed = store.close()

@@ -4,7 +4,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'POST /projects/:id/labels'
 
 describe('POST /projects/:id/labels', () => {
-  test('answers the new label', async ({ server, given, as }) => {
+  test('answers with the new label', async ({ server, given, as }) => {
     const [reporter, project] = [await given.user(), await given.project()]
     await given.member({ project }, reporter, 20)
     const call = await as(reporter)
@@ -80,7 +80,7 @@ describe('POST /projects/:id/labels', () => {
     expect(await server.db.read.selectFrom('label').select('id').execute()).toEqual([])
   })
 
-  test('a title is taken by the project or a group above it, in this very spelling', async ({ server, given, as }) => {
+  test('a title is taken by the project or a parent group, in the same case', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const group = await given.group()
     const below = await given.group({ parent: group })
@@ -99,7 +99,7 @@ describe('POST /projects/:id/labels', () => {
       expect((await call(ADDRESS, { id: project.id, name, color: '#fff' })).status).toBe(201)
   })
 
-  test('is for reporters: nobody gets 401, a guest 403, who does not see the project 404', async ({
+  test('requires Reporter: anonymous callers get 401, Guests 403, callers who cannot see the project 404', async ({
     given,
     asLoose,
   }) => {

@@ -38,7 +38,7 @@ async function world(server: TestServer, given: Given) {
 }
 
 describe('labels of projects and groups', () => {
-  test('are created where they belong, and listed there and below', async ({ server, given }) => {
+  test('are created in their project or group, and listed there and below', async ({ server, given }) => {
     const { homes, by, perform, titles, top, group, project } = await world(server, given)
     const label = { color: '#abc', description: null, priority: 3 }
     const made = await perform(by, async (act) => ({
@@ -60,7 +60,7 @@ describe('labels of projects and groups', () => {
     expect(await titles(homes.project, false)).toEqual(['of project'])
   })
 
-  test('are found by title here and above; missing ones are created here, for those who may', async ({
+  test('are found by title in the project and its parent groups; missing ones are created if the user may', async ({
     server,
     given,
   }) => {

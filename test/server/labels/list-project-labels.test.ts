@@ -26,7 +26,7 @@ async function world(server: TestServer, given: Given) {
 const names = (body: readonly { name: string }[]) => body.map((label) => label.name)
 
 describe('GET /projects/:id/labels', () => {
-  test('lists the labels of the project and of the groups above it by title', async ({ server, given, as }) => {
+  test('lists the labels of the project and its parent groups by title', async ({ server, given, as }) => {
     const { project, labels } = await world(server, given)
     const answer = await (await as(null))(ADDRESS, { id: project.id })
     expect(answer.status).toBe(200)
@@ -46,11 +46,7 @@ describe('GET /projects/:id/labels', () => {
     expect(answer.headers.get('x-total')).toBe('4')
   })
 
-  test('leaves the groups out where that is asked for, and finds words in title and description', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('leaves out groups on request, and finds words in title and description', async ({ server, given, as }) => {
     const { project } = await world(server, given)
     const call = await as(null)
     const found = async (input: object) => names((await call(ADDRESS, { id: project.id, ...input })).body)
@@ -61,7 +57,7 @@ describe('GET /projects/:id/labels', () => {
     expect(await found({ search: '' })).toHaveLength(4)
   })
 
-  test('counts the issues that the caller sees, where that is asked for', async ({ server, given, as }) => {
+  test('counts visible issues on request', async ({ server, given, as }) => {
     const { make, owner, project, labels } = await world(server, given)
     const all = [labels.bug, labels.shared]
     await make.issue(project, owner, { labels: all })
@@ -86,7 +82,7 @@ describe('GET /projects/:id/labels', () => {
     expect((await (await as(owner))(ADDRESS, { id: project.id })).body[0]).not.toHaveProperty('open_issues_count')
   })
 
-  test('counts nothing where issues are switched off', async ({ server, given, as }) => {
+  test('counts nothing if issues are disabled', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const owner = await given.user()
     const project = await given.project({ owner, issues_access_level: 'disabled' })
@@ -97,7 +93,7 @@ describe('GET /projects/:id/labels', () => {
       ])
   })
 
-  test('tells the caller which ones they are subscribed to', async ({ server, given, as }) => {
+  test('tells to which labels the caller is subscribed', async ({ server, given, as }) => {
     const { owner, project, labels } = await world(server, given)
     const row = {
       user_id: owner.id,
@@ -112,7 +108,7 @@ describe('GET /projects/:id/labels', () => {
     expect(await subscribed(null)).toEqual([])
   })
 
-  test('comes in pages', async ({ server, given, as }) => {
+  test('has pages', async ({ server, given, as }) => {
     const { project } = await world(server, given)
     const answer = await (await as(null))(ADDRESS, { id: project.id, per_page: 3, page: 2 })
     expect(names(answer.body)).toEqual(['urgent'])
@@ -126,10 +122,7 @@ describe('GET /projects/:id/labels', () => {
     expect([head.text, head.headers.get('x-next-page')]).toEqual(['', '2'])
   })
 
-  test('a private project does not exist for a stranger; wrong parameters are refused before that', async ({
-    given,
-    asLoose,
-  }) => {
+  test('a private project is 404 for a stranger; invalid parameters come first', async ({ given, asLoose }) => {
     const project = await given.project({ visibility: 'private' })
     const call = await asLoose(await given.user())
     expect(await call(ADDRESS, { id: project.id })).toMatchObject({
@@ -143,7 +136,10 @@ describe('GET /projects/:id/labels', () => {
       expect(await call(ADDRESS, { id: project.id, [name]: 'x' })).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('goes along the labels of the project and its groups, and by the lists of issues', async ({ server, given }) => {
+  test('uses the indexes of the labels of the project and its groups, and the posting lists', async ({
+    server,
+    given,
+  }) => {
     const { owner, project } = await world(server, given)
     const token = await given.token(owner)
     for (const query of ['', 'search=b', 'with_counts=true', 'per_page=2&with_counts=true']) {

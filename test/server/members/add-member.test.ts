@@ -17,7 +17,7 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
     return { above, here, of, manager, id: here.id }
   }
 
-  test('is there from then on, is told of, and reaches what is below', async ({ server, given, as }) => {
+  test('becomes a member, stores an event, and gets access to everything below', async ({ server, given, as }) => {
     const { here, manager, id } = await world(given)
     const user = await given.user()
     const call = await as(manager)
@@ -58,7 +58,7 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
     expect(reach).toEqual([{ access_level: 30 }])
   })
 
-  test('may be named by username, in whatever case', async ({ given, as }) => {
+  test('can be named by username, regardless of case', async ({ given, as }) => {
     const { manager, id } = await world(given)
     const user = await given.user({ username: 'Ada.Byron' })
     const { status, body } = await (await as(manager))(address, { id, username: 'ada.BYRON', access_level: 20 })
@@ -104,7 +104,7 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
     expect([answer.status, answer.body]).toEqual([400, { message }])
   })
 
-  test('is not put below what a group above gives already', async ({ given, as }) => {
+  test('cannot get a lower level than the one inherited from a parent group', async ({ given, as }) => {
     const { above, manager, id } = await world(given)
     const user = await given.user()
     await given.member({ group: above }, user, 30)
@@ -115,7 +115,7 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
     expect((await call(address, { id, username: user.username, access_level: 30 })).status).toBe(201)
   })
 
-  test('is added once; a request for access and what has ended make room', async ({ server, given, as }) => {
+  test('is added once; access requests and expired memberships are replaced', async ({ server, given, as }) => {
     const { of, manager, id } = await world(given)
     const [user, asking, former] = [await given.user(), await given.user(), await given.user()]
     await given.member(of, asking, 10, { requested_at: server.clock.iso() })
@@ -132,7 +132,7 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
     expect(await add(former)).toMatchObject({ status: 201, body: { expires_at: null } })
   })
 
-  test('bots of a project stay there', async ({ given, as }) => {
+  test('cannot be a bot of another project', async ({ given, as }) => {
     const { manager, id } = await world(given)
     const bot = await given.user({ kind: 'project_bot' })
     expect((await (await as(manager))(address, { id, username: bot.username, access_level: 20 })).body).toEqual({
@@ -140,7 +140,7 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
     })
   })
 
-  test('is added by whoever may, and never above him', async ({ given, asLoose }) => {
+  test('is added by those who may manage members, up to their own level', async ({ given, asLoose }) => {
     const { of, id } = await world(given)
     const user = await given.user()
     for (const level of [0, 10, 20, 30, 40, 50]) {
@@ -159,7 +159,7 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
     ).toBe(201)
   })
 
-  test('several at once: who cannot be added is told of by name', async ({ given, as }) => {
+  test('several at once: errors name the users who cannot be added', async ({ given, as }) => {
     const { above, manager, id, of } = await world(given)
     const [a, b, high, member, last] = [
       await given.user({ username: 'constructor' }),
@@ -202,7 +202,7 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
 })
 
 describe('POST /projects/:id/members', () => {
-  test('is closed where the group takes nobody into its projects, on the higher tiers', async ({ given, asLoose }) => {
+  test('is refused if the group forbids new members in its projects, in paid tiers', async ({ given, asLoose }) => {
     const group = await given.group({ membership_lock: 1 })
     const project = await given.project({ in: group })
     const [owner, user] = [await given.user(), await given.user()]
@@ -219,7 +219,7 @@ describe('POST /projects/:id/members', () => {
     )
   })
 
-  test('is not closed on the free tier, where a group has no such lock; and nobody has minimal access', async () => {
+  test('is allowed on the free tier, which has no such lock; and minimal access does not exist', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     const group = await given.group({ membership_lock: 1 })
@@ -250,7 +250,7 @@ describe('POST /projects/:id/members', () => {
 })
 
 describe('POST /groups/:id/members', () => {
-  test('minimal access is for groups at the top', async ({ given, as }) => {
+  test('minimal access is for top-level groups', async ({ given, as }) => {
     const group = await given.group()
     const [owner, user] = [await given.user(), await given.user()]
     await given.member({ group }, owner, 50)

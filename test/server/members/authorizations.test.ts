@@ -85,7 +85,7 @@ async function refreshOf(trx: Trx, member: Membership | undefined, day: string, 
 }
 
 describe('authorizations', () => {
-  test('after every change they are what a walk over all memberships, groups and shares finds', async () => {
+  test('match a walk over all memberships, groups and shares after every change', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, async ({ users, parents, projects, changes }) => {
         const store = openImage(Buffer.from(image))
@@ -118,7 +118,7 @@ describe('authorizations', () => {
     )
   }, 600_000)
 
-  test('a day on which nothing ends changes nothing, and is not looked at twice', async () => {
+  test('a day without expiry changes nothing, and is checked once', async () => {
     const store = openImage(Buffer.from(image))
     const world = new World(store)
     await world.people(1)

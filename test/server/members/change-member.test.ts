@@ -9,7 +9,7 @@ const KINDS = [
 describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) => {
   const place = (id: number) => ({ project_id: kind === 'project' ? id : null, group_id: kind === 'group' ? id : null })
 
-  test('gets another level or end, and reaches as far as that', async ({ server, given, as }) => {
+  test('gets another level or expiry date, and the matching access', async ({ server, given, as }) => {
     const above = await given.group()
     const here = kind === 'group' ? await given.group({ parent: above }) : await given.project({ in: above })
     const of = kind === 'group' ? { group: here } : { project: here }
@@ -50,7 +50,7 @@ describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) =>
     expect(await reach()).toEqual([])
   })
 
-  test('is changed only as a new one could be', async ({ given, asLoose }) => {
+  test('can only be changed to what a new member could get', async ({ given, asLoose }) => {
     const above = await given.group({ name: 'Above' })
     const here = kind === 'group' ? await given.group({ parent: above }) : await given.project({ in: above })
     const of = kind === 'group' ? { group: here } : { project: here }
@@ -87,10 +87,7 @@ describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) =>
     })
   })
 
-  test('is changed and removed by whoever may, never from below; and leaves when it will', async ({
-    given,
-    asLoose,
-  }) => {
+  test('is changed and removed by members with at least its level; and can leave', async ({ given, asLoose }) => {
     const above = await given.group()
     const here = kind === 'group' ? await given.group({ parent: above }) : await given.project({ in: above })
     const of = kind === 'group' ? { group: here } : { project: here }
@@ -126,7 +123,7 @@ describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) =>
     expect((await (await asLoose(null))(remove, { id: here.id, user_id: 1 })).status).toBe(401)
   })
 
-  test('that is removed is told of, reaches nothing any more, and is not removed unseen', async ({
+  test('that is removed has an event and no access, and is not removed if it changed unseen', async ({
     server,
     given,
     as,
@@ -159,7 +156,7 @@ describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) =>
     expect(reach).toEqual([])
   })
 
-  test('on its day it is gone, and the feed says so', async ({ server, given, asLoose }) => {
+  test('is removed on its expiry date, with a feed entry', async ({ server, given, asLoose }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const of = kind === 'group' ? { group: here } : { project: here }
     const [owner, member] = [await given.user(), await given.user()]
@@ -186,7 +183,7 @@ describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) =>
 })
 
 describe('PUT /projects/:id/members/:user_id', () => {
-  test('the owner of a personal project and bots stay as they are', async ({ given, asLoose }) => {
+  test('the owner of a personal project and bots cannot be changed', async ({ given, asLoose }) => {
     const [owner, bot] = [await given.user(), await given.user({ kind: 'project_bot' })]
     const project = await given.project({ owner })
     await given.member({ project }, owner, 50)
@@ -202,7 +199,7 @@ describe('PUT /projects/:id/members/:user_id', () => {
 })
 
 describe('DELETE /groups/:id/members/:user_id', () => {
-  test('a group keeps an owner: one who stays, can sign in, and is of it or a group above', async ({
+  test('a group keeps an Owner who does not expire, can sign in, and is direct or inherited', async ({
     given,
     as,
     asLoose,
@@ -241,7 +238,7 @@ describe('DELETE /groups/:id/members/:user_id', () => {
     ).toBe(204)
   })
 
-  test('takes what is below with it, unless told otherwise', async ({ server, given, as }) => {
+  test('also removes memberships below, unless told otherwise', async ({ server, given, as }) => {
     const top = await given.group()
     const below = await given.group({ parent: top })
     const project = await given.project({ in: below })
@@ -286,7 +283,7 @@ describe('DELETE /groups/:id/members/:user_id', () => {
     expect(reach).toEqual([{ group_id: elsewhere.id }])
   })
 
-  test('takes whoever goes off the issues there, when asked to', async ({ server, given, as }) => {
+  test('unassigns the removed user from issues on request', async ({ server, given, as }) => {
     const issues = givenIssuesOn(server)
     const top = await given.group()
     const project = await given.project({ in: await given.group({ parent: top }) })

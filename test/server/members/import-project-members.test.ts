@@ -3,7 +3,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'POST /projects/:id/import_project_members/:project_id'
 
 describe(ADDRESS, () => {
-  test('makes members of those who are none, and gives no more than the caller has', async ({ server, given, as }) => {
+  test("adds those who are no members, up to the caller's level", async ({ server, given, as }) => {
     const [caller, chief, writer, reader, known, above] = await Promise.all(
       Array.from({ length: 6 }, () => given.user()),
     )
@@ -45,7 +45,7 @@ describe(ADDRESS, () => {
     expect(server.events.filter(({ event }) => event === 'member.added')).toHaveLength(3)
   })
 
-  test('a project that is not there, or that the caller does not see, is refused', async ({ given, asLoose }) => {
+  test('a missing or hidden project is refused', async ({ given, asLoose }) => {
     const owner = await given.user()
     const [mine, hidden] = [await given.project({ owner }), await given.project({ visibility: 'private' })]
     const call = await asLoose(owner)

@@ -19,7 +19,11 @@ const KINDS = [
 ] as const
 
 describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, change) => {
-  test('wait for whoever has no account; whoever has one is a member at once', async ({ server, given, as }) => {
+  test('wait for people without an account; users with an account become members at once', async ({
+    server,
+    given,
+    as,
+  }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const of = kind === 'group' ? { group: here } : { project: here }
     const [owner, known] = [await given.user({ name: 'Olga' }), await given.user({ email: 'Known@example.com' })]
@@ -64,7 +68,7 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     expect((await call(list, { id: here.id })).body).toHaveLength(1)
   })
 
-  test('tell what was wrong by address, and go to the others', async ({ given, as }) => {
+  test('report errors by address and add the others', async ({ given, as }) => {
     const above = await given.group({ name: 'Above' })
     const here = kind === 'group' ? await given.group({ parent: above }) : await given.project({ in: above })
     const of = kind === 'group' ? { group: here } : { project: here }
@@ -99,7 +103,7 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     expect(body.map((one) => one.invite_email)).toEqual(['fine@example.org', 'twice@example.org'])
   })
 
-  test('are for those who manage members, and never above them', async ({ given, asLoose }) => {
+  test('require the right to manage members, up to the own level', async ({ given, asLoose }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const of = kind === 'group' ? { group: here } : { project: here }
     const input = { id: here.id, email: 'x@example.org' }
@@ -128,7 +132,7 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     expect((await (await asLoose(null))(list, { id: here.id })).status).toBe(401)
   })
 
-  test('are taken up by the account that gets the address, once it is confirmed', async ({ server, given, as }) => {
+  test('are accepted by the account that confirms the address', async ({ server, given, as }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const owner = await given.user()
     await given.member(kind === 'group' ? { group: here } : { project: here }, owner, 50)
@@ -156,7 +160,7 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     expect(feed).toMatchObject([{ author_id: user.id, target_id: here.id }])
   })
 
-  test('go to an address in whatever case', async ({ server, given, as }) => {
+  test('ignore the case of the address', async ({ server, given, as }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const call = await as(await given.admin())
     const account = { name: 'É', username: 'eda', email: 'Éda@example.org', force_random_password: true }
@@ -178,7 +182,7 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     expect((await call(send, { ...input, email: ['Ödön@Example.org'] })).body).toMatchObject({ status: 'error' })
   })
 
-  test('know an account by any address that it has confirmed, and by no other', async ({ server, given, as }) => {
+  test('find an account by any confirmed address and by no other', async ({ server, given, as }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const [ada, , cleo] = [
       await given.user({ email: 'ada@example.org' }),
@@ -208,11 +212,7 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     })
   })
 
-  test('are changed by whoever manages members and is not below what they promise', async ({
-    server,
-    given,
-    asLoose,
-  }) => {
+  test('can be changed by those who manage members of the offered level', async ({ server, given, asLoose }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const [owner, maintainer, stranger] = [await given.user(), await given.user(), await given.user()]
     const place = kind === 'group' ? { group: here } : { project: here }
@@ -257,7 +257,7 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     expect(server.events.filter(({ event }) => event.startsWith('member.'))).toEqual([])
   })
 
-  test('run out on their day, and may be sent again', async ({ server, given, as }) => {
+  test('expire on their day, and can be sent again', async ({ server, given, as }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const owner = await given.user()
     await given.member(kind === 'group' ? { group: here } : { project: here }, owner, 50)

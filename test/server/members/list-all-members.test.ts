@@ -3,11 +3,7 @@ import { describe, expect, test } from '../../support/test.ts'
 import { shareGroup, shareProject } from './shares.ts'
 
 describe('GET /projects/:id/members/all', () => {
-  test('names everybody once, with the highest of the levels by which a member comes here', async ({
-    given,
-    as,
-    server,
-  }) => {
+  test('lists every member once, with the highest level', async ({ given, as, server }) => {
     const top = await given.group()
     const group = await given.group({ parent: top })
     const partners = await given.group()
@@ -38,7 +34,7 @@ describe('GET /projects/:id/members/all', () => {
     ])
   })
 
-  test('has the owner of a personal project', async ({ given, as }) => {
+  test('includes the owner of a personal project', async ({ given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const { body } = await (await as(owner))('GET /projects/:id/members/all', { id: project.id })
@@ -50,7 +46,7 @@ describe('GET /projects/:id/members/all', () => {
     expect(one.access_level).toBe(50)
   })
 
-  test('does not tell a stranger who is in a hidden group', async ({ given, as, server }) => {
+  test('does not reveal members of a hidden group to strangers', async ({ given, as, server }) => {
     const [stranger, insider, partner, both] = [
       await given.user(),
       await given.user(),
@@ -85,7 +81,7 @@ describe('GET /projects/:id/members/all', () => {
 })
 
 describe('GET /groups/:id/members/all', () => {
-  test('has those of the groups above, and those of groups that it or one above is shared with', async ({
+  test('includes members of parent groups, and of groups that the group or a parent is shared with', async ({
     given,
     as,
     server,
@@ -110,7 +106,7 @@ describe('GET /groups/:id/members/all', () => {
     ])
   })
 
-  test('forgets whom a share brought when it ends', async ({ given, as, server }) => {
+  test('leaves out members of an expired share', async ({ given, as, server }) => {
     const group = await given.group()
     const partners = await given.group()
     const [owner, partner] = [await given.user(), await given.user()]
@@ -124,7 +120,7 @@ describe('GET /groups/:id/members/all', () => {
     expect(await ids()).toEqual([owner.id])
   })
 
-  test('narrows by query, user_ids and skip_users; nobody waits for a seat', async ({ given, as, asLoose }) => {
+  test('filters by query, user_ids and skip_users; awaiting is empty', async ({ given, as, asLoose }) => {
     const group = await given.group()
     const owner = await given.user({ name: 'Olga Owner', username: 'olga' })
     const ada = await given.user({ name: 'Ada Byron', username: 'countess', public_email: 'ada@example.org' })
@@ -167,7 +163,7 @@ describe('GET /groups/:id/members/all', () => {
     })
   })
 
-  test('of one user: 404 for who is no member', async ({ given, asLoose }) => {
+  test('a single user: 404 for a user who is no member', async ({ given, asLoose }) => {
     const top = await given.group()
     const group = await given.group({ parent: top })
     const [owner, stranger] = [await given.user(), await given.user()]

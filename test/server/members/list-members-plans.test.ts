@@ -23,7 +23,7 @@ describe.each([['without'], ['with']] as const)(
       return crowded
     })
 
-    test('by the keys of members, links and groups above', async ({ world, given, as }) => {
+    test('use the keys of members, shares and parent groups', async ({ world, given, as }) => {
       const { group, project, member, stranger } = world
       for (const who of [member, stranger, await given.admin()]) {
         const call = await as(who)
@@ -63,10 +63,7 @@ describe.each([['without'], ['with']] as const)(
       }
     })
 
-    test('for a stranger to some of its shares a page of the crowd and its owner is found and counted in one pass', async ({
-      world,
-      as,
-    }) => {
+    test('for a viewer who cannot see all shares, a page and its total take one pass', async ({ world, as }) => {
       const { group, project, stranger } = world
       const call = await as(stranger)
       for (const [address, { id }] of [
@@ -83,7 +80,7 @@ describe.each([['without'], ['with']] as const)(
       }
     })
 
-    test('a page is one statement, its number another', async ({ world, as }) => {
+    test('a page is one statement, the total another', async ({ world, as }) => {
       const { group, member } = world
       const call = await as(member)
       const plans = await plansOf(() => call('GET /groups/:id/members/all', { id: group.id }))

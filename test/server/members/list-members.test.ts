@@ -7,7 +7,7 @@ const KINDS = [
 ] as const
 
 describe.each(KINDS)('direct members of a %s: %s and %s', (kind, list, one) => {
-  test('those who were added here, in the form of the documents', async ({ server, given, as }) => {
+  test('lists direct members, in the documented form', async ({ server, given, as }) => {
     const [maker, member, reader] = [await given.user(), await given.user({ state: 'blocked' }), await given.user()]
     const above = await given.group()
     const here = kind === 'group' ? await given.group({ parent: above }) : await given.project({ in: above })
@@ -46,7 +46,7 @@ describe.each(KINDS)('direct members of a %s: %s and %s', (kind, list, one) => {
     expect(Object.keys(seen[0] ?? {}).slice(-3)).toEqual(['expires_at', 'email', 'membership_state'])
   })
 
-  test('are paged in the order of their ids', async ({ given, as }) => {
+  test('has pages in the order of ids', async ({ given, as }) => {
     const group = await given.group()
     const here = kind === 'group' ? group : await given.project({ in: group })
     const people = [await given.user(), await given.user(), await given.user()]
@@ -64,7 +64,7 @@ describe.each(KINDS)('direct members of a %s: %s and %s', (kind, list, one) => {
     expect((await call(list, { id: here.id, query: people[1]?.username ?? '' })).body).toHaveLength(1)
   })
 
-  test('are hidden with what they belong to, and never told without a token', async ({ given, asLoose }) => {
+  test('is hidden with its project or group, and requires a token', async ({ given, asLoose }) => {
     const group = await given.group({ visibility: 'private' })
     const here = kind === 'group' ? group : await given.project({ in: group, visibility: 'private' })
     const noun = kind === 'group' ? 'Group' : 'Project'
@@ -81,7 +81,7 @@ describe.each([
   ['project', 'GET /-/gantry/v1/projects/:id/members'],
   ['group', 'GET /-/gantry/v1/groups/:id/members'],
 ] as const)('members of a %s with their sources: %s', (kind, address) => {
-  test('the most powerful first, with the best way of each', async ({ server, given, as }) => {
+  test('orders by level, with the best access path of each', async ({ server, given, as }) => {
     const top = await given.group({ name: 'Top', path: 'top' })
     const parent = await given.group({ parent: top, name: 'Mid', path: 'mid' })
     const hidden = await given.group({ visibility: 'private' })

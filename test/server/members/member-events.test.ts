@@ -7,7 +7,11 @@ describe.each(KINDS)('events about the members of a %s', (kind) => {
   const members = `/${kind}s/:id/members`
   const invitations = `/${kind}s/:id/invitations`
 
-  test('hold the member, the place and both values of each change', async ({ server, given, asLoose }) => {
+  test('contain the member, the project or group, and both values of each change', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
     const group = await given.group({ name: 'Harbour', visibility: 'private' })
     const project = await given.project({ in: group, name: 'Crane', visibility: 'private' })
     const [owner, ada] = [await given.user(), await given.user({ name: 'Ada', email: 'ada@example.org' })]
@@ -48,7 +52,7 @@ describe.each(KINDS)('events about the members of a %s', (kind) => {
     ])
   })
 
-  test('tell the administrator behind sudo, and the request', async ({ server, given, asLoose }) => {
+  test('contain the administrator behind sudo, and the request', async ({ server, given, asLoose }) => {
     const here = kind === 'group' ? await given.group() : await given.project()
     const [admin, owner, ada] = [await given.admin(), await given.user(), await given.user()]
     await given.member(kind === 'group' ? { group: here } : { project: here }, owner, 50)
@@ -81,7 +85,7 @@ describe.each(KINDS)('events about the members of a %s', (kind) => {
     ])
   })
 
-  test('tell of invitations: sent, changed, withdrawn and accepted', async ({ server, given, asLoose }) => {
+  test('include sent, changed, deleted and accepted invitations', async ({ server, given, asLoose }) => {
     const here = kind === 'group' ? await given.group() : await given.project()
     const admin = await given.admin()
     const id = here.id

@@ -153,8 +153,8 @@ const levelsOf = (reach: Reach): Map<string, number> =>
     ...reach.projects.map(([user, id, reached]) => [`${user} project ${id}`, reached] as const),
   ])
 
-describe('whatever members do to one another', () => {
-  test('what is kept is what a walk over everything finds; nobody gives more than he has; every group keeps an owner', async () => {
+describe('any changes of members', () => {
+  test('match a full walk, grant nobody more than the granter has, and leave every group an Owner', async () => {
     let done = 0
     await fc.assert(
       fc.asyncProperty(worlds, async (drawn) => {

@@ -4,7 +4,7 @@ import { givenIssuesOn } from '../../support/given-issues.ts'
 import { callBy, type TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
-describe('the issues that a description promises to close', () => {
+describe('the issues that a description closes', () => {
   test.for([
     ['Closes #4', [4]],
     ['closed: #4, #5 and #6', [4, 5, 6]],
@@ -16,7 +16,7 @@ describe('the issues that a description promises to close', () => {
     [null, []],
   ] as const)('%j: %j', ([text, iids]) => expect(closedBy(text)).toEqual(iids))
 
-  test('takes no longer for a long text', () => {
+  test('takes linear time for a long text', () => {
     const began = performance.now()
     closedBy(`closes ${'#1, '.repeat(200_000)} x ${'fix '.repeat(200_000)}`)
     expect(performance.now() - began).toBeLessThan(2000)
@@ -43,7 +43,7 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     return { owner, issues, after: await rows.where('project_id', '=', project.id).orderBy('id').execute() }
   }
 
-  test('closes what was promised, with all that closing brings', async ({ server, given }) => {
+  test('closes the issues like a normal close', async ({ server, given }) => {
     const { owner, issues, after } = await merged(server, given)
     expect(after).toEqual(issues.map(() => ({ state: 2, closed_by_id: owner.id, merge_requests_count: 1 })))
     const closed = server.events.filter(({ event }) => event === 'issue.closed')
@@ -58,7 +58,11 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     expect(counted).toEqual([{ open_issues_count: 0, issues_count: 2 }])
   })
 
-  test('what whoever merges does not see stays open, and the merge goes on', async ({ server, given, asLoose }) => {
+  test('issues that the merging user cannot see stay open, and the merge succeeds', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
     const [owner, banned] = [await given.user(), await given.user()]
     const project = await given.project({ owner, default_branch: 'main' })
     const make = givenIssuesOn(server)
@@ -87,7 +91,7 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     expect(await states()).toEqual([2, 1])
   })
 
-  test('not from another branch, nor where the project closes by hand', async ({ server, given }) => {
+  test('nothing is closed from another branch, or if autoclose is off', async ({ server, given }) => {
     for (const how of [{ target_branch: 'release' }, { autoclose: 0 }] as const) {
       const { after } = await merged(server, given, how)
       expect(after.map(({ state }) => state)).toEqual([1, 1])

@@ -5,7 +5,7 @@ const GET = 'GET /projects/:id/merge_requests/:merge_request_iid'
 const MERGE = 'PUT /projects/:id/merge_requests/:merge_request_iid/merge'
 
 describe('discussions of a merge request', () => {
-  test('where merging waits for all of them, one that is left holds it up', async ({ server, given, as }) => {
+  test('an open discussion blocks the merge if all must be resolved', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner, only_allow_merge_if_all_discussions_are_resolved: 1 })
     const call = await as(owner)

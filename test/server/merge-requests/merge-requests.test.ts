@@ -12,7 +12,7 @@ const NOW = '2026-05-22T10:11:12.345Z'
 const change = { title: 'A change', source_branch: 'change', target_branch: 'main' }
 
 describe(CREATE, () => {
-  test('answers the merge request in the order of its fields', async ({ server, given, as }) => {
+  test('answers with the merge request in the order of its fields', async ({ server, given, as }) => {
     const [developer, reviewer] = [await given.user(), await given.user()]
     const project = await given.project()
     await given.member({ project }, developer, 30)
@@ -110,7 +110,7 @@ describe(CREATE, () => {
 })
 
 describe(MERGE, () => {
-  test('merges, and deployments take it along', async ({ server, given, as }) => {
+  test('merges, and the next deployment delivers it', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const call = await as(owner)
@@ -144,7 +144,7 @@ describe(MERGE, () => {
     expect(server.events.map(({ event }) => event)).toContain('merge_request.merged')
   })
 
-  test('what is not open, a draft, in conflict or moved on is not merged', async ({ server, given, asLoose }) => {
+  test('is refused if it is closed, a draft, in conflict or out of date', async ({ server, given, asLoose }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const merge = async (row: Parameters<typeof addRequest>[3], sha?: string) => {
@@ -171,7 +171,7 @@ describe(MERGE, () => {
   })
 })
 
-describe('who may read, offer and merge', () => {
+describe('roles that may read, create and merge', () => {
   const table = [
     // of a private project: guest, reporter, developer; of a public one: nobody, a stranger
     [LIST, { guest: 403, reporter: 200, developer: 200, nobody: 200, stranger: 200 }],
@@ -191,7 +191,11 @@ describe('who may read, offer and merge', () => {
         expect((await call(address, { id: project.id, merge_request_iid, ...change })).status).toBe(expected[who])
       })
 
-  test('not where the feature is off, nor in what is archived or hidden', async ({ server, given, asLoose }) => {
+  test('refused if the feature is disabled, or the project is archived or hidden', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
     const owner = await given.user()
     const off = await given.project({ owner, merge_requests_access_level: 'disabled' })
     const archived = await given.project({ owner, archived: 1 })
@@ -229,7 +233,7 @@ describe(LIST, () => {
     expect(await iids({ state: 'gone' })).toEqual({ error: 'state does not have a valid value' })
   })
 
-  test('by people, labels, milestone, words, drafts and moments, each alone and together', async ({
+  test('by people, labels, milestone, words, drafts and dates, alone and together', async ({
     server,
     given,
     asLoose,
@@ -300,7 +304,7 @@ describe(LIST, () => {
     expect((await (await asLoose(null))(LIST, { id: project.id, scope: 'created_by_me' })).body).toEqual([])
   })
 
-  test('walks the merge requests of the project, and reads what hangs on them at once', async ({ server, given }) => {
+  test('uses the index on the project, and reads related rows at once', async ({ server, given }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     for (let n = 0; n < 3; n++) await addRequest(server, project, owner)

@@ -4,7 +4,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'POST /projects/:id/milestones'
 
 describe('POST /projects/:id/milestones', () => {
-  test('answers the new milestone; numbers go up by one a project', async ({ server, given, as }) => {
+  test('answers with the new milestone; iids count up per project', async ({ server, given, as }) => {
     const [reporter, project] = [await given.user(), await given.project({ path: 'shop' })]
     await given.member({ project }, reporter, 20)
     const call = await as(reporter)
@@ -65,7 +65,7 @@ describe('POST /projects/:id/milestones', () => {
     expect(await server.db.read.selectFrom('milestone').select('id').execute()).toEqual([])
   })
 
-  test('a title is taken by the project or a group above it', async ({ server, given, as }) => {
+  test('a title is taken by the project or a parent group', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const group = await given.group()
     const [reporter, project] = [await given.user(), await given.project({ in: group })]
@@ -85,7 +85,7 @@ describe('POST /projects/:id/milestones', () => {
     expect((await call(ADDRESS, { id: project.id, title: 'foreign' })).status).toBe(201)
   })
 
-  test('is for reporters: nobody gets 401, a guest 403, who does not see the project 404', async ({
+  test('requires Reporter: anonymous callers get 401, Guests 403, callers who cannot see the project 404', async ({
     given,
     asLoose,
   }) => {

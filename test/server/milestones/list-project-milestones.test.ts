@@ -22,7 +22,7 @@ async function world(server: TestServer, given: Given) {
 const titles = (body: readonly { title: string }[]) => body.map((milestone) => milestone.title)
 
 describe('GET /projects/:id/milestones', () => {
-  test('lists the own milestones of the project, those due first before the others', async ({ server, given, as }) => {
+  test("lists the project's own milestones by due date", async ({ server, given, as }) => {
     const { project } = await world(server, given)
     const answer = await (await as(null))(ADDRESS, { id: project.id })
     expect(titles(answer.body)).toEqual(['early', 'late', 'also late', 'someday'])
@@ -75,7 +75,7 @@ describe('GET /projects/:id/milestones', () => {
     })
   })
 
-  test('comes in pages, to HEAD as well', async ({ server, given, as }) => {
+  test('has pages, for HEAD too', async ({ server, given, as }) => {
     const { project } = await world(server, given)
     const answer = await (await as(null))(ADDRESS, { id: project.id, per_page: 3, page: 2 })
     expect(titles(answer.body)).toEqual(['someday'])
@@ -84,7 +84,7 @@ describe('GET /projects/:id/milestones', () => {
     expect([head.text, head.headers.get('x-total'), head.headers.get('x-next-page')]).toEqual(['', '4', '2'])
   })
 
-  test('a private project does not exist for a stranger', async ({ given, as }) => {
+  test('a private project is 404 for a stranger', async ({ given, as }) => {
     const project = await given.project({ visibility: 'private' })
     for (const who of [null, await given.user()])
       expect(await (await as(who))(ADDRESS, { id: project.id })).toMatchObject({
@@ -93,7 +93,7 @@ describe('GET /projects/:id/milestones', () => {
       })
   })
 
-  test('goes by the milestones of the project; those of one state stand in order', async ({ server, given }) => {
+  test('uses the index on the project, and the state is in order', async ({ server, given }) => {
     const { project } = await world(server, given)
     for (const [query, sorts] of [
       ['', true],

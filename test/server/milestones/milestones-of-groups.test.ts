@@ -7,7 +7,7 @@ import { actorOf } from '../../support/actor.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('milestones of projects and groups', () => {
-  test('are numbered, listed and unique each in its own home', async ({ server, given }) => {
+  test('are numbered, listed and unique in their project or group', async ({ server, given }) => {
     const owner = await given.user()
     const top = await given.group()
     await given.member({ group: top }, owner, 50)

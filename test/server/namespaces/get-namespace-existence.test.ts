@@ -7,7 +7,10 @@ const FREE = { status: 200, body: { exists: false, suggests: [] } }
 const taken = (suggestion: string) => ({ status: 200, body: { exists: true, suggests: [suggestion] } })
 
 describe(ADDRESS, () => {
-  test('a path of a user or group is taken, in any case; the first free number is suggested', async ({ given, as }) => {
+  test('a path of a user or group is taken, regardless of case; the first free number is suggested', async ({
+    given,
+    as,
+  }) => {
     await given.user({ username: 'ada' })
     await given.group({ path: 'pier', visibility: 'private' })
     for (const path of ['pier1', 'Pier2', 'pier22', 'pier-3']) await given.group({ path })
@@ -18,7 +21,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { path: 'pie' })).toMatchObject(FREE)
   })
 
-  test('inside a group it is about what is right below it', async ({ given, as }) => {
+  test('with a parent, checks the direct contents of the group', async ({ given, as }) => {
     const top = await given.group({ path: 'top' })
     const sub = await given.group({ path: 'sub', parent: top })
     await given.group({ path: 'deep', parent: sub })
@@ -30,7 +33,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { path: 'other', parent_id: top.id })).toMatchObject(FREE)
   })
 
-  test('of a group that is hidden nothing is told', async ({ given, as }) => {
+  test('reveals nothing about a hidden group', async ({ given, as }) => {
     const top = await given.group({ visibility: 'private' })
     await given.group({ path: 'sub', parent: top, visibility: 'private' })
     const call = await as(await given.user())
@@ -38,11 +41,11 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { path: 'sub', parent_id: 99 })).toMatchObject(notFound('Group'))
   })
 
-  test('it takes a caller', async ({ as }) => {
+  test('requires a token', async ({ as }) => {
     expect(await (await as(null))(ADDRESS, { path: 'ada' })).toMatchObject(UNAUTHORIZED)
   })
 
-  test('it is looked up by full path', async ({ given, as }) => {
+  test('uses the index on the full path', async ({ given, as }) => {
     const call = await as(await given.user())
     expectPlans(await plansOf(() => call(ADDRESS, { path: 'pier' })))
   })

@@ -4,7 +4,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /namespaces/:id'
 
 describe(ADDRESS, () => {
-  test('is found by id and by full path, in whichever case', async ({ server, given, as }) => {
+  test('finds by id and full path, regardless of case', async ({ server, given, as }) => {
     const ada = await given.user()
     const top = await given.group({ path: 'Top', visibility: 'private' })
     const below = await given.group({ path: 'below.it', name: 'Below', parent: top })
@@ -24,7 +24,7 @@ describe(ADDRESS, () => {
       expect(await call(ADDRESS, { id })).toMatchObject({ status: 200, body })
   })
 
-  test("a group that one is no member of is not there, however open it is, nor is another's own", async ({
+  test("a group without membership is 404 even if it is public, like another user's namespace", async ({
     given,
     as,
   }) => {
@@ -37,7 +37,7 @@ describe(ADDRESS, () => {
     expect((await (await as(await given.admin()))(ADDRESS, { id: ben.username })).status).toBe(200)
   })
 
-  test('nobody is told nothing', async ({ asLoose }) => {
+  test('anonymous callers get 401', async ({ asLoose }) => {
     expect(await (await asLoose(null))(ADDRESS, { id: 1 })).toMatchObject(UNAUTHORIZED)
   })
 })

@@ -7,7 +7,7 @@ const ADDRESS = 'GET /namespaces'
 const pathsOf = (body: readonly { full_path: string }[]) => body.map((namespace) => namespace.full_path)
 
 describe(ADDRESS, () => {
-  test('a user sees his own and those of his groups, as far as he reaches them', async ({ server, given, as }) => {
+  test('a user sees the own namespace and those of groups with access', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada', name: 'Ada' })
     const top = await given.group({ path: 'top', name: 'Top', visibility: 'private' })
     await given.group({ path: 'open', visibility: 'public' })
@@ -38,14 +38,14 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('an administrator sees all there are', async ({ given, as }) => {
+  test('an administrator sees all namespaces', async ({ given, as }) => {
     const admin = await given.admin({ username: 'root' })
     await given.user({ username: 'ada' })
     await given.group({ path: 'top', visibility: 'private' })
     expect(pathsOf((await (await as(admin))(ADDRESS, {})).body)).toEqual(['root', 'ada', 'top'])
   })
 
-  test('owned_only leaves those that the caller owns', async ({ given, as }) => {
+  test('owned_only lists only namespaces that the caller owns', async ({ given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const [mine, theirs] = [await given.group({ path: 'mine' }), await given.group({ path: 'theirs' })]
     await given.group({ path: 'inner', parent: mine })
@@ -73,7 +73,7 @@ describe(ADDRESS, () => {
     expect(pathsOf((await (await as(ada))(ADDRESS, { search })).body)).toEqual(paths)
   })
 
-  test('pages are told in the headers', async ({ given, as }) => {
+  test('has page headers', async ({ given, as }) => {
     const admin = await given.admin()
     for (let n = 0; n < 4; n++) await given.group()
     const answer = await (await as(admin))(ADDRESS, { per_page: 2, page: 3 })
@@ -81,7 +81,11 @@ describe(ADDRESS, () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-total': '5', 'x-next-page': '', 'x-prev-page': '2' })
   })
 
-  test('nobody, the blocked, tokens for users alone and nonsense are refused', async ({ server, given, asLoose }) => {
+  test('refuses anonymous callers, blocked users, read_user tokens and invalid values', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
     expect(await (await asLoose(null))(ADDRESS)).toMatchObject(UNAUTHORIZED)
     expect(await (await asLoose(await given.user({ state: 'blocked' })))(ADDRESS)).toMatchObject(BLOCKED)
     const token = await given.token(await given.user(), { scopes: '["read_user"]' })
@@ -92,7 +96,7 @@ describe(ADDRESS, () => {
   })
 
   test.for(['without', 'with'])(
-    'those of one user are found by what ties him to them, %s statistics',
+    "finds a user's namespaces through memberships, %s statistics",
     async (statistics, { server, given, as }) => {
       const ada = await given.user()
       const mine = await given.group()
@@ -108,7 +112,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('all of them are walked along their ids', async ({ given, as }) => {
+  test('walks all namespaces along their ids', async ({ given, as }) => {
     const call = await as(await given.admin())
     const plans = await plansOf(() => call(ADDRESS, {}))
     const list = planWith(plans, 'order by "namespace"."id"')

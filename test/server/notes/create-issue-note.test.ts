@@ -6,7 +6,7 @@ import { notesWorld } from './world.ts'
 const ADDRESS = 'POST /projects/:id/issues/:issue_iid/notes'
 
 describe('POST /projects/:id/issues/:issue_iid/notes', () => {
-  test('answers the note; the issue counts it, is touched, and the listeners hear of it', async ({
+  test("answers with the note; updates the issue's counter and time, and stores the event", async ({
     server,
     given,
     as,
@@ -63,7 +63,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     ])
   })
 
-  test('whoever sees a public issue may speak, in a form as well', async ({ server, given }) => {
+  test('everybody who sees a public issue may comment, with a form too', async ({ server, given }) => {
     const { at } = await notesWorld(server, given)
     const token = await given.token(await given.user())
     const path = `/projects/${at.id}/issues/${at.issue_iid}/notes`
@@ -99,13 +99,13 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     expect(server.events).toEqual([])
   })
 
-  test('a million signs are not too many', async ({ server, given, as }) => {
+  test('accepts a million characters', async ({ server, given, as }) => {
     const { owner, at } = await notesWorld(server, given)
     const answer = await (await as(owner))(ADDRESS, { ...at, body: '🚂'.repeat(1_000_000) })
     expect([answer.status, [...answer.body.body].length]).toEqual([201, 1_000_000])
   })
 
-  test('the moment is for owners and administrators; it is that of the issue too', async ({ server, given, as }) => {
+  test('only Owners and administrators set created_at, which also updates the issue', async ({ server, given, as }) => {
     const { owner, reporter, at } = await notesWorld(server, given)
     const created_at = '2020-02-03T04:05:06.000Z'
     const sent = { ...at, body: 'x', created_at: '2020-02-03T05:05:06+01:00' }
@@ -134,7 +134,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
       expect((await (await as(who))(ADDRESS, { ...at, body: 'x', ...sent })).body.internal).toBe(false)
   })
 
-  test('a locked discussion goes on among members alone', async ({ server, given, as }) => {
+  test('only members may comment on a locked discussion', async ({ server, given, as }) => {
     const { make, project, guest, author } = await notesWorld(server, given)
     const locked = await make.issue(project, author, { discussion_locked: 1 })
     const sent = { id: project.id, issue_iid: locked.iid, body: 'x' }
@@ -151,7 +151,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     expect(await (await as(owner))(ADDRESS, { ...at, body: 'x' })).toMatchObject({ status: 403 })
   })
 
-  test('nobody may who has not signed in, nor with a token that only reads', async ({ server, given, asLoose }) => {
+  test('requires a token with write scope', async ({ server, given, asLoose }) => {
     const { owner, at } = await notesWorld(server, given)
     expect(await (await asLoose(null))(ADDRESS, at)).toMatchObject({
       status: 401,
@@ -165,7 +165,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     })
   })
 
-  test('what is not there and what the caller may not see are the same', async ({ server, given, asLoose }) => {
+  test('missing and hidden records are the same 404', async ({ server, given, asLoose }) => {
     const { make, owner, guest, project } = await notesWorld(server, given)
     const secret = await make.issue(project, owner, { confidential: 1 })
     const hidden = await given.project({ visibility: 'private' })
@@ -187,7 +187,11 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     })
   })
 
-  test('who is named hears of it: directly where addressed, once, and not in code', async ({ server, given, as }) => {
+  test('mentioned users get one to-do: directly addressed if at the start, none in code', async ({
+    server,
+    given,
+    as,
+  }) => {
     const { owner, reporter, guest, issue, at } = await notesWorld(server, given)
     const { body } = await (await as(reporter))(ADDRESS, {
       ...at,
@@ -203,7 +207,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     expect(await todosOf(server, issue.id)).toHaveLength(2)
   })
 
-  test('who speaks has done what there was to do, and can be asked anew', async ({ server, given, as }) => {
+  test("commenting finishes the author's to-dos, and new mentions create new ones", async ({ server, given, as }) => {
     const { reporter, guest, issue, at } = await notesWorld(server, given)
     const [asks, answers] = [await as(reporter), await as(guest)]
     await asks(ADDRESS, { ...at, body: '@guest?' })
@@ -215,7 +219,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     ])
   })
 
-  test('only those hear of it who may read it', async ({ server, given, as }) => {
+  test('only users who can read the note get a to-do', async ({ server, given, as }) => {
     const { make, reporter, guest, owner, author, project } = await notesWorld(server, given)
     const body = '@guest @owner @author @stranger @blocked'
     await given.user({ username: 'stranger' })
@@ -239,14 +243,14 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     ])
   })
 
-  test('a hundred thousand names are no harm', async ({ server, given, as }) => {
+  test('100,000 names do no harm', async ({ server, given, as }) => {
     const { reporter, owner, issue, at } = await notesWorld(server, given)
     const names = Array.from({ length: 100_000 }, (_, i) => `@n${i}`).join(' ')
     expect((await (await as(reporter))(ADDRESS, { ...at, body: `${names} @owner` })).status).toBe(201)
     expect((await todosOf(server, issue.id)).map((todo) => todo.user_id)).toEqual([owner.id])
   })
 
-  test('beyond the limit of a minute one has to wait, unless one is on the list of those who need not', async ({
+  test('more requests than the limit per minute are refused, except for users on the allowlist', async ({
     server,
     given,
     as,
@@ -266,7 +270,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     expect((await limited(ADDRESS, { ...at, body: 'x' })).status).toBe(201)
   })
 
-  test('twenty at once are all kept and counted', async ({ server, given, as }) => {
+  test('20 concurrent notes are all stored and counted', async ({ server, given, as }) => {
     const { reporter, at } = await notesWorld(server, given)
     const call = await as(reporter)
     const all = Array.from({ length: 20 }, (_, n) => call(ADDRESS, { ...at, body: `Note ${n}` }))

@@ -124,10 +124,7 @@ describe('createNote', () => {
     },
   )
 
-  test('gives to-dos to whoever is named and may read the thing; nobody gets one about a snippet', async ({
-    server,
-    given,
-  }) => {
+  test('gives to-dos to mentioned users who may read the target; none for a snippet', async ({ server, given }) => {
     const { reporter, guest, group, project, things, secret, write, todos } = await world(server, given)
     const inside = await given.user({ username: 'inside' })
     await given.member({ project }, inside, 10)
@@ -147,16 +144,13 @@ describe('createNote', () => {
     )
   })
 
-  test('tells of an internal note on an epic only those who may read internal notes there', async ({
-    server,
-    given,
-  }) => {
+  test('only readers of internal notes get to-dos about an internal note on an epic', async ({ server, given }) => {
     const { reporter, things, write, todos } = await world(server, given)
     await write(things.Epic, 'For @guest and @reporter', true)
     expect((await todos()).map(({ user_id }) => user_id)).toEqual([reporter.id])
   })
 
-  test('notes on whatever it names where it was mentioned, by a path that leads back', async ({ server, given }) => {
+  test('adds a cross reference to each mentioned record, with the path of the source', async ({ server, given }) => {
     const { things, write, project, issue } = await world(server, given)
     for (const type of TYPES) await write(things[type], `acme/shop#${issue.iid}, acme/shop!7, acme&8 and acme/shop!999`)
     const notes = await server.db.read
@@ -186,7 +180,7 @@ describe('createNote', () => {
       expect(project_id).toBe(noteable_type === 'Epic' ? null : project.id)
   })
 
-  test('its mentions are hidden from those who may not read their source', async ({ server, given }) => {
+  test('hides cross references from viewers who cannot read their source', async ({ server, given }) => {
     const { things, secret, write, guest, stranger, actor, project, issue } = await world(server, given)
     const body = `acme/shop#${issue.iid}`
     for (const target of [things.MergeRequest, things.Epic, secret, things.Snippet]) await write(target, body)

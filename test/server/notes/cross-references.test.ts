@@ -9,7 +9,7 @@ const LIST = 'GET /projects/:id/issues/:issue_iid/notes'
 
 const shop = { project: { path_with_namespace: 'acme/shop' }, group: null }
 
-describe('the issues that a text names', () => {
+describe('the issues that a text refers to', () => {
   test.for([
     ['see #12', ['acme/shop#12']],
     ['#1, #2 and (#3)', ['acme/shop#1', 'acme/shop#2', 'acme/shop#3']],
@@ -22,7 +22,7 @@ describe('the issues that a text names', () => {
     expect(referencesIn(text, shop).map((one) => `${one.path}#${one.iid}`)).toEqual(expected)
   })
 
-  test('are not more than a hundred', () => {
+  test('are limited to 100', () => {
     const text = Array.from({ length: 5000 }, (_, i) => `#${i + 1}`).join(' ')
     expect(referencesIn(text, shop)).toHaveLength(100)
     expect(referencesIn('a/'.repeat(400_000), shop)).toEqual([])
@@ -40,7 +40,7 @@ describe('the issues that a text names', () => {
 })
 
 describe('POST /projects/:id/issues/:issue_iid/notes', () => {
-  test('an issue that is named hears where, once, and is not touched by it', async ({ server, given, as }) => {
+  test('a mentioned issue gets one cross reference and is not updated', async ({ server, given, as }) => {
     const { make, reporter, author, project, issue, at } = await notesWorld(server, given)
     const near = await make.issue(project, author)
     const far = await make.issue(await given.project(), author)
@@ -56,11 +56,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     expect(read.body).toMatchObject({ user_notes_count: 0, updated_at: near.created_at })
   })
 
-  test('nothing is told by an internal note, nor to an issue that the speaker may not read', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('internal notes and unreadable issues add no cross reference', async ({ server, given, as }) => {
     const { make, reporter, guest, owner, project, at } = await notesWorld(server, given)
     const open = await make.issue(project, owner)
     const secret = await make.issue(project, owner, { confidential: 1 })
@@ -74,7 +70,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     expect([...(await notesOn(server, secret.id)), ...(await notesOn(server, hidden.id))]).toEqual([])
   })
 
-  test('a mention in what one may not read is hidden, and one in what is gone is not', async ({
+  test('a cross reference from a hidden source is hidden, from a deleted one it is not', async ({
     server,
     given,
     as,
@@ -124,7 +120,11 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
 })
 
 describe('POST and PUT of an issue', () => {
-  test('an issue named in title or description hears of it when the name is new', async ({ server, given, as }) => {
+  test('an issue mentioned in title or description gets a cross reference when the mention is new', async ({
+    server,
+    given,
+    as,
+  }) => {
     const { make, reporter, author, project } = await notesWorld(server, given)
     const [first, second] = [await make.issue(project, author), await make.issue(project, author)]
     const call = await as(reporter)

@@ -24,7 +24,7 @@ async function spoken(server: TestServer, given: Given) {
 const said = (body: readonly { body: string }[]) => body.map((note) => note.body)
 
 describe('GET /projects/:id/issues/:issue_iid/notes', () => {
-  test('lists what was said and noted, the newest first', async ({ server, given, as }) => {
+  test('lists comments and system notes, the newest first', async ({ server, given, as }) => {
     const { reporter, issue, at } = await spoken(server, given)
     const call = await as(reporter)
     const answer = await call(ADDRESS, at)
@@ -50,7 +50,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
     expect(said((await (await as(reporter))(ADDRESS, { ...at, ...input })).body)).toEqual(expected)
   })
 
-  test('internal notes are left out of a page for who may not read them, and stay counted', async ({
+  test('leaves internal notes out of the page for callers who may not read them, but counts them', async ({
     server,
     given,
     as,
@@ -68,7 +68,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
       expect(said((await (await as(who))(ADDRESS, at)).body)).toContain('two')
   })
 
-  test('comes in pages, to HEAD as well', async ({ server, given, as }) => {
+  test('has pages, for HEAD too', async ({ server, given, as }) => {
     const { reporter, at } = await spoken(server, given)
     const answer = await (await as(reporter))(ADDRESS, { ...at, per_page: 3 })
     const url = `${server.origin}/api/v4/projects/${at.id}/issues/${at.issue_iid}/notes`
@@ -104,12 +104,12 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
     })
   })
 
-  test('needs a token, on a public issue too', async ({ server, given, as }) => {
+  test('needs a token, also on a public issue', async ({ server, given, as }) => {
     const { at } = await spoken(server, given)
     expect(await (await as(null))(ADDRESS, at)).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
   })
 
-  test('what is not there and what the caller may not see are the same', async ({ server, given, as }) => {
+  test('missing and hidden records are the same 404', async ({ server, given, as }) => {
     const { make, owner, guest, project } = await notesWorld(server, given)
     const secret = await make.issue(project, owner, { confidential: 1 })
     const hidden = await given.project({ visibility: 'private' })
@@ -125,7 +125,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
     })
   })
 
-  test('goes along the index of its order, whatever is left out', async ({ server, given }) => {
+  test('walks along the index of its order', async ({ server, given }) => {
     const { reporter, at } = await spoken(server, given)
     const token = await given.token(reporter)
     const path = `/projects/${at.id}/issues/${at.issue_iid}/notes`
@@ -146,7 +146,11 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
 describe('GET /projects/:id/issues/:issue_iid/notes/:note_id', () => {
   const ONE = `${ADDRESS}/:note_id` as const
 
-  test('an internal note is hidden from who may not read it, and said to be', async ({ server, given, as }) => {
+  test('hides an internal note from callers who may not read it, and marks it as internal', async ({
+    server,
+    given,
+    as,
+  }) => {
     const { guest, reporter, at } = await spoken(server, given)
     const { body } = await (await as(reporter))(ADDRESS, at)
     const note_id = body.find((note) => note.internal)?.id ?? 0
@@ -157,7 +161,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes/:note_id', () => {
     })
   })
 
-  test('a note of another issue is none of this one', async ({ server, given, asLoose }) => {
+  test('a note of another issue is 404', async ({ server, given, asLoose }) => {
     const { reporter, at } = await spoken(server, given)
     const note = await server.db.read
       .selectFrom('note')

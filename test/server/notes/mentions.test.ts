@@ -2,7 +2,7 @@ import { mentionsIn, withoutCode } from '../../../src-server/activity/mentions.t
 import { referencesIn } from '../../../src-server/activity/references.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
-describe('the names in a text', () => {
+describe('mentions in a text', () => {
   test.for([
     [null, [], []],
     ['nobody', [], []],
@@ -22,11 +22,11 @@ describe('the names in a text', () => {
     expect(mentionsIn(text)).toEqual({ addressed, mentioned })
   })
 
-  test('lines stay where they are, without what is code in them', () => {
+  test('keeps lines in place without their code', () => {
     expect(withoutCode('a `b` c\n```\nd\n```\ne')).toBe('a   c\ne')
   })
 
-  test('are found in a moment, however the text is made', () => {
+  test('are found in linear time for any text', () => {
     const count = 200_000
     const texts = [
       `${'`'.repeat(count)}@`,

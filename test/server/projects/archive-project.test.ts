@@ -7,7 +7,7 @@ const BOTH = [
 ] as const
 
 describe.for(BOTH)('%s', ([ADDRESS, before, after, event]) => {
-  test('is the Owner’s, and does nothing the second time', async ({ server, given, as }) => {
+  test('requires Owner, and does nothing the second time', async ({ server, given, as }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada, archived: before })
     const call = await as(ada)
@@ -20,7 +20,7 @@ describe.for(BOTH)('%s', ([ADDRESS, before, after, event]) => {
     expect((await call('PUT /projects/:id', { id, description: 'x' })).status).toBe(after ? 403 : 200)
   })
 
-  test('not a Maintainer’s, a stranger’s or nobody’s', async ({ server, given, asLoose }) => {
+  test('refuses Maintainers, strangers and anonymous callers', async ({ server, given, asLoose }) => {
     const ben = await given.user()
     const project = await given.project({ visibility: 'private', archived: before })
     await given.member({ project }, ben, 40)

@@ -11,11 +11,7 @@ const NAME_TEXT =
   "can contain only letters, digits, emojis, '_', '.', '+', dashes, or spaces. It must start with a letter, digit, emoji, or '_'."
 
 describe(ADDRESS, () => {
-  test('a name is enough: the project stands in the own namespace, and its maker owns it', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test("requires only a name: the project is in the creator's namespace", async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada', name: 'Ada' })
     const call = await as(ada)
     const answer = await call(ADDRESS, { name: 'Light House' })
@@ -63,7 +59,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('the form is the full one, for Maintainers', async ({ given, as }) => {
+  test('answers with the full form for Maintainers', async ({ given, as }) => {
     const call = await as(await given.user())
     const { body } = await call(ADDRESS, { path: 'pier' })
     expect(body.name).toBe('pier')
@@ -85,12 +81,12 @@ describe(ADDRESS, () => {
     expect([status, body]).toEqual([201, expect.objectContaining({ path })])
   })
 
-  test('a name and a path of their own', async ({ given, as }) => {
+  test('accepts a name and a different path', async ({ given, as }) => {
     const { body } = await (await as(await given.user()))(ADDRESS, { name: 'Pier Seven', path: 'P7' })
     expect(body).toMatchObject({ name: 'Pier Seven', path: 'P7' })
   })
 
-  test('everything that may be said is kept', async ({ given, as }) => {
+  test('stores every accepted field', async ({ given, as }) => {
     const said = {
       description: '*Ships*',
       visibility: 'public',
@@ -160,7 +156,7 @@ describe(ADDRESS, () => {
     expect(body.description_html).toBe('<p><em>Ships</em></p>')
   })
 
-  test('a mirror is refused: there is nothing that it could mirror', async ({ given, as }) => {
+  test('refuses a mirror without an import URL', async ({ given, as }) => {
     const call = await as(await given.user())
     expect(await call(ADDRESS, { name: 'Glass', mirror: true })).toMatchObject(
       invalid({ import_url: ["can't be blank"] }),
@@ -168,7 +164,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { name: 'Glass', mirror: false })).body).toMatchObject({ mirror: false })
   })
 
-  test('the old switches still set the levels, where no level is given', async ({ given, as }) => {
+  test('deprecated flags set access levels if no level is given', async ({ given, as }) => {
     const call = await as(await given.user())
     const off = { issues_enabled: false, wiki_enabled: false, jobs_enabled: true, snippets_enabled: false }
     const { body } = await call(ADDRESS, { name: 'Old', ...off, snippets_access_level: 'private', tag_list: ['a'] })
@@ -181,7 +177,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('topics are one for all projects, whatever their case, and count them', async ({ server, given, as }) => {
+  test('projects share topics regardless of case, and topics count their projects', async ({ server, given, as }) => {
     const call = await as(await given.user())
     await call(ADDRESS, { name: 'One', topics: ['Sea'] })
     await call(ADDRESS, { name: 'Two', topics: ['sea', 'land'] })
@@ -191,7 +187,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('with a readme there is a branch', async ({ server, given, as }) => {
+  test('a readme creates a branch', async ({ server, given, as }) => {
     const call = await as(await given.user())
     const readme = { initialize_with_readme: true }
     const { body } = await call(ADDRESS, { name: 'One', ...readme, default_branch: 'trunk' })
@@ -253,12 +249,12 @@ describe(ADDRESS, () => {
     expect(answer.body).toEqual({ message })
   })
 
-  test('a description may be as long as 2000 letters, however they are stored', async ({ given, as }) => {
+  test('accepts a description of 2000 characters, regardless of bytes', async ({ given, as }) => {
     const { status } = await (await as(await given.user()))(ADDRESS, { name: 'x', description: '🛥'.repeat(2000) })
     expect(status).toBe(201)
   })
 
-  test('the path of a subgroup is taken too', async ({ given, asLoose }) => {
+  test('a path of a subgroup is taken', async ({ given, asLoose }) => {
     const ada = await given.user()
     const group = await given.group()
     await given.group({ parent: group, path: 'inner', name: 'Inner' })
@@ -298,11 +294,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test("a place that is not there, closed, or another's is not valid; administrators may use any", async ({
-    given,
-    as,
-    asLoose,
-  }) => {
+  test('refuses a missing, closed or foreign namespace; administrators may use any', async ({ given, as, asLoose }) => {
     const [ada, ben] = [await given.user(), await given.user()]
     const places = [
       4711,
@@ -320,7 +312,7 @@ describe(ADDRESS, () => {
     expect((await (await as(ben))('GET /projects', { owned: true })).body).toHaveLength(1)
   })
 
-  test('a project is no more visible than its group', async ({ server, given, as, asLoose }) => {
+  test('a project is not more visible than its group', async ({ server, given, as, asLoose }) => {
     const ada = await given.user()
     const [closed, half] = [await given.group({ visibility: 'private' }), await given.group({ visibility: 'internal' })]
     for (const group of [closed, half]) await given.member({ group }, ada, 40)
@@ -338,7 +330,7 @@ describe(ADDRESS, () => {
     expect([await visibilityIn(closed.id), await visibilityIn(half.id)]).toEqual(['private', 'internal'])
   })
 
-  test('what the instance restricts is for administrators', async ({ server, given, asLoose }) => {
+  test('restricted visibility levels are for administrators', async ({ server, given, asLoose }) => {
     await set(server, { restricted_visibility_levels: ['public'] })
     const input = { name: 'x', visibility: 'public' }
     expect(await (await asLoose(await given.user()))(ADDRESS, input)).toMatchObject(
@@ -363,11 +355,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('nobody, the blocked and tokens that read are refused before anything is looked at', async ({
-    server,
-    given,
-    asLoose,
-  }) => {
+  test('refuses anonymous callers, blocked users and read-only tokens first', async ({ server, given, asLoose }) => {
     expect(await (await asLoose(null))(ADDRESS)).toMatchObject(UNAUTHORIZED)
     expect(await (await asLoose(await given.user({ state: 'blocked' })))(ADDRESS)).toMatchObject(
       forbidden('Your account has been blocked.'),

@@ -6,7 +6,7 @@ const ADDRESS = 'POST /projects/user/:user_id'
 const PNG = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])])
 
 describe(ADDRESS, () => {
-  test('the project is the user’s, in the user’s namespace', async ({ server, given, as }) => {
+  test("the project belongs to the user, in the user's namespace", async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const root = await given.admin()
     const call = await as(root)
@@ -28,7 +28,7 @@ describe(ADDRESS, () => {
     expect((await (await as(ada))('GET /projects/:id', { id })).body.permissions?.project_access?.access_level).toBe(50)
   })
 
-  test('is for administrators, and for users that there are, within their limit', async ({ given, asLoose }) => {
+  test('requires an administrator and an existing user below the limit', async ({ given, asLoose }) => {
     const ada = await given.user({ projects_limit: 0 })
     const sent = { user_id: ada.id, name: 'x' }
     expect(await (await asLoose(null))(ADDRESS, sent)).toMatchObject(UNAUTHORIZED)
@@ -51,11 +51,7 @@ describe('POST /projects: where the contents would come from', () => {
     expect(await call('POST /projects', { name: 'x', ...input })).toMatchObject(badParameter(text))
   })
 
-  test('there are no repositories and no templates here, so there is no project either', async ({
-    server,
-    given,
-    asLoose,
-  }) => {
+  test('refuses imports and templates, because there are no repositories', async ({ server, given, asLoose }) => {
     const call = await asLoose(await given.user())
     const create = (input: object) => call('POST /projects', { name: 'x', ...input })
     expect(await create({ import_url: 'https://example.com/a.git' })).toMatchObject({

@@ -10,7 +10,7 @@ const note = ({ db }: TestServer, target_type: 'user' | 'project', target_id: nu
   )
 
 describe('custom attributes of projects', () => {
-  test('are told to administrators who ask', async ({ server, given, as }) => {
+  test('are shown to administrators who ask', async ({ server, given, as }) => {
     const [noted, plain] = [await given.project(), await given.project()]
     await note(server, 'project', noted.id, { team: 'sea', cost: '7' })
     await note(server, 'user', plain.id, { team: 'another thing of the same id' })
@@ -28,7 +28,7 @@ describe('custom attributes of projects', () => {
     expect((await call('GET /projects/:id', { id: noted.id })).body).not.toHaveProperty('custom_attributes')
   })
 
-  test('are passed over without a word for everybody else', async ({ server, given, as }) => {
+  test('are ignored for everybody else', async ({ server, given, as }) => {
     const project = await given.project()
     await note(server, 'project', project.id, { team: 'sea' })
     for (const who of [null, await given.user()]) {
@@ -67,7 +67,7 @@ describe('custom attributes of projects', () => {
 })
 
 describe('custom attributes of users', () => {
-  test('are told to administrators who ask, and find users', async ({ server, given, as }) => {
+  test('are shown to administrators who ask, and find users', async ({ server, given, as }) => {
     const root = await given.admin()
     const ada = await given.user()
     await note(server, 'user', ada.id, { team: 'sea' })
@@ -82,7 +82,7 @@ describe('custom attributes of users', () => {
     expect([await found({ team: 'sea' }), await found({ team: 'land' })]).toEqual([[ada.id], []])
   })
 
-  test('are passed over without a word for everybody else', async ({ server, given, as }) => {
+  test('are ignored for everybody else', async ({ server, given, as }) => {
     const ada = await given.user()
     await note(server, 'user', ada.id, { team: 'sea' })
     const call = await as(ada)

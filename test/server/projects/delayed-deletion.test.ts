@@ -16,7 +16,7 @@ const idsOf = async ({ db }: TestServer) =>
   (await db.read.selectFrom('project').select('id').execute()).map((project) => project.id)
 
 describe(`${DELETE}, delayed`, () => {
-  test('the project is marked, archived, and gives its name and path free', async ({ server, given, as }) => {
+  test('marks and archives the project and frees its name and path', async ({ server, given, as }) => {
     await delayed(server)
     const ada = await given.user()
     const group = await given.group({ path: 'harbour', name: 'Harbour' })
@@ -41,7 +41,7 @@ describe(`${DELETE}, delayed`, () => {
     expect(await idsOf(server)).toEqual([id, next.body.id])
   })
 
-  test('what is marked stays as it is: neither unarchived, changed, moved, shared nor forked; only its people go on', async ({
+  test('a marked project cannot be unarchived, changed, moved, shared or forked; members can change', async ({
     server,
     given,
     asLoose,
@@ -72,7 +72,7 @@ describe(`${DELETE}, delayed`, () => {
     expect((await call('POST /projects/:id/star', { id })).status).toBe(201)
   })
 
-  test('at once only what is marked, by its full path', async ({ server, given, asLoose }) => {
+  test('removes only a marked project at once, by its full path', async ({ server, given, asLoose }) => {
     await delayed(server)
     const ada = await given.user()
     const group = await given.group({ path: 'harbour' })
@@ -91,7 +91,7 @@ describe(`${DELETE}, delayed`, () => {
     expect(await idsOf(server)).toEqual([])
   })
 
-  test('not in a personal namespace, not without the higher tiers: these go at once', async ({ server, given, as }) => {
+  test('personal projects and the free tier have no delay', async ({ server, given, as }) => {
     await delayed(server)
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
@@ -118,7 +118,7 @@ describe(`${DELETE}, delayed`, () => {
     await free.stop()
   })
 
-  test('may be kept for administrators', async ({ server, given, asLoose }) => {
+  test('deletion can be limited to administrators', async ({ server, given, asLoose }) => {
     await set(server, { default_project_deletion_protection: true })
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
@@ -126,7 +126,7 @@ describe(`${DELETE}, delayed`, () => {
     expect((await (await asLoose(await given.admin()))(DELETE, { id })).status).toBe(202)
   })
 
-  test('is done when the days are over, and not for what was restored', async ({ server, given, as }) => {
+  test('removes due projects and no restored ones', async ({ server, given, as }) => {
     await delayed(server, 2)
     const ada = await given.user()
     const group = await given.group()
@@ -157,7 +157,7 @@ describe(`${DELETE}, delayed`, () => {
     ])
   })
 
-  test('is not done by a job that comes too early or twice', async ({ server, given, as }) => {
+  test('a job that runs too early or twice does nothing', async ({ server, given, as }) => {
     await delayed(server, 2)
     const ada = await given.user()
     const group = await given.group()
@@ -178,7 +178,7 @@ describe(`${DELETE}, delayed`, () => {
 })
 
 describe(RESTORE, () => {
-  test('gives the project its name and path back', async ({ server, given, as }) => {
+  test('restores name and path', async ({ server, given, as }) => {
     await delayed(server)
     const ada = await given.user()
     const group = await given.group({ path: 'harbour' })
@@ -199,7 +199,7 @@ describe(RESTORE, () => {
     expect(server.events).toHaveLength(2)
   })
 
-  test('under others where they are taken by now', async ({ server, given, as }) => {
+  test('restores under another name or path if they are taken', async ({ server, given, as }) => {
     await delayed(server)
     const ada = await given.user()
     const group = await given.group({ path: 'harbour' })

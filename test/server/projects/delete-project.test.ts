@@ -13,7 +13,7 @@ import { belongings, orphans } from './belongings.ts'
 const ADDRESS = 'DELETE /projects/:id'
 
 describe(ADDRESS, () => {
-  test('is accepted, and from then on there is no such project', async ({ server, given, as, asLoose }) => {
+  test('is accepted, and the project is gone at once', async ({ server, given, as, asLoose }) => {
     const ada = await given.user({ username: 'ada' })
     const project = await given.project({ owner: ada, path: 'pier', name: 'Pier' })
     await server.db.write((trx) =>
@@ -36,7 +36,7 @@ describe(ADDRESS, () => {
     expect((await call('GET /projects', {})).body).toEqual([])
   })
 
-  test('its event says who owned it, where it was and who saw it', async ({ server, given, as }) => {
+  test('its event contains owners, path and visibility', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const project = await given.project({ owner: ada, path: 'pier', name: 'Pier', visibility: 'internal' })
     await (await as(ada))(ADDRESS, { id: project.id })
@@ -65,7 +65,7 @@ describe(ADDRESS, () => {
     expect(await server.db.read.selectFrom('outbox_event').selectAll().execute()).toEqual([])
   })
 
-  test('its name and path are free at once', async ({ server, given, as }) => {
+  test('frees name and path at once', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const project = await given.project({ owner: ada, path: 'pier', name: 'Pier' })
     const { issue } = givenIssuesOn(server)
@@ -79,11 +79,7 @@ describe(ADDRESS, () => {
     expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([{ id: again.body.id }])
   })
 
-  test('one who may see it and is not its owner may not, nor one whose token only reads', async ({
-    server,
-    given,
-    asLoose,
-  }) => {
+  test('refuses members below Owner and read-only tokens', async ({ server, given, asLoose }) => {
     const [ada, ben] = [await given.user(), await given.user()]
     const project = await given.project({ owner: ada })
     await given.member({ project }, ben, 40)
@@ -98,7 +94,7 @@ describe(ADDRESS, () => {
     expect((await call('GET /projects/:id', { id: project.id })).status).toBe(200)
   })
 
-  test('not one that changed after the caller last saw it', async ({ server, given }) => {
+  test('refuses a record that changed since the caller read it', async ({ server, given }) => {
     const ada = await given.user()
     const project = await given.project({ owner: ada })
     const token = await given.token(ada)
@@ -112,18 +108,15 @@ describe(ADDRESS, () => {
     expect((await removeSince('Sat, 23 May 2026 00:00:00 GMT')).status).toBe(202)
   })
 
-  test('an archived project may be deleted', async ({ given, as }) => {
+  test('deletes an archived project', async ({ given, as }) => {
     const ada = await given.user()
     const project = await given.project({ owner: ada, archived: 1 })
     expect((await (await as(ada))(ADDRESS, { id: project.id })).status).toBe(202)
   })
 })
 
-describe('the removal of projects', () => {
-  test('takes every row and file of theirs, and leaves everything else as it was, counted anew', async ({
-    server,
-    given,
-  }) => {
+describe('the deletion job of projects', () => {
+  test('deletes every row and file, changes nothing else, and leaves correct counters', async ({ server, given }) => {
     await seedDemo(server.db, server.clock)
     await server.instance.settings.load(server.db.read)
     const doomed = await choose(server)
@@ -168,7 +161,7 @@ describe('the removal of projects', () => {
     expect({ theirs: theirs.filter(there), others: others.filter(there) }).toEqual({ theirs: [], others })
   }, 60_000)
 
-  test('goes on where a stop left it', async ({ server, given, as }) => {
+  test('continues after an interruption', async ({ server, given, as }) => {
     const ada = await given.user()
     const project = await given.project({ owner: ada })
     const { issue } = givenIssuesOn(server)

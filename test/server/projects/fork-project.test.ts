@@ -10,7 +10,7 @@ const NOT_ALLOWED = { status: 404, body: { message: '404 Not Found' } }
 const conflict = (message: object) => ({ status: 409, body: { message } })
 
 describe(ADDRESS, () => {
-  test('what is in the repository and told of it comes along, and who may use what', async ({ server, given, as }) => {
+  test('copies repository data and access levels', async ({ server, given, as }) => {
     const [ada, ben] = [await given.user({ username: 'ada', name: 'Ada' }), await given.user()]
     const origin = await given.project({
       owner: ben,
@@ -98,7 +98,7 @@ describe(ADDRESS, () => {
     expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
   })
 
-  test('under another name, in a group named by id or path', async ({ given, as }) => {
+  test('accepts another name and a group by id or path', async ({ given, as }) => {
     const ada = await given.user()
     const origin = await given.project({ default_branch: 'main', empty_repo: 0 })
     const group = await given.group({ path: 'harbour', visibility: 'internal' })
@@ -125,7 +125,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('is no more open than its origin and the instance allow', async ({ server, given, as }) => {
+  test('is not more visible than its origin and the instance allow', async ({ server, given, as }) => {
     const ada = await given.user()
     const call = await as(ada)
     const hidden = await given.project({ owner: ada, visibility: 'private', name: 'A', path: 'a' })
@@ -137,7 +137,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { id: open.id })).body).toMatchObject({ visibility: 'internal', import_status: 'none' })
   })
 
-  test('a name or path that is taken, and a full namespace, are conflicts', async ({ given, asLoose }) => {
+  test('a taken name or path and a full namespace are conflicts', async ({ given, asLoose }) => {
     const ada = await given.user({ projects_limit: 2 })
     const call = await asLoose(ada)
     const origin = await given.project({ name: 'Pier', path: 'pier' })
@@ -153,7 +153,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('whoever may not read the code may not fork it, nor where forks are off', async ({ given, asLoose }) => {
+  test('requires the right to read the code, and enabled forks', async ({ given, asLoose }) => {
     const ada = await given.user()
     const call = await asLoose(ada)
     const guest = await given.project({ visibility: 'private' })
@@ -164,7 +164,7 @@ describe(ADDRESS, () => {
     for (const { id } of [guest, closed, off, codeless]) expect(await call(ADDRESS, { id })).toMatchObject(NOT_ALLOWED)
   })
 
-  test('only into what one sees, and may create in', async ({ server, given, asLoose }) => {
+  test('requires a visible namespace in which the caller may create projects', async ({ server, given, asLoose }) => {
     const ada = await given.user()
     const ben = await given.user()
     const call = await asLoose(ada)
@@ -193,7 +193,7 @@ describe('POST /projects/:id/fork/:forked_from_id and DELETE /projects/:id/fork'
   const LINK = 'POST /projects/:id/fork/:forked_from_id'
   const UNLINK = 'DELETE /projects/:id/fork'
 
-  test('a project becomes a fork, once, and is none again', async ({ server, given, as, asLoose }) => {
+  test('a project can become a fork once, and be unlinked', async ({ server, given, as, asLoose }) => {
     const ada = await given.user()
     const origin = await given.project()
     const { id } = await given.project({ owner: ada })
@@ -218,7 +218,7 @@ describe('POST /projects/:id/fork/:forked_from_id and DELETE /projects/:id/fork'
     ])
   })
 
-  test('nothing comes from itself', async ({ given, asLoose }) => {
+  test('a project cannot be its own origin, directly or through other forks', async ({ given, asLoose }) => {
     const ada = await given.user()
     const first = await given.project({ owner: ada })
     const second = await given.project({ owner: ada, forked_from_project_id: first.id })
@@ -228,7 +228,7 @@ describe('POST /projects/:id/fork/:forked_from_id and DELETE /projects/:id/fork'
     expect(await call(LINK, { id: first.id, forked_from_id: first.id })).toMatchObject(ITSELF)
   })
 
-  test('is the Owner’s, of an origin that may be forked', async ({ server, given, asLoose }) => {
+  test('requires Owner, and an origin that may be forked', async ({ server, given, asLoose }) => {
     const [ada, ben] = [await given.user(), await given.user()]
     const project = await given.project({ owner: ada })
     await given.member({ project }, ben, 40)

@@ -3,7 +3,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /projects/:id/languages'
 
 describe(ADDRESS, () => {
-  test('tells the share of each language, the largest first', async ({ server, given, as }) => {
+  test('lists the share of each language, the largest first', async ({ server, given, as }) => {
     const { id } = await given.project()
     const rows = [
       { project_id: id, name: 'JavaScript', share: 22.98 },
@@ -15,11 +15,7 @@ describe(ADDRESS, () => {
     expect(text).toBe('{"Ruby":66.69,"JavaScript":22.98,"HTML":10.33}')
   })
 
-  test('an empty repository has none, and neither has one whose code the caller may not read', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('is empty for an empty repository and for unreadable code', async ({ server, given, as }) => {
     const empty = await given.project()
     expect((await (await as(null))(ADDRESS, { id: empty.id })).body).toEqual({})
     const closed = await given.project({ visibility: 'private' })

@@ -5,7 +5,7 @@ const ADDRESS = 'GET /projects/:id/avatar'
 const GIF = new Blob(['GIF89a......'])
 
 describe(ADDRESS, () => {
-  test('a picture is downloaded by whoever sees the project, under its own type', async ({ given, as, asLoose }) => {
+  test('everybody who sees the project downloads the avatar with its type', async ({ given, as, asLoose }) => {
     const ada = await given.user()
     const project = await given.project({ owner: ada, visibility: 'private' })
     const call = await as(ada)
@@ -18,7 +18,7 @@ describe(ADDRESS, () => {
     expect(await (await asLoose(await given.user()))(ADDRESS, { id: project.id })).toMatchObject(notFound('Project'))
   })
 
-  test('there may be none, or none any more', async ({ given, asLoose }) => {
+  test('a missing or removed avatar is 404', async ({ given, asLoose }) => {
     const nobody = await asLoose(null)
     const project = await given.project()
     expect(await nobody(ADDRESS, { id: project.id })).toMatchObject(notFound('Avatar'))

@@ -55,7 +55,7 @@ const without = (...left: string[]) => ALL.filter((name) => !left.includes(name)
 const FOR_MAINTAINERS = ['import_url', 'import_type', 'import_error', ...MAINTAINERS]
 
 describe(ADDRESS, () => {
-  test('is found by id and by path in whichever case, and by earlier paths', async ({ server, given, as }) => {
+  test('finds by id and by path regardless of case, and by old paths', async ({ server, given, as }) => {
     const project = await given.project({ path: 'Pier.7', owner: await given.user({ username: 'Ada' }) })
     await server.db.write((trx) =>
       trx
@@ -70,7 +70,7 @@ describe(ADDRESS, () => {
       expect(await call(ADDRESS, { id })).toMatchObject(notFound('Project'))
   })
 
-  test('nobody sees the simple form, with a license if asked', async ({ given, as }) => {
+  test('anonymous callers get the simple form, with a license on request', async ({ given, as }) => {
     const project = await given.project({ default_branch: 'main', readme_path: 'README.md', license_key: 'mit' })
     const call = await as(null)
     expect(Object.keys((await call(ADDRESS, { id: project.id, statistics: true })).body)).toEqual(SIMPLE)
@@ -91,7 +91,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('each role sees its fields, in the order of the documents', async ({ given, as }) => {
+  test('shows each role its fields in the documented order', async ({ given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner, visibility: 'private' })
     const keysFor = async (access_level: number) => {
@@ -111,7 +111,7 @@ describe(ADDRESS, () => {
     expect(await keysFor(10)).toEqual(without('repository_storage', ...FOR_MAINTAINERS, ...reporters))
   })
 
-  test('without a license there is nothing of the higher tiers', async () => {
+  test('the free tier has no fields of paid tiers', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     const owner = await given.user()
@@ -122,7 +122,7 @@ describe(ADDRESS, () => {
     await server.stop()
   })
 
-  test('a mirror tells how it is kept', async ({ given, as }) => {
+  test('a mirror has the fields of mirrors', async ({ given, as }) => {
     const owner = await given.user()
     const project = await given.project({
       owner,
@@ -139,14 +139,14 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('a stranger sees of a public one what belongs to no role', async ({ given, as }) => {
+  test('a stranger sees fields of a public project that need no role', async ({ given, as }) => {
     const project = await given.project({ in: await given.group(), owner: await given.user() })
     const { body } = await (await as(await given.user()))(ADDRESS, { id: project.id, statistics: true })
     const roles = ['statistics', 'service_desk_address', 'security_and_compliance_enabled', 'repository_storage']
     expect(Object.keys(body)).toEqual(without('owner', ...FOR_MAINTAINERS, ...roles))
   })
 
-  test('a new project has the usual settings', async ({ server, given, as }) => {
+  test('a new project has the default settings', async ({ server, given, as }) => {
     const owner = await given.user({ username: 'ada', name: 'Ada' })
     const project = await given.project({ owner, path: 'pier', visibility: 'private' })
     const { body } = await (await as(owner))(ADDRESS, { id: project.id })
@@ -187,7 +187,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('a description is shown as what was written, never as markup that could do something', async ({ given, as }) => {
+  test('escapes HTML in the description', async ({ given, as }) => {
     const project = await given.project({ description: '**Bold** <script>alert(1)</script> [x](javascript:alert(1))' })
     const { body } = await (await as(await given.user()))(ADDRESS, { id: project.id })
     expect(body.description_html).toBe(
@@ -195,7 +195,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('permissions tell of the membership here and of the highest one above', async ({ given, as }) => {
+  test('permissions show the direct and the highest inherited membership', async ({ given, as }) => {
     const user = await given.user()
     const top = await given.group()
     const below = await given.group({ parent: top })
@@ -211,7 +211,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('memberships that were asked for or have ended count for nothing', async ({ server, given, as }) => {
+  test('access requests and expired memberships do not count', async ({ server, given, as }) => {
     const user = await given.user()
     const group = await given.group()
     const project = await given.project({ in: group, visibility: 'private' })
@@ -226,7 +226,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { id: project.id })).toMatchObject(notFound('Project'))
   })
 
-  test('an origin is shown to whoever may read it', async ({ given, as }) => {
+  test('shows the origin to viewers who can see it', async ({ given, as }) => {
     const user = await given.user()
     const [open, closed] = [await given.project(), await given.project({ visibility: 'private' })]
     const forkOf = async (id: number) =>
@@ -240,11 +240,7 @@ describe(ADDRESS, () => {
     expect(second.body.mr_default_target_self).toBe(true)
   })
 
-  test('groups it is shared with are told to whoever may know them, as long as it is shared', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('shows current shares with visible groups', async ({ server, given, as }) => {
     const user = await given.user()
     const project = await given.project()
     const now = server.clock.iso()
@@ -276,7 +272,7 @@ describe(ADDRESS, () => {
     expect(await sharedFor(await given.admin())).toEqual([told, expect.objectContaining({ group_id: closed.id })])
   })
 
-  test('open issues are counted as far as one may see them', async ({ server, given, as }) => {
+  test('counts open issues that the viewer can see', async ({ server, given, as }) => {
     const { issue } = givenIssuesOn(server)
     const [author, guest, reporter, assignee] = [
       await given.user(),
@@ -325,7 +321,7 @@ describe(ADDRESS, () => {
     }
   })
 
-  test('an archived project takes no merge requests', async ({ given, as }) => {
+  test('an archived project allows no merge requests', async ({ given, as }) => {
     const user = await given.user()
     const [live, still] = [await given.project(), await given.project({ archived: 1 })]
     const call = await as(user)
@@ -353,13 +349,13 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('what is being removed is not there for anybody', async ({ given, as }) => {
+  test('a project that is being removed is 404 for everybody', async ({ given, as }) => {
     const project = await given.project({ pending_delete: 1 })
     for (const id of [project.id, project.path_with_namespace])
       expect(await (await as(await given.admin()))(ADDRESS, { id })).toMatchObject(notFound('Project'))
   })
 
-  test('a bad token, a blocked user, a narrow token and bad parameters are refused', async ({
+  test('refuses invalid tokens, blocked users, narrow scopes and invalid parameters', async ({
     server,
     given,
     asLoose,

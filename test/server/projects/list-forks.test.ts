@@ -5,7 +5,7 @@ const ADDRESS = 'GET /projects/:id/forks'
 const pathsOf = (body: readonly { path: string }[]) => body.map((project) => project.path)
 
 describe(ADDRESS, () => {
-  test('lists the forks that the caller may see, the newest first', async ({ given, as }) => {
+  test('lists visible forks, the newest first', async ({ given, as }) => {
     const origin = await given.project({ path: 'origin' })
     const ada = await given.user()
     const row = { forked_from_project_id: origin.id }
@@ -20,7 +20,7 @@ describe(ADDRESS, () => {
     expect(pathsOf((await (await as(ada))(ADDRESS, { id: origin.id, owned: true })).body)).toEqual(['closed'])
   })
 
-  test('a project that the caller may not know of has no list', async ({ given, asLoose }) => {
+  test('a hidden project is 404', async ({ given, asLoose }) => {
     const hidden = await given.project({ visibility: 'private' })
     const call = await asLoose(await given.user())
     expect(await call(ADDRESS, { id: hidden.id })).toMatchObject({

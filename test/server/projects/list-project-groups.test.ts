@@ -23,7 +23,7 @@ async function pier({ db, clock }: TestServer, given: Given) {
 }
 
 describe(ADDRESS, () => {
-  test('lists the groups above the project by name', async ({ server, given, as }) => {
+  test('lists parent groups by name', async ({ server, given, as }) => {
     const { project, below } = await pier(server, given)
     const { body, headers } = await (await as(null))(ADDRESS, { id: project.id })
     expect(pathsOf(body)).toEqual(['harbour', 'harbour/quays'])
@@ -38,11 +38,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('with those it is shared with as long as the share stands, where the caller may know of them', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('includes current shares with visible groups', async ({ server, given, as }) => {
     const { project, open, closed } = await pier(server, given)
     const ada = await given.user()
     await given.member({ group: closed }, ada, 10)
@@ -56,7 +52,7 @@ describe(ADDRESS, () => {
     expect(await shared(await given.admin(), { shared_visible_only: true })).toEqual(all)
   })
 
-  test('searches names and paths, and leaves out what it is told to', async ({ server, given, as }) => {
+  test('searches names and paths, and skips groups', async ({ server, given, as }) => {
     const { project, top } = await pier(server, given)
     const call = await as(null)
     const paths = async (query: object) => pathsOf((await call(ADDRESS, { id: project.id, ...query })).body)
@@ -65,12 +61,12 @@ describe(ADDRESS, () => {
     expect(await paths({ skip_groups: [top.id] })).toEqual(['harbour/quays'])
   })
 
-  test('a personal project has none above it', async ({ given, as }) => {
+  test('a personal project has no parent groups', async ({ given, as }) => {
     const project = await given.project()
     expect((await (await as(null))(ADDRESS, { id: project.id })).body).toEqual([])
   })
 
-  test('a hidden project is not there, and a level is one of five', async ({ given, asLoose }) => {
+  test('a hidden project is 404, and an access level is one of five', async ({ given, asLoose }) => {
     const hidden = await given.project({ visibility: 'private' })
     const call = await asLoose(await given.user())
     expect(await call(ADDRESS, { id: hidden.id })).toMatchObject({

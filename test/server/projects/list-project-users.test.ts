@@ -22,7 +22,7 @@ async function pier(given: Given) {
 }
 
 describe(ADDRESS, () => {
-  test('lists everybody who reaches the project, directly or from above, by id', async ({ given, as, server }) => {
+  test('lists direct and inherited members by id', async ({ given, as, server }) => {
     const { project, owner } = await pier(given)
     const { body, headers } = await (await as(null))(ADDRESS, { id: project.id })
     expect(namesOf(body)).toEqual(['olga', 'dora', 'abel'])
@@ -37,13 +37,13 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('administrators are told of those who are shut out', async ({ given, as }) => {
+  test('shows blocked users to administrators', async ({ given, as }) => {
     const { project } = await pier(given)
     const { body } = await (await as(await given.admin()))(ADDRESS, { id: project.id })
     expect(namesOf(body)).toContain('barred')
   })
 
-  test('searches names and whole public addresses, and leaves out whom it is told to', async ({ given, as }) => {
+  test('searches names and complete public addresses, and skips users', async ({ given, as }) => {
     const { project, direct } = await pier(given)
     const call = await as(null)
     const names = async (query: object) => namesOf((await call(ADDRESS, { id: project.id, ...query })).body)
@@ -55,7 +55,7 @@ describe(ADDRESS, () => {
     expect(await names({ per_page: 1, page: 2 })).toEqual(['dora'])
   })
 
-  test('nobody learns of people who come in by a group that is hidden from him', async ({ given, as, server }) => {
+  test('does not reveal members of a hidden shared group', async ({ given, as, server }) => {
     const { project, direct, owner, above } = await pier(given)
     const [secret, further, open] = [
       await given.group({ visibility: 'private' }),
@@ -80,7 +80,7 @@ describe(ADDRESS, () => {
     expect(await seenBy(direct)).toEqual([...known, 'sly', 'far', 'ollie'])
   })
 
-  test('a hidden project is not there, and ids are numbers', async ({ given, asLoose }) => {
+  test('a hidden project is 404, and ids are numbers', async ({ given, asLoose }) => {
     const hidden = await given.project({ visibility: 'private' })
     const call = await asLoose(await given.user())
     expect(await call(ADDRESS, { id: hidden.id })).toMatchObject({

@@ -47,7 +47,7 @@ const analyze = ({ db }: TestServer) => db.write((trx) => sql`ANALYZE`.execute(t
 describe.each(STATISTICS)('how lists of projects are read where many match, %s statistics', (statistics) => {
   const test = testIn((server, given) => drawMany(server, given, statistics))
 
-  test('they are walked along the index of their order, and nothing is sorted', async ({ world, as }) => {
+  test('walk along the index of their order without sorting', async ({ world, as }) => {
     for (const who of [world.admin, world.stranger, world.member, world.external]) {
       const call = await as(who)
       for (const [order_by, index] of Object.entries(INDEXES)) {
@@ -65,13 +65,13 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
     }
   }, 60_000)
 
-  test('ids that a keyset page begins after are sought, not counted off', async ({ world, as }) => {
+  test('keyset pages seek their start instead of counting', async ({ world, as }) => {
     const call = await as(world.admin)
     const query = { pagination: 'keyset', order_by: 'id', sort: 'asc', id_after: 2000 } as const
     expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['page'] })
   }, 60_000)
 
-  test('filters and ties are asked of each project on the way', async ({ world, asLoose }) => {
+  test('filters and memberships are checked per project during the walk', async ({ world, asLoose }) => {
     const call = await asLoose(world.member)
     for (const query of [
       { membership: true },
@@ -84,7 +84,7 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
       expectPlan(page(await plansOf(() => call(ADDRESS, query))), { scans: ['project', 'page', 'wanted'] })
   }, 60_000)
 
-  test('what is filtered by is read from an index, and rows only for what is in them', async ({ world, asLoose }) => {
+  test('filters are read from an index, and only filters on other columns read rows', async ({ world, asLoose }) => {
     for (const who of [world.admin, world.stranger, world.member, world.external]) {
       const call = await asLoose(who)
       for (const query of [
@@ -103,7 +103,7 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
     }
   }, 60_000)
 
-  test('a page far behind is looked for among the matches, along the index of its order', async ({
+  test('a page with a high offset is found among the matches, along the index of its order', async ({
     world,
     asLoose,
   }) => {
@@ -120,7 +120,7 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
     }
   }, 60_000)
 
-  test('who sees how much is counted over an index alone', async ({ world, as }) => {
+  test('visible projects are counted in one index', async ({ world, as }) => {
     for (const who of [null, world.admin, world.stranger, world.member, world.external])
       for (const query of [{}, { archived: false }]) {
         const call = await as(who)
@@ -131,7 +131,7 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
       }
   }, 60_000)
 
-  test('a large namespace is walked along its own index where ids tell the order', async ({ world, as }) => {
+  test('a large namespace is walked along its own index in the order of ids', async ({ world, as }) => {
     const call = await as(world.admin)
     for (const sort of ['asc', 'desc'] as const) {
       const query = { id: 'top', with_shared: false, sort }
@@ -234,7 +234,7 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
 describe('how one of them is read', () => {
   const test = testInFew
 
-  test('by id and by path, with all that belongs to it, without reading any table', async ({ world, as }) => {
+  test('by id and by path, with related rows, without a table scan', async ({ world, as }) => {
     for (const who of [null, world.stranger, world.member, world.external, world.admin]) {
       const call = await as(who)
       for (const id of [1, 'top/p0-pier', 'no/where'])

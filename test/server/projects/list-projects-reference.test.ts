@@ -117,7 +117,7 @@ async function allKeysets(server: TestServer, query: ProjectQuery, token: string
 }
 
 describe('GET /projects against a plain filter over the same rows', () => {
-  test('each parameter alone finds the same projects in the same order for everybody', async ({ server, given }) => {
+  test('each parameter alone finds the same projects in the same order for every viewer', async ({ server, given }) => {
     const { viewers, tokens, world } = await lookers(server, given)
     for (const [name, values] of Object.entries(PARAMETERS)) {
       const sizes = new Set<number>()
@@ -147,7 +147,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
     )
   }, 600_000)
 
-  test('keyset pages meet the same projects, in either direction', async ({ server, given }) => {
+  test('keyset pages find the same projects in both directions', async ({ server, given }) => {
     const { viewers, tokens, world } = await lookers(server, given)
     const two = fc
       .uniqueArray(fc.constantFrom(...FILTERS.filter((name) => !name.startsWith('id_'))), {
@@ -171,7 +171,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
     )
   }, 600_000)
 
-  test('of thousands of projects the first pages and the number are right', async ({ server, given }) => {
+  test('the first pages and the total are right for thousands of projects', async ({ server, given }) => {
     const { viewers, tokens, world } = await lookers(server, given, 45)
     const two = fc
       .uniqueArray(fc.constantFrom(...Object.keys(PARAMETERS)), { minLength: 2, maxLength: 2 })

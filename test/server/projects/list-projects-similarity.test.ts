@@ -7,7 +7,7 @@ const SIMILAR = { order_by: 'similarity', search: 'harbour' } as const
 const pathsOf = (body: readonly { path: string }[]) => body.map((project) => project.path)
 
 describe('GET /projects by similarity', () => {
-  test('what resembles the search most comes first: path before name before description', async ({ given, as }) => {
+  test('orders by similarity: path before name before description', async ({ given, as }) => {
     const ada = await given.user()
     await given.project({ owner: ada, path: 'quay', name: 'Quay', description: 'In the harbour' })
     await given.project({ owner: ada, path: 'pier', name: 'Harbour' })
@@ -23,13 +23,13 @@ describe('GET /projects by similarity', () => {
     expect(second.headers.get('x-total')).toBe('4')
   })
 
-  test('of equals the newer comes first', () => {
+  test('the newer of equal matches comes first', () => {
     const equal = (id: number) => ({ id, path: 'pier', name: 'Pier', description: null })
     expect(bySimilarity([equal(1), equal(3), equal(2)], 'pier')).toEqual([3, 2, 1])
     expect(bySimilarity([equal(1), equal(2)], '-')).toEqual([2, 1])
   })
 
-  test("it is a search among one's own projects, and other filters hold", async ({ given, as }) => {
+  test("searches the caller's own projects, with other filters", async ({ given, as }) => {
     const ada = await given.user()
     const mine = await given.project({ owner: ada, path: 'harbour' })
     await given.project({ owner: ada, path: 'harbour-old', archived: 1 })
@@ -42,7 +42,7 @@ describe('GET /projects by similarity', () => {
     expect((await (await as(await given.admin()))(ADDRESS, SIMILAR)).body).toEqual([])
   })
 
-  test('without a search, or for nobody, it is the order of creation', async ({ given, as }) => {
+  test('orders by creation without a search and for anonymous callers', async ({ given, as }) => {
     const ada = await given.user()
     const first = await given.project({ owner: ada, path: 'harbour' })
     const second = await given.project({ path: 'the-harbour' })
@@ -53,12 +53,12 @@ describe('GET /projects by similarity', () => {
     expect(await ids(null, { search: 'harbour' })).toEqual([second.id, first.id])
   })
 
-  test('there are no keyset pages of it', async ({ given, asLoose }) => {
+  test('has no keyset pages', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     expect((await call(ADDRESS, { ...SIMILAR, pagination: 'keyset' })).status).toBe(405)
   })
 
-  test('it begins at the ties of the caller', async ({ given, as }) => {
+  test("starts from the caller's memberships", async ({ given, as }) => {
     const ada = await given.user()
     await given.project({ owner: ada, path: 'harbour' })
     const call = await as(ada)

@@ -10,7 +10,7 @@ const ADDRESS = 'GET /projects'
 const pathsOf = (body: readonly { path: string }[]) => body.map((project) => project.path)
 
 describe(ADDRESS, () => {
-  test('nobody sees the simple form of what is public', async ({ server, given, as }) => {
+  test('anonymous callers get the simple form of public projects', async ({ server, given, as }) => {
     const group = await given.group({ name: 'Harbour', path: 'harbour' })
     const project = await given.project({
       in: group,
@@ -62,7 +62,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('whoever is signed in sees the full form, or the simple one if asked', async ({ given, as }) => {
+  test('signed-in callers get the full form, or the simple one on request', async ({ given, as }) => {
     const user = await given.user()
     await given.project()
     const call = await as(user)
@@ -73,7 +73,7 @@ describe(ADDRESS, () => {
     expect(simple).not.toHaveProperty('permissions')
   })
 
-  test('statistics are for Reporters, project by project', async ({ given, as }) => {
+  test('statistics are for Reporters of each project', async ({ given, as }) => {
     const user = await given.user()
     const [mine, theirs] = [await given.project({ storage_size: 42 }), await given.project()]
     await given.member({ project: mine }, user, 20)
@@ -95,7 +95,7 @@ describe(ADDRESS, () => {
     expect((await (await as(user))(ADDRESS, {})).body.some((project) => 'statistics' in project)).toBe(false)
   })
 
-  test('what is being removed is not among them', async ({ given, as }) => {
+  test('leaves out projects that are being removed', async ({ given, as }) => {
     await given.project({ path: 'gone', pending_delete: 1 })
     await given.project({ path: 'here' })
     expect(pathsOf((await (await as(await given.admin()))(ADDRESS, {})).body)).toEqual(['here'])
@@ -118,14 +118,14 @@ describe(ADDRESS, () => {
       expect(await (await asLoose(who))(ADDRESS, query)).toMatchObject(badParameter(text))
   })
 
-  test('a bad token, a blocked user and a token for users alone are refused', async ({ server, given, asLoose }) => {
+  test('refuses invalid tokens, blocked users and read_user tokens', async ({ server, given, asLoose }) => {
     expect(await server.send('GET', '/projects', { token: 'glpat-nobody' })).toMatchObject(UNAUTHORIZED)
     expect(await (await asLoose(await given.user({ state: 'blocked' })))(ADDRESS)).toMatchObject(BLOCKED)
     const token = await given.token(await given.user(), { scopes: '["read_user"]' })
     expect(await server.send('GET', '/projects', { token })).toMatchObject(insufficientScope('api read_api'))
   })
 
-  test("checksums are the higher tiers' matter: without a license nobody can ask about them", async () => {
+  test('the free tier has no checksum filters', async () => {
     const server = await startTestServer({ tier: 'free' })
     try {
       const given = givenOn(server)
@@ -139,7 +139,7 @@ describe(ADDRESS, () => {
     }
   })
 
-  test('pages are told in the headers, with links that keep the filters', async ({ server, given, as }) => {
+  test('has page headers with links that keep the filters', async ({ server, given, as }) => {
     const call = await as(await given.user())
     for (let n = 0; n < 5; n++) await given.project()
     const { headers, body } = await call(ADDRESS, { per_page: 2, page: 2, visibility: 'public' })
@@ -158,7 +158,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('beyond fifty thousand only keyset pages go on', async ({ given, asLoose }) => {
+  test('above 50,000 only keyset pages continue', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     expect(await call(ADDRESS, { page: 500, per_page: 100 })).toMatchObject({ status: 200, body: [] })
     expect(await call(ADDRESS, { page: 501, per_page: 100 })).toEqual(
@@ -180,7 +180,7 @@ describe(ADDRESS, () => {
       expect(await call(ADDRESS, { per_page })).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('a keyset page has one link and nothing else', async ({ server, given, as }) => {
+  test('a keyset page has only a next link', async ({ server, given, as }) => {
     const call = await as(await given.user())
     const [first, second] = [await given.project(), await given.project()]
     await given.project()
@@ -244,7 +244,7 @@ describe(ADDRESS, () => {
     expect(headers.get('link')?.includes('rel="last"')).toBe(total !== null)
   })
 
-  test('of a hundred words each must be there', async ({ given, as }) => {
+  test('requires each of 100 words', async ({ given, as }) => {
     const words = Array.from({ length: 100 }, (_, i) => `word${i}`)
     await given.project({ path: 'all', description: words.join(' ') })
     await given.project({ path: 'most', description: words.slice(0, 99).join(' ') })
@@ -252,7 +252,7 @@ describe(ADDRESS, () => {
     expect(pathsOf((await call(ADDRESS, { search: words.join(' ') })).body)).toEqual(['all'])
   })
 
-  test('nobody may ask so often, where the instance says so; whoever is signed in may', async ({
+  test('limits anonymous callers if the setting says so, and signed-in callers not', async ({
     server,
     given,
     asLoose,

@@ -11,7 +11,7 @@ async function star({ db, clock }: TestServer, user: { id: number }, ...projects
 }
 
 describe(ADDRESS, () => {
-  test('lists what the user starred, by the age of the project and not of the star', async ({ server, given, as }) => {
+  test('lists starred projects by the age of the project', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const [first, second] = [await given.project({ path: 'first' }), await given.project({ path: 'second' })]
     await given.project({ path: 'unstarred' })
@@ -21,7 +21,7 @@ describe(ADDRESS, () => {
       expect(pathsOf((await (await as(null))(ADDRESS, { user_id })).body)).toEqual(['second', 'first'])
   })
 
-  test('shows each caller what he may see of it', async ({ server, given, as }) => {
+  test('shows each caller the visible ones', async ({ server, given, as }) => {
     const ada = await given.user()
     const projects = []
     for (const visibility of ['public', 'internal', 'private'] as const)
@@ -34,7 +34,7 @@ describe(ADDRESS, () => {
     expect(await paths(ada)).toEqual(['public', 'internal', 'private'])
   })
 
-  test('starred asks for what the caller has starred as well', async ({ server, given, as }) => {
+  test("starred filters by the caller's own stars", async ({ server, given, as }) => {
     const [ada, bob] = [await given.user(), await given.user()]
     const [one, other] = [await given.project({ path: 'one' }), await given.project({ path: 'other' })]
     await star(server, ada, one, other)
@@ -43,7 +43,7 @@ describe(ADDRESS, () => {
     expect(pathsOf(body)).toEqual(['other'])
   })
 
-  test('a private profile hides it from all but administrators and the user', async ({ server, given, as }) => {
+  test('is hidden by a private profile, except from administrators and the user', async ({ server, given, as }) => {
     const ada = await given.user({ private_profile: 1 })
     await star(server, ada, await given.project())
     const found = async (who: { id: number } | null) =>
@@ -54,7 +54,7 @@ describe(ADDRESS, () => {
     expect(await found(await given.admin())).toBe(1)
   })
 
-  test('a user that is not there is a 404; it has no keyset and no order by likeness', async ({ given, asLoose }) => {
+  test('an unknown user is 404; keyset and similarity are refused', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     expect(await call(ADDRESS, { user_id: 999 })).toMatchObject({
       status: 404,

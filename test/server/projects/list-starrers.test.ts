@@ -20,7 +20,11 @@ async function starred({ db }: TestServer, given: Given) {
 }
 
 describe(ADDRESS, () => {
-  test('tells who starred the project and since when, the newest accounts first', async ({ server, given, as }) => {
+  test('lists the users who starred the project with the time, the newest accounts first', async ({
+    server,
+    given,
+    as,
+  }) => {
     const { project } = await starred(server, given)
     const { body, headers } = await (await as(null))(ADDRESS, { id: project.id })
     expect(namesOf(body)).toEqual(['bob', 'ada'])
@@ -28,7 +32,7 @@ describe(ADDRESS, () => {
     expect(body[1]).toMatchObject({ starred_since: '2026-05-20T08:00:00.000Z', user: { name: 'Ada', state: 'active' } })
   })
 
-  test('who hides his profile is shown to himself and to administrators', async ({ server, given, as }) => {
+  test('shows private profiles to themselves and administrators only', async ({ server, given, as }) => {
     const { project, shy } = await starred(server, given)
     const names = async (who: { id: number } | null) =>
       namesOf((await (await as(who))(ADDRESS, { id: project.id })).body)
@@ -37,7 +41,7 @@ describe(ADDRESS, () => {
     expect(await names(await given.admin())).toEqual(['bob', 'barred', 'shy', 'ada'])
   })
 
-  test('searches by name, page by page', async ({ server, given, as }) => {
+  test('searches by name, in pages', async ({ server, given, as }) => {
     const { project } = await starred(server, given)
     const call = await as(null)
     expect(namesOf((await call(ADDRESS, { id: project.id, search: 'ada' })).body)).toEqual(['ada'])

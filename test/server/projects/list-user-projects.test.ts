@@ -5,7 +5,7 @@ const ADDRESS = 'GET /users/:user_id/projects'
 const pathsOf = (body: readonly { path: string }[]) => body.map((project) => project.path)
 
 describe(ADDRESS, () => {
-  test("lists what lies in the user's own namespace, the newest first, by id or username", async ({ given, as }) => {
+  test("lists the projects in the user's namespace, the newest first, by id or username", async ({ given, as }) => {
     const ada = await given.user({ username: 'ada' })
     await given.project({ owner: ada, path: 'first' })
     await given.project({ owner: ada, path: 'second' })
@@ -23,7 +23,7 @@ describe(ADDRESS, () => {
     }
   })
 
-  test('each caller finds what he may see; nobody, in the simple form', async ({ given, as }) => {
+  test('shows each caller the visible projects; anonymous callers get the simple form', async ({ given, as }) => {
     const ada = await given.user()
     for (const visibility of ['public', 'internal', 'private'] as const)
       await given.project({ owner: ada, path: visibility, visibility })
@@ -54,7 +54,7 @@ describe(ADDRESS, () => {
     if ('private_profile' in row) expect((await (await as(ada))(ADDRESS, { user_id: ada.id })).body).toHaveLength(1)
   })
 
-  test('pages by id, one link leading to the next', async ({ given, as }) => {
+  test('has keyset pages by id', async ({ given, as }) => {
     const ada = await given.user()
     for (let n = 0; n < 3; n++) await given.project({ owner: ada, path: `p${n}` })
     const call = await as(ada)
@@ -69,7 +69,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { ...keyset, order_by: 'name' })).status).toBe(405)
   })
 
-  test('a user that is not there is a 404, and parameters of other lists are not known', async ({ given, asLoose }) => {
+  test('an unknown user is 404, and parameters of other lists are ignored', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     for (const user_id of [999, 'nobody-at-all'])
       expect(await call(ADDRESS, { user_id })).toMatchObject({ status: 404, body: { message: '404 User Not Found' } })
@@ -82,7 +82,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('an unknown token is no nobody', async ({ server }) => {
+  test('an unknown token is 401 and not treated as anonymous', async ({ server }) => {
     expect(await server.send('GET', '/users/1/projects', { token: 'glpat-no' })).toMatchObject(UNAUTHORIZED)
   })
 })

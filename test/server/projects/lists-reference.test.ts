@@ -163,8 +163,8 @@ async function hold(
   expect(answer.headers.get('x-total'), told).toBe(String(expected.length))
 }
 
-describe('lists of some projects against a plain filter over the same rows', () => {
-  test('each parameter alone finds the same projects in the same order for everybody', async ({ server, given }) => {
+describe('lists of projects compared with a plain filter over the same rows', () => {
+  test('each parameter alone finds the same projects in the same order for every viewer', async ({ server, given }) => {
     const drawn = await draw(server, given)
     for (const { path, within } of drawn.lists.slice(0, 6)) {
       const { admin } = drawn.viewers
@@ -177,7 +177,7 @@ describe('lists of some projects against a plain filter over the same rows', () 
         for (const who of VIEWERS) await hold(server, drawn, list, query, who)
   }, 600_000)
 
-  test('and so it does together with two others', async ({ server, given }) => {
+  test('each parameter together with two others', async ({ server, given }) => {
     const drawn = await draw(server, given)
     const asked = fc.constantFrom(...drawn.lists.slice(0, 6)).chain((list) => {
       const names = Object.keys(list.parameters)

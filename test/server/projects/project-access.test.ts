@@ -31,7 +31,7 @@ const MATRIX = [
 ] as const
 type Who = (typeof MATRIX)[number][0]
 
-describe('who meets what at a project', () => {
+describe('answers to each role at a project', () => {
   test.for(MATRIX)(
     '%s: public %s, internal %s, private %s',
     async ([who, ...expected], { server, given, as, asLoose }) => {

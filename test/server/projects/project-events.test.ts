@@ -13,7 +13,7 @@ const storedEvents = async ({ db }: TestServer) =>
   }))
 
 describe('events of projects', () => {
-  test('a new project is stored as it is and with its owners', async ({ server, given, as }) => {
+  test('contain a new project with its owners', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     await (await as(ada))('POST /projects', { name: 'Pier', path: 'pier', visibility: 'internal' })
     expect(await storedEvents(server)).toMatchObject([
@@ -28,11 +28,7 @@ describe('events of projects', () => {
     ])
   })
 
-  test('an administrator who creates one for a user is the actor, and the user the creator', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('name the administrator as actor and the user as creator', async ({ server, given, as }) => {
     const [ada, admin] = [await given.user({ username: 'ada' }), await given.admin()]
     await (await as(admin))('POST /projects/user/:user_id', { user_id: ada.id, name: 'Pier' })
     expect((await storedEvents(server))[0]).toMatchObject({
@@ -43,7 +39,7 @@ describe('events of projects', () => {
     })
   })
 
-  test('a change says what each field was and is', async ({ server, given, as }) => {
+  test('contain both values of each changed field', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const { id } = await given.project({ owner: ada, name: 'Pier', path: 'pier' })
     const call = await as(ada)
@@ -76,7 +72,7 @@ describe('events of projects', () => {
     ])
   })
 
-  test('an import URL is named but not shown, since it may hold a password', async ({ server, given, as }) => {
+  test('name a changed import URL without its value, which may contain a password', async ({ server, given, as }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
     await server.db.write((trx) =>
@@ -92,7 +88,7 @@ describe('events of projects', () => {
     expect(JSON.stringify(events)).not.toContain('secret')
   })
 
-  test('a change to the present values, and a refused change, store nothing', async ({ server, given, asLoose }) => {
+  test('are not stored for a change to current values or a refused change', async ({ server, given, asLoose }) => {
     const ada = await given.user()
     const { id, name } = await given.project({ owner: ada })
     const call = await asLoose(ada)
@@ -101,7 +97,7 @@ describe('events of projects', () => {
     expect(await storedEvents(server)).toEqual([])
   })
 
-  test('archiving, unarchiving and stars say what the project is like afterwards', async ({ server, given, as }) => {
+  test('contain the project after archiving, unarchiving and stars', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const { id } = await given.project({ owner: ada })
     const call = await as(ada)
@@ -116,7 +112,7 @@ describe('events of projects', () => {
     ])
   })
 
-  test('a fork names its origin, when it is made, linked and unlinked', async ({ server, given, as }) => {
+  test('contain the origin of a fork that is created, linked and unlinked', async ({ server, given, as }) => {
     const [ada, ben] = [await given.user({ username: 'ada' }), await given.user({ username: 'ben' })]
     const origin = await given.project({ owner: ada, path: 'pier', visibility: 'public' })
     const call = await as(ben)
@@ -137,7 +133,7 @@ describe('events of projects', () => {
     ])
   })
 
-  test('a transfer says where the project was and what it shows now, by either address', async ({
+  test('contain the old namespace and the new visibility of a transfer, at both addresses', async ({
     server,
     given,
     as,
@@ -167,7 +163,7 @@ describe('events of projects', () => {
     expect(await storedEvents(server)).toMatchObject([transferred(one, 'one'), transferred(two, 'two')])
   })
 
-  test('marking for deletion and restoring say how the path changed', async ({ server, given, as }) => {
+  test('contain the changed path after marking and restoring', async ({ server, given, as }) => {
     const ada = await given.user()
     const group = await given.group({ path: 'docks' })
     await given.member({ group }, ada, 50)

@@ -7,7 +7,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /projects'
 
 describe('what a search for projects finds', () => {
-  test('follows each change of a name, a path and a description at once', async ({ server, given, as }) => {
+  test('follows each change of name, path and description at once', async ({ server, given, as }) => {
     const harbour = await given.group({ name: 'Harbour', path: 'harbour' })
     const project = await given.project({ in: harbour, name: 'Quay', path: 'quay', description: null })
     const call = await as(null)
@@ -49,7 +49,7 @@ describe('what a search for projects finds', () => {
     expect(rows[0]?.n).toBe(0)
   })
 
-  test('signs that mean something to an index mean nothing in a search', async ({ given, as }) => {
+  test('treats operators of the index as plain text', async ({ given, as }) => {
     await given.project({ name: 'Quay', path: 'quay' })
     const call = await as(await given.user())
     for (const search of ['"quay', 'quay AND', 'name:quay', 'q*y OR quay', '{name} : "', "quay'--", '😀a'])
@@ -57,7 +57,7 @@ describe('what a search for projects finds', () => {
     expect((await call(ADDRESS, { search: '"quay' })).body).toHaveLength(0)
   })
 
-  test.for([1, 2])('is there for projects of a database of version %d', (age) => {
+  test.for([1, 2])('exists for projects of a database of version %d', (age) => {
     const db = new SQLite(':memory:')
     migrate(db, migrations.slice(0, age))
     db.exec(`INSERT INTO namespace (id, kind, name, path, full_path, full_name, created_at, updated_at)

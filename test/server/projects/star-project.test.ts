@@ -6,7 +6,7 @@ const STAR = 'POST /projects/:id/star'
 const UNSTAR = 'POST /projects/:id/unstar'
 
 describe(`${STAR} and /unstar`, () => {
-  test('anybody who sees a project may, once; it counts its stars', async ({ server, given, as }) => {
+  test('everybody who sees a project may star it once; the project counts its stars', async ({ server, given, as }) => {
     const [ada, ben] = [await given.user(), await given.user()]
     const { id } = await given.project({ owner: ada, archived: 1 })
     const [first, second] = [await as(ada), await as(ben)]
@@ -23,7 +23,7 @@ describe(`${STAR} and /unstar`, () => {
     ])
   })
 
-  test.for([STAR, UNSTAR])('%s: not what one does not see, and not nobody', async (address, { given, asLoose }) => {
+  test.for([STAR, UNSTAR])('%s: refuses hidden projects and anonymous callers', async (address, { given, asLoose }) => {
     const { id } = await given.project({ visibility: 'private' })
     expect(await (await asLoose(await given.user()))(address, { id })).toMatchObject(notFound('Project'))
     expect(await (await asLoose(null))(address, { id })).toMatchObject(UNAUTHORIZED)

@@ -12,7 +12,7 @@ const refused = (reason: string) => ({
 })
 
 describe(ADDRESS, () => {
-  test('the project moves with its paths, its readers and what it may show', async ({ server, given, as }) => {
+  test('moves the project with its path, access and visibility', async ({ server, given, as }) => {
     const [ada, ben, cyd] = [await given.user({ username: 'ada', name: 'Ada' }), await given.user(), await given.user()]
     const group = await given.group({ path: 'harbour', name: 'Harbour', visibility: 'internal' })
     await given.member({ group }, ada, 40)
@@ -48,7 +48,7 @@ describe(ADDRESS, () => {
     expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
   })
 
-  test('into one’s own namespace, whose owner becomes its Owner, and back', async ({ server, given, as }) => {
+  test('moves into a personal namespace, whose owner becomes Owner, and back', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada' })
     const group = await given.group({ path: 'harbour', visibility: 'private' })
     await given.member({ group }, ada, 50)
@@ -65,11 +65,7 @@ describe(ADDRESS, () => {
     expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
   })
 
-  test('labels and milestones of groups above come along where they are no longer in reach', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('copies labels and milestones of groups that are no longer above', async ({ server, given, as }) => {
     const ada = await given.user()
     const root = await given.group()
     const from = await given.group({ parent: root })
@@ -139,7 +135,7 @@ describe(ADDRESS, () => {
     expect(await wrongPostings(server.db)).toEqual([])
   })
 
-  test('every refusal has its words', async ({ given, asLoose }) => {
+  test('has a text for each refusal', async ({ given, asLoose }) => {
     const ada = await given.user()
     const call = await asLoose(ada)
     const project = await given.project({ owner: ada, name: 'Pier', path: 'pier' })
@@ -170,7 +166,7 @@ describe(ADDRESS, () => {
     expect(await (await asLoose(null))(ADDRESS, { id })).toMatchObject(UNAUTHORIZED)
   })
 
-  test('is the Owner’s, of what is not archived', async ({ given, asLoose }) => {
+  test('requires Owner and a project that is not archived', async ({ given, asLoose }) => {
     const [ada, ben] = [await given.user(), await given.user()]
     const group = await given.group()
     for (const one of [ada, ben]) await given.member({ group }, one, 50)
@@ -182,7 +178,11 @@ describe(ADDRESS, () => {
 })
 
 describe(LOCATIONS, () => {
-  test('one’s own groups that take projects, by name, without the present one', async ({ server, given, as }) => {
+  test("lists the caller's groups that allow projects, by name, without the current one", async ({
+    server,
+    given,
+    as,
+  }) => {
     const ada = await given.user()
     const here = await given.group({ name: 'Here' })
     const [b, a] = [await given.group({ name: 'beta', path: 'north' }), await given.group({ name: 'Alpha' })]

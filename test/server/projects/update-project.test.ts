@@ -10,7 +10,7 @@ const ADDRESS = 'PUT /projects/:id'
 const PNG = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])])
 
 describe(ADDRESS, () => {
-  test('everything that may be said is kept and told again', async ({ server, given, as }) => {
+  test('stores and returns every accepted field', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada', name: 'Ada' })
     const project = await given.project({ owner: ada, name: 'Pier', path: 'pier', visibility: 'private' })
     const call = await as(ada)
@@ -75,7 +75,7 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('a new path: the earlier one goes on leading there, for reads', async ({ server, given, as, asLoose }) => {
+  test('after a new path, the old one redirects reads', async ({ server, given, as, asLoose }) => {
     const ada = await given.user({ username: 'ada' })
     const project = await given.project({ owner: ada, path: 'pier' })
     const call = await as(ada)
@@ -93,7 +93,11 @@ describe(ADDRESS, () => {
     expect(await server.db.read.selectFrom('redirect_route').selectAll().execute()).toEqual([])
   })
 
-  test('a path that goes back, or changes its case, leaves nothing behind', async ({ server, given, as }) => {
+  test('a restored path, or a change of case, adds no redirect from the current path', async ({
+    server,
+    given,
+    as,
+  }) => {
     const ada = await given.user({ username: 'ada' })
     const { id } = await given.project({ owner: ada, path: 'pier' })
     const call = await as(ada)
@@ -104,7 +108,7 @@ describe(ADDRESS, () => {
     expect(await server.db.read.selectFrom('redirect_route').select('path').execute()).toEqual([{ path: 'ada/quay' }])
   })
 
-  test('what is already so changes nothing and tells nobody', async ({ server, given, as }) => {
+  test('current values change nothing and store no event', async ({ server, given, as }) => {
     const ada = await given.user()
     const project = await given.project({ owner: ada, name: 'Pier' })
     const call = await as(ada)
@@ -115,20 +119,17 @@ describe(ADDRESS, () => {
     expect(server.events).toEqual([])
   })
 
-  test.for(['', null])(
-    'a file for builds that is %j is the usual one, told as for a new project',
-    async (empty, { given, as }) => {
-      const ada = await given.user()
-      const call = await as(ada)
-      const { body: project } = await call('POST /projects', { name: 'Pier', ci_config_path: 'ci.yml' })
-      const { body: other } = await call('POST /projects', { name: 'Quay' })
-      const { body } = await call(ADDRESS, { id: project.id, ci_config_path: empty })
-      expect(body.ci_config_path).toBe('')
-      expect(other.ci_config_path).toBe('')
-    },
-  )
+  test.for(['', null])('a CI path of %j means the default', async (empty, { given, as }) => {
+    const ada = await given.user()
+    const call = await as(ada)
+    const { body: project } = await call('POST /projects', { name: 'Pier', ci_config_path: 'ci.yml' })
+    const { body: other } = await call('POST /projects', { name: 'Quay' })
+    const { body } = await call(ADDRESS, { id: project.id, ci_config_path: empty })
+    expect(body.ci_config_path).toBe('')
+    expect(other.ci_config_path).toBe('')
+  })
 
-  test('topics are counted, and emptied', async ({ server, given, as }) => {
+  test('counts and clears topics', async ({ server, given, as }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
     const call = await as(ada)
@@ -139,7 +140,7 @@ describe(ADDRESS, () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('a picture is kept under a name that nobody guesses, replaced and taken away', async ({ server, given, as }) => {
+  test('an avatar has an unguessable name, is replaced and removed', async ({ server, given, as }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada, visibility: 'private' })
     const call = await as(ada)
@@ -168,7 +169,7 @@ describe(ADDRESS, () => {
     expect(answer).toMatchObject({ status: 400, body: { message: { avatar: [expect.stringContaining(text)] } } })
   })
 
-  test('nothing that is known is refused with all that is', async ({ given, asLoose }) => {
+  test('refuses a request without any known field, naming all fields', async ({ given, asLoose }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
     const names = [...Object.keys(updateFields), 'avatar'].join(', ')
@@ -204,7 +205,7 @@ describe(ADDRESS, () => {
     expect(await (await asLoose(null))(ADDRESS, { id })).toMatchObject(UNAUTHORIZED)
   })
 
-  test('an archived project is only read', async ({ given, asLoose }) => {
+  test('an archived project is read-only', async ({ given, asLoose }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada, archived: 1 })
     expect(await (await asLoose(ada))(ADDRESS, { id, description: 'x' })).toMatchObject(forbidden())
@@ -240,7 +241,7 @@ describe(ADDRESS, () => {
     expect(answer.body).toEqual({ message })
   })
 
-  test('what the instance keeps from people, and a fork from its origin', async ({ server, given, asLoose }) => {
+  test('respects restricted levels of the instance, and the origin of a fork', async ({ server, given, asLoose }) => {
     const ada = await given.user()
     const call = await asLoose(ada)
     const origin = await given.project({ visibility: 'internal' })
@@ -258,7 +259,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { id: fork.id, visibility: 'internal' })).status).toBe(200)
   })
 
-  test('there are no repositories to be filled from elsewhere', async ({ server, given, asLoose }) => {
+  test('refuses imports, because there are no repositories', async ({ server, given, asLoose }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada, import_url: 'https://example.com/a.git', mirror: 1 })
     const call = await asLoose(ada)
@@ -271,7 +272,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, url)).toMatchObject(forbidden())
   })
 
-  test('without the higher tiers their settings stay as they are', async () => {
+  test('on the free tier, settings of paid tiers stay unchanged', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     const ada = await given.user()

@@ -20,7 +20,7 @@ describe('expressions of push rules', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  test('two million letters are no matter: time grows with the text and no faster', () => {
+  test('takes linear time for two million characters', () => {
     const began = performance.now()
     for (const pattern of ['^(a|aa)+$', '(.*a){25}$', '(a*)*b'])
       expect(expressionOf(pattern, { by_line: false }).isIn(`${'a'.repeat(2_000_000)}!`)).toBe(false)
@@ -59,7 +59,7 @@ describe('expressions of push rules', () => {
     '\\Q(\\E',
   ])('%s is accepted', (pattern) => expect(syntaxFault(pattern)).toBeUndefined())
 
-  test('the size is not far from that of the compiled program', () => {
+  test('estimates the size of the compiled program closely', () => {
     for (const pattern of [
       'a',
       '^.{1,72}$',
@@ -82,7 +82,7 @@ describe('expressions of push rules', () => {
     }
   })
 
-  test('by line, the ends of a line are ends', () => {
+  test('line by line, anchors match at the ends of each line', () => {
     const text = 'First line\n\nJIRA-1'
     expect(expressionOf('^JIRA-\\d+$', { by_line: true }).isIn(text)).toBe(true)
     expect(expressionOf('^JIRA-\\d+$', { by_line: false }).isIn(text)).toBe(false)

@@ -10,7 +10,7 @@ const DELETE = 'DELETE /groups/:id/push_rule'
 const NOT_FOUND = { status: 404, body: { message: '404 Not Found' } }
 
 describe('/groups/:id/push_rule', () => {
-  test('an owner gives a group a rule, reads, changes and removes it', async ({ server, given, as }) => {
+  test('an Owner creates, reads, changes and deletes a rule', async ({ server, given, as }) => {
     const { group, owner } = await ruledGroup(given)
     const call = await as(owner)
     const made = await call(POST, {
@@ -74,7 +74,7 @@ describe('/groups/:id/push_rule', () => {
     )
   })
 
-  test('a group has one rule of its own, and each group its own', async ({ given, as }) => {
+  test('each group has its own single rule', async ({ given, as }) => {
     const { group, owner, admin } = await ruledGroup(given)
     const below = await given.group({ parent: group })
     const call = await as(owner)
@@ -88,7 +88,7 @@ describe('/groups/:id/push_rule', () => {
     expect((await (await as(admin))(POST, { id: below.id, max_file_size: 1 })).status).toBe(201)
   })
 
-  test('where there is none, none is read, changed or removed', async ({ given, asLoose }) => {
+  test('a missing rule cannot be read, changed or deleted', async ({ given, asLoose }) => {
     const { group, owner } = await ruledGroup(given)
     const call = await asLoose(owner)
     expect(await call(GET, { id: group.id })).toMatchObject(NOT_FOUND)
@@ -118,7 +118,7 @@ describe('/groups/:id/push_rule', () => {
     },
   )
 
-  test('an owner by inheritance or by a share is an owner', async ({ server, given, as }) => {
+  test('inherited and shared Owners count', async ({ server, given, as }) => {
     const { group, owner } = await ruledGroup(given)
     const below = await given.group({ parent: group, visibility: 'private' })
     expect((await (await as(owner))(POST, { id: below.id, member_check: true })).status).toBe(201)
@@ -128,7 +128,7 @@ describe('/groups/:id/push_rule', () => {
     expect(server.events).toHaveLength(1)
   })
 
-  test('without the higher tiers there are none', async () => {
+  test('does not exist on the free tier', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     const { group, owner } = await ruledGroup(given)
@@ -176,7 +176,7 @@ describe('/groups/:id/push_rule', () => {
     expect((await call(GET, { id: group.id })).body).toMatchObject({ ...emptyRule, prevent_secrets: true })
   })
 
-  test('expressions may be as long as they may be', async ({ given, as }) => {
+  test('limits the length of expressions', async ({ given, as }) => {
     const { group, owner } = await ruledGroup(given)
     const sent = {
       commit_message_regex: 'x'.repeat(2047),
@@ -188,7 +188,7 @@ describe('/groups/:id/push_rule', () => {
     expect((await (await as(owner))(POST, { id: group.id, ...sent })).body).toMatchObject(sent)
   })
 
-  test('a rule that changed since it was seen stays', async ({ server, given, as }) => {
+  test('a rule that changed since the caller read it is not deleted', async ({ server, given, as }) => {
     const { group, owner } = await ruledGroup(given)
     await (await as(owner))(POST, { id: group.id, member_check: true })
     const remove = async (seen: string) =>

@@ -2,7 +2,7 @@ import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('events about push rules', () => {
-  test('hold the group, the rule and both values of each change', async ({ server, given, as }) => {
+  test('contain the group, the rule and both values of each change', async ({ server, given, as }) => {
     const [ada, group] = [await given.user(), await given.group()]
     await given.member({ group }, ada, 50)
     const call = await as(ada)

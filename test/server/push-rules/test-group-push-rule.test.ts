@@ -32,7 +32,7 @@ const everything = {
 }
 
 describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
-  test('a push that keeps to everything passes', async ({ given, as }) => {
+  test('a push that follows every rule passes', async ({ given, as }) => {
     const { group, owner, maintainer } = await ruledGroup(given)
     const call = await as(owner)
     await call('POST /groups/:id/push_rule', { id: group.id, ...everything })
@@ -56,7 +56,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     })
   })
 
-  test('one that breaks everything is told why, rule by rule', async ({ given, as }) => {
+  test('a push that breaks every rule gets a reason per rule', async ({ given, as }) => {
     const { group, owner, maintainer } = await ruledGroup(given)
     const call = await as(owner)
     await call('POST /groups/:id/push_rule', { id: group.id, ...everything })
@@ -90,7 +90,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     ])
   })
 
-  test('what the rule does not ask for is not looked at, nor what the push leaves out', async ({ given, as }) => {
+  test('does not check what the rule leaves open or the push leaves out', async ({ given, as }) => {
     const { group, owner } = await ruledGroup(given)
     const call = await as(owner)
     await call('POST /groups/:id/push_rule', { id: group.id, branch_name_regex: '', max_file_size: 3 })
@@ -101,7 +101,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     )
   })
 
-  test('a rule may be tried before it is kept', async ({ given, as, asLoose }) => {
+  test('tests a rule before it is stored', async ({ given, as, asLoose }) => {
     const { group, owner } = await ruledGroup(given)
     const call = await as(owner)
     expect(await call(ADDRESS, { id: group.id, branch_name: 'x' })).toMatchObject({
@@ -131,7 +131,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     })
   })
 
-  test('member_check takes confirmed addresses of those who may sign in', async ({ server, given, as }) => {
+  test('member_check accepts confirmed addresses of users who can sign in', async ({ server, given, as }) => {
     const { group, owner } = await ruledGroup(given)
     const [away, fresh] = [await given.user({ state: 'blocked' }), await given.user({ confirmed_at: null })]
     const now = server.clock.iso()
@@ -152,7 +152,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     for (const email of ['third@example.com', away.email, fresh.email, '']) expect(await verdict(email)).toBe('failed')
   })
 
-  test('expressions that explode elsewhere end here, and too much text is not begun', async ({ given, as }) => {
+  test('bounds expensive expressions and too much text', async ({ given, as }) => {
     const { group, owner } = await ruledGroup(given)
     const call = await as(owner)
     const began = performance.now()
@@ -180,7 +180,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  test('is for owners and administrators, on the higher tiers', async ({ given, asLoose }) => {
+  test('requires Owner or administrator, in a paid tier', async ({ given, asLoose }) => {
     const { group, owner, maintainer, stranger, admin } = await ruledGroup(given)
     const sent = { id: group.id, rule: { member_check: true } }
     for (const [who, status, message] of [

@@ -5,7 +5,11 @@ import { shareProject } from '../members/shares.ts'
 const ADDRESS = 'GET /projects/:id/share_locations'
 
 describe(ADDRESS, () => {
-  test('lists the own groups by name, without those that it is in or that have it', async ({ server, given, as }) => {
+  test("lists the caller's groups by name, without parents of the project and existing shares", async ({
+    server,
+    given,
+    as,
+  }) => {
     const user = await given.user()
     const [works, yard, Zinc, given_already, foreign] = [
       await given.group({ name: 'Works', path: 'works' }),
@@ -35,7 +39,7 @@ describe(ADDRESS, () => {
     expect((await admin(ADDRESS, { id: project.id })).body.map(({ id }) => id)).toContain(foreign.id)
   })
 
-  test('the top group may keep shares below it, and its own may forbid them', async ({ given, as }) => {
+  test("respects the share rules of the top-level group and the project's group", async ({ given, as }) => {
     const user = await given.user()
     const works = await given.group({ name: 'Works', prevent_sharing_groups_outside_hierarchy: 1 })
     const [tools, saws] = [await given.group({ parent: works }), await given.group({ parent: works })]
@@ -47,7 +51,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { id: (await given.project({ in: locked })).id })).body).toEqual([])
   })
 
-  test('walks from the own groups, and no others', async ({ given, as }) => {
+  test("starts from the caller's groups only", async ({ given, as }) => {
     const owner = await given.user()
     const { id } = await given.project({ owner })
     const call = await as(owner)

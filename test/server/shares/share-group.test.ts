@@ -7,7 +7,11 @@ const UNSHARE = 'DELETE /groups/:id/share/:group_id'
 const DAY = 86_400_000
 
 describe(SHARE, () => {
-  test('members of the other group reach this one and all below it, at most so far', async ({ server, given, as }) => {
+  test("gives the other group's members access to this group and its contents, up to the level", async ({
+    server,
+    given,
+    as,
+  }) => {
     const [ada, guest, owner, above] = [await given.user(), await given.user(), await given.user(), await given.user()]
     const group = await given.group({ visibility: 'private' })
     const low = await given.group({ parent: group, visibility: 'private' })
@@ -51,7 +55,7 @@ describe(SHARE, () => {
     expect(server.events).toEqual([{ event: 'group.shared', payload }])
   })
 
-  test('ends on its day', async ({ server, given, as }) => {
+  test('expires on its day', async ({ server, given, as }) => {
     const [admin, ben] = [await as(await given.admin()), await given.user()]
     const [group, circle] = [await given.group({ visibility: 'private' }), await given.group()]
     await given.member({ group: circle }, ben, 30)
@@ -69,7 +73,7 @@ describe(SHARE, () => {
     expect(await status()).toBe(200)
   })
 
-  test('is refused twice, with itself, where it is locked, and outside where that is forbidden', async ({
+  test('refuses duplicates, the group itself, locked groups, and groups outside a closed hierarchy', async ({
     server,
     given,
     as,
@@ -116,7 +120,7 @@ describe(SHARE, () => {
     )
   })
 
-  test('is for owners who see the other group', async ({ given, asLoose }) => {
+  test('requires Owner and a visible other group', async ({ given, asLoose }) => {
     const [owner, maintainer, stranger] = [await given.user(), await given.user(), await given.user()]
     const [group, hidden] = [await given.group({ visibility: 'private' }), await given.group({ visibility: 'private' })]
     const open = await given.group()
@@ -134,7 +138,7 @@ describe(SHARE, () => {
 })
 
 describe(UNSHARE, () => {
-  test('takes away what the share gave', async ({ server, given, as, asLoose }) => {
+  test('removes the access of the share', async ({ server, given, as, asLoose }) => {
     const [ada, ben] = [await given.user(), await given.user()]
     const [group, circle] = [await given.group({ visibility: 'private' }), await given.group()]
     await given.member({ group }, ada, 50)

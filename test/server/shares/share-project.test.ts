@@ -8,7 +8,7 @@ const NOT_FOUND = { status: 404, body: { message: 'Not Found' } }
 const conflict = (message: string) => ({ status: 409, body: { message } })
 
 describe(SHARE, () => {
-  test('the group’s members reach the project, at most so far and so long', async ({ server, given, as }) => {
+  test("gives the group's members access up to the level and date", async ({ server, given, as }) => {
     const [ada, ben, cyd] = [await given.user(), await given.user(), await given.user()]
     const group = await given.group()
     await given.member({ group }, ben, 50)
@@ -50,7 +50,7 @@ describe(SHARE, () => {
     expect(await levels()).toEqual([[ada.id, 50]])
   })
 
-  test('a share that has ended makes room for a new one', async ({ server, given, as }) => {
+  test('replaces an expired share', async ({ server, given, as }) => {
     const ada = await given.user()
     const project = await given.project({ owner: ada })
     const call = await as(ada)
@@ -61,7 +61,7 @@ describe(SHARE, () => {
     expect(await call(SHARE, share)).toMatchObject({ status: 201, body: { expires_at: null } })
   })
 
-  test('a form says it as well', async ({ server, given }) => {
+  test('accepts a form', async ({ server, given }) => {
     const ada = await given.user()
     const project = await given.project({ owner: ada })
     const body = new URLSearchParams({ group_id: String((await given.group()).id), group_access: '20', expires_at: '' })
@@ -69,7 +69,7 @@ describe(SHARE, () => {
     expect(answer).toMatchObject({ status: 201, body: { group_access: 20, expires_at: null } })
   })
 
-  test('once, and not with what is above it anyway', async ({ given, asLoose }) => {
+  test('refuses duplicates and parent groups', async ({ given, asLoose }) => {
     const ada = await given.user()
     const root = await given.group()
     const group = await given.group({ parent: root })
@@ -87,7 +87,7 @@ describe(SHARE, () => {
     expect(await share((await given.group()).id, { expires_at: '2026-05-21' })).toMatchObject(past)
   })
 
-  test('not where the group forbids it, nor beyond the tree where that is the border', async ({ given, asLoose }) => {
+  test('refuses locked groups, and groups outside a closed hierarchy', async ({ given, asLoose }) => {
     const ada = await given.user()
     const [locked, root, outside] = [
       await given.group({ share_with_group_lock: 1 }),
@@ -109,7 +109,7 @@ describe(SHARE, () => {
     expect((await share(project, beside)).status).toBe(201)
   })
 
-  test('by Maintainers, with what they see, no further than they reach', async ({ server, given, asLoose }) => {
+  test('requires Maintainer, a visible group, and at most the own level', async ({ server, given, asLoose }) => {
     const [ada, ben, cyd] = [await given.user(), await given.user(), await given.user()]
     const project = await given.project({ owner: ada, visibility: 'private' })
     await given.member({ project }, ben, 40)
@@ -138,7 +138,7 @@ describe(SHARE, () => {
 })
 
 describe(UNSHARE, () => {
-  test('takes the reach away again', async ({ server, given, as, asLoose }) => {
+  test('removes the access', async ({ server, given, as, asLoose }) => {
     const [ada, ben] = [await given.user(), await given.user()]
     const group = await given.group()
     await given.member({ group }, ben, 50)

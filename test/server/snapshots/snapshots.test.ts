@@ -18,7 +18,7 @@ async function world() {
 }
 
 describe('a snapshot of a project', () => {
-  test('names the person whose namespace it is in as its owner', async () => {
+  test('has the owner of the personal namespace as owner', async () => {
     const { db, given } = await world()
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
@@ -28,7 +28,7 @@ describe('a snapshot of a project', () => {
     expect(project.path_with_namespace.endsWith(`/${project.path}`)).toBe(true)
   })
 
-  test('names the direct Owners of its group, and nobody else who is in it', async () => {
+  test('has only the direct Owners of its group as owners', async () => {
     const { db, given } = await world()
     const group = await given.group()
     const [ada, eve, dev] = [await given.user(), await given.user(), await given.user()]
@@ -41,7 +41,7 @@ describe('a snapshot of a project', () => {
     expect(owners.map((owner) => owner.id)).toEqual([ada.id, eve.id])
   })
 
-  test('of a group without Owners has none', async () => {
+  test('has no owners if the group has none', async () => {
     const { db, given } = await world()
     const { id } = await given.project({ in: await given.group() })
     expect((await snapshotOfProject(db, id)).owners).toEqual([])
@@ -49,7 +49,7 @@ describe('a snapshot of a project', () => {
 })
 
 describe('snapshots', () => {
-  test('of several come by id, without those that are not there', async () => {
+  test('are returned by id, without missing records', async () => {
     const { db, given } = await world()
     const user = await given.user()
     const group = await given.group()
@@ -59,14 +59,14 @@ describe('snapshots', () => {
     expect([...(await snapshotsOfProjects(db, [project.id, 9999])).keys()]).toEqual([project.id])
   })
 
-  test('of one that is not there are an error of the caller', async () => {
+  test('of a missing record throw an error', async () => {
     const { db } = await world()
     await expect(snapshotOfUser(db, 9999)).rejects.toThrow('There is no user 9999')
     await expect(snapshotOfGroup(db, 9999)).rejects.toThrow('There is no group 9999')
     await expect(snapshotOfProject(db, 9999)).rejects.toThrow('There is no project 9999')
   })
 
-  test('of users say nothing of their passwords and tokens', async () => {
+  test('of users contain no password and no token', async () => {
     const { db, given } = await world()
     const { id } = await given.user()
     const names = ['created_at', 'email', 'id', 'name', 'public_email', 'state', 'updated_at', 'username']
@@ -75,14 +75,14 @@ describe('snapshots', () => {
 })
 
 describe('changes', () => {
-  test('are the named fields that differ, each with both values', () => {
+  test('are the named fields that differ, with both values', () => {
     const before = { name: 'a', path: 'b', weight: 1, secret: 'x' }
     expect(changesBetween(before, { name: 'c', path: 'b', secret: 'y' }, ['name', 'path', 'weight'])).toEqual({
       name: { before: 'a', after: 'c' },
     })
   })
 
-  test('of long texts say how they begin', () => {
+  test('cut long texts', () => {
     const { text } = changesBetween({ text: 'a'.repeat(20_000) }, { text: 'b' }, ['text'])
     expect(text).toEqual({ before: 'a'.repeat(10_000), after: 'b' })
   })

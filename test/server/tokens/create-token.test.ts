@@ -6,7 +6,7 @@ const ADDRESS = 'POST /users/:user_id/personal_access_tokens'
 const unprocessable = (message: string) => ({ status: 422, body: { message } })
 
 describe(ADDRESS, () => {
-  test('an administrator gets a token for a user, told this once', async ({ server, given, as }) => {
+  test('an administrator creates a token for a user, shown once', async ({ server, given, as }) => {
     const user = await given.user()
     const call = await as(await given.admin())
     const input = {
@@ -37,18 +37,14 @@ describe(ADDRESS, () => {
     expect(await server.send('GET', '/user', { token })).toMatchObject({ status: 200, body: { id: user.id } })
   })
 
-  test('what is kept does not contain it', async ({ server, given, as }) => {
+  test('is not stored in plain text', async ({ server, given, as }) => {
     const user = await given.user()
     const { body } = await (await as(await given.admin()))(ADDRESS, { user_id: user.id, name: 'ci', scopes: ['api'] })
     const rows = await server.db.read.selectFrom('personal_access_token').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(body.token)
   })
 
-  test('it lives for a year unless told otherwise, or as long as the instance allows', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('expires in a year by default, or as the instance allows', async ({ server, given, as }) => {
     const user = await given.user()
     const call = await as(await given.admin())
     const plain = { user_id: user.id, name: 'ci', scopes: ['api' as const] }
@@ -64,7 +60,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('one that ends today or before is inactive at once', async ({ server, given, as }) => {
+  test('is inactive at once with a date of today or earlier', async ({ server, given, as }) => {
     const user = await given.user()
     const { body } = await (await as(await given.admin()))(ADDRESS, {
       user_id: user.id,
@@ -103,7 +99,7 @@ describe(ADDRESS, () => {
     expect(server.events).toEqual([])
   })
 
-  test('only administrators may, and that is asked after the parameters', async ({ server, given, asLoose }) => {
+  test('requires an administrator, checked after the parameters', async ({ server, given, asLoose }) => {
     const user = await given.user()
     const good = { user_id: user.id, name: 'ci', scopes: ['api'] }
     expect(await (await asLoose(null))(ADDRESS, { user_id: user.id })).toMatchObject(UNAUTHORIZED)
@@ -116,7 +112,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('a user who is not there, and an address that is none', async ({ given, asLoose }) => {
+  test('an unknown user is 404, and text is an unknown address', async ({ given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const input = { name: 'ci', scopes: ['api'] }
     expect(await call(ADDRESS, { user_id: 4711, ...input })).toMatchObject(notFound('User'))

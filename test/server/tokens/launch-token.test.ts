@@ -7,8 +7,8 @@ const whoIs = async (server: TestServer, token: string) => {
   return status === 200 ? Object(body).id : status
 }
 
-describe('the token of a start', () => {
-  test("is the first active administrator's, and a new one each time", async ({ server, given }) => {
+describe('the launch token', () => {
+  test('belongs to the first active administrator and is new at each start', async ({ server, given }) => {
     await given.user()
     await given.admin({ state: 'blocked' })
     const root = await given.admin()
@@ -21,7 +21,7 @@ describe('the token of a start', () => {
     expect([await whoIs(server, first.token), await whoIs(server, second.token)]).toEqual([401, root.id])
   })
 
-  test('may be given, and then stays the same', async ({ server, given }) => {
+  test('can be given, and then stays the same', async ({ server, given }) => {
     const root = await given.admin()
     const mine = await given.token(root, { name: 'mine' })
     for (let start = 0; start < 2; start++) {
@@ -39,12 +39,12 @@ describe('the token of a start', () => {
     expect(await server.send('GET', `/user?sudo=${ada.id}`, { token })).toMatchObject({ body: { id: ada.id } })
   })
 
-  test.for(['', ' ', 'a b', 'ä', 'x'.repeat(256), 'a\n'])('%j is none', async (given_token, { server, given }) => {
+  test.for(['', ' ', 'a b', 'ä', 'x'.repeat(256), 'a\n'])('%j is invalid', async (given_token, { server, given }) => {
     await given.admin()
     await expect(renewLaunchToken(server.instance, given_token)).rejects.toMatchObject({ exit_code: 2 })
   })
 
-  test('there is none without an active administrator', async ({ server, given }) => {
+  test('fails without an active administrator', async ({ server, given }) => {
     await given.admin({ state: 'deactivated' })
     await expect(renewLaunchToken(server.instance, undefined)).rejects.toMatchObject({ exit_code: 5 })
   })

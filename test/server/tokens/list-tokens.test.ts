@@ -6,7 +6,7 @@ const ADDRESS = 'GET /personal_access_tokens'
 const DAY = 86_400_000
 
 describe(ADDRESS, () => {
-  test("a user sees his own, an administrator everybody's or one user's", async ({ given, as }) => {
+  test("users see their own tokens, administrators all or one user's", async ({ given, as }) => {
     const [admin, ada, ben] = [await given.admin(), await given.user(), await given.user()]
     for (const user of [ada, ben, ada]) await given.token(user)
     const owners = async (who: { id: number }, query = {}) =>
@@ -18,13 +18,13 @@ describe(ADDRESS, () => {
     expect(await owners(admin, { user_id: 4711 })).toEqual([])
   })
 
-  test("a user who asks for somebody else's is 401, and so is nobody", async ({ given, asLoose }) => {
+  test("another user's tokens are 401, as for anonymous callers", async ({ given, asLoose }) => {
     const [ada, ben] = [await given.user(), await given.user()]
     expect(await (await asLoose(ada))(ADDRESS, { user_id: ben.id })).toMatchObject(UNAUTHORIZED)
     expect(await (await asLoose(null))(ADDRESS)).toMatchObject(UNAUTHORIZED)
   })
 
-  test('tokens that stand for somebody else are not among them', async ({ given, as }) => {
+  test('leaves out impersonation tokens', async ({ given, as }) => {
     const ada = await given.user()
     await given.token(ada, { impersonation: 1, name: 'as ada' })
     const { body } = await (await as(ada))(ADDRESS, {})
@@ -62,7 +62,7 @@ describe(ADDRESS, () => {
     expect(Array.isArray(body) && body.map((token) => token.name)).toEqual(names)
   })
 
-  test('pages are told in the headers', async ({ server, given, as }) => {
+  test('has page headers', async ({ server, given, as }) => {
     const ada = await given.user()
     for (let n = 0; n < 4; n++) {
       await given.token(ada, { name: `${n}` })
@@ -91,14 +91,14 @@ describe(ADDRESS, () => {
     expect(await (await asLoose(await given.user()))(ADDRESS, query)).toMatchObject(badParameter(text))
   })
 
-  test("one user's are read along their index", async ({ given, as }) => {
+  test("one user's tokens are read along their index", async ({ given, as }) => {
     const call = await as(await given.user())
     const plans = await plansOf(() => call(ADDRESS, { state: 'active', search: 'ci', page: 2 }))
     for (const part of ['order by "id"', 'as "total"'])
       expectPlan(planWith(plans, part), { uses: 'personal_access_token_user' })
   })
 
-  test("everybody's are read along the ids", async ({ given, as }) => {
+  test('all tokens are read along the ids', async ({ given, as }) => {
     const call = await as(await given.admin())
     const plans = await plansOf(() => call(ADDRESS, {}))
     expectPlan(planWith(plans, 'order by "id"'), { scans: ['personal_access_token'] })

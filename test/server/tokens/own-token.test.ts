@@ -2,7 +2,7 @@ import { BLOCKED, insufficientScope, UNAUTHORIZED } from '../../support/answers.
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('GET /personal_access_tokens/self', () => {
-  test('tells about the token that asks, and not the token', async ({ server, given }) => {
+  test('describes the token of the request without its secret', async ({ server, given }) => {
     const user = await given.user()
     const token = await given.token(user, { name: 'mine', scopes: '["read_api"]', expires_at: '2026-12-31' })
     const answer = await server.send('GET', '/personal_access_tokens/self', { token })
@@ -23,14 +23,14 @@ describe('GET /personal_access_tokens/self', () => {
     expect(answer.text).not.toContain(token)
   })
 
-  test('with sudo it is still the token that was sent', async ({ server, given }) => {
+  test('describes the sent token with sudo too', async ({ server, given }) => {
     const [admin, user] = [await given.admin(), await given.user()]
     const token = await given.token(admin)
     const answer = await server.send('GET', `/personal_access_tokens/self?sudo=${user.id}`, { token })
     expect(answer).toMatchObject({ status: 200, body: { user_id: admin.id } })
   })
 
-  test("the console's session is no token of its own", async ({ server, given }) => {
+  test('a session of the console is not a token', async ({ server, given }) => {
     const { sessions } = server.instance
     const token = sessions.exchange(sessions.issueCode((await given.user()).id))?.token ?? ''
     expect(await server.send('GET', '/personal_access_tokens/self', { token })).toMatchObject({
@@ -43,7 +43,7 @@ describe('GET /personal_access_tokens/self', () => {
     })
   })
 
-  test('nobody, the blocked and tokens for other things are refused', async ({ server, given, asLoose }) => {
+  test('refuses anonymous callers, blocked users and tokens with other scopes', async ({ server, given, asLoose }) => {
     const address = 'GET /personal_access_tokens/self'
     expect(await (await asLoose(null))(address)).toMatchObject(UNAUTHORIZED)
     expect(await (await asLoose(await given.user({ state: 'blocked' })))(address)).toMatchObject(BLOCKED)
@@ -55,7 +55,7 @@ describe('GET /personal_access_tokens/self', () => {
 })
 
 describe('DELETE /personal_access_tokens/self', () => {
-  test('ends the token that asks and no other', async ({ server, given }) => {
+  test('revokes only the token of the request', async ({ server, given }) => {
     const user = await given.user()
     const [token, other] = [await given.token(user), await given.token(user)]
     const answer = await server.send('DELETE', '/personal_access_tokens/self', { token })
@@ -67,14 +67,14 @@ describe('DELETE /personal_access_tokens/self', () => {
     expect((await server.send('GET', '/user', { token: other })).status).toBe(200)
   })
 
-  test('one that only reads cannot end itself', async ({ server, given }) => {
+  test('a read-only token cannot revoke itself', async ({ server, given }) => {
     const token = await given.token(await given.user(), { scopes: '["read_api"]' })
     expect(await server.send('DELETE', '/personal_access_tokens/self', { token })).toMatchObject(
       insufficientScope('api'),
     )
   })
 
-  test('nobody ends nothing', async ({ asLoose }) => {
+  test('requires a token', async ({ asLoose }) => {
     expect(await (await asLoose(null))('DELETE /personal_access_tokens/self')).toMatchObject(UNAUTHORIZED)
   })
 })

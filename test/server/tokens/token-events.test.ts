@@ -4,7 +4,7 @@ import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('events about tokens', () => {
-  test('hold the user and the scopes, but neither the secret nor its digest', async ({ server, given, as }) => {
+  test('contain the user and the scopes, but neither the secret nor its digest', async ({ server, given, as }) => {
     const [admin, ada] = [await given.admin(), await given.user({ name: 'Ada' })]
     const call = await as(admin)
     const { body } = await call('POST /users/:user_id/personal_access_tokens', {
@@ -31,7 +31,7 @@ describe('events about tokens', () => {
     for (const secret of [body.token, digestOf(body.token)]) expect(JSON.stringify(events)).not.toContain(secret)
   })
 
-  test('tell that a launch token replaces the one before', async ({ server, given }) => {
+  test('include the replaced launch token', async ({ server, given }) => {
     const root = await given.admin()
     const { token } = await renewLaunchToken(server.instance, undefined)
     await renewLaunchToken(server.instance, undefined)

@@ -22,7 +22,7 @@ async function topicWith(server: TestServer, name: string, projects: readonly { 
 }
 
 describe('GET /topics', () => {
-  test('those of most projects first, for everybody', async ({ server, given, as }) => {
+  test('lists the topics with the most projects first, for everybody', async ({ server, given, as }) => {
     const projects = [await given.project(), await given.project({ visibility: 'private' })]
     const few = await topicWith(server, 'few', projects.slice(1))
     const none = await topicWith(server, 'none', [])
@@ -49,7 +49,7 @@ describe('GET /topics', () => {
     expect((await call('GET /topics/:id', { id: many.id })).body).toEqual(body[0])
   })
 
-  test('follows what projects have', async ({ given, as }) => {
+  test('follows the topics of projects', async ({ given, as }) => {
     const call = await as(await given.admin())
     const { body: project } = await call('POST /projects', { name: 'One', topics: ['sea', 'salt'] })
     const counts = async () =>
@@ -66,13 +66,13 @@ describe('GET /topics', () => {
     ])
   })
 
-  test('is walked along the index of its order', async ({ as }) => {
+  test('walks along the index of its order', async ({ as }) => {
     const call = await as(null)
     for (const query of [{}, { search: 'some words' }, { search: 'ab' }, { without_projects: true }])
       expectPlans(await plansOf(() => call('GET /topics', query)), { scans: ['topic', 'word'] })
   })
 
-  test('of one that is not there: 404', async ({ asLoose }) => {
+  test('a missing topic is 404', async ({ asLoose }) => {
     const call = await asLoose(null)
     expect(await call('GET /topics/:id', { id: 9 })).toMatchObject({ status: 404, body: { message: '404 Not found' } })
     expect(await call('GET /topics/:id', { id: 'x' })).toMatchObject({ status: 400, body: { error: 'id is invalid' } })
@@ -80,7 +80,7 @@ describe('GET /topics', () => {
 })
 
 describe('POST /topics', () => {
-  test('with a picture', async ({ server, given, as }) => {
+  test('with an avatar', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     const { status, body } = await call('POST /topics', {
       name: ' sea ',
@@ -115,11 +115,7 @@ describe('POST /topics', () => {
 })
 
 describe('PUT and DELETE /topics/:id', () => {
-  test('what is not given stays; an empty picture is none, and a picture that nothing names is gone', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('keeps absent fields; an empty avatar removes it and deletes the file', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     const { body: topic } = await call('POST /topics', { name: 'sea', title: 'Sea', avatar: PNG })
     const fileOf = async () =>
@@ -158,7 +154,7 @@ describe('PUT and DELETE /topics/:id', () => {
 })
 
 describe('POST /topics/merge', () => {
-  test('the projects of one get the other, each once', async ({ server, given, as, asLoose }) => {
+  test('moves each project once', async ({ server, given, as, asLoose }) => {
     const [a, b, c] = [await given.project(), await given.project(), await given.project()]
     const from = await topicWith(server, 'from', [a, b])
     const to = await topicWith(server, 'to', [b, c])

@@ -11,7 +11,7 @@ const PATH_TEXT =
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
 
 describe(ADDRESS, () => {
-  test('a user is made with a namespace of his own and the usual settings', async ({ server, given, as }) => {
+  test('creates a user with a namespace and default settings', async ({ server, given, as }) => {
     const root = await given.admin()
     const answer = await (await as(root))(ADDRESS, ADA)
     const { id, namespace_id } = answer.body
@@ -82,7 +82,7 @@ describe(ADDRESS, () => {
     expect(project.body.path_with_namespace).toBe('ada/First')
   })
 
-  test('everything that may be said is kept', async ({ given, as }) => {
+  test('stores every accepted field', async ({ given, as }) => {
     const said = {
       admin: true,
       bio: 'Mathematician',
@@ -120,7 +120,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('null says nothing, whatever it is said of', async ({ given, asLoose }) => {
+  test('null counts as absent for every field', async ({ given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const nothing = { password: null, provider: null, extern_uid: null, avatar: null, bio: null, projects_limit: null }
     const sent = { email: 'a@example.com', name: 'Ada', username: 'ada', force_random_password: true, ...nothing }
@@ -130,7 +130,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('the settings of the instance say what is not said', async ({ server, given, as }) => {
+  test('the instance settings define defaults', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     await set(server, {
       default_projects_limit: 3,
@@ -150,7 +150,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, ben)).body.confirmed_at).toBe('2026-05-22T10:11:12.345Z')
   })
 
-  test('an external user makes neither groups nor projects of his own', async ({ server, given, as }) => {
+  test('an external user creates no groups and no projects', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     const outside = { external: true, can_create_group: false, projects_limit: 0, can_create_project: false }
     expect(
@@ -247,12 +247,12 @@ describe(ADDRESS, () => {
     expect(await server.db.read.selectFrom('user').select('id').where('username', '=', 'ada').execute()).toEqual([])
   })
 
-  test('letters are counted as people count them', async ({ given, as }) => {
+  test('lengths count characters by code point', async ({ given, as }) => {
     const answer = await (await as(await given.admin()))(ADDRESS, { ...ADA, bio: '🛥'.repeat(255) })
     expect(answer.status).toBe(201)
   })
 
-  test('what another user has is a conflict, whatever else is wrong', async ({ server, given, asLoose }) => {
+  test('a taken username or address is 409, regardless of other errors', async ({ server, given, asLoose }) => {
     const ben = await given.user({ username: 'Ben', email: 'ben@example.com' })
     await server.db.write((trx) =>
       trx
@@ -269,11 +269,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { ...ADA, username: 'bEN', name: '' })).toMatchObject(username)
   })
 
-  test('an address is kept trimmed and in lower case, and belongs to one account in whatever case', async ({
-    server,
-    given,
-    asLoose,
-  }) => {
+  test('trims and lower-cases addresses, which are unique regardless of case', async ({ server, given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const { body } = await call(ADDRESS, { ...ADA, email: '  Élodie.Ôzil@Example.COM ', skip_confirmation: true })
     expect(body).toMatchObject({ email: 'élodie.ôzil@example.com', commit_email: 'élodie.ôzil@example.com' })
@@ -297,7 +293,7 @@ describe(ADDRESS, () => {
       expect((await call('GET /users', { search })).body).toHaveLength(1)
   })
 
-  test('a picture comes along and is served', async ({ server, given, asLoose }) => {
+  test('accepts and serves an avatar', async ({ server, given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const answer = await call(ADDRESS, { ...ADA, avatar: new Blob([PNG], { type: 'text/html' }) })
     expect(answer.status).toBe(201)
@@ -318,7 +314,7 @@ describe(ADDRESS, () => {
     expect(answer).toMatchObject(invalid({ avatar: [text] }))
   })
 
-  test('only administrators may, and that is asked after the parameters', async ({ server, given, asLoose }) => {
+  test('requires an administrator, checked after the parameters', async ({ server, given, asLoose }) => {
     const user = await given.user()
     expect(await (await asLoose(null))(ADDRESS)).toMatchObject(UNAUTHORIZED)
     expect(await (await asLoose(user))(ADDRESS, { email: 'a@b.c' })).toMatchObject({ status: 400 })

@@ -18,7 +18,7 @@ const further = (id: number, user_id: number, email: string) =>
   `INSERT INTO email (id, user_id, email, confirmed_at, created_at) VALUES (${id}, ${user_id}, '${email}', '2026-01-01', '');`
 
 describe('the migration of e-mail addresses', () => {
-  test('spells every address in lower case, without spaces around it', () => {
+  test('trims and lower-cases every address', () => {
     const db = olderWith(
       user(
         1,
@@ -40,7 +40,7 @@ describe('the migration of e-mail addresses', () => {
     ])
   })
 
-  test('of accounts with one address the oldest keeps it, and no account is lost', () => {
+  test('gives a shared address to the oldest account, and loses no account', () => {
     const db = olderWith(
       user(3, 'É@x.org') +
         user(5, 'é@x.org', "UPDATE user SET note = 'asked for it' WHERE id = 5;") +
@@ -56,7 +56,7 @@ describe('the migration of e-mail addresses', () => {
     ])
   })
 
-  test('a further address gives way to the account that has it as its first one', () => {
+  test("removes a secondary address that is another account's primary address", () => {
     const db = olderWith(
       user(1, 'É@x.org') +
         user(2, 'ben@x.org') +
@@ -73,7 +73,7 @@ describe('the migration of e-mail addresses', () => {
     ])
   })
 
-  test('one invitation of an address stays in a place: the one that lasts longest, then the one with the highest role', () => {
+  test('keeps one invitation per address: the one that lasts longest, then the highest role', () => {
     const db = olderWith(
       `${user(1, 'ada@x.org')}
       INSERT INTO namespace (id, kind, name, path, full_path, full_name, created_at, updated_at)

@@ -13,7 +13,7 @@ const PICTURES: Record<string, string> = {
 }
 
 describe('GET /-/gantry/v1/avatars/:user_id', () => {
-  test('who has no picture gets one drawn from his initials, for anybody', async ({ server, given }) => {
+  test('draws an avatar from the initials, without a token', async ({ server, given }) => {
     const user = await given.user({ name: 'Ada Maria <Byron>' })
     const answer = await server.send('GET', `/-/gantry/v1/avatars/${user.id}`)
     expect(answer.status).toBe(200)
@@ -48,7 +48,7 @@ describe('GET /-/gantry/v1/avatars/:user_id', () => {
     },
   )
 
-  test('a picture that is lost, or is none, gives way to a drawn one', async ({ server, given }) => {
+  test('draws an avatar if the file is missing or no image', async ({ server, given }) => {
     const name = server.instance.files.newName('avatars')
     const user = await given.user({ avatar: name })
     const typeNow = async () =>
@@ -58,7 +58,7 @@ describe('GET /-/gantry/v1/avatars/:user_id', () => {
     expect(await typeNow()).toBe('image/svg+xml')
   })
 
-  test('nobody has none', async ({ server }) => {
+  test('an unknown user has none', async ({ server }) => {
     expect(await server.send('GET', '/-/gantry/v1/avatars/4711')).toMatchObject(notFound('Avatar'))
     expect((await server.send('GET', '/-/gantry/v1/avatars/ada')).status).toBe(404)
   })

@@ -6,7 +6,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /user'
 
 describe(ADDRESS, () => {
-  test("tells the caller's own account in the order of the documents", async ({ server, given, as }) => {
+  test("returns the caller's account in the documented order", async ({ server, given, as }) => {
     const ada = await given.user({
       username: 'ada',
       name: 'Ada Byron',
@@ -67,7 +67,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('an administrator is told what administrators are told of users', async ({ given, as }) => {
+  test("an administrator gets administrators' fields", async ({ given, as }) => {
     const signIns = { sign_in_count: 7, current_sign_in_ip: '192.0.2.1', last_sign_in_ip: '192.0.2.2' }
     const root = await given.admin({ note: 'the first', ...signIns })
     const { body } = await (await as(root))(ADDRESS, {})
@@ -96,7 +96,7 @@ describe(ADDRESS, () => {
     for (const name of Object.keys(signIns)) expect(own).not.toHaveProperty(name)
   })
 
-  test('without a license there is nothing of the higher tiers', async () => {
+  test('the free tier has no fields of paid tiers', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     const { body } = await callBy(server, await given.token(await given.admin()), ADDRESS, {})
@@ -106,13 +106,13 @@ describe(ADDRESS, () => {
     await server.stop()
   })
 
-  test('a private profile hides nothing from its owner', async ({ given, as }) => {
+  test('a private profile hides nothing from its user', async ({ given, as }) => {
     const ada = await given.user({ private_profile: 1 })
     const { body } = await (await as(ada))(ADDRESS, {})
     expect(body).toMatchObject({ private_profile: true, followers: 0, created_at: expect.any(String) })
   })
 
-  test('no more projects may be made where the limit is reached', async ({ given, as }) => {
+  test('can_create_project is false at the limit', async ({ given, as }) => {
     const ada = await given.user({ projects_limit: 1 })
     const call = await as(ada)
     expect((await call(ADDRESS, {})).body.can_create_project).toBe(true)
@@ -122,7 +122,7 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, {})).body.can_create_project).toBe(true)
   })
 
-  test('identities stand in their order', async ({ server, given, as }) => {
+  test('identities are in order', async ({ server, given, as }) => {
     const ada = await given.user()
     const identities = [
       { provider: 'ldapmain', extern_uid: 'uid=ada', saml_provider_id: null },
@@ -137,11 +137,7 @@ describe(ADDRESS, () => {
     expect((await (await as(ada))(ADDRESS, {})).body.identities).toEqual(identities)
   })
 
-  test('without a picture of his own, and with drawn ones switched off, a user has none', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('has no avatar_url without an avatar if drawn ones are disabled', async ({ server, given, as }) => {
     await server.db.write((trx) =>
       server.instance.settings.store(trx, { avatarsvc_enabled: false }, server.clock.iso()),
     )
@@ -149,7 +145,7 @@ describe(ADDRESS, () => {
     expect((await (await as(await given.user()))(ADDRESS, {})).body.avatar_url).toBeNull()
   })
 
-  test('nobody, the blocked and tokens for other things are refused', async ({ server, given, asLoose }) => {
+  test('refuses anonymous callers, blocked users and tokens with other scopes', async ({ server, given, asLoose }) => {
     expect(await (await asLoose(null))(ADDRESS)).toMatchObject(UNAUTHORIZED)
     expect(await (await asLoose(await given.user({ state: 'blocked' })))(ADDRESS)).toMatchObject(BLOCKED)
     const [narrow, other] = [

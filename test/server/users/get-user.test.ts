@@ -11,7 +11,7 @@ const PUBLIC = [
 const HIDDEN = ['created_at', 'followers', 'following', 'is_followed']
 
 describe(ADDRESS, () => {
-  test('whoever is signed in sees the public form', async ({ server, given, as }) => {
+  test('signed-in users see the public form', async ({ server, given, as }) => {
     const [ada, ben] = [await given.user(), await given.user({ username: 'ben', job_title: 'Sailor', bio: 'At sea' })]
     const now = server.clock.iso()
     await server.db.write((trx) =>
@@ -37,7 +37,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('a private profile keeps back when it was made and who follows it', async ({ given, as }) => {
+  test('a private profile hides its creation time and followers', async ({ given, as }) => {
     const [ada, ben] = [await given.user(), await given.user({ private_profile: 1 })]
     const keysFor = async (who: { id: number }) => Object.keys((await (await as(who))(ADDRESS, { id: ben.id })).body)
     expect(await keysFor(ada)).toEqual(PUBLIC.filter((key) => !HIDDEN.includes(key)))
@@ -45,7 +45,7 @@ describe(ADDRESS, () => {
     expect(await keysFor(await given.admin())).toEqual(expect.arrayContaining(HIDDEN))
   })
 
-  test('an administrator sees everything', async ({ server, given, as }) => {
+  test('an administrator sees every field', async ({ server, given, as }) => {
     const root = await given.admin()
     const ada = await given.user({
       created_by_id: root.id,
@@ -96,19 +96,19 @@ describe(ADDRESS, () => {
     expect((await (await as(await given.user()))(ADDRESS, { id: blocked.id })).body.state).toBe('blocked')
   })
 
-  test('a time zone that nobody knows is none', async ({ given, as }) => {
+  test('an unknown time zone is null', async ({ given, as }) => {
     const user = await given.user({ time_zone: 'Mars/Olympus' })
     expect((await (await as(user))(ADDRESS, { id: user.id })).body.local_time).toBeNull()
   })
 
-  test('who is not there is 404, what is no number is no address', async ({ given, asLoose }) => {
+  test('an unknown id is 404, and text is an unknown address', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     expect(await call(ADDRESS, { id: 4711 })).toMatchObject(notFound('User'))
     for (const id of ['ada', '1.5', '-1', '+1', '1e3'])
       expect(await call(ADDRESS, { id })).toMatchObject({ status: 404, body: { error: '404 Not Found' } })
   })
 
-  test('nobody and the blocked are refused', async ({ given, asLoose }) => {
+  test('refuses anonymous callers and blocked users', async ({ given, asLoose }) => {
     const user = await given.user()
     expect(await (await asLoose(null))(ADDRESS, { id: user.id })).toMatchObject(forbidden('Not authorized!'))
     expect(await (await asLoose(null))(ADDRESS, { id: 4711 })).toMatchObject(forbidden('Not authorized!'))
@@ -117,7 +117,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('so many in ten minutes, where the instance says so; administrators as many as they like', async ({
+  test('is limited per ten minutes if the setting says so, except for administrators', async ({
     server,
     given,
     asLoose,

@@ -9,7 +9,7 @@ import { drawPeople } from './world.ts'
 const ADDRESS = 'GET /users'
 
 describe(ADDRESS, () => {
-  test('everybody sees the short form, newest first', async ({ server, given, as }) => {
+  test('everybody gets the short form, newest first', async ({ server, given, as }) => {
     const ada = await given.user({ username: 'ada', name: 'Ada' })
     const ben = await given.user({ username: 'ben', name: 'Ben', state: 'deactivated' })
     const answer = await (await as(ada))(ADDRESS, {})
@@ -36,7 +36,7 @@ describe(ADDRESS, () => {
     )
   })
 
-  test('administrators see theirs, without sign-ins', async ({ given, as }) => {
+  test('administrators get their form, without sign-in counters', async ({ given, as }) => {
     const root = await given.admin()
     const ada = await given.user({ created_by_id: root.id, private_profile: 1 })
     const { body } = await (await as(root))(ADDRESS, {})
@@ -66,7 +66,7 @@ describe(ADDRESS, () => {
     expect(await sees(await given.admin())).toBe(true)
   })
 
-  test('nobody may ask for a name, and for nothing else', async ({ given, asLoose }) => {
+  test('anonymous callers may look up a username and nothing else', async ({ given, asLoose }) => {
     await given.user({ username: 'Ada' })
     await given.user({ username: 'gone', state: 'blocked' })
     const call = await asLoose(null)
@@ -79,7 +79,7 @@ describe(ADDRESS, () => {
     expect(await (await asLoose(await given.user({ state: 'blocked' })))(ADDRESS)).toMatchObject(BLOCKED)
   })
 
-  test("the administrators' identities are not for others", async ({ given, asLoose }) => {
+  test('identities are for administrators', async ({ given, asLoose }) => {
     const call = await asLoose(await given.user())
     expect(await call(ADDRESS, { extern_uid: '1', provider: 'saml' })).toMatchObject(forbidden())
     expect(await call(ADDRESS, { extern_uid: '1' })).toMatchObject(
@@ -97,7 +97,7 @@ describe(ADDRESS, () => {
     expect(await (await asLoose(await given.user()))(ADDRESS, query)).toMatchObject(badParameter(text))
   })
 
-  test('pages are told in the headers, and a page past the end is empty', async ({ given, as }) => {
+  test('has page headers, and a page past the end is empty', async ({ given, as }) => {
     for (let n = 0; n < 4; n++) await given.user()
     const call = await as(await given.user())
     const answer = await call(ADDRESS, { per_page: 2, page: 2 })
@@ -154,7 +154,7 @@ describe.each([['without'], ['with']] as const)('how lists of users are read, %s
     for (const plan of [pageIn(plans), countIn(plans)]) expectPlan(plan, { uses: index, sorts: true })
   })
 
-  test('a filter on a walk sorts nothing', async ({ server, given, as }) => {
+  test('a filter needs no sorting', async ({ server, given, as }) => {
     await analyze(server, given)
     const call = await as(await given.admin())
     for (const query of [

@@ -7,7 +7,7 @@ import { groups, type Kind, projects } from '../../kinds.ts'
 const removeInvitation = ({ noun, find }: Kind) =>
   defineWrite(
     {
-      summary: `Take back a pending invitation to a ${noun}`,
+      summary: `Delete a pending invitation to a ${noun}`,
       access: 'user',
       params: invitationParams,
       answers: { 204: null },

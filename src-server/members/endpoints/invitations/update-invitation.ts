@@ -8,7 +8,7 @@ import { groups, type Kind, projects } from '../../kinds.ts'
 const updateInvitation = ({ noun, find }: Kind) =>
   defineWrite(
     {
-      summary: `Change what a pending invitation to a ${noun} promises, or the day on which the membership ends`,
+      summary: `Change the access level or the expiry date of a pending invitation to a ${noun}`,
       access: 'user',
       params: invitationParams,
       body: invitationChangeFields,

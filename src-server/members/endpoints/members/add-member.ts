@@ -10,7 +10,7 @@ import { showMember } from '../../show.ts'
 const addMember = ({ noun, find }: Kind) =>
   defineWrite(
     {
-      summary: `Add a member to a ${noun}, or several`,
+      summary: `Add one or more members to a ${noun}`,
       access: 'user',
       params: containerParams,
       body: newMemberFields,

@@ -8,7 +8,7 @@ import { showMember } from '../../show.ts'
 const getAnyMember = ({ noun, find }: Kind) =>
   defineRead(
     {
-      summary: `Get a member of a ${noun}, be it direct, inherited or by a share`,
+      summary: `Get a direct, inherited or shared member of a ${noun}`,
       access: 'user',
       params: memberParams,
       answers: { 200: memberEntity },

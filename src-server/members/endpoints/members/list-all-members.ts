@@ -8,7 +8,7 @@ import { showAllMembers } from '../../show.ts'
 const listAllMembers = ({ noun, find }: Kind) =>
   defineRead(
     {
-      summary: `List all members of a ${noun}: direct, inherited and by shares, each once with the highest level`,
+      summary: `List all direct, inherited and shared members of a ${noun}, each once with the highest access level`,
       access: 'user',
       params: containerParams,
       query: allMemberFilters,

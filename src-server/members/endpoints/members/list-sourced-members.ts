@@ -8,7 +8,7 @@ import { showSourcedMembers } from '../../show.ts'
 const listSourcedMembers = ({ noun, find }: Kind) =>
   defineRead(
     {
-      summary: `List all members of a ${noun} with where they come from, the most powerful first`,
+      summary: `List all members of a ${noun} with their sources, the highest access level first`,
       access: 'user',
       params: containerParams,
       query: sourcedMemberFilters,

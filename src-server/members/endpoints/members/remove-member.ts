@@ -7,7 +7,7 @@ import { groups, type Kind, projects } from '../../kinds.ts'
 const removeMember = ({ noun, find }: Kind) =>
   defineWrite(
     {
-      summary: `Remove a direct member from a ${noun}, or leave it`,
+      summary: `Remove a direct member from a ${noun}, or leave the ${noun}`,
       access: 'user',
       params: memberParams,
       body: removalFields,

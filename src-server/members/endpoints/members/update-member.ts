@@ -9,7 +9,7 @@ import { showMember } from '../../show.ts'
 const updateMember = ({ noun, find }: Kind) =>
   defineWrite(
     {
-      summary: `Change the access level of a direct member of a ${noun}, or the day on which the membership ends`,
+      summary: `Change the access level or the expiry date of a direct member of a ${noun}`,
       access: 'user',
       params: memberParams,
       body: memberFields,

@@ -105,7 +105,7 @@ const LOCAL_NAMES = [
 ]
 
 describe('addresses', () => {
-  test('no spelling of a local, private or reserved address is dialled', async () => {
+  test('connects to no local, private or reserved address in any spelling', async () => {
     const canary = kept(await receiver())
     for (const host of LOCAL_SPELLINGS) {
       const error = await failure({ url: `http://${host}:${canary.port}/` }, { timeouts: SHORT })
@@ -118,7 +118,7 @@ describe('addresses', () => {
     expect(canary.connections).toBe(0)
   })
 
-  test('no name of this machine is dialled', async () => {
+  test('connects to no name of this machine', async () => {
     const canary = kept(await receiver())
     for (const host of LOCAL_NAMES) {
       const error = await failure({ url: `http://${host}:${canary.port}/` }, { timeouts: SHORT })
@@ -137,11 +137,11 @@ describe('addresses', () => {
     'http://',
     'example.com',
     '',
-  ])('%s is no address of a receiver', async (url) => {
+  ])('%s is not a valid address', async (url) => {
     expect((await failure({ url })).kind).toBe('blocked')
   })
 
-  test('one local address among public ones condemns the name', async () => {
+  test('one local address among public ones makes the name refused', async () => {
     const canary = kept(await receiver())
     const resolve = async () => [PUBLIC, LOOPBACK]
     const error = await failure({ url: `http://mixed.test:${canary.port}/` }, { resolve, timeouts: SHORT })
@@ -149,7 +149,7 @@ describe('addresses', () => {
     expect(canary.connections).toBe(0)
   })
 
-  test('a name is resolved once a delivery, so one that turns to loopback afterwards gains nothing', async () => {
+  test('a name is resolved once per delivery, so a later change to loopback has no effect', async () => {
     const canary = kept(await receiver())
     for (let round = 0; round < 3; round++) {
       let asked = 0
@@ -160,7 +160,7 @@ describe('addresses', () => {
     expect(canary.connections).toBe(0)
   })
 
-  test('a name that is loopback by its second delivery is refused a thousand times', async () => {
+  test('a name that becomes loopback at its second delivery is refused, 1,000 times', async () => {
     const canary = kept(await receiver())
     const outbound = createOutbound({ resolve: async () => [LOOPBACK], timeouts: SHORT })
     for (let round = 0; round < 1000; round++)
@@ -168,7 +168,7 @@ describe('addresses', () => {
     expect(canary.connections).toBe(0)
   })
 
-  test('an address that changes between check and connection gets no byte', async () => {
+  test('an address that changes between check and connection gets no bytes', async () => {
     const canary = kept(await receiver())
     let read = 0
     const turning = {
@@ -185,7 +185,7 @@ describe('addresses', () => {
     expect(canary.requests).toHaveLength(0)
   })
 
-  test('a resolver that fails, finds nothing or never answers lets nothing through', async () => {
+  test('a resolver that fails, finds nothing or never answers allows no connection', async () => {
     const url = 'http://nowhere.test/'
     const unknown = Object.assign(new Error('unknown name'), { code: 'ENOTFOUND' })
     expect((await failure({ url }, { resolve: () => Promise.reject(unknown) })).kind).toBe('dns')
@@ -194,7 +194,7 @@ describe('addresses', () => {
     expect(silent.kind).toBe('timeout')
   })
 
-  test('local receivers are reached where they are allowed, cloud metadata never', async () => {
+  test('local receivers work if they are allowed, cloud metadata never', async () => {
     const hooks = kept(await receiver())
     expect((await local()(hooks.url)).status).toBe(200)
     expect((await local()(`http://localhost:${hooks.port}/`)).status).toBe(200)
@@ -213,7 +213,7 @@ describe('addresses', () => {
 })
 
 describe('what is sent', () => {
-  test('method, headers and body arrive; the Host is that of the address', async () => {
+  test('method, headers and body arrive; Host is that of the address', async () => {
     const bodies: string[] = []
     const hooks = kept(
       await receiver((req, res) => {
@@ -236,21 +236,21 @@ describe('what is sent', () => {
     })
   })
 
-  test('credentials in the address become basic authentication and leave the address', async () => {
+  test('credentials in the address become basic authentication and are removed from the address', async () => {
     const hooks = kept(await receiver())
     await local()(`http://me:p%40ss@127.0.0.1:${hooks.port}/x`)
     expect(hooks.requests[0]?.headers.authorization).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`)
     expect(hooks.requests[0]?.url).toBe('/x')
   })
 
-  test('each delivery has a connection of its own', async () => {
+  test('each delivery has its own connection', async () => {
     const hooks = kept(await receiver())
     const send = local()
     for (let i = 0; i < 3; i++) await send(hooks.url)
     expect(hooks.connections).toBe(3)
   })
 
-  test('proxies of the environment are not used', async () => {
+  test('proxy variables of the environment are ignored', async () => {
     const proxy = kept(await receiver())
     const hooks = kept(await receiver())
     const before = process.env.HTTP_PROXY
@@ -266,7 +266,7 @@ describe('what is sent', () => {
 })
 
 describe('answers', () => {
-  test.each([301, 302, 303, 307, 308])('a %i is an answer and is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('a %i is returned and not followed', async (status) => {
     const canary = kept(await receiver())
     const hooks = kept(await receiver((_req, res) => void res.writeHead(status, { Location: canary.url }).end()))
     expect(await local()(hooks.url)).toMatchObject({ status, headers: { location: canary.url } })
@@ -293,7 +293,7 @@ describe('answers', () => {
     expect([answer.body.length, answer.truncated]).toEqual([65_536, false])
   })
 
-  test('a compressed answer stays as it came', async () => {
+  test('a compressed answer is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000))
     const hooks = kept(await receiver((_req, res) => void res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb)))
     expect((await local()(hooks.url)).body.equals(bomb)).toBe(true)
@@ -304,7 +304,7 @@ describe('answers', () => {
     'SSH-2.0-OpenSSH\r\n',
     '',
     `HTTP/1.1 200 OK\r\nX-A: ${'a'.repeat(60_000)}\r\n\r\n`,
-  ])('an answer that breaks off or is none ends as a broken connection', async (bytes) => {
+  ])('an incomplete or missing answer is a broken connection', async (bytes) => {
     const raw = kept(await rawReceiver((socket) => socket.end(bytes)))
     const error = await failure({ url: `http://127.0.0.1:${raw.port}/`, allow_local: true }, { timeouts: SHORT })
     expect([error.kind, error.message]).toEqual(['reset', UNREACHABLE])
@@ -312,7 +312,7 @@ describe('answers', () => {
 })
 
 describe('time', () => {
-  test('a receiver that never answers, drips headers, or drips a body runs out of time', async () => {
+  test('a receiver that never answers or sends very slowly times out', async () => {
     const drip = (start: string, more: string) => async () =>
       rawReceiver((socket) => {
         socket.write(start)
@@ -334,7 +334,7 @@ describe('time', () => {
     }
   })
 
-  test('whoever asked can give up, and gets the own reason back', async () => {
+  test('the caller can cancel, and gets its own reason back', async () => {
     const raw = kept(await rawReceiver(() => {}))
     const stop = new AbortController()
     const sent = createOutbound().send({ url: `http://127.0.0.1:${raw.port}/`, allow_local: true, signal: stop.signal })
@@ -344,7 +344,7 @@ describe('time', () => {
 })
 
 describe('failures', () => {
-  test('administrators learn what failed, callers only that it did', async () => {
+  test('administrators see what failed, callers only that it failed', async () => {
     const closed = await receiver()
     await closed.close()
     const noTls = kept(await receiver())
@@ -355,7 +355,7 @@ describe('failures', () => {
     expect(new Set([refused.message, tls.message, blocked.message])).toEqual(new Set([UNREACHABLE]))
   })
 
-  test('a certificate that nobody vouches for is refused, unless the check is switched off', async () => {
+  test('an untrusted certificate is refused unless the check is disabled', async () => {
     const server = createTlsServer(selfSigned('receiver.test'), (_req, res) => void res.end('ok'))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -370,7 +370,7 @@ describe('failures', () => {
     }
   })
 
-  test('a receiver on IPv6 loopback is as unreachable as on IPv4', async () => {
+  test('a receiver on IPv6 loopback is refused as on IPv4', async () => {
     const { createServer } = await import('node:http')
     const canary = await listening(
       createServer((_req, res) => void res.end()),
