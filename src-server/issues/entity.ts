@@ -146,8 +146,8 @@ export interface IssueRow {
   milestone_group_path: string | null
 }
 
-/** An issue with what decides whether its reader is subscribed. */
-export type FoundIssue = IssueRow & { takes_part: number; subscription: number | null }
+/** An issue with its reader's own choice: 1 subscribed, 0 unsubscribed, null for no choice. */
+export type FoundIssue = IssueRow & { subscription: number | null }
 
 /** An issue with what acts compare and events tell. */
 export interface LoadedIssue extends FoundIssue {

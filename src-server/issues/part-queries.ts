@@ -1,4 +1,4 @@
-import { type Compilable, sql } from 'kysely'
+import { type AliasedRawBuilder, type Compilable, sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
@@ -10,22 +10,27 @@ import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { EpicRow, IssueEntity, IssueParts, IssueRow, IterationRow, LoadedIssue } from './entity.ts'
 
-interface Ids {
-  /** A JSON array. */
-  ids: string
-}
-const listed = ({ ids }: Ids) => sql<{ value: number }>`json_each(${ids})`.as('listed')
+type Listed = AliasedRawBuilder<{ value: number }, 'listed'>
+const listedIn = (ids: string): Listed => sql<{ value: number }>`json_each(${ids})`.as('listed')
 
-/** The parts of a page are remembered, since pages are asked for again; those of one issue would only drive them out. */
-function partsQuery<R>(build: (db: Db, p: Ids) => Compilable<R>) {
-  const ofPage = compiled(build, { cached: true })
-  const ofOne = compiled(build)
-  return (db: Db, ids: readonly number[]) => (ids.length > 1 ? ofPage : ofOne)(db, { ids: JSON.stringify(ids) })
+/**
+ * The parts of a page are cached, because pages are read again. The parts of one issue would only displace them, and are read without a
+ * list of ids.
+ */
+function partsQuery<R>(build: (db: Db, listed: Listed) => Compilable<R>) {
+  const ofPage = compiled((db, p: { ids: string }) => build(db, listedIn(p.ids)), { cached: true })
+  const ofOne = compiled((db, p: { id: number }) =>
+    build(db, sql<{ value: number }>`(SELECT ${p.id} AS value)`.as('listed')),
+  )
+  return (db: Db, ids: readonly number[]) => {
+    const [id, second] = ids
+    return id !== undefined && second === undefined ? ofOne(db, { id }) : ofPage(db, { ids: JSON.stringify(ids) })
+  }
 }
 
-const labelTitles = partsQuery((db, p) =>
+const labelTitles = partsQuery((db, listed) =>
   db
-    .selectFrom(listed(p))
+    .selectFrom(listed)
     .crossJoin('issue_label')
     .crossJoin('label')
     .whereRef('issue_label.issue_id', '=', 'listed.value')
@@ -34,9 +39,9 @@ const labelTitles = partsQuery((db, p) =>
     .orderBy('label.title'),
 )
 
-const labelDetailsOf = compiled((db, p: Ids) =>
+const labelDetailsOf = compiled((db, p: { ids: string }) =>
   db
-    .selectFrom(listed(p))
+    .selectFrom(listedIn(p.ids))
     .crossJoin('issue_label')
     .crossJoin('label')
     .whereRef('issue_label.issue_id', '=', 'listed.value')
@@ -45,9 +50,9 @@ const labelDetailsOf = compiled((db, p: Ids) =>
     .orderBy('label.title'),
 )
 
-const assigneesOf = partsQuery((db, p) =>
+const assigneesOf = partsQuery((db, listed) =>
   db
-    .selectFrom(listed(p))
+    .selectFrom(listed)
     .crossJoin('issue_assignee')
     .crossJoin('user')
     .whereRef('issue_assignee.issue_id', '=', 'listed.value')
