@@ -243,9 +243,10 @@ export function presentIssue(
     web_url: `${base_url}/${row.path_with_namespace}/-/issues/${row.iid}`,
     time_stats: presentTimeStats(row, how),
     task_completion_status: { count: row.task_count, completed_count: row.completed_task_count },
-    ...(licensed && { weight: row.weight, blocking_issues_count: row.blocking_issues_count }),
+    weight: licensed ? row.weight : undefined,
+    blocking_issues_count: licensed ? row.blocking_issues_count : undefined,
     has_tasks: row.task_count > 0,
-    ...(row.task_count > 0 && { task_status: taskStatus(row) }),
+    task_status: row.task_count > 0 ? taskStatus(row) : undefined,
     _links: {
       self,
       notes: `${self}/notes`,
@@ -257,15 +258,13 @@ export function presentIssue(
     },
     references: { short, relative: how.scope === 'project' ? short : full, full },
     severity: row.issue_type === 'incident' ? row.severity.toUpperCase() : 'UNKNOWN',
-    ...(subscribed !== undefined && { subscribed }),
+    subscribed,
     moved_to_id: row.moved_to_id,
     service_desk_reply_to: null,
-    ...(licensed && {
-      epic_iid: parts.epic?.iid ?? null,
-      epic: parts.epic ? presentEpic(parts.epic) : null,
-      iteration: parts.iteration ? presentIteration(parts.iteration, how) : null,
-      health_status: row.health_status,
-    }),
+    epic_iid: licensed ? (parts.epic?.iid ?? null) : undefined,
+    epic: licensed ? (parts.epic ? presentEpic(parts.epic) : null) : undefined,
+    iteration: licensed ? (parts.iteration ? presentIteration(parts.iteration, how) : null) : undefined,
+    health_status: licensed ? row.health_status : undefined,
   }
 }
 

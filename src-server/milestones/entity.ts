@@ -42,8 +42,8 @@ export function presentMilestone(
   return {
     id: row.id,
     iid: row.iid,
-    ...(row.project_id === null ? {} : { project_id: row.project_id }),
-    ...(row.group_id === null ? {} : { group_id: row.group_id }),
+    project_id: row.project_id ?? undefined,
+    group_id: row.group_id ?? undefined,
     title: row.title,
     description: row.description,
     state: row.state,
