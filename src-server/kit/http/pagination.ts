@@ -74,8 +74,8 @@ export function pageHeaders(page: Page, total: number, shown: number, request: R
   const more = known ? page.page < pages : shown === page.per_page
   const previous = page.page > 1 && (!known || page.page - 1 <= pages) ? page.page - 1 : undefined
   const next = more ? page.page + 1 : undefined
-  const to = (number: number, rel: string) =>
-    `<${urlOf(request, { page: String(number), per_page: String(page.per_page) })}>; rel="${rel}"`
+  const [before, after] = aroundPage(request, page.per_page)
+  const to = (number: number, rel: string) => `<${before}${number}${after}>; rel="${rel}"`
   const links = [
     ...(previous === undefined ? [] : [to(previous, 'prev')]),
     ...(next === undefined ? [] : [to(next, 'next')]),
@@ -140,14 +140,34 @@ export function refuseKeyset(): never {
 /** Parameters with a credential, which a link must not repeat. */
 const SECRET = ['private_token', 'access_token']
 
-function urlOf(request: RequestFacts, replaced: Record<string, string>, dropped: readonly string[] = []): string {
-  const [path = ''] = request.url.split('?', 1)
+const urlOf = (request: RequestFacts, replaced: Record<string, string>, dropped: readonly string[] = []): string =>
+  urlWith(request, pairsOf(request, replaced, dropped))
+
+/** The URL of a numbered page: what comes before the number, and what comes after it. All links of an answer share these two. */
+function aroundPage(request: RequestFacts, per_page: number): [string, string] {
+  const pairs = pairsOf(request, { page: '', per_page: String(per_page) }, [])
+  const at = pairs.findIndex(([name]) => name === 'page') + 1
+  const after = pairs.slice(at)
+  return [urlWith(request, pairs.slice(0, at)), after.length > 0 ? `&${textOf(after)}` : '']
+}
+
+type Pairs = readonly (readonly [string, string])[]
+
+/** The parameters of the request, by name. */
+function pairsOf(request: RequestFacts, replaced: Record<string, string>, dropped: readonly string[]): Pairs {
   const kept = flatten(request.query).filter(
     ([name]) => !(name in replaced) && !dropped.includes(name) && !SECRET.includes(name),
   )
-  const pairs = [...kept, ...Object.entries(replaced)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `${request.base_url}${path}?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`
+  return [...kept, ...Object.entries(replaced)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
 }
+
+function urlWith({ base_url, url }: RequestFacts, pairs: Pairs): string {
+  const [path = ''] = url.split('?', 1)
+  return `${base_url}${path}?${textOf(pairs)}`
+}
+
+const textOf = (pairs: Pairs) =>
+  pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 
 function flatten(value: unknown, name = ''): [string, string][] {
   if (Array.isArray(value)) return value.flatMap((one) => flatten(one, `${name}[]`))
