@@ -149,7 +149,7 @@ function pathOf({ route, values }: Found): Bag {
 
 function decodeSegment(segment: string) {
   try {
-    const text = decodeURIComponent(segment)
+    const text = segment.includes('%') ? decodeURIComponent(segment) : segment
     if (!text.includes('\0')) return text
   } catch {
     // Handled like a NUL: refused below.
