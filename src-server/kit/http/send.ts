@@ -60,8 +60,9 @@ interface Content {
 }
 
 /**
- * An ASCII text is as long in bytes as in characters, so it is sent as Latin-1: node:http then writes head and body in one piece without
- * encoding. A long text with other letters is encoded once here, instead of three times later.
+ * A short ASCII text is sent as Latin-1: node:http then writes head and body in one piece without encoding. A long text is encoded once
+ * here. As a string it would be copied behind the head in V8's heap, which costs a list of twenty at least 5 % in copying and
+ * garbage collection.
  */
 function contentOf(body: unknown): Content {
   if (body instanceof RawBody)
@@ -69,9 +70,10 @@ function contentOf(body: unknown): Content {
   const text = JSON.stringify(body)
   const length = Buffer.byteLength(text)
   const type = 'application/json'
-  if (length === text.length) return { bytes: text, encoding: 'latin1', length, type }
-  return { bytes: length < ONE_PIECE ? text : Buffer.from(text), encoding: 'utf8', length, type }
+  const encoding = length === text.length ? 'latin1' : 'utf8'
+  return { bytes: length < ONE_PIECE ? text : Buffer.from(text, encoding), encoding, length, type }
 }
+/** Bytes. */
 const ONE_PIECE = 16_384
 
 /**
