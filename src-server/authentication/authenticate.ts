@@ -56,18 +56,17 @@ function credentialOf({ headers, bag }: Asking): string | undefined {
 }
 
 async function tokenActor(instance: WritableInstance, credential: string, asking: Asking): Promise<Actor> {
-  const [row] = await tokenByDigest(instance.db.read, { digest: digestOf(credential) })
+  const row = await tokenByDigest(instance.db.read, digestOf(credential))
   if (!row) throw unauthorized()
   if (row.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.')
   if (row.expires_at !== null && row.expires_at <= instance.clock.today())
     throw invalidToken('Token is expired. You can either do re-authorization or token refresh.')
   if (row.impersonation && !instance.settings.get('impersonation_enabled'))
     throw invalidToken('Token is an impersonation token but impersonation was disabled.')
-  const scopes: readonly string[] = JSON.parse(row.scopes)
-  requireScope(scopes, asking)
+  requireScope(row.scopes, asking)
   requireUsable(instance, row, asking)
   noteUse(instance, row)
-  return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes, endSession: null }, null)
+  return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes: row.scopes, endSession: null }, null)
 }
 
 async function sessionActor(instance: WritableInstance, credential: string, asking: Asking): Promise<Actor> {
