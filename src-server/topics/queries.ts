@@ -79,11 +79,14 @@ export async function isNameTaken(db: Db, name: string, but: number): Promise<bo
   return row !== undefined
 }
 
-export async function addTopic(
-  trx: Trx,
-  topic: { name: string; title: string; description: string | null; avatar: string | null },
-  now: string,
-): Promise<TopicRow> {
+export interface NewTopic {
+  name: string
+  title: string
+  description: string | null
+  avatar: string | null
+}
+
+export async function addTopic(trx: Trx, topic: NewTopic, now: string): Promise<TopicRow> {
   return trx
     .insertInto('topic')
     .values({ ...topic, created_at: now })

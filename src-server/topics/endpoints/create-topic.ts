@@ -4,8 +4,8 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { keepPicture } from '../../kit/pictures.ts'
+import { createTopic as create } from '../acts/create-topic.ts'
 import { presentTopic, topicEntity } from '../entity.ts'
-import { addTopic } from '../queries.ts'
 import { topicFaults, topicFields } from '../topic-rules.ts'
 
 export const createTopic = endpoint(
@@ -17,12 +17,12 @@ export const createTopic = endpoint(
     files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },
     answers: { 201: topicEntity },
   },
-  async ({ body, files, actor, db, instance, request }) => {
+  async ({ body, files, actor, db, act, instance, request }) => {
     requireAdmin(actor)
     const faults = await topicFaults(db, 0, body, files.avatar)
     if (Object.keys(faults).length > 0) throw invalid(faults)
     const avatar = files.avatar ? await keepPicture(instance.files, files.avatar) : null
     const topic = { name: body.name.trim(), title: body.title, description: body.description ?? null, avatar }
-    return created(presentTopic(await addTopic(db, topic, instance.clock.iso()), presenting(request, instance)))
+    return created(presentTopic(await create(act, topic), presenting(request, instance)))
   },
 )
