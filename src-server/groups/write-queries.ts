@@ -5,14 +5,14 @@ import type { Database, Trx } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../memberships/authorizations.ts'
 import { isPathTaken } from '../namespaces/queries.ts'
-import { clearRedirect } from '../projects/redirect-queries.ts'
+import { clearRedirect } from '../namespaces/redirect-queries.ts'
 import type { Visibility } from '../schema/namespaces.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { viewerOf } from '../visibility/viewer.ts'
 import type { FullNames } from './path-queries.ts'
 import { among, projectIdsBelow } from './tree-queries.ts'
 
-/** Whether the name or path is taken: a path by any namespace, project or redirect, a name by a group of the same parent. */
+/** Whether the name or path is taken: a path by any namespace or project, a name by a group of the same parent. */
 export async function takenBeside(
   trx: Trx,
   parent_id: number | null,

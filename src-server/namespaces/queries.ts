@@ -9,6 +9,7 @@ import { wordsInAny } from '../kit/lists/words.ts'
 import { searchTerms, wordParameters } from '../kit/search.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { viewerOf } from '../visibility/viewer.ts'
+import { clearRedirect } from './redirect-queries.ts'
 
 interface Shape {
   /** Which namespaces: all, the caller's own and those of their groups, or those that the caller owns. */
@@ -200,4 +201,5 @@ export async function addPersonalNamespace(
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx.insertInto('namespace_ancestor').values({ namespace_id: id, ancestor_id: id, depth: 0 }).execute()
+  await clearRedirect(trx, user.username)
 }

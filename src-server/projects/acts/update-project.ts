@@ -1,9 +1,9 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { Trx } from '../../kit/db/schema.ts'
+import { clearRedirect, redirectProject } from '../../namespaces/redirect-queries.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
-import { clearRedirect, redirectProject } from '../redirect-queries.ts'
 import { setTopics } from '../topic-queries.ts'
 import { type FoundForChange, type ProjectColumns, updateProjectRow } from '../update-queries.ts'
 

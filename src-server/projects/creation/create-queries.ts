@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../kit/db/schema.ts'
 import { refreshContainers } from '../../memberships/authorizations.ts'
 import { isPathTaken } from '../../namespaces/queries.ts'
-import { clearRedirect } from '../redirect-queries.ts'
+import { clearRedirect } from '../../namespaces/redirect-queries.ts'
 import { setTopics } from '../topic-queries.ts'
 
 /** The number of personal projects that the user has, and the limit. */

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../kit/db/schema.ts'
+import { clearRedirect, redirectProject } from '../../namespaces/redirect-queries.ts'
 import { findNameConflicts } from '../creation/create-queries.ts'
-import { clearRedirect, redirectProject } from '../redirect-queries.ts'
 import { findForChange, updateProjectRow } from '../update-queries.ts'
 
 /** When the project was marked for deletion, and the kind of its namespace: personal projects are removed at once. */

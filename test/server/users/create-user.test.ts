@@ -11,6 +11,16 @@ const PATH_TEXT =
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
 
 describe(ADDRESS, () => {
+  test('the path of the new namespace no longer redirects to a renamed group', async ({ given, as }) => {
+    const root = await given.admin()
+    const group = await given.group({ path: 'ada' })
+    const call = await as(root)
+    await call('PUT /groups/:id', { id: group.id, path: 'engines' })
+    expect((await call('GET /groups/:id', { id: 'ada' })).status).toBe(200)
+    expect((await call(ADDRESS, ADA)).status).toBe(201)
+    expect((await call('GET /groups/:id', { id: 'ada' })).status).toBe(404)
+  })
+
   test('creates a user with a namespace and default settings', async ({ server, given, as }) => {
     const root = await given.admin()
     const answer = await (await as(root))(ADDRESS, ADA)

@@ -6,6 +6,6 @@ export async function redirectProject(trx: Trx, project_id: number, path: string
   await trx.insertInto('redirect_route').values({ path, source_type: 'project', source_id: project_id }).execute()
 }
 
-/** Deletes the redirect from a path that a new project now has. */
+/** Deletes the redirect from a path that a project or namespace takes. Otherwise it would come back when the project or namespace is gone. */
 export const clearRedirect = (trx: Trx, path: string) =>
   trx.deleteFrom('redirect_route').where('path', '=', path).execute()
