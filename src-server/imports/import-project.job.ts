@@ -48,7 +48,7 @@ export const importProjectJob = worker({
  */
 async function begin(instance: WritableInstance, row: ImportRow) {
   await instance.db.write(async (trx) => {
-    const { importer } = await requireImporter(trx, row)
+    const { importer } = await requireImporter(trx, row, instance)
     const progress = readProgress(row.progress)
     if (progress.maps_users && !importer.admin)
       await saveProgress(trx, { import_id: row.id }, { ...progress, maps_users: false })

@@ -1,31 +1,39 @@
 import type { Updateable } from 'kysely'
 import type { Act } from '../kit/act.ts'
 import type { Database } from '../kit/db/schema.ts'
+import { isPathTaken } from '../namespaces/queries.ts'
+import { clearRedirect } from '../namespaces/redirect-queries.ts'
 import { removeProject } from '../projects/acts/remove-project.ts'
 import { ImportStopped } from './import-stopped.ts'
 import { mayOverwrite } from './policy.ts'
 
-interface Ending {
-  project_id: number
+interface Place {
   path: string
   path_with_namespace: string
   name: string
   name_with_namespace: string
 }
 
+/** Writes `columns` into the imported project and marks the project as finished. */
+export const finishProject = ({ db, now }: Act, project_id: number, columns: Updateable<Database['project']>) =>
+  db
+    .updateTable('project')
+    .set({ ...columns, import_status: 'finished', import_error: null, updated_at: now, last_activity_at: now })
+    .where('id', '=', project_id)
+    .execute()
+
 /**
- * Moves the imported project to its final path, writes `columns` and marks the project as finished. Another project at that path is
- * removed.
+ * Moves an imported project from its temporary path to the path of the project that the import overwrites, and removes that project.
  *
- * @throws ImportStopped if the importing user may not remove that project
+ * @throws ImportStopped if the importing user may not remove that project, or a group has the path by now
  */
-export async function finishProject(
+export async function takePlace(
   act: Act,
-  { project_id, path, path_with_namespace, name, name_with_namespace }: Ending,
+  project_id: number,
   importer: { id: number; admin: boolean },
-  columns: Updateable<Database['project']>,
+  { path, path_with_namespace, name, name_with_namespace }: Place,
 ) {
-  const { db, now } = act
+  const { db } = act
   const holder = await db
     .selectFrom('project')
     .leftJoin('project_authorization', (join) =>
@@ -42,14 +50,11 @@ export async function finishProject(
       throw new ImportStopped('Path has already been taken')
     }
     await removeProject(act, holder.id, importer.id)
-  }
+  } else if (await isPathTaken(db, path_with_namespace)) throw new ImportStopped('Path has already been taken')
+  await clearRedirect(db, path_with_namespace)
   await db
     .updateTable('project')
-    .set({
-      ...columns,
-      ...{ path, path_with_namespace, name, name_with_namespace },
-      ...{ import_status: 'finished', import_error: null, updated_at: now, last_activity_at: now },
-    })
+    .set({ path, path_with_namespace, name, name_with_namespace })
     .where('id', '=', project_id)
     .execute()
 }

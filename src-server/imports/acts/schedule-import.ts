@@ -1,6 +1,7 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { refreshContainers } from '../../memberships/authorizations.ts'
+import { clearRedirect } from '../../namespaces/redirect-queries.ts'
 import { snapshotOfProject } from '../../snapshots/queries.ts'
 import { insertImport, insertImporter, insertProject, type NewImport, type NewImportedProject } from '../queries.ts'
 
@@ -15,6 +16,7 @@ interface ScheduledImport {
 export async function scheduleImport(act: Act<Actor>, { project, access_level, row }: ScheduledImport) {
   const { db, actor, now, today, emit, enqueue } = act
   const project_id = await insertProject(db, project)
+  await clearRedirect(db, project.path_with_namespace)
   await insertImporter(db, project_id, actor.id, access_level, now)
   await refreshContainers(db, { project_ids: [project_id] }, today)
   const scheduled = await insertImport(db, { ...row, project_id })

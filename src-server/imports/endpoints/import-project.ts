@@ -9,18 +9,16 @@ import { created } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 import { isPathTaken } from '../../namespaces/queries.ts'
-import { projectLimitOf } from '../../projects/creation/create-queries.ts'
 import { newRunnersToken } from '../../projects/creation/runners-token.ts'
 import { storageFaults } from '../../projects/update-queries.ts'
 import { scheduleImport } from '../acts/schedule-import.ts'
 import { importEntity, presentImport } from '../entity.ts'
 import { firstOverrideFault, overrideParams } from '../overrides.ts'
-import { mayImportInto, mayOverwrite } from '../policy.ts'
+import { mayOverwrite } from '../policy.ts'
 import { initialProgress } from '../progress.ts'
 import { findDestination, findProjectsByPathOrName } from '../queries.ts'
+import { IMPORT_TYPE, isSourceEnabled, mayImport } from '../requirements.ts'
 import { keepArchive } from '../stored-archives.ts'
-
-const IMPORT_TYPE = 'service_project'
 
 export const importProject = endpoint(
   'POST /projects/import',
@@ -45,7 +43,7 @@ export const importProject = endpoint(
   },
   async ({ body, files, actor, db, act, instance, request }) => {
     const { settings } = instance
-    if (!settings.get('import_sources').includes(IMPORT_TYPE)) throw forbidden()
+    if (!isSourceEnabled(instance)) throw forbidden()
     requireUnderLimit(instance, 'project_import', actor.id, settings.get('project_import_limit'))
     if (!files.file.filename.toLowerCase().endsWith('.gz')) {
       throw unprocessable({ error: 'You need to upload a Gantry project export archive (ending in .gz).' })
@@ -105,12 +103,6 @@ async function requireOverrides(db: Trx, actor: Actor, fields: Overrides) {
   if (fault !== undefined) throw refused(fault)
 }
 
-/** Imported projects count towards the project limit. */
-async function isBelowProjectLimit(db: Trx, actor: Actor) {
-  const { projects_limit, projects_count } = await projectLimitOf(db, actor.id)
-  return (projects_count ?? 0) < projects_limit
-}
-
 type Destination = NonNullable<Awaited<ReturnType<typeof findDestination>>>
 
 async function destinationOf(db: Trx, actor: Actor, namespace: number | string | undefined): Promise<Destination> {
@@ -122,9 +114,7 @@ async function destinationOf(db: Trx, actor: Actor, namespace: number | string |
         : { full_path: namespace }
   const destination = await findDestination(db, actor, by)
   if (!destination) throw notFound('Namespace')
-  const allowed =
-    mayImportInto(actor, destination) && (destination.kind === 'group' || (await isBelowProjectLimit(db, actor)))
-  if (!allowed) throw refused('Namespace is not valid')
+  if (!(await mayImport(db, actor, destination, { imported: 0 }))) throw refused('Namespace is not valid')
   return destination
 }
 

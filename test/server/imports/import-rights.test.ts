@@ -4,6 +4,7 @@ import { projectArchive } from '../../support/archives.ts'
 import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { set } from '../kit/settings.ts'
 import { importFile } from './import-file.ts'
 
 /** Has an import accepted, changes the world, and only then lets the job begin. @returns the record of the import */
@@ -25,6 +26,9 @@ async function importAfter(
 
 const demote = ({ db }: TestServer, { id }: { id: number }) =>
   db.write((trx) => trx.updateTable('user').set({ admin: 0 }).where('id', '=', id).execute())
+
+const limitProjects = ({ db }: TestServer, { id }: { id: number }, projects_limit: number) =>
+  db.write((trx) => trx.updateTable('user').set({ projects_limit }).where('id', '=', id).execute())
 
 const storedEvents = async ({ db }: TestServer) =>
   (await db.read.selectFrom('outbox_event').selectAll().orderBy('id').execute()).map(
@@ -55,6 +59,36 @@ describe('rights that change between the acceptance of an import and its job', (
     const call = await as(owner)
     const change = () => call('PUT /groups/:id/members/:user_id', { id: group.id, user_id: ada.id, access_level: 30 })
     const row = await importAfter(server, given, ada, change, { namespace: 'team' })
+    expect(row).toMatchObject({ status: 'failed', error: 'Namespace is not valid' })
+  })
+
+  test('nobody imports anything once imports from archives are turned off', async ({ server, given }) => {
+    const ada = await given.user()
+    const row = await importAfter(server, given, ada, () => set(server, { import_sources: ['git'] }))
+    expect(row).toMatchObject({ status: 'failed', error: 'Imports from export archives are turned off.' })
+    expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([])
+  })
+
+  test.for([
+    [0, { status: 'failed', error: 'Namespace is not valid' }],
+    [1, { status: 'finished', error: null }],
+  ] as const)(
+    'a limit of %s projects set later counts the imported one',
+    async ([limit, ending], { server, given }) => {
+      const ada = await given.user()
+      const row = await importAfter(server, given, ada, () => limitProjects(server, ada, limit))
+      expect(row).toMatchObject(ending)
+    },
+  )
+
+  test("an administrator's limit counts the projects in the administrator's own namespace", async ({
+    server,
+    given,
+  }) => {
+    const [admin, ben] = [await given.admin(), await given.user({ username: 'ben' })]
+    await limitProjects(server, admin, 1)
+    const change = () => given.project({ owner: admin })
+    const row = await importAfter(server, given, admin, change, { namespace: ben.username })
     expect(row).toMatchObject({ status: 'failed', error: 'Namespace is not valid' })
   })
 
@@ -91,6 +125,78 @@ describe('rights that change between the acceptance of an import and its job', (
     const row = await importAfter(server, given, ada, change, { namespace: 'team', overwrite: 'true' })
     expect(row).toMatchObject({ status: 'failed', error: 'Path has already been taken' })
     expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([{ id: old.id }])
+  })
+})
+
+describe('places that change between the acceptance of an import and its job', () => {
+  const pathsIn = async ({ db }: TestServer) =>
+    (await db.read.selectFrom('project').select('path_with_namespace').where('pending_delete', '=', 0).execute()).map(
+      ({ path_with_namespace }) => path_with_namespace,
+    )
+
+  test.for(['false', 'true'])(
+    'the project stays in a group that is renamed (overwrite: %s)',
+    async (overwrite, { server, given, as }) => {
+      const ada = await given.user()
+      const group = await given.group({ path: 'team', name: 'Team' })
+      await given.member({ group }, ada, 50)
+      if (overwrite === 'true') await given.project({ in: group, path: 'imported', name: 'imported' })
+      const call = await as(ada)
+      const change = () => call('PUT /groups/:id', { id: group.id, path: 'crew', name: 'Crew' })
+      const row = await importAfter(server, given, ada, change, { namespace: 'team', overwrite })
+      expect(row.status).toBe('finished')
+      expect(await pathsIn(server)).toEqual(['crew/imported'])
+      const { body } = await call('GET /projects/:id', { id: 'crew/imported' })
+      expect(body).toMatchObject({ id: row.project_id, name_with_namespace: 'Crew / imported' })
+    },
+  )
+
+  test('a project to overwrite that moved away stays, and a group at its path stops the import', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const ada = await given.user()
+    const group = await given.group({ path: 'team' })
+    await given.member({ group }, ada, 50)
+    const old = await given.project({ in: group, path: 'imported', name: 'imported' })
+    const call = await as(ada)
+    const change = async () => {
+      await call('PUT /projects/:id', { id: old.id, path: 'moved', name: 'moved' })
+      await call('POST /groups', { name: 'Imported', path: 'imported', parent_id: group.id })
+    }
+    const row = await importAfter(server, given, ada, change, { namespace: 'team', overwrite: 'true' })
+    expect(row).toMatchObject({ status: 'failed', error: 'Path has already been taken' })
+    expect(await pathsIn(server)).toEqual(['team/moved'])
+  })
+})
+
+describe('redirects from the path of an imported project', () => {
+  const RENAMED = { path: 'moved', name: 'moved' }
+
+  test('end when the import is accepted', async ({ server, given, as }) => {
+    const ada = await given.user({ username: 'ada' })
+    const old = await given.project({ owner: ada, path: 'imported', name: 'imported' })
+    const call = await as(ada)
+    await call('PUT /projects/:id', { id: old.id, ...RENAMED })
+    expect(await call('GET /projects/:id', { id: 'ada/imported' })).toMatchObject({ body: { id: old.id } })
+    const { project_id } = await importFile(server, given, ada, await projectArchive({}))
+    expect(await call('GET /projects/:id', { id: 'ada/imported' })).toMatchObject({ body: { id: project_id } })
+    await call('DELETE /projects/:id', { id: project_id })
+    expect((await call('GET /projects/:id', { id: 'ada/imported' })).status).toBe(404)
+  })
+
+  test('end when the project to overwrite was renamed during the import', async ({ server, given, as }) => {
+    const ada = await given.user({ username: 'ada' })
+    const old = await given.project({ owner: ada, path: 'imported', name: 'imported' })
+    const call = await as(ada)
+    const rename = () => call('PUT /projects/:id', { id: old.id, ...RENAMED })
+    const row = await importAfter(server, given, ada, rename, { overwrite: 'true' })
+    expect(row.status).toBe('finished')
+    expect(await call('GET /projects/:id', { id: 'ada/imported' })).toMatchObject({ body: { id: row.project_id } })
+    await call('DELETE /projects/:id', { id: row.project_id })
+    expect((await call('GET /projects/:id', { id: 'ada/imported' })).status).toBe(404)
+    expect((await call('GET /projects/:id', { id: 'ada/moved' })).status).toBe(200)
   })
 })
 
