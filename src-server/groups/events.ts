@@ -20,6 +20,7 @@ declare module '../kit/events/events.ts' {
     /** The group will be removed on `removed_on` unless it is restored. */
     'group.marked': { payload: About; snapshot: { group: GroupSnapshot; removed_on: string } }
     'group.restored': { payload: About; snapshot: { group: GroupSnapshot } }
+    /** The removal of a group emits one for each group below it too. */
     'group.removed': {
       /** `actor_id` is null if the account that asked for the removal is gone. */
       payload: { group_id: number; full_path: string; actor_id: number | null }

@@ -5,6 +5,13 @@ import type { Db } from '../kit/db/schema.ts'
 export const below = (group_id: number): RawBuilder<number> =>
   sql`SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id}`
 
+/** Ids of a group and of all groups below it, each before its parent: the path of a subgroup continues that of its parent. */
+export async function groupIdsUpwards(db: Db, group_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM namespace WHERE id IN (${below(group_id)}) ORDER BY full_path DESC`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Ids of all projects in a group and below it, including those that are being removed, in table order. */
 export async function projectIdsBelow(db: Db, group_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

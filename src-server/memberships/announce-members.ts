@@ -1,4 +1,5 @@
 import type { Act } from '../kit/act.ts'
+import type { MemberSnapshot } from './events.ts'
 import { type MembershipRow, snapshotsOfMembers } from './membership-snapshots.ts'
 
 interface Announcement {
@@ -20,6 +21,23 @@ export async function announceMembers(
     const { user_id, project_id, group_id, access_level, expires_at } = row
     const { invite_source, actor_id = user_id } = announcement
     emit('member.added', { project_id, group_id, user_id, access_level, expires_at, invite_source, actor_id }, snapshot)
+  }
+}
+
+/**
+ * Emits `member.removed` for memberships that the act ends. The snapshots are from before the end.
+ *
+ * @param actor_id null if the memberships expired, or the account that asked for their end is gone
+ */
+export function announceRemovedMembers(
+  { emit }: Pick<Act, 'emit'>,
+  snapshots: readonly MemberSnapshot[],
+  actor_id: number | null,
+) {
+  for (const snapshot of snapshots) {
+    const { user, project, group, access_level } = snapshot
+    const place = { project_id: project?.id ?? null, group_id: group?.id ?? null }
+    emit('member.removed', { ...place, user_id: user.id, access_level, actor_id }, snapshot)
   }
 }
 

@@ -25,7 +25,7 @@ declare module '../kit/events/events.ts' {
       snapshot: MemberSnapshot & { changes: Changes }
     }
     'member.removed': {
-      /** `actor_id` is null if the membership expired. */
+      /** `actor_id` is null if the membership expired, or the account that asked for the removal of its group is gone. */
       payload: PlaceIds & { user_id: number; access_level: number; actor_id: number | null }
       snapshot: MemberSnapshot
     }

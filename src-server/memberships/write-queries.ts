@@ -120,6 +120,16 @@ export async function membershipsToRemove(
   return rows
 }
 
+/** The direct members of a group and of the groups below it, those of the deepest groups first. */
+export async function membersInTree(db: Db, group_id: number): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    SELECT m.user_id, m.project_id, m.group_id, m.access_level, m.expires_at, m.created_by_id, m.invite_email, m.created_at, m.updated_at
+    FROM namespace_ancestor a JOIN namespace n ON n.id = a.namespace_id JOIN member m ON m.group_id = n.id
+    WHERE a.ancestor_id = ${group_id} AND m.user_id IS NOT NULL AND m.requested_at IS NULL
+    ORDER BY n.full_path DESC, m.id`.execute(db)
+  return rows
+}
+
 export const deleteMembers = (trx: Trx, ids: readonly number[]) =>
   sql`DELETE FROM member WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(trx)
 

@@ -1,4 +1,5 @@
 import type { Act } from '../../kit/act.ts'
+import { announceRemovedMembers } from '../announce-members.ts'
 import { endExpired, expiredMembers, isDayDone } from '../expiry-queries.ts'
 import { snapshotsOfMembers } from '../membership-snapshots.ts'
 
@@ -8,9 +9,5 @@ export async function endExpiredAccess({ db, today, now, emit }: Act) {
   const rows = await expiredMembers(db, today)
   const snapshots = await snapshotsOfMembers(db, rows)
   await endExpired(db, today, now)
-  for (const snapshot of snapshots) {
-    const { user, project, group, access_level } = snapshot
-    const place = { project_id: project?.id ?? null, group_id: group?.id ?? null }
-    emit('member.removed', { user_id: user.id, ...place, access_level, actor_id: null }, snapshot)
-  }
+  announceRemovedMembers({ emit }, snapshots, null)
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
+import { announceRemovedMembers } from '../announce-members.ts'
 import { snapshotsOfMembers } from '../membership-snapshots.ts'
 import type { Place } from '../policy.ts'
 import type { DirectMember } from '../queries.ts'
@@ -21,7 +22,7 @@ interface Extent {
 
 /** Ends a direct membership. Emits one event for each membership that ends, first the one in `place`. */
 export async function removeMember(act: Act<Actor>, place: Place, member: DirectMember, { below, unassign }: Extent) {
-  const { db, actor, now, today, emit } = act
+  const { db, actor, now, today } = act
   const { user_id } = member
   const rows = await membershipsToRemove(db, place, member, { below })
   const snapshots = await snapshotsOfMembers(db, rows)
@@ -33,12 +34,5 @@ export async function removeMember(act: Act<Actor>, place: Place, member: Direct
   if (unassign) await unassignFrom(db, place, user_id)
   await recordInFeed(db, place, [user_id], 'left', now)
   await refreshPlace(db, place, [user_id], today)
-  for (const snapshot of snapshots) {
-    const { project, group, access_level } = snapshot
-    emit(
-      'member.removed',
-      { project_id: project?.id ?? null, group_id: group?.id ?? null, user_id, access_level, actor_id: actor.id },
-      snapshot,
-    )
-  }
+  announceRemovedMembers(act, snapshots, actor.id)
 }

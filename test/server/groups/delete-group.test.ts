@@ -56,11 +56,16 @@ describe(DELETE, () => {
     expect((await call('GET /groups/:id', { id: other.id })).status).toBe(200)
     expect(await server.db.read.selectFrom('group').select('id').execute()).toEqual([{ id: other.id }])
     expect(server.events.slice(3)).toEqual([
-      { event: 'group.removed', payload: { group_id: group.id, full_path: 'pier', actor_id: ada.id } },
       {
         event: 'project.removed',
         payload: { project_id: project.id, path_with_namespace: 'pier/low/lamp', actor_id: ada.id },
       },
+      {
+        event: 'member.removed',
+        payload: { project_id: null, group_id: group.id, user_id: ada.id, access_level: 50, actor_id: ada.id },
+      },
+      { event: 'group.removed', payload: { group_id: low.id, full_path: 'pier/low', actor_id: ada.id } },
+      { event: 'group.removed', payload: { group_id: group.id, full_path: 'pier', actor_id: ada.id } },
     ])
     const stored = await server.db.read
       .selectFrom('outbox_event')
@@ -165,7 +170,7 @@ describe(DELETE, () => {
     expect(await asAdmin('POST /projects/import', { path: 'x', namespace: low.id, file })).toMatchObject(
       notFound('Namespace'),
     )
-    expect(server.events[0]).toEqual({
+    expect(server.events).toContainEqual({
       event: 'group.removed',
       payload: { group_id: pier.id, full_path: 'harbour/pier', actor_id: ada.id },
     })

@@ -1,5 +1,6 @@
 import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { set } from '../kit/settings.ts'
 
 describe('events about groups', () => {
   test('contain the group, its first member, and both values of each change', async ({ server, given, as }) => {
@@ -83,20 +84,54 @@ describe('events about groups', () => {
       { event: 'group.marked', snapshot: { ...snapshot, removed_on: '2026-05-29' } },
       { event: 'group.restored', snapshot },
       { event: 'group.marked', snapshot },
-      { event: 'group.removed', payload: { full_path }, snapshot },
       {
         event: 'project.removed',
         payload: { project_id: project.id, path_with_namespace: `${full_path}/lamp` },
         snapshot: { project: { name: 'Lamp', owners: [{ id: ada.id }] } },
       },
+      { event: 'member.removed', payload: { user_id: ada.id }, snapshot: { user: { id: ada.id }, ...snapshot } },
+      { event: 'group.removed', payload: { full_path }, snapshot },
     ])
     // One transaction, so a crash loses or repeats none of them.
-    expect(events.slice(-2).map(({ request_id }) => request_id)).toEqual([
-      events.at(-1)?.request_id,
-      events.at(-1)?.request_id,
+    expect(new Set(events.slice(-3).map(({ request_id }) => request_id)).size).toBe(1)
+    await server.instance.jobs.idle()
+    expect(await storedEvents(server)).toHaveLength(6)
+  })
+
+  test('of a removal tell of each project, member and subgroup before the group that holds them', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [ada, ben] = [await given.user({ name: 'Ada' }), await given.user({ name: 'Ben' })]
+    const top = await given.group({ path: 'top' })
+    const pier = await given.group({ parent: top, path: 'pier' })
+    const deep = await given.group({ parent: pier, path: 'deep' })
+    const beside = await given.group({ parent: top, path: 'pier-2' })
+    const project = await given.project({ in: deep, path: 'lamp' })
+    await given.member({ group: top }, ada, 50)
+    await given.member({ group: pier }, ben, 30)
+    await given.member({ group: deep }, ada, 40)
+    await given.member({ project }, ben, 30)
+    const call = await as(ada)
+    await call('POST /groups/:id/invitations', { id: pier.id, email: ['carl@example.com'], access_level: 20 })
+    await set(server, { delayed_group_deletion: false })
+    expect((await call('DELETE /groups/:id', { id: top.id })).status).toBe(202)
+    const removals = (await storedEvents(server)).filter(({ event }) => event.endsWith('.removed'))
+    const by = { actor_id: ada.id }
+    const group = (one: { id: number; full_path: string }) => ({ group: { id: one.id, full_path: one.full_path } })
+    expect(removals).toMatchObject([
+      { event: 'project.removed', ...by, payload: { project_id: project.id } },
+      { event: 'member.removed', ...by, snapshot: { user: { name: 'Ada' }, ...group(deep), access_level: 40 } },
+      { event: 'member.removed', ...by, snapshot: { user: { name: 'Ben' }, ...group(pier), access_level: 30 } },
+      { event: 'member.removed', ...by, snapshot: { user: { name: 'Ada' }, ...group(top), access_level: 50 } },
+      { event: 'group.removed', ...by, snapshot: group(deep) },
+      { event: 'group.removed', ...by, snapshot: group(beside) },
+      { event: 'group.removed', ...by, snapshot: group(pier) },
+      { event: 'group.removed', ...by, snapshot: group(top) },
     ])
     await server.instance.jobs.idle()
-    expect(await storedEvents(server)).toHaveLength(5)
+    expect((await storedEvents(server)).filter(({ event }) => event.endsWith('.removed'))).toHaveLength(8)
   })
 
   test('are stored once for a group that is due, in the transaction that hides it', async ({ server, given, as }) => {
@@ -110,8 +145,9 @@ describe('events about groups', () => {
     await server.instance.jobs.idle()
     const removals = (await storedEvents(server)).filter(({ event }) => event.endsWith('.removed'))
     expect(removals).toMatchObject([
-      { event: 'group.removed', payload: { group_id: group.id, actor_id: ada.id } },
       { event: 'project.removed', payload: { project_id: project.id, actor_id: ada.id } },
+      { event: 'member.removed', payload: { group_id: group.id, user_id: ada.id, actor_id: ada.id } },
+      { event: 'group.removed', payload: { group_id: group.id, actor_id: ada.id } },
     ])
     expect(await server.db.read.selectFrom('namespace').select('id').where('kind', '=', 'group').execute()).toEqual([])
   })
