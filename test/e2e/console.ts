@@ -1,5 +1,6 @@
-import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import { test as base, type CDPSession, type Page } from '@playwright/test'
 import { type RunningServer, startServerProcess } from '../support/running-server.ts'
+import { expect } from './expect.ts'
 import { type PageWatch, watch } from './watch.ts'
 
 interface PageFixtures {
