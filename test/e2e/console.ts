@@ -25,7 +25,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       await use(instance)
       await instance.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   // A page that has run the console loads it with half the CPU time of a new page, because it keeps compiled code and assets.
   shared: [

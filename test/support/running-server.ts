@@ -24,7 +24,7 @@ export async function startServerProcess(...flags: string[]): Promise<RunningSer
     env: { ...environment, GANTRY_TOKEN: token },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const ready = await message(child, 'ready', 60_000)
+  const ready = await message(child, 'ready', 120_000)
   let asked = 0
   return {
     ui: String(ready.ui),
