@@ -95,7 +95,7 @@ export async function addMentionToDos(
 }
 
 async function readersNamed(db: Db, target: Target, names: readonly string[], internal: boolean) {
-  const users = await usersReaching(db, target, { usernames: names })
+  const users = await usersWithAccessTo(db, target, { usernames: names })
   return users.filter(
     (user) => kinds[target.type].mayRead(target, user) && (!internal || mayReadInternal(user, { ...target, ...user })),
   )
@@ -134,7 +134,7 @@ const inGroup: Record<keyof Home | 'nothing', (p: Reaching) => RawBuilder<number
  * The active users of a list, each with the access level and kind that decide whether the user may read records of a project or group. The
  * list may have any length.
  */
-export async function usersReaching(
+export async function usersWithAccessTo(
   db: Db,
   { project, group }: Home,
   some: { ids: readonly number[] } | { usernames: readonly string[] },

@@ -4,7 +4,7 @@ import { ApiError, forbidden, unauthorized } from '../kit/errors.ts'
 import { digestOf } from '../kit/random.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
 
-import { noteUseOfToken, tokenByDigest, type UserRow, userById, userByName } from './queries.ts'
+import { recordTokenUse, tokenByDigest, type UserRow, userById, userByName } from './queries.ts'
 
 const REALM = 'Bearer realm="Protected by OAuth 2.0"'
 /** An error repeats at most this many characters of an unknown user name. */
@@ -65,7 +65,7 @@ async function tokenActor(instance: WritableInstance, credential: string, asking
     throw invalidToken('Token is an impersonation token but impersonation was disabled.')
   requireScope(row.scopes, asking)
   requireUsable(instance, row, asking)
-  noteUse(instance, row)
+  recordUse(instance, row)
   return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes: row.scopes, endSession: null }, null)
 }
 
@@ -157,13 +157,13 @@ function insufficientScope(scope: string) {
 }
 
 /** Stores the time of use later: the answer does not wait for it. */
-function noteUse(
+function recordUse(
   instance: WritableInstance,
   { token_id, last_used_at }: { token_id: number; last_used_at: string | null },
 ) {
   const now = instance.clock.now()
   if (last_used_at !== null && now - Date.parse(last_used_at) < USE_NOTED_EVERY_MS) return
   instance.later(`note the use of token ${token_id}`, (trx) =>
-    noteUseOfToken(trx, token_id, new Date(now).toISOString()),
+    recordTokenUse(trx, token_id, new Date(now).toISOString()),
   )
 }

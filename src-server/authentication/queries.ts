@@ -62,5 +62,5 @@ export const userByName = compiled((db, p: { username: string }) =>
 export type UserRow = Awaited<ReturnType<typeof userById>>[number]
 
 /** Stores when a token was used last. */
-export const noteUseOfToken = (trx: Trx, token_id: number, last_used_at: string) =>
+export const recordTokenUse = (trx: Trx, token_id: number, last_used_at: string) =>
   trx.updateTable('personal_access_token').set({ last_used_at }).where('id', '=', token_id).execute()

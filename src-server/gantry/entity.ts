@@ -6,7 +6,7 @@ import { presentUserBasic, userBasic } from '../users/entity.ts'
 export const signInEntity = z.object({ token: z.string(), user_id: z.int() }).meta({ id: 'SignIn' })
 
 export const healthEntity = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
-export const illEntity = z.object({ status: z.literal('failed') }).meta({ id: 'HealthFailed' })
+export const unhealthyEntity = z.object({ status: z.literal('failed') }).meta({ id: 'HealthFailed' })
 
 export const WEEKS = 12
 const weekly = z

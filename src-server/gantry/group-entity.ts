@@ -104,7 +104,7 @@ export const transferPreviewEntity = z
   })
   .meta({ id: 'TransferPreview' })
 
-export interface ReachRow extends UserBasicRow {
+export interface AccessChangeRow extends UserBasicRow {
   from_level: number | null
   to_level: number | null
   gain: number
@@ -112,7 +112,7 @@ export interface ReachRow extends UserBasicRow {
   change: number
 }
 
-export const presentReach = (rows: readonly ReachRow[], shown: Presenting) => ({
+export const presentAccessChanges = (rows: readonly AccessChangeRow[], shown: Presenting) => ({
   gain: rows[0]?.gain ?? 0,
   lose: rows[0]?.lose ?? 0,
   change: rows[0]?.change ?? 0,

@@ -166,7 +166,7 @@ const levels = { private: 0, internal: 1, public: 2 } as const
  * The numbers of subgroups and projects that a transfer moves, and of those whose visibility it lowers. `visibility` is that of the new
  * parent; undefined for the top level.
  */
-export async function movedWith(db: Db, id: number, visibility: keyof typeof levels | undefined) {
+export async function countMoved(db: Db, id: number, visibility: keyof typeof levels | undefined) {
   const [row] = await moving(db, { id, rank: levels[visibility ?? 'public'] })
   return row ?? { subgroups: 0, projects: 0, groups_lowered: 0, projects_lowered: 0 }
 }
@@ -214,5 +214,5 @@ const reach = compiled((db, p: { id: number; parent_id: number; today: string })
 /**
  * The users who would lose, gain or change their access to the group under this parent, or at the top level if `parent_id` is undefined.
  */
-export const reachAfterMove = (db: Db, id: number, parent_id: number | undefined, today: string) =>
+export const accessAfterMove = (db: Db, id: number, parent_id: number | undefined, today: string) =>
   reach(db, { id, parent_id: parent_id ?? 0, today })

@@ -19,9 +19,9 @@ export async function movePaths(trx: Trx, group: FullNames & { id: number }, to:
   const projects = await projectIdsBelow(trx, group.id)
   const moved = group.full_path !== to.full_path
   if (moved) {
-    await keepEarlier(trx, sql`SELECT full_path, 'namespace', id FROM namespace WHERE id IN (${groups})`)
+    await addRedirects(trx, sql`SELECT full_path, 'namespace', id FROM namespace WHERE id IN (${groups})`)
     await inTurns(projects, (some) =>
-      keepEarlier(
+      addRedirects(
         trx,
         sql`SELECT path_with_namespace, 'project', id FROM project WHERE id IN ${among(some)} AND pending_delete = 0`,
       ),
@@ -38,15 +38,15 @@ export async function movePaths(trx: Trx, group: FullNames & { id: number }, to:
       WHERE id IN ${among(some)}`.execute(trx),
   )
   if (!moved) return
-  await clearTaken(trx, sql`SELECT full_path FROM namespace WHERE id IN (${groups})`)
+  await deleteRedirectsFrom(trx, sql`SELECT full_path FROM namespace WHERE id IN (${groups})`)
   await inTurns(projects, (some) =>
-    clearTaken(trx, sql`SELECT path_with_namespace FROM project WHERE id IN ${among(some)}`),
+    deleteRedirectsFrom(trx, sql`SELECT path_with_namespace FROM project WHERE id IN ${among(some)}`),
   )
 }
 
-const keepEarlier = (trx: Trx, paths: RawBuilder<unknown>) =>
+const addRedirects = (trx: Trx, paths: RawBuilder<unknown>) =>
   sql`INSERT INTO redirect_route (path, source_type, source_id) ${paths}
     ON CONFLICT (path) DO UPDATE SET source_type = excluded.source_type, source_id = excluded.source_id`.execute(trx)
 
-const clearTaken = (trx: Trx, paths: RawBuilder<unknown>) =>
+const deleteRedirectsFrom = (trx: Trx, paths: RawBuilder<unknown>) =>
   sql`DELETE FROM redirect_route WHERE path IN (${paths})`.execute(trx)

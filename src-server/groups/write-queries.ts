@@ -13,7 +13,7 @@ import type { FullNames } from './path-queries.ts'
 import { among, projectIdsBelow } from './tree-queries.ts'
 
 /** Whether the name or path is taken: a path by any namespace or project, a name by a group of the same parent. */
-export async function takenBeside(
+export async function findGroupNameConflicts(
   trx: Trx,
   parent_id: number | null,
   { id, name, full_path }: { id?: number; name?: string | undefined; full_path?: string | undefined },

@@ -29,16 +29,16 @@ class Lease implements Lock {
     const granted = new Promise<void>((resolve) => {
       this.#granted = resolve
     })
-    tell({ kind: 'acquire' })
+    sendMessage({ kind: 'acquire' })
     await granted
   }
 
   release() {
-    tell({ kind: 'release' })
+    sendMessage({ kind: 'release' })
   }
 }
 
-function tell(message: ThreadMessage) {
+function sendMessage(message: ThreadMessage) {
   parentPort?.postMessage(message)
 }
 
@@ -46,10 +46,10 @@ const { database, task }: ThreadData = workerData
 const { write, close } = openForWriting(database, new Lease())
 try {
   const project = await importArchive(write, task)
-  tell({ kind: 'imported', project })
+  sendMessage({ kind: 'imported', project })
 } catch (error) {
   if (!(error instanceof ArchiveRefused || error instanceof ImportStopped)) throw error
-  tell({ kind: 'refused', message: error.message })
+  sendMessage({ kind: 'refused', message: error.message })
 } finally {
   await close()
   parentPort?.close()

@@ -65,21 +65,21 @@ export async function changeIssue(
   const tasks = description === before.description ? {} : countTasks(description)
   await updateRow(trx, 'issue', before.id, { ...changes, ...tasks })
   if (title !== before.title || description !== before.description) {
-    await forgetWords(trx, before)
+    await deleteFromIndex(trx, before)
     await indexWords(trx, before, title, description)
   }
   if (state !== before.state || created_at !== before.created_at) {
-    await repostLabels(trx, { id: before.id, state, created_at })
-    await repostAssignees(trx, { id: before.id, state, created_at })
+    await updateLabelPostings(trx, { id: before.id, state, created_at })
+    await updateAssigneePostings(trx, { id: before.id, state, created_at })
   }
   if (state !== before.state) await countState(trx, before, state)
 }
 
 type Posted = Pick<Kept, 'id' | 'state' | 'created_at'>
-const repostLabels = compiled((db, p: Posted) =>
+const updateLabelPostings = compiled((db, p: Posted) =>
   db.updateTable('label_issue').set({ state: p.state, created_at: p.created_at }).where('issue_id', '=', p.id),
 )
-const repostAssignees = compiled((db, p: Posted) =>
+const updateAssigneePostings = compiled((db, p: Posted) =>
   db.updateTable('assignee_issue').set({ state: p.state, created_at: p.created_at }).where('issue_id', '=', p.id),
 )
 
@@ -112,7 +112,7 @@ const attachLabels = compiled((db, p: Listed) => ({
   compile: () =>
     sql`INSERT INTO issue_label (issue_id, label_id) SELECT ${p.id}, value FROM json_each(${p.ids})`.compile(db),
 }))
-const postLabels = compiled((db, p: Listed) => ({
+const addLabelPostings = compiled((db, p: Listed) => ({
   compile: () =>
     sql`INSERT INTO label_issue (label_id, state, created_at, issue_id)
       SELECT value, ${p.state}, ${p.created_at}, ${p.id} FROM json_each(${p.ids})`.compile(db),
@@ -120,7 +120,7 @@ const postLabels = compiled((db, p: Listed) => ({
 const detachLabels = compiled((db, p: Listed) =>
   db.deleteFrom('issue_label').where('issue_id', '=', p.id).where('label_id', 'in', listed(p.ids)),
 )
-const unpostLabels = compiled((db, p: Listed) =>
+const removeLabelPostings = compiled((db, p: Listed) =>
   db.deleteFrom('label_issue').where('issue_id', '=', p.id).where('label_id', 'in', listed(p.ids)),
 )
 
@@ -129,7 +129,7 @@ export async function addLabels(trx: Trx, issue: Kept, label_ids: readonly numbe
   if (label_ids.length === 0) return
   const labels = { ...issue, ids: JSON.stringify(label_ids) }
   await attachLabels(trx, labels)
-  await postLabels(trx, labels)
+  await addLabelPostings(trx, labels)
   await countLabels(trx, issue, labels.ids, 1)
 }
 
@@ -138,7 +138,7 @@ export async function removeLabels(trx: Trx, issue: Kept, label_ids: readonly nu
   if (label_ids.length === 0) return
   const labels = { ...issue, ids: JSON.stringify(label_ids) }
   await detachLabels(trx, labels)
-  await unpostLabels(trx, labels)
+  await removeLabelPostings(trx, labels)
   await countLabels(trx, issue, labels.ids, -1)
 }
 
@@ -171,7 +171,7 @@ async function countLabels(trx: Trx, { id, project_id, state }: Kept, ids: strin
 const detachAssignees = compiled((db, p: { id: number }) =>
   db.deleteFrom('issue_assignee').where('issue_id', '=', p.id),
 )
-const unpostAssignees = compiled((db, p: { id: number }) =>
+const removeAssigneePostings = compiled((db, p: { id: number }) =>
   db.deleteFrom('assignee_issue').where('issue_id', '=', p.id),
 )
 const attachAssignees = compiled((db, p: Listed) => ({
@@ -179,7 +179,7 @@ const attachAssignees = compiled((db, p: Listed) => ({
     sql`INSERT INTO issue_assignee (issue_id, user_id, position)
       SELECT ${p.id}, value, key FROM json_each(${p.ids})`.compile(db),
 }))
-const postAssignees = compiled((db, p: Listed) => ({
+const addAssigneePostings = compiled((db, p: Listed) => ({
   compile: () =>
     sql`INSERT INTO assignee_issue (user_id, state, created_at, issue_id)
       SELECT value, ${p.state}, ${p.created_at}, ${p.id} FROM json_each(${p.ids})`.compile(db),
@@ -190,20 +190,20 @@ export async function addAssignees(trx: Trx, issue: Kept, user_ids: readonly num
   if (user_ids.length === 0) return
   const users = { ...issue, ids: JSON.stringify(user_ids) }
   await attachAssignees(trx, users)
-  await postAssignees(trx, users)
+  await addAssigneePostings(trx, users)
 }
 
 /** All of an issue's assignees, in their order. */
 export async function setAssignees(trx: Trx, issue: Kept, user_ids: readonly number[]) {
   await detachAssignees(trx, issue)
-  await unpostAssignees(trx, issue)
+  await removeAssigneePostings(trx, issue)
   await addAssignees(trx, issue, user_ids)
 }
 
 const addWords = compiled((db, p: { rowid: number; scope: string; title: string; description: string }) =>
   db.insertInto('issue_fts').values({ rowid: p.rowid, scope: p.scope, title: p.title, description: p.description }),
 )
-const forgetWords = compiled((db, p: { id: number }) => db.deleteFrom('issue_fts').where('rowid', '=', p.id))
+const deleteFromIndex = compiled((db, p: { id: number }) => db.deleteFrom('issue_fts').where('rowid', '=', p.id))
 
 const indexWords = (trx: Trx, { id, project_id }: Kept, title: string, description: string | null) =>
   addWords(trx, { rowid: id, scope: scopeOf(project_id), title, description: description ?? '' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayReadIssuesIn } from '../activity/kind-queries.ts'
 import type { Target } from '../activity/target.ts'
-import { usersReaching } from '../activity/todo-queries.ts'
+import { usersWithAccessTo } from '../activity/todo-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import { compiled } from '../kit/db/compiled.ts'
@@ -19,7 +19,7 @@ export async function assigneesAmong(
 ): Promise<UserBasicRow[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const reaching = await usersReaching(trx, { project, group: null }, { ids: wanted })
+  const reaching = await usersWithAccessTo(trx, { project, group: null }, { ids: wanted })
   const users = reaching.filter((user) => mayReadIssuesIn(project, user))
   const byId = new Map(users.map((user) => [user.id, user]))
   const found = wanted.flatMap((id) => byId.get(id) ?? [])

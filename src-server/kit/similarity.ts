@@ -5,7 +5,7 @@ export type Weighted = readonly [text: string, weight: number]
  * How similar the texts of a record are to a search: for each text, the share of trigrams that both have, times its weight. `const likeness
  * = likenessTo('pier'); likeness([[path, 1], [name, 0.7]])`
  */
-export function likenessTo(search: string): (texts: readonly Weighted[]) => number {
+export function similarityTo(search: string): (texts: readonly Weighted[]) => number {
   const wanted = trigramsOf(search)
   const countPlain = plainCounter(wanted)
   const overlap = (text: string) => {
@@ -22,7 +22,7 @@ export function rankBySimilarity<R extends { id: number }>(
   search: string,
   textsOf: (record: R) => readonly Weighted[],
 ): number[] {
-  const likeness = likenessTo(search)
+  const likeness = similarityTo(search)
   return records
     .map((record) => ({ id: record.id, likeness: likeness(textsOf(record)) }))
     .sort((a, b) => b.likeness - a.likeness || b.id - a.id)

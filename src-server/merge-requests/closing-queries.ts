@@ -12,7 +12,7 @@ import { closedBy } from './closing.ts'
 import type { MergeRequestRow } from './entity.ts'
 
 /** Remembers which issues of its project a new merge request promises to close. */
-export async function promiseToClose(trx: Trx, { id, project_id, description }: MergeRequestRow) {
+export async function linkClosingIssues(trx: Trx, { id, project_id, description }: MergeRequestRow) {
   const iids = closedBy(description)
   if (iids.length === 0) return
   await sql`INSERT INTO merge_request_issue (merge_request_id, issue_id, closes)
@@ -31,7 +31,7 @@ export async function promiseToClose(trx: Trx, { id, project_id, description }: 
  * Closes the open issues that a merge request promised to close. It must be merged into the default branch, and the project must close
  * issues automatically. Issues that the actor does not see stay open.
  */
-export async function closePromised(
+export async function closeReferencedIssues(
   act: Act<Actor>,
   project: ProjectRef,
   { id, target_branch }: Pick<MergeRequestRow, 'id' | 'target_branch'>,

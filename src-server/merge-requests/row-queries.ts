@@ -56,10 +56,10 @@ export const mergeRequestRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
       'author.state as author_state',
       'author.avatar as author_avatar',
       'project.path_with_namespace',
-      heldUp.as('held_up'),
+      isBlockedByDiscussions.as('held_up'),
     ])
 
 /** Only discussions can be unresolved; plain comments and system notes cannot. */
-const heldUp = sql<0 | 1>`(project.only_allow_merge_if_all_discussions_are_resolved = 1 AND EXISTS (
+const isBlockedByDiscussions = sql<0 | 1>`(project.only_allow_merge_if_all_discussions_are_resolved = 1 AND EXISTS (
   SELECT 1 FROM note WHERE note.noteable_type = 'MergeRequest' AND note.noteable_id = merge_request.id
     AND note.type IS NOT NULL AND note.system = 0 AND note.resolved_at IS NULL))`

@@ -115,6 +115,6 @@ export function mayCreateProjectsIn(actor: Pick<Actor, 'id' | 'admin'>, place: P
 }
 
 /** Whether the caller may move an existing project into the namespace: needs Maintainer in a group that accepts projects. */
-export const mayTakeProjectsInto = (actor: Pick<Actor, 'id' | 'admin'>, place: Place): boolean =>
+export const mayTransferProjectsInto = (actor: Pick<Actor, 'id' | 'admin'>, place: Place): boolean =>
   actor.admin ||
   (mayCreateProjectsIn(actor, place) && (place.kind === 'user' || place.access_level >= roles.maintainer))

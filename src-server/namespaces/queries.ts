@@ -150,7 +150,7 @@ const numbered = compiled((db, p: { full_path: string; from: string; to: string 
 )
 
 /** Full paths of users and groups that equal this path, or start with it and continue with a digit. */
-export async function pathsNumbered(db: Db, full_path: string): Promise<string[]> {
+export async function pathsWithNumbers(db: Db, full_path: string): Promise<string[]> {
   // The character after 9 is the colon.
   const rows = await numbered(db, { full_path, from: `${full_path}0`, to: `${full_path}:` })
   return rows.map((row) => row.full_path)

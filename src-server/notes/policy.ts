@@ -8,5 +8,5 @@ interface Talk {
 
 export const mayWriteInternal = ({ project }: Talk) => project.access_level >= roles.reporter
 /** Only members may write notes in a locked discussion. */
-export const mayTalk = ({ project }: Talk, locked: boolean) => !locked || project.access_level >= roles.guest
-export const maySetMoment = ({ project }: Talk) => project.access_level >= roles.owner
+export const mayComment = ({ project }: Talk, locked: boolean) => !locked || project.access_level >= roles.guest
+export const maySetCreatedAt = ({ project }: Talk) => project.access_level >= roles.owner

@@ -26,7 +26,7 @@ const isSelfOrAdmin = (viewer: Viewer, { id }: Profile) => viewer.kind === 'admi
 /** Whether the viewer may see a user's starred projects. */
 export const maySeeStars = (viewer: Viewer, user: Profile) => user.private_profile === 0 || isSelfOrAdmin(viewer, user)
 
-const SHUT_OUT = ['blocked', 'ldap_blocked', 'banned']
+const BLOCKED_STATES = ['blocked', 'ldap_blocked', 'banned']
 
 /**
  * Whether the viewer may list a user's own projects. Projects of a blocked or unconfirmed user are visible to that user and to
@@ -34,5 +34,5 @@ const SHUT_OUT = ['blocked', 'ldap_blocked', 'banned']
  */
 export function maySeeProjects(viewer: Viewer, user: Profile): boolean {
   if (isSelfOrAdmin(viewer, user)) return true
-  return user.private_profile === 0 && user.confirmed_at !== null && !SHUT_OUT.includes(user.state)
+  return user.private_profile === 0 && user.confirmed_at !== null && !BLOCKED_STATES.includes(user.state)
 }

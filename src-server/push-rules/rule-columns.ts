@@ -10,7 +10,7 @@ import { syntaxFault } from './expressions.ts'
 export type RuleSent = { [Name in keyof typeof pushRuleFields]?: z.output<(typeof pushRuleFields)[Name]> }
 
 /** A request without any field of the rule is refused. */
-export const saysSomething = atLeastOneOf(
+export const setsARule = atLeastOneOf(
   'deny_delete_tag',
   'member_check',
   'prevent_secrets',

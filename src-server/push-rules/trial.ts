@@ -20,7 +20,7 @@ const TOO_MUCH = Symbol('too much')
 export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Trial[] {
   const steps = { left: MOST_STEPS }
   const names = push.files?.map((file) => file.name)
-  const flag = (name: Setting, given: unknown, judge: Judge) => verdictOf(name, rule[name] === 1, given, judge)
+  const flag = (name: Setting, given: unknown, judge: RuleCheck) => verdictOf(name, rule[name] === 1, given, judge)
   const expression = (name: ExpressionName, given: string | readonly string[] | undefined, use: Use) =>
     verdictOf(name, Boolean(rule[name]), given, () => found(rule[name] ?? '', [given ?? []].flat(), use, steps))
   const most = rule.max_file_size
@@ -50,9 +50,9 @@ export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Tr
 }
 
 /** Returns an error sentence, if the check fails. */
-type Judge = () => string | typeof TOO_MUCH | undefined
+type RuleCheck = () => string | typeof TOO_MUCH | undefined
 
-function verdictOf(rule: Setting, set: boolean, given: unknown, judge: Judge): Trial {
+function verdictOf(rule: Setting, set: boolean, given: unknown, judge: RuleCheck): Trial {
   if (!set) return { rule, verdict: 'not_set', reason: null }
   if (given === undefined || (Array.isArray(given) && given.length === 0))
     return { rule, verdict: 'not_asked', reason: null }
@@ -70,7 +70,7 @@ interface Use {
 const MUST_MATCH: Use = { must_match: true, by_line: false }
 const MESSAGE: Use = { must_match: true, by_line: true, called: 'The message' }
 
-function found(pattern: string, texts: readonly string[], use: Use, steps: { left: number }): ReturnType<Judge> {
+function found(pattern: string, texts: readonly string[], use: Use, steps: { left: number }): ReturnType<RuleCheck> {
   const expression = expressionOf(pattern, use)
   steps.left -= texts.reduce((sum, text) => sum + expression.costOf(text), 0)
   if (steps.left < 0) return TOO_MUCH

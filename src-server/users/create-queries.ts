@@ -6,7 +6,7 @@ import { addPersonalNamespace, isPathTaken } from '../namespaces/queries.ts'
 export type NewUser = Insertable<Database['user']>
 
 /** Whether another user has the address or the username. Secondary addresses count. */
-export async function takenBy(db: Db, { email, username }: { email: string; username: string }) {
+export async function findTakenFields(db: Db, { email, username }: { email: string; username: string }) {
   const byEmail = await db
     .selectFrom('user')
     .select('id')

@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 const contracts = endpoints.map(({ contract }) => [contract.address, contract] as const)
 const isRead = (address: string) => address.startsWith('GET ')
 
-/** Writes that anyone may ask for. Signing in hands over a one-time code in place of a token. */
+/** Writes without a token. Signing in sends a one-time code instead. */
 const OPEN_WRITES = ['POST /-/gantry/v1/sign-in']
-/** What `read_user` reaches: accounts, the version, and the token itself. */
+/** The endpoints for tokens with `read_user`: accounts, the version, and the token itself. */
 const OF_USERS = [
   ...['GET /user', 'GET /users', 'GET /users/:id'],
   ...['GET /users/:user_id/projects', 'GET /users/:user_id/starred_projects'],
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Asks for records that do not exist: who may ask is decided before any record is looked up. */
+/** Sends requests for records that do not exist, because rights are checked before records are read. */
 const ask = (address: string, scope?: string) => {
   const token = scope === undefined ? undefined : tokens.get(scope)
   const path = fullPath(address).replace('/pictures/:name', '/pictures/no-picture-has-it').replaceAll(/:\w+/g, '1')

@@ -3,7 +3,7 @@ import { emptyImage } from '../../src-server/schema/store.ts'
 import { COLUMN_DEFAULTS } from '../support/column-defaults.ts'
 import { describe, expect, test } from '../support/test.ts'
 
-/** Fields that a setting fills in, or that the API writes in another form than the column. */
+/** Fields whose default comes from a setting, or that the API writes in another form than the column. */
 const ANSWERED_AS = {
   project: {
     auto_devops_enabled: true,

@@ -10,11 +10,11 @@ import { openingOf } from '../support/samples/opening.ts'
 import { openStage, type Role } from '../support/samples/scene.ts'
 import { callBy } from '../support/server.ts'
 
-/** A query of many shapes: each shape that was asked for, with the statement that the shape itself compiles to. */
+/** A query with several shapes: each requested shape with the statement compiled directly from it. */
 type Watched = Map<string, { shape: unknown; sql: string }>
 const watched = vi.hoisted((): Watched[] => [])
 
-/** Compiles the caller's own shape beside what the kit runs, which is found by a key and built from a copy. */
+/** Also compiles the caller's own shape; the kit uses a copy that is found by key. */
 vi.mock('../../src-server/kit/db/compiled.ts', async (load) => {
   const kit = await load<typeof kitCompiled>()
   const watch: typeof kit.compiledByKey = (build, options) => {
@@ -33,13 +33,13 @@ vi.mock('../../src-server/kit/db/compiled.ts', async (load) => {
 const ROLES: readonly Role[] = ['anonymous', 'external', 'guest', 'owner', 'administrator']
 const ALONE: readonly Role[] = ['guest', 'administrator']
 
-/** What filters of texts and lists know: words of their own, words to search for, names, days. */
+/** Values for texts and lists: keywords, search words, names, dates. */
 const TEXTS = [
   ...['None', 'Any', '#upcoming', '#started', 'needle', '"two words" more', 'ab', 'ünder', 'over/under'],
   ...['bug', 'production', 'owner', '2026-05-01', '2026-05-01T10:00:00Z', '1', '30', ''],
 ]
 
-/** Values that the parameter may have. */
+/** Valid values of the parameter. */
 function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = schema._zod
   if (isOf(def, 'enum')) return fc.constantFrom(...Object.values(def.entries))
@@ -70,7 +70,7 @@ function queriesOf(query: Readonly<Record<string, z.core.$ZodType>>) {
   }
 }
 
-/** Asks every address for many things, as everybody. */
+/** Sends many queries to every address, as every viewer. */
 async function askEverything() {
   const stage = await openStage()
   const { server, tokens } = stage
@@ -87,7 +87,7 @@ async function askEverything() {
   await server.stop()
 }
 
-/** Shapes that have the same key in one query and not the same statement. */
+/** Shapes of one query that have the same key but different statements. */
 const clashesOf = (key: (shape: unknown) => string) =>
   watched.flatMap((asked) => {
     const sharing = Map.groupBy(asked.values(), ({ shape }) => key(shape))
@@ -101,7 +101,7 @@ describe('queries of many shapes', () => {
   test("have one statement per key: no viewer gets another's statement", { timeout: 120_000 }, async () => {
     await askEverything()
     expect(clashesOf(keyOf)).toEqual([])
-    // Most of all such queries were asked, and a key without one of these fields would have been noticed.
+    // Most queries were used, and a key without one of these fields would have been noticed.
     expect(watched.filter((asked) => asked.size > 0).length).toBeGreaterThan(watched.length * 0.85)
     const fields = [
       'viewer',

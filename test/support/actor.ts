@@ -1,6 +1,6 @@
 import type { Actor } from '../../src-server/kit/access/actor.ts'
 
-/** A signed-in user who is no administrator, for acts and queries that a test calls without a request. */
+/** A signed-in user without administrator rights, for acts and queries that a test calls without a request. */
 export const actorOf = ({ id, username, name }: { id: number; username: string; name: string }): Actor => ({
   id,
   username,

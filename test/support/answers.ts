@@ -1,4 +1,4 @@
-/** Answers of the documents that many endpoints give, for `toMatchObject`. */
+/** Documented answers of many endpoints, for `toMatchObject`. */
 export const UNAUTHORIZED = { status: 401, body: { message: '401 Unauthorized' } }
 export const BLOCKED = { status: 403, body: { message: '403 Forbidden - Your account has been blocked.' } }
 
@@ -7,11 +7,11 @@ export const forbidden = (reason?: string) => ({
   body: { message: reason === undefined ? '403 Forbidden' : `403 Forbidden - ${reason}` },
 })
 export const notFound = (noun: string) => ({ status: 404, body: { message: `404 ${noun} Not Found` } })
-/** A parameter that does not fit. */
+/** An invalid parameter. */
 export const badParameter = (error: string) => ({ status: 400, body: { error } })
-/** What the model refused, by field. */
+/** Validation errors by field. */
 export const invalid = (message: Record<string, string[]>) => ({ status: 400, body: { message } })
-/** `api read_api`: the scopes of which the token has none. */
+/** The token has none of these scopes, such as `api read_api`. */
 export const insufficientScope = (scope: string) => ({
   status: 403,
   body: {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Texts of any code points, and sometimes names that objects have already. `fc.string({ unit: 'binary' })` makes the same texts, but it
- * first builds a table of all code points, which takes a second in each worker.
+ * Texts of any code points, sometimes names of built-in properties. `fc.string({ unit: 'binary' })` generates the same texts, but builds a
+ * table of all code points first, which takes a second in each worker.
  */
 export function anyText(maxLength = 40): fc.Arbitrary<string> {
   const point = fc.integer({ min: 0, max: 0x10ffff - SURROGATES }).map((n) => (n < 0xd800 ? n : n + SURROGATES))

@@ -13,12 +13,12 @@ type Line = object | null | string
 export interface ProjectArchive {
   version?: string | null
   project?: object | string | null
-  /** Records by relation; a text is written as it stands. */
+  /** Records by relation; a text is written unchanged. */
   relations?: Record<string, readonly Line[]>
   extra?: readonly ArchiveMember[]
 }
 
-/** An export archive as the platform writes it, with whatever is asked for in place of the defaults. */
+/** An export archive in the platform's form, with the given parts in place of the defaults. */
 export async function projectArchive(archive: ProjectArchive = {}): Promise<Buffer> {
   return gzipSync(await tar(projectMembers(archive)))
 }
@@ -39,7 +39,7 @@ export function projectMembers(archive: ProjectArchive = {}): ArchiveMember[] {
   return [...members, ...extra]
 }
 
-/** A tar archive by a writer that has nothing to do with the reader under test. */
+/** A tar archive, written by a library that the reader under test does not use. */
 export async function tar(members: readonly ArchiveMember[]): Promise<Buffer> {
   const stream = pack()
   for (const { content, ...header } of members) {
@@ -52,7 +52,7 @@ export async function tar(members: readonly ArchiveMember[]): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** One header block written by hand, for what no writer would write. */
+/** A hand-written header block, for contents that no library writes. */
 export function rawHeader(fields: {
   name: string
   size?: number
@@ -74,7 +74,7 @@ export function rawHeader(fields: {
   return block
 }
 
-/** A member written by hand: header, content, padding. */
+/** A hand-written member: header, content, padding. */
 export function rawMember(fields: Parameters<typeof rawHeader>[0], content: string | Buffer = ''): Buffer {
   const bytes = Buffer.from(content)
   return Buffer.concat([
@@ -86,7 +86,7 @@ export function rawMember(fields: Parameters<typeof rawHeader>[0], content: stri
 
 export const endOfArchive = Buffer.alloc(1024)
 
-/** The members of a sound project archive without its end, for hand-written members to follow. */
+/** The members of a valid project archive without the end marker, so that hand-written members can follow. */
 export async function openTar(archive?: ProjectArchive): Promise<Buffer> {
   const whole = await tar(projectMembers(archive))
   return whole.subarray(0, whole.length - endOfArchive.length)

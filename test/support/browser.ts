@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
-/** Nothing that a browser would do by itself: no updates, no look-ups of hosts that nobody asked for. */
+/** Flags that stop background requests of the browser, such as updates. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../src-server/kit/http/endpoint.ts'
 import { fullPath, Routes } from '../../src-server/kit/http/routes.ts'
 
-/** Answers that any endpoint may give, in the forms of the documents; an endpoint declares only what is its own. */
+/** Answers that any endpoint may give. An endpoint declares only its specific answers. */
 const errorBody = z.union([
   z.strictObject({ message: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())]) }),
   z.strictObject({ error: z.string() }),
@@ -13,7 +13,7 @@ const errorBody = z.union([
 
 const cache = new WeakMap<readonly Endpoint[], Routes>()
 
-/** Holds a real answer against its contract: an undeclared status, a wrong or an undeclared field fails the test that asked. */
+/** Checks a real answer against its contract: an undeclared status or field, or a wrong type, fails the test. */
 export function checkAnswer(
   endpoints: readonly Endpoint[],
   method: string,

@@ -1,4 +1,4 @@
-// Stands in for the `electron` module: it records what it is asked, and keeps the order in which the real one allows it.
+// Replaces the `electron` module: it records the calls and allows them in the same order as the real module.
 import { type ChildProcess, fork as forkProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ type Bounds = { x: number; y: number; width: number; height: number }
 type Options = Partial<Bounds> & { show?: boolean; webPreferences: Record<string, unknown> }
 type Handler = (event: unknown, ...args: unknown[]) => unknown
 
-/** What was asked of Electron, and what it is to answer. */
+/** The calls to Electron, and the answers that it should give. */
 export const record = {
   windows: [] as BrowserWindow[],
   forks: [] as { file: string; args: string[]; options: Record<string, unknown>; child: UtilityProcess }[],
@@ -28,7 +28,7 @@ export const answers = {
   user_data: '',
   app_path: '',
   switches: [] as string[],
-  /** Why no page can be loaded, and no link be opened. */
+  /** The error for loading a page or opening a link. */
   page_error: '',
   link_error: '',
   /** Runs instead of the built server. */
@@ -37,7 +37,7 @@ export const answers = {
 }
 
 const readiness = afterEvaluation()
-/** What the real one does once the main module has been evaluated, and not a moment before. */
+/** The real module emits `ready` after the main module has been evaluated, not before. */
 export function emitReady(): void {
   readiness.settle()
   app.emit('ready')
@@ -106,7 +106,7 @@ export class WebContents extends EventEmitter {
   getURL() {
     return this.url
   }
-  /** A page that tries to go somewhere; says whether it may. */
+  /** A page that navigates. @returns whether the app allows it */
   navigate(name: string, url: string, isMainFrame = true): boolean {
     const event = Object.assign(preventable(), { url, isMainFrame })
     this.emit(name, event)
@@ -199,7 +199,7 @@ export class UtilityProcess extends EventEmitter {
   postMessage(message: object) {
     if (this.#child.connected) this.#child.send(message, () => {})
   }
-  /** V8 gives up, for want of memory say: first the word, then the end. */
+  /** V8 aborts, for example out of memory: first the error event, then the exit. */
   breakDown() {
     this.emit('error', 'FatalError', 'v8::Heap', '{}')
     this.#child.kill('SIGKILL')

@@ -8,7 +8,7 @@ interface HasId {
   id: number
 }
 
-/** Labels, milestones, issues and notes as the product's own writes leave them. */
+/** Inserts labels, milestones, issues and notes as the product does. */
 export function givenIssuesOn({ db, clock }: TestServer) {
   let count = 0
   const next = () => ++count
@@ -95,7 +95,7 @@ export function givenIssuesOn({ db, clock }: TestServer) {
   return given
 }
 
-/** A closed one was opened and then closed. */
+/** A closed issue was opened first and then closed. */
 export async function writeIssue(
   trx: Trx,
   row: Omit<Insertable<Database['issue']>, 'iid'> & {

@@ -67,7 +67,7 @@ export function givenOn(server: TestServer, first = 0) {
 
     admin: (row: Row<'user'> = {}) => given.user({ admin: 1, ...row }),
 
-    /** A token of the user, made known to the instance. */
+    /** Creates a token of the user. */
     async token(user: HasId, row: Row<'personal_access_token'> & { scopes?: string } = {}): Promise<string> {
       const token = `glpat-test-${next()}-${user.id}`
       await db.write((trx) =>
@@ -140,7 +140,7 @@ export function givenOn(server: TestServer, first = 0) {
       })
     },
 
-    /** In the group given, else in a new user's personal namespace. */
+    /** In the given group, otherwise in a new user's personal namespace. */
     async project(
       row: Row<'project'> & { in?: HasId; owner?: HasId } = {},
     ): Promise<{ id: number; path_with_namespace: string; namespace_id: number; name: string }> {

@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { expect } from 'vitest'
 
-/** A statement that ran, and how SQLite goes about it: one step a line, indented as they nest. */
+/** A statement that ran, with its query plan: one step per line, indented by nesting. */
 export interface Plan {
   sql: string
   steps: string[]
@@ -13,7 +13,7 @@ interface Ran {
   parameters: unknown[]
 }
 
-/** Every statement of the process goes through these, whichever server ran it. */
+/** Every statement of the process runs through these methods. */
 const methods = ['all', 'get', 'run', 'iterate'] as const
 const prototype: object = Object.getPrototypeOf(new SQLite(':memory:').prepare('SELECT 1'))
 
@@ -45,11 +45,11 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
   return [...ran.values()].map(explain)
 }
 
-/** The plan of one statement, for what no request runs by itself. */
+/** The plan of one statement that no request runs alone. */
 export const planOf = (database: SQLite.Database, sql: string, parameters: unknown[] = []): Plan =>
   explain({ source: sql, database, parameters })
 
-/** Of several plans the one whose SQL has this in it. */
+/** The plan whose SQL contains the part. */
 export function planWith(plans: readonly Plan[], part: string | RegExp): Plan {
   const found = plans.filter(({ sql }) => (typeof part === 'string' ? sql.includes(part) : part.test(sql)))
   const [only] = found
@@ -58,19 +58,19 @@ export function planWith(plans: readonly Plan[], part: string | RegExp): Plan {
   return only
 }
 
-/** `ties`: rows of the same key, as they come from the index. `merged`: what several walks brought, each of them cut before. */
+/** `ties`: rows with equal keys from the index. `merged`: the results of several limited walks. */
 type Sort = 'ties' | 'merged'
 
 export interface ExpectedPlan {
   /** Indexes that must be used. */
   uses?: string | readonly string[]
-  /** Tables and aliases that may be read from end to end: few rows, or a walk along an index that LIMIT ends. */
+  /** Tables and aliases that may be scanned: few rows, or a walk along an index that LIMIT ends. */
   scans?: readonly string[]
-  /** What may be sorted: anything (`true`), nothing, or what is known to be short. */
+  /** What may be sorted: anything (`true`), nothing (`false`), or the listed kinds. */
   sorts?: boolean | readonly Sort[]
 }
 
-/** Holds a plan to: these indexes, no table read from end to end, no index made on the fly, nothing sorted. */
+/** Checks that a plan uses these indexes, scans no table, builds no temporary index and sorts nothing, except as allowed. */
 export function expectPlan(plan: Plan, { uses = [], scans = [], sorts = false }: ExpectedPlan = {}) {
   const used = indexesOf(plan)
   const missing = [uses].flat().filter((name) => !used.includes(name))
@@ -80,13 +80,13 @@ export function expectPlan(plan: Plan, { uses = [], scans = [], sorts = false }:
   })
 }
 
-/** The same for every statement of a request; what is allowed is allowed to each of them. */
+/** The same for every statement of a request, with the same exceptions. */
 export function expectPlans(plans: readonly Plan[], expected: Omit<ExpectedPlan, 'uses'> = {}) {
   expect(plans.length).toBeGreaterThan(0)
   for (const plan of plans) expectPlan(plan, expected)
 }
 
-/** The indexes that a plan goes by, each once. */
+/** The indexes that a plan uses, each once. */
 const indexesOf = ({ steps }: Plan): string[] => [
   ...new Set(steps.flatMap((step) => / USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1] ?? [])),
 ]
@@ -117,7 +117,7 @@ export function faultsOf(
     .map((step) => step.trim())
 }
 
-/** The steps under the same step. */
+/** The other steps under the same step. */
 function besides(steps: readonly string[], index: number): string[] {
   const depthOf = (step: string) => step.length - step.trimStart().length
   const depth = depthOf(steps[index] ?? '')

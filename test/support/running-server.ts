@@ -4,15 +4,15 @@ import { resolve } from 'node:path'
 
 const bundle = resolve(import.meta.dirname, '../../out/main/server.js')
 
-/** Variables `GANTRY_…` of the machine are meant for another server. */
+/** Ignores the machine's `GANTRY_…` variables, which are meant for another server. */
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GANTRY_')))
 
-/** The built server as a process of its own, as the desktop app starts it. */
+/** The built server in a separate process, started like the desktop app does. */
 export interface RunningServer {
   ui: string
   url: string
   token: string
-  /** A code for the console, good once and for a minute. */
+  /** A sign-in code for the console, valid once for a minute. */
   signInCode(): Promise<string>
   process: ChildProcess
   stop(): Promise<number>

@@ -19,7 +19,7 @@ import { workers } from '../../src-server/workers.ts'
 import { checkAnswer } from './contract.ts'
 import { StorePool } from './store-pool.ts'
 
-/** Folders in memory, where there are some: making and removing them on disk takes longer than most tests. */
+/** Uses folders in memory if possible: creating and removing folders on disk takes longer than most tests. */
 const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 let empty: StorePool | undefined
@@ -51,7 +51,7 @@ export interface Answer<B = unknown> {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** A whole server on a copy of a migrated, empty database: real sockets, real SQL; only the clock stands still. */
+/** A complete server on a copy of a migrated, empty database, with real sockets and SQL. Only the clock is stopped. */
 export async function startTestServer(options: { tier?: Tier; directory?: string; store?: Store } = {}) {
   const clock = new StoppedClock()
   const root = options.directory ?? mkdtempSync(join(temporary, 'gantry-'))
@@ -79,7 +79,7 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
   const port = address && typeof address === 'object' ? address.port : 0
   const origin = `http://127.0.0.1:${port}`
 
-  /** Any request, sent as it is; the answer is held against its contract where the address is known. */
+  /** Sends any request unchanged. The answer is checked against the contract of a known address. */
   async function send(method: string, path: string, init: RequestInit & { token?: string } = {}): Promise<Answer> {
     const { token, ...rest } = init
     const headers = new Headers(rest.headers)
@@ -110,10 +110,10 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
 }
 
 export type Address = keyof Api
-/** What a test may send: what the contract takes, or anything at all where it means to be refused. */
+/** The input of a test: what the contract accepts, or anything if a refusal is expected. */
 export type Input<A extends Address> = Api[A]['input']
 
-/** Sends by address: `call('GET /projects/:id', { id: 1 })`, parameters to the path, the query or a JSON body. */
+/** Sends a request by address: `call('GET /projects/:id', { id: 1 })` puts parameters into the path, the query or a JSON body. */
 export async function callBy(
   server: TestServer,
   token: string | undefined,

@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3'
 const methods = ['all', 'get', 'run', 'iterate'] as const
 const prototype: object = Object.getPrototypeOf(new SQLite(':memory:').prepare('SELECT 1'))
 
-/** How many statements `work` makes the server run, each time counted. */
+/** The number of statements that the server runs during `work`, including repetitions. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const originals = methods.map((name) => {

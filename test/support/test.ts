@@ -7,13 +7,13 @@ import { type Address, type Answer, callBy, type Input, startTestServer, type Te
 import { StorePool } from './store-pool.ts'
 
 type Caller = <A extends Address>(address: A, input: Input<A>) => Promise<Answer<Api[A]['answer']>>
-/** For requests that mean to be refused, and for what the contract does not know. */
+/** For requests that should be refused, and for parameters that the contract does not have. */
 type LooseCaller = (address: string, input?: Record<string, unknown>) => Promise<Answer>
 
 interface World {
   server: TestServer
   given: Given
-  /** Calls as this user (null: nobody), with a token of scope api and sudo. */
+  /** Sends requests as this user (null: anonymous), with a token of the scopes api and sudo. */
   as: (who: { id: number } | null) => Promise<Caller>
   /** The same without the contract's types. */
   asLoose: (who: { id: number } | null) => Promise<LooseCaller>
@@ -30,7 +30,7 @@ export const test = base.extend<World>({
   as: async ({ server, given }, use) =>
     use(async (who) => {
       const token = who ? await given.token(who) : undefined
-      // The answer was held against the contract of this very address before it is given out under its type.
+      // The answer was checked against the contract of this address before.
       return (address, input) => callBy(server, token, address, input) as Promise<Answer<Api[typeof address]['answer']>>
     }),
   asLoose: async ({ server, given }, use) =>
@@ -40,7 +40,7 @@ export const test = base.extend<World>({
     }),
 })
 
-/** Tests in a world of their own that is built once: each test gets a copy, and what `build` returned. */
+/** Tests on a world that is built once: each test gets a copy and the result of `build`. */
 export function testIn<W extends object>(build: (server: TestServer, given: Given) => Promise<W>) {
   let built: Promise<{ world: W; stores: StorePool }> | undefined
   const once = () => {
@@ -55,7 +55,7 @@ export function testIn<W extends object>(build: (server: TestServer, given: Give
       await use(server)
       await server.stop()
     },
-    // Names that the world has given are not given again.
+    // Names that the world uses are not used again.
     given: async ({ server }, use) => use(givenOn(server, 10_000)),
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern to learn what a fixture needs
     world: async ({}, use) => use((await once()).world),

@@ -6,7 +6,7 @@ import { presentGroup } from '../present-group.ts'
 import { type GroupRow, statisticsOf } from '../row-queries.ts'
 import type { Asked } from './shape.ts'
 
-const untold = () => undefined
+const neverShown = () => undefined
 
 /** The JSON of listed groups, with the fields that the caller may see. */
 export async function presentGroups(
@@ -17,8 +17,8 @@ export async function presentGroups(
 ): Promise<GroupEntity[]> {
   const admin = viewer.kind === 'admin'
   const ids = rows.map((row) => row.id)
-  const statistics = query.statistics && admin ? await statisticsOf(db, ids) : untold
-  const attributes = query.with_custom_attributes && admin ? await customAttributesOf(db, 'group', ids) : untold
+  const statistics = query.statistics && admin ? await statisticsOf(db, ids) : neverShown
+  const attributes = query.with_custom_attributes && admin ? await customAttributesOf(db, 'group', ids) : neverShown
   return rows.map((row) =>
     presentGroup(row, { viewer, attributes: attributes(row.id), statistics: statistics(row.id) }, presenting),
   )

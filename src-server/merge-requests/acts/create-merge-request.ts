@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { announceMergeRequest } from '../announce.ts'
-import { promiseToClose } from '../closing-queries.ts'
+import { linkClosingIssues } from '../closing-queries.ts'
 import { findMergeRequest } from '../queries.ts'
 import { type Attached, addMergeRequest, type NewMergeRequest } from '../write-queries.ts'
 
@@ -16,7 +16,7 @@ export async function createMergeRequest(
   const { db, actor, now } = act
   const iid = await addMergeRequest(db, { ...fields, project_id: project.id, author_id: actor.id }, attached, now)
   const row = await findMergeRequest(db, project.id, iid)
-  await promiseToClose(db, row)
+  await linkClosingIssues(db, row)
   await announceMergeRequest(act, project, row, 'opened')
   return row
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { announceMergeRequest } from '../announce.ts'
-import { closePromised } from '../closing-queries.ts'
+import { closeReferencedIssues } from '../closing-queries.ts'
 import type { MergeRequestRow } from '../entity.ts'
 import { findMergeRequest } from '../queries.ts'
 import { merge } from '../write-queries.ts'
@@ -22,6 +22,6 @@ export async function mergeMergeRequest(
   await merge(db, { id }, { ...commits, squash: squash ? 1 : 0 }, actor.id, now)
   const row = await findMergeRequest(db, project.id, iid)
   await announceMergeRequest(act, project, row, 'merged')
-  await closePromised(act, project, row)
+  await closeReferencedIssues(act, project, row)
   return row
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
-import { parentPath, pathsNumbered } from '../queries.ts'
+import { parentPath, pathsWithNumbers } from '../queries.ts'
 
 export const getNamespaceExistence = endpoint(
   'GET /namespaces/:path/exists',
@@ -16,7 +16,7 @@ export const getNamespaceExistence = endpoint(
   async ({ params: { path }, query, actor, db, instance }) => {
     const { parent_id } = query
     const above = parent_id === undefined ? '' : `${await parentPath(db, actor, parent_id, instance.clock.today())}/`
-    const taken = new Set((await pathsNumbered(db, `${above}${path}`)).map((full_path) => full_path.toLowerCase()))
+    const taken = new Set((await pathsWithNumbers(db, `${above}${path}`)).map((full_path) => full_path.toLowerCase()))
     const isTaken = (last: string) => taken.has(`${above}${last}`.toLowerCase())
     return ok(isTaken(path) ? { exists: true, suggests: [firstFree(path, isTaken)] } : { exists: false, suggests: [] })
   },

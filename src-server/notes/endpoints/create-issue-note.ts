@@ -12,7 +12,7 @@ import { requireWritable } from '../../projects/queries.ts'
 import { createNote } from '../acts/create-note.ts'
 import { noteEntity, presentNote } from '../entity.ts'
 import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
-import { maySetMoment, mayTalk, mayWriteInternal } from '../policy.ts'
+import { mayComment, maySetCreatedAt, mayWriteInternal } from '../policy.ts'
 import { findNoteRow } from '../queries.ts'
 
 const MAX_BODY = 1_000_000
@@ -35,8 +35,8 @@ export const createIssueNote = endpoint(
     requireFewNotes(instance, actor)
     const issue = await findIssueNoteable(db, actor, params, 'write')
     requireWritable(issue.project)
-    if (!mayTalk(issue, issue.discussion_locked)) throw forbidden()
-    const created_at = maySetMoment(issue) ? body.created_at : undefined
+    if (!mayComment(issue, issue.discussion_locked)) throw forbidden()
+    const created_at = maySetCreatedAt(issue) ? body.created_at : undefined
     requireValid(body.body, created_at)
     const internal =
       kinds[issue.type].takes_internal && mayWriteInternal(issue) && (body.internal ?? body.confidential ?? false)

@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { roles } from '../../kit/access/roles.ts'
 import type { Db, Trx } from '../../kit/db/schema.ts'
 import { refused } from '../../kit/errors.ts'
-import { mayTakeProjectsInto } from '../../namespaces/policy.ts'
+import { mayTransferProjectsInto } from '../../namespaces/policy.ts'
 import type { PlaceRow } from '../../namespaces/queries.ts'
 import { findNameConflicts } from '../creation/create-queries.ts'
 import { type ProjectRef, requireWritable } from '../queries.ts'
@@ -21,7 +21,8 @@ export async function requireTransferable(db: Db, actor: Actor, project: Project
 async function refusalOf(db: Db, actor: Actor, project: ProjectRef, place: PlaceRow): Promise<string | undefined> {
   if (place.id === project.namespace_id) return 'Project is already in this namespace.'
   if (project.access_level < roles.owner) return "You don't have permission to transfer this project."
-  if (!mayTakeProjectsInto(actor, place)) return "You don't have permission to transfer projects into that namespace."
+  if (!mayTransferProjectsInto(actor, place))
+    return "You don't have permission to transfer projects into that namespace."
   const taken = await findNameConflicts(db, place, project)
   if (taken.name || taken.path) return 'Project with same name or path in target namespace already exists'
   return undefined

@@ -11,7 +11,7 @@ import { recordId } from '../../kit/http/wire.ts'
 import { pictureFaults } from '../../kit/pictures.ts'
 import type { SettingStore } from '../../kit/settings/settings.ts'
 import { createUser as create } from '../acts/create-user.ts'
-import { isIdentityTaken, type NewUser, takenBy } from '../create-queries.ts'
+import { findTakenFields, isIdentityTaken, type NewUser } from '../create-queries.ts'
 import { userForAdmin } from '../entity.ts'
 import { hashPassword, passwordFaults } from '../password.ts'
 import { presentForAdmin } from '../present-user.ts'
@@ -72,7 +72,7 @@ export const createUser = endpoint(
     const { random, clock, settings } = instance
     const identity = identityOf(body)
     const random_password = body.reset_password || body.force_random_password
-    const taken = await takenBy(db, body)
+    const taken = await findTakenFields(db, body)
     const faults = present({
       ...userFaults(body),
       ...(!random_password && {

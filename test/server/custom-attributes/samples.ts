@@ -2,7 +2,7 @@ import type { Samples } from '../../support/samples/samples.ts'
 
 export const samples: Samples = {
   things: {
-    /** Both the group and the project have it. */
+    /** An attribute of both the group and the project. */
     key: async ({ server, group, project }) => {
       await server.db.write((trx) =>
         trx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../src-server/kit/db/open.ts'
 
-/** Every number that is kept beside the rows it counts: table, column, and the same from the base rows. */
+/** Every stored counter: table, column, and the number counted from the rows. */
 const COUNTERS = [
   ['project', 'issues_count', 'SELECT count(*) FROM issue WHERE project_id = t.id'],
   ['project', 'open_issues_count', 'SELECT count(*) FROM issue WHERE project_id = t.id AND state = 1'],
@@ -67,7 +67,7 @@ const COUNTERS = [
   ],
 ] as const
 
-/** `issue.upvotes of 17: 3, not 2`, for each number that is wrong. */
+/** Descriptions of all wrong counters: `issue.upvotes of 17: 3, not 2`. */
 export async function wrongCounters(store: Store): Promise<string[]> {
   const wrong: string[] = []
   for (const [table, column, truth] of COUNTERS) {
@@ -89,7 +89,7 @@ async function difference(store: Store, one: string, other: string): Promise<unk
   return rows
 }
 
-/** What stands in the posting lists and should not, or the other way round. */
+/** Rows that are in the posting lists and should not be, and missing rows. */
 export const wrongPostings = async (store: Store) => [
   ...(await difference(
     store,
@@ -111,7 +111,7 @@ interface Reach {
   level: number
 }
 
-/** Who reaches what, worked out person by person, as `user place level`. */
+/** The expected access of all users, computed user by user, as `user place level`. */
 export async function reachOfAll(store: Store, today: string): Promise<string[]> {
   const db = store.read
   const spaces = await db.selectFrom('namespace').select(['id', 'parent_id', 'user_id']).execute()
@@ -157,7 +157,7 @@ export async function reachOfAll(store: Store, today: string): Promise<string[]>
   return [...best].map(([key, level]) => `${key} ${level}`).sort()
 }
 
-/** The same from the tables that requests read. */
+/** The stored access in the same form, from the authorization tables. */
 export async function keptReach(store: Store): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     SELECT user_id || ' group ' || group_id || ' ' || access_level AS line FROM group_authorization
@@ -167,7 +167,7 @@ export async function keptReach(store: Store): Promise<string[]> {
   return rows.map(({ line }) => line).sort()
 }
 
-/** Projects and groups whose facts of origin do not fit together, or that give their owners no token for runners. */
+/** Projects and groups with inconsistent import columns or without a runners token. */
 export async function wrongOrigins(store: Store) {
   const { rows } = await sql<{ fault: string }>`
     SELECT 'project ' || id || ' ' || import_status || ' ' || ifnull(import_type, '-') AS fault FROM project

@@ -272,7 +272,7 @@ describe('the demo', () => {
     expect(months.length).toBeGreaterThanOrEqual(23)
     expect(await one("SELECT count(*) FROM deployment WHERE status = 'failed'")).toBeGreaterThan(50)
     expect(await one("SELECT count(*) FROM issue WHERE issue_type = 'incident' AND state = 2")).toBeGreaterThan(50)
-    // A merge request rides to production once, and after it was merged.
+    // A merge request is deployed to production once, and only after its merge.
     const rides = `FROM deployment_merge_request r JOIN deployment d ON d.id = r.deployment_id
       JOIN environment e ON e.id = d.environment_id JOIN merge_request m ON m.id = r.merge_request_id WHERE e.tier = 'production'`
     expect(await one(`SELECT count(*) - count(DISTINCT m.id) ${rides}`)).toBe(0)
@@ -318,7 +318,7 @@ describe('the demo', () => {
 
   test('has the same rows in the same order at any hour of the day', async () => {
     const later = await demoAt('2026-11-21T00:04:00.000Z')
-    // Moments follow the clock, also those that an incident's report names.
+    // Timestamps follow the clock, also those inside an incident's report.
     const rows = async (each: Store) =>
       (
         await sql<{ description: string | null }>`
@@ -335,7 +335,7 @@ describe('the demo', () => {
   })
 })
 
-/** Of all rows of all tables. */
+/** A digest of all rows of all tables. */
 async function digest(store: Store): Promise<string> {
   const hash = createHash('sha256')
   const { rows: tables } = await sql<{ name: string }>`

@@ -42,7 +42,7 @@ describe('the merge requests that a deployment delivers', () => {
     server.clock.advance(1)
     expect(await deploy()).toEqual([later])
     expect(await deploy({ ref: 'release' })).toEqual([release])
-    // Of a tag, or of what nothing was merged into, the default branch.
+    // A tag, or a branch without merges, counts as the default branch.
     const three = await add()
     expect(await deploy({ ref: 'v1', tag: true })).toEqual([three])
     expect(await deploy({ ref: 'hotfix', environment: 'eu-production' })).toEqual([one, two, later, three])

@@ -12,7 +12,7 @@ const success = { environment: 'production', ref: 'main', tag: false, sha: sha('
 
 describe('roles that may read and change deployments', () => {
   const table = [
-    // address, what is sent, the status for each
+    // address, input, status per role
     [LIST, {}, { guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
     [GET, {}, { guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
     [BROUGHT, {}, { guest: 403, reporter: 200, developer: 200, maintainer: 200 }],

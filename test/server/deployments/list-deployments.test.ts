@@ -5,7 +5,7 @@ import { describe, expect, test } from '../../support/test.ts'
 
 const LIST = 'GET /projects/:id/deployments'
 
-/** iid, environment, status, ref, day of its update, day of its end */
+/** iid, environment, status, ref, day of the last update, day of the end */
 const TABLE = [
   [1, 'production', 'success', 'main', '2026-05-03', '2026-05-01'],
   [2, 'staging', 'failed', 'main', '2026-05-02', '2026-05-02'],

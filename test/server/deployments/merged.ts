@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../../src-server/kit/db/schema.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** A merge request, merged into `main` unless the row says else; answers its number. */
+/** Adds a merge request, by default merged into `main`. @returns its iid */
 export const addRequest = (
   { db, clock }: TestServer,
   project: { id: number },

@@ -4,8 +4,8 @@ import { describe, expect, test } from '../../support/test.ts'
 import { moment, tell } from './history.ts'
 
 /**
- * What happened, in two projects of a group: `shop` in the group itself, `api` in a group below it. Today is 22 May 2026, so three
- * months reach back to 22 February.
+ * The events of two projects of a group: `shop` in the group itself, `api` in a subgroup. Today is 22 May 2026, so three months start on 22
+ * February.
  */
 const DEPLOYMENTS = `
   project | environment | tier       | status  | finished                | brought what was merged at
@@ -36,7 +36,7 @@ const INCIDENTS = `
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** From merge to deployment, and from opening to closing, as read off the tables above. */
+/** The durations from merge to deployment and from opening to closing, read from the tables above. */
 const FIGURES = {
   shop: {
     deployment_frequency: {
@@ -60,7 +60,7 @@ const FIGURES = {
       all: 4 / 6,
     },
     time_to_restore_service: {
-      // 1 April: 29 days and one hour, so half way between.
+      // 1 April: 29 days and one hour; the median is the mean of the two.
       daily: { '2026-03-02': 2 * HOUR, '2026-04-01': (29 * DAY + HOUR) / 2 },
       monthly: { '2026-03-01': 2 * HOUR, '2026-04-01': (29 * DAY + HOUR) / 2 },
       all: (2 * HOUR + (29 * DAY + HOUR) / 2) / 2,
@@ -146,7 +146,7 @@ describe('delivery metrics equal values computed by hand', () => {
       { date: '2026-05-05', value: 1 },
     ])
     expect(await figures('lead_time_for_changes', ['staging'])).toEqual([{ date: '2026-03-02', value: 1.5 * HOUR }])
-    // Of two environments of a day the one half way between their medians.
+    // With two environments on a day: the mean of their medians.
     expect(await figures('lead_time_for_changes', 'production,staging')).toContainEqual({
       date: '2026-03-02',
       value: 1.25 * HOUR,
@@ -186,7 +186,7 @@ async function world(server: TestServer, given: Given) {
       }))
     await tell(server, project, reporter, { deployments, incidents })
   }
-  // What counts nowhere: another's duplicate, and what is no incident.
+  // Not counted: a duplicate of another incident, and an issue that is no incident.
   await tell(server, projects.shop, reporter, {
     incidents: [
       { created_at: moment('2026-05-06 10:00'), closed_at: moment('2026-05-06 11:00'), duplicate: true },

@@ -11,7 +11,7 @@ const DAY = 86_400_000
 const FIRST = Date.parse('2025-11-01T00:00:00Z')
 const LAST = Date.parse('2026-05-31T00:00:00Z')
 
-/** Moments gather on a few days, so that days and environments hold several of them, and stand at midnight now and then. */
+/** Moments are on few days, so that days and environments have several of them, and some are at midnight. */
 const moments = fc
   .tuple(
     fc.integer({ min: 0, max: 40 }).map((day) => FIRST + Math.floor((day * (LAST - FIRST)) / 40 / DAY) * DAY),
@@ -114,5 +114,5 @@ describe('delivery metrics compared with a slow reference', () => {
   }, 600_000)
 })
 
-/** Shares of neighbours are added up in another order there. */
+/** The reference adds fractions in another order. */
 const close = (value: number): unknown => expect.closeTo(value, 6)

@@ -113,7 +113,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
       { date: '2026-03-10', value: 1 },
       { date: '2026-03-11', value: 1 },
     ])
-    // A month that the window cuts bears its first day all the same.
+    // A month that the window covers in part still has its first day as date.
     expect((await call(PROJECT, { id: project.id, metric, ...window, interval: 'monthly' })).body).toEqual([
       { date: '2026-03-01', value: 2 },
     ])
@@ -238,7 +238,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
           expect(steps).toContain(
             'deployment_environment (environment_id=? AND status=? AND finished_at>? AND finished_at<?)',
           )
-        // Counted over the index alone.
+        // Counted in the index only.
         if (one === 'deployment_frequency') expect(steps).toContain('SEARCH deployment USING COVERING INDEX')
         if (one === 'change_failure_rate')
           expect(steps).toContain('issue_incident_created (project_id=? AND created_at>? AND created_at<?)')

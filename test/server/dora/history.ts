@@ -9,7 +9,7 @@ export interface Deployed {
   tier: string
   status: string
   finished_at: string
-  /** When each merge request was merged that the deployment brought. */
+  /** The merge times of the merge requests that the deployment delivered. */
   merged: readonly string[]
 }
 export interface Incident {
@@ -19,7 +19,7 @@ export interface Incident {
   type?: string
 }
 
-/** Writes what happened as rows, without asking the API. */
+/** Writes the history as rows, without the API. */
 export async function tell(
   { db, clock }: TestServer,
   project: { id: number },

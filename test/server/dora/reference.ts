@@ -1,7 +1,7 @@
 import type { DataPoint } from '../../../src-server/dora/entity.ts'
 import type { Deployed, Incident } from './history.ts'
 
-/** What was told of a project. */
+/** The history of a project. */
 export interface Told {
   deployments: readonly Deployed[]
   incidents: readonly Incident[]
@@ -14,7 +14,7 @@ export interface Question {
   end: string
 }
 
-/** The figures again, the slow way: every day of the window, one after another, over everything that was told. */
+/** A slow reference of the metrics: every day of the window, over the complete history. */
 export function figuresOf(projects: readonly Told[], question: Question): DataPoint[] {
   const days = daysFrom(question.start, question.end).map((day) => ({ day, ...figuresOfDay(projects, question, day) }))
   const labels =
@@ -83,7 +83,7 @@ function figuresOfDay(projects: readonly Told[], { metric, tiers }: Question, da
 
 const span = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from))
 
-/** By the definition of a continuous percentile: the place between the values, and the share of each neighbour. */
+/** The definition of a continuous percentile: interpolates between the two nearest values. */
 function percentile50(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = 0.5 * (sorted.length - 1)

@@ -14,7 +14,7 @@ const program = resolve(import.meta.dirname, 'listening-server.ts')
 interface Sent {
   /** null: the server was killed before it answered. */
   status: number | null
-  /** Empty where there was no answer. */
+  /** Empty without an answer. */
   request_id: string
   expects: readonly string[]
 }
@@ -46,7 +46,7 @@ describe('kill -9 at random moments during 500 acts', () => {
       await Promise.all(Array.from({ length: WRITERS }, writer))
       await ended
     }
-    // The last start only listens to what is left.
+    // The last start only handles the remaining events.
     const { child, ended } = await listen(directory, notes)
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
@@ -73,7 +73,7 @@ describe('kill -9 at random moments during 500 acts', () => {
   })
 })
 
-/** Makes the token that the writers use. @returns the newest event, which comes before the listener's first one */
+/** Creates the token of the writers. @returns the id of the newest event before the listener's first one */
 async function prepare(directory: string): Promise<number> {
   const args = ['--data-dir', directory, '--seed', 'empty', '--port', '0', '--log-level', 'error']
   const server = gantry(args, { env: { GANTRY_TOKEN: TOKEN } })
@@ -92,7 +92,7 @@ async function listen(directory: string, notes: string) {
   return { ...server, url: `http://127.0.0.1:${port}/api/v4` }
 }
 
-/** @returns false where the server is gone */
+/** @returns false if the server has been killed */
 async function act(
   url: string,
   { projects, issues }: { projects: number[]; issues: Issue[] },
@@ -142,7 +142,7 @@ async function send(
   }
 }
 
-/** The rows that stand and the events that tell of them are the same, in the same order. */
+/** The rows and their events are the same, in the same order. */
 async function expectStreamOfRows(store: Store, events: readonly { event: string; payload: string }[]) {
   const told = (event: string, name: string) =>
     events.filter((one) => one.event === event).map(({ payload }) => JSON.parse(payload)[name])
@@ -153,7 +153,7 @@ async function expectStreamOfRows(store: Store, events: readonly { event: string
   expect(told('note.created', 'note_id')).toEqual(await ids('note'))
 }
 
-/** Each run hears the events in their order and begins no later than where the run before it stopped. */
+/** Each run handles the events in order and starts no later than where the previous run stopped. */
 function expectHeard(notes: string, ids: readonly number[], before: number) {
   const runs = notes
     .split('start\n')

@@ -27,7 +27,7 @@ describe('POST /projects/:id/issues, many at once', () => {
     })
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => {
-        // Known only once the row is being written: the milestone of another project fails inside the transaction.
+        // This error appears only during the write: the milestone of another project fails inside the transaction.
         const body = n % 4 === 0 ? { title: `Issue ${n}`, milestone_id: 999 } : { title: `Issue ${n}`, labels: 'one' }
         const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
         return server.send('POST', `/projects/${project.id}/issues`, { ...init, token })

@@ -1,4 +1,7 @@
-/** What the server was asked, and what it said yes to: after a crash every yes must still be true, and every silence be whole or absent. */
+/**
+ * The requests and the acknowledged writes. After a crash, every acknowledged write must exist, and every unanswered write must be complete
+ * or absent.
+ */
 export class Journal {
   readonly projects = new Map<number, { path: string }>()
   readonly issues: { project_id: number; iid: number; title: string }[] = []
@@ -6,7 +9,7 @@ export class Journal {
   readonly notes: { project_id: number; issue_iid: number; id: number; body: string }[] = []
   readonly imports = new Set<number>()
 
-  /** How many writes were acknowledged. */
+  /** The number of acknowledged writes. */
   get size(): number {
     return this.projects.size + this.issues.length + this.closed.length + this.notes.length + this.imports.size
   }
@@ -17,7 +20,7 @@ export interface Client {
   token: string
 }
 
-/** One request; null where the server was gone before it answered. */
+/** Sends one request; null if the server was killed before it answered. */
 export async function ask(
   { url, token }: Client,
   method: string,

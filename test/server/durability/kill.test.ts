@@ -15,7 +15,7 @@ const WRITES = 500
 const WRITERS = 8
 const TOKEN = 'glpat-durability'
 
-/** How many writes are acknowledged between one kill and the next. */
+/** The numbers of acknowledged writes between two kills. */
 const KILLS = [
   { seed: 1, after: 60 },
   { seed: 2, after: 330 },
@@ -40,7 +40,7 @@ describe('kill -9 in the middle of 50 imports and 500 writes', () => {
     await expectKept(server.client, journal)
     expect(await server.stop()).toBe(143)
 
-    // Nobody refused these archives, so nothing but the crashes could have failed one.
+    // All archives are valid, so only the crashes could have made an import fail.
     expect(Object.keys(ends)).toEqual(['finished'])
     await expectWhole(directory)
   })
@@ -93,7 +93,7 @@ async function writeAndKill(
   after: number,
 ) {
   const before = journal.size
-  // A write of the round before may stand although nobody was answered, so no round repeats its names.
+  // An unanswered write of the previous round may exist, so no round uses the same names.
   const end = (seed + 1) * WRITES
   let turn = seed * WRITES
   const take = () => {
@@ -106,7 +106,7 @@ async function writeAndKill(
   await ended
 }
 
-/** Six hundred issues take an import several transactions. */
+/** An import of 600 issues takes several transactions. */
 const anArchive = (issues: number) =>
   projectArchive({
     relations: {
@@ -132,7 +132,7 @@ const anArchive = (issues: number) =>
     },
   })
 
-/** How many imports ended in which way. One that neither finishes nor fails runs into the test's limit. */
+/** The numbers of imports by result. An import that neither finishes nor fails reaches the test's time limit. */
 async function endsOfImports(client: Client, journal: Journal): Promise<Record<string, number>> {
   const ends: Record<string, number> = {}
   for (const id of journal.imports)
@@ -162,7 +162,7 @@ async function expectKept(client: Client, { projects, issues, closed, notes }: J
   }
 }
 
-/** The files and the database, without a server. */
+/** Checks the files and the database without a server. */
 async function expectWhole(directory: string) {
   expect(existsSync(join(directory, 'gantry.db-wal'))).toBe(false)
   expect(readdirSync(join(directory, 'tmp'))).toEqual([])

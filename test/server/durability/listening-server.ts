@@ -30,7 +30,7 @@ const instance = new Instance({
       hears: () => true,
       async handle({ id }) {
         appendFileSync(notes, `${id}\n`)
-        // Slower than the writes, so that a kill finds events that nobody has heard.
+        // Slower than the writes, so that a kill leaves unhandled events.
         await wait(2)
       },
     },

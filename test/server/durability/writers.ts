@@ -1,6 +1,6 @@
 import { ask, type Client, type Journal } from './journal.ts'
 
-/** A source of numbers that repeats for a seed. */
+/** A repeatable source of random numbers for a seed. */
 export function numbersFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -9,7 +9,7 @@ export function numbersFrom(seed: number) {
   }
 }
 
-/** One of several clients that write whatever comes to mind, until `turns` runs out or the server is gone. */
+/** One of several clients with random writes, until `turns` is reached or the server is gone. */
 export async function write(
   client: Client,
   journal: Journal,
@@ -59,7 +59,7 @@ async function closeIssue(client: Client, journal: Journal, random: (below: numb
   return expected(answer, 200)
 }
 
-/** A server that is gone ends the writer; one that refuses ends the test. */
+/** A missing server ends the writer; a refusal fails the test. */
 function expected(answer: { status: number; body: unknown } | null, status: number): boolean {
   if (answer && answer.status !== status) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return answer !== null

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../support/server.ts'
 
-/** `production`, as a row. */
+/** Inserts the environment `production`. */
 export async function anEnvironment({ db, clock }: TestServer, project: { id: number }, state: string) {
   const { id } = await db.write((trx) =>
     trx

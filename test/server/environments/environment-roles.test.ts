@@ -14,7 +14,7 @@ describe('roles that may read and change environments', () => {
   const level = { stranger: 0, guest: 10, reporter: 20, developer: 30, maintainer: 40 } as const
   const none = { stranger: 403, guest: 403, reporter: 403 } as const
   const table = [
-    // address, input, status for whom
+    // address, input, status per role
     [LIST, {}, { stranger: 403, guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
     [GET, {}, { stranger: 403, guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
     [CREATE, { name: 'x' }, { stranger: 403, guest: 403, reporter: 403, developer: 201, maintainer: 201 }],

@@ -6,7 +6,7 @@ interface HasId {
   id: number
 }
 
-/** An issue with the counters of its project kept, as the product's own writes leave them. */
+/** Inserts an issue and updates the counters of its project, as the product does. */
 export async function issueOf(
   server: TestServer,
   project: HasId,

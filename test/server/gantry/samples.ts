@@ -8,7 +8,7 @@ const viewIn = ({ group }: Scene) => ({ screen: 'projects', name: `View ${group.
 export const samples: Samples = {
   things: {
     event: ({ server, project, keeper }) => eventOf(server, keeper, { project_id: project.id }),
-    /** The keeper's. */
+    /** A view of the keeper. */
     view: async (scene) => numberIn(await scene.ask('POST /-/gantry/v1/views', viewIn(scene)), 'id'),
   },
   things_of_caller: {

@@ -7,7 +7,7 @@ import { wrongTree } from './tree.ts'
 const DAY_MS = 86_400_000
 const TRANSFER = 'POST /groups/:id/transfer'
 
-/** Whatever crossed, the tree is one, and everybody reaches what follows from it. */
+/** Whatever ran concurrently, the tree is consistent, and everybody has the access that follows from it. */
 async function expectWhole({ db, clock, instance }: TestServer) {
   await instance.jobs.idle()
   expect(await wrongTree(db)).toEqual([])

@@ -16,7 +16,7 @@ const ACCEPTED = { status: 202, body: { message: '202 Accepted' } }
 const DAY = 86_400_000
 const refusal = (message: string) => ({ status: 400, body: { message } })
 
-/** Groups go at once. */
+/** Switches delayed deletion off. */
 async function withoutDelay({ instance, db, clock }: TestServer) {
   await db.write((trx) => instance.settings.store(trx, { delayed_group_deletion: false }, clock.iso()))
   await instance.settings.load(db.read)
@@ -381,7 +381,7 @@ const countsOf = async ({ db }: TestServer): Promise<Record<string, number>> =>
     ),
   )
 
-/** One of everything that a group can have, and files of the group and of a project. */
+/** Adds one of everything that a group can have, and files of the group and of a project. */
 async function fill(server: TestServer, group: { id: number }, author: { id: number }): Promise<string[]> {
   const given = givenOn(server)
   const make = givenIssuesOn(server)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { notFound } from '../../support/answers.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
-/** One dot. */
+/** An image of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

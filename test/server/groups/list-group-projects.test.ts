@@ -6,7 +6,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /groups/:id/projects'
 const pathsOf = (body: readonly { path: string }[]) => body.map((project) => project.path)
 
-/** A group with a subgroup, a project in each, and two that others share with it, one of them until yesterday. */
+/** A group with a subgroup, a project in each, and two projects shared with the group; one share has expired. */
 async function harbour({ db, clock }: TestServer, given: Given) {
   const group = await given.group({ path: 'harbour', name: 'Harbour' })
   const below = await given.group({ path: 'quays', parent: group })

@@ -5,10 +5,10 @@ import type { TestServer } from '../../support/server.ts'
 import { describe, expect, testIn } from '../../support/test.ts'
 import { drawGroups } from './world.ts'
 
-/** The statement that finds and orders, by what it is made of. */
+/** Part of the statement that finds and orders the groups. */
 const MATCHES = 'json_group_array'
 
-/** Without statistics, as a new instance is, and with those that a seed leaves. */
+/** Without statistics, as in a new instance, and with those of a seed. */
 const STATISTICS = [['without'], ['with']] as const
 
 async function drawn(server: TestServer, given: Given, statistics: 'with' | 'without') {

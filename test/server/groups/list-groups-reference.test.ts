@@ -71,7 +71,7 @@ async function lookers(server: TestServer, given: Given) {
   return { viewers, tokens, world: await readGroups(server.db), today: server.clock.today() }
 }
 
-/** Every page that the headers lead to, laid end to end; undefined where there is no such list for the caller. */
+/** All pages that the headers link to, joined; undefined if the caller has no such list. */
 async function allPages(
   server: TestServer,
   path: string,
@@ -151,7 +151,7 @@ describe('lists of groups compared with a plain filter over the same rows', () =
           }
     expect(found).toBeGreaterThan(100)
 
-    /** Whether there is such a list for this viewer, after it was compared. */
+    /** Compares the list of this viewer. @returns whether the viewer has such a list */
     async function sameBelow(below: Below, query: GroupQuery, who: ViewerName) {
       const path = `/groups/${below.id}/${below.direct ? 'subgroups' : 'descendant_groups'}`
       const ids = await allPages(server, path, query, tokens[who], 100)

@@ -217,7 +217,7 @@ describe(ADDRESS, () => {
         ...['anchor', 'harbour', 'harbour', 'harbour', 'harbour', 'pier'],
       ])
       expect(new Set(ids).size).toBe(6)
-      // Of one name the older group comes first, on whichever page.
+      // Of groups with the same name, the older comes first, on every page.
       expect(ids.slice(1, 5)).toEqual(ids.slice(1, 5).toSorted((a, b) => a - b))
     },
   )

@@ -11,7 +11,7 @@ const pick = fc.nat({ max: 1000 })
 const visibility = fc.constantFrom('private', 'internal', 'public')
 const level = fc.constantFrom(10, 20, 30, 40, 50)
 type Step = Record<string, unknown> & { kind: string }
-/** Few names, so that paths are taken again and again. */
+/** Few names, so that paths are often taken. */
 const path = fc.constantFrom('aa', 'bb', 'cc', 'dd')
 const of = (kind: string, fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Step> =>
   fc.record(fields).map((chosen) => ({ ...chosen, kind }))
@@ -46,13 +46,13 @@ describe('groups that are created, moved, shared and deleted', () => {
       }),
       runs(15, 400, 20_261_121),
     )
-    // Otherwise the walk would be through refusals alone.
+    // Otherwise nearly all requests would be refused.
     for (const each of ['create 201', 'transfer 201', 'share 201', 'move project 201', 'delete 202', 'rename 200'])
       expect(statuses.get(each) ?? 0, [...statuses].join('; ')).toBeGreaterThan(3)
   }, 600_000)
 })
 
-/** Who still reaches a group that is on its way out. */
+/** Access to groups that are being removed: there must be none. */
 const hiddenReach = (db: Store) =>
   db.read
     .selectFrom('group_authorization')
@@ -73,7 +73,7 @@ async function aWorld() {
   const { db, instance } = server
   await db.write((trx) => instance.settings.store(trx, { delayed_group_deletion: false }, server.clock.iso()))
   await instance.settings.load(db.read)
-  // Between the answer and the job everything must be right already.
+  // Everything must be correct between the answer and the job.
   await instance.jobs.stop()
 
   const idsOf = async (table: 'group' | 'project') =>

@@ -2,13 +2,13 @@ import type { Store } from '../../../src-server/kit/db/open.ts'
 import type { Looker } from '../projects/reference.ts'
 
 export type GroupQuery = Record<string, string | number | boolean>
-/** Below which group a list looks. */
+/** The group whose subgroups are listed. */
 export interface Below {
   id: number
   direct: boolean
 }
 
-/** All that a list of groups depends on, read once; who reaches what is worked out from memberships and shares. */
+/** Everything that a list of groups depends on, read once. Access is computed from memberships and shares. */
 export async function readGroups({ read }: Store) {
   const groups = await read
     .selectFrom('namespace')
@@ -34,7 +34,7 @@ function upFrom(world: World, id: number | null): number[] {
   return group ? [group.id, ...upFrom(world, group.parent_id)] : []
 }
 
-/** How far a user reaches every group, and which are the user's own: those, what is above them and above the user's projects. */
+/** A user's access level in every group, and the user's own groups: those, their parents, and the parents of the user's projects. */
 function reachOf(world: World, user_id: number, today: string) {
   const stands = ({ expires_at }: { expires_at: string | null }) => expires_at === null || expires_at > today
   const mine = world.members.filter((member) => member.user_id === user_id && stands(member))
@@ -63,7 +63,7 @@ function reachOf(world: World, user_id: number, today: string) {
 
 const lower = (text: unknown) => String(text).toLowerCase()
 
-/** The slow way to a list of groups: every rule of the documents, one group after the other. */
+/** A slow reference of lists of groups: checks every documented rule for each group. */
 export function expectedGroups(
   world: World,
   viewer: Looker,
@@ -114,10 +114,10 @@ export function expectedGroups(
     .map((group) => group.id)
 }
 
-/** As the database orders names: only plain letters are alike in both cases. */
+/** As the database orders names: only ASCII letters ignore case. */
 const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Each column is looked at by itself. */
+/** Each column is searched separately. */
 function found(columns: readonly string[], search: unknown): boolean {
   const text = lower(search ?? '').trim()
   if (text === '') return true

@@ -7,7 +7,7 @@ const GROUP = words(`id web_url name path description visibility share_with_grou
   default_branch_protection avatar_url request_access_enabled full_name full_path created_at parent_id ldap_cn ldap_access
   file_template_project_id wiki_access_level`)
 
-/** A group. t: at the top, j: with its projects, o: Owners (runners_token …), n: custom attributes. */
+/** A group. t: top-level, j: with projects, o: for Owners (runners_token …), n: custom attributes. */
 export const groupShapes: readonly Shape[] = [
   {
     name: 'detail',

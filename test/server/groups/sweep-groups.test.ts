@@ -9,7 +9,7 @@ import { anInstance } from '../kit/an-instance.ts'
 
 const NOW = '2026-05-01T00:00:00.000Z'
 
-/** A store with groups that were marked on these days; null was never marked. */
+/** A store with groups that were marked on these days; null: not marked. */
 async function marked(days: readonly (string | null)[]) {
   const store = openImage(emptyImage())
   await store.write(async (trx) => {

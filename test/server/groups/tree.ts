@@ -1,8 +1,8 @@
 import type { Store } from '../../../src-server/kit/db/open.ts'
 
 /**
- * What of the tree of groups is not what follows from each one's parent: ancestors, full paths, full names, visibility. What is on its
- * way out has a name of its own.
+ * Errors in the tree of groups: ancestors, full paths, full names and visibilities that do not follow from the parents. Groups in removal
+ * have a different name.
  */
 export async function wrongTree(store: Store): Promise<string[]> {
   const db = store.read

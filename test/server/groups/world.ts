@@ -4,14 +4,14 @@ import { refreshContainers } from '../../../src-server/memberships/authorization
 import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Whoever may look at lists, by what ties them to groups. */
+/** The viewers of lists, by their relation to the groups. */
 export const VIEWERS = ['nobody', 'stranger', 'guest', 'shared', 'below', 'worker', 'external', 'admin'] as const
 export type ViewerName = (typeof VIEWERS)[number]
 
 const OPENNESS = ['private', 'internal', 'public'] as const
 const NAMES = ['Harbour', 'harbour pilots', 'Light (House)', 'ab', 'Zoë', 'Under_score', 'Pier 7', 'HARBOUR']
 
-/** Sixty groups up to seven deep; whatever a list asks about has several values, in numbers that do not run alike. */
+/** Creates 60 groups in up to seven levels. Every property that a list filters by has several values, in independent distributions. */
 export async function drawGroups(server: TestServer, given: Given) {
   const people = {
     stranger: await given.user(),
@@ -36,17 +36,17 @@ export async function drawGroups(server: TestServer, given: Given) {
   }
   const at = (n: number) => groups[n] ?? { id: 0, openness: 0 }
   const deepest = await deepestOf(server)
-  // By inheritance, at a low level above and a high one below.
+  // Inherited, with a low level above and a high level below.
   await given.member({ group: at(0) }, people.guest, 10)
   await given.member({ group: at(16) }, people.guest, 50)
   await given.member({ group: at(3) }, people.guest, 30, { requested_at: server.clock.iso() })
-  // Only far below.
+  // Only in a deep descendant.
   await given.member({ group: { id: deepest } }, people.below, 50)
   await given.member({ group: at(5) }, people.below, 40, { expires_at: '2026-05-22' })
   await given.member({ group: at(2) }, people.external, 30)
   await given.member({ group: at(40) }, people.external, 20, { expires_at: '2026-05-23' })
   await given.member({ group: at(9) }, people.admin, 50)
-  // By shares: one that stands, one to come to an end, one that has, and one with a group below the shared one.
+  // By shares: a current one, one that will expire, an expired one, and one with a subgroup of the shared group.
   const crew = await given.group({ name: 'Crew', path: 'crew', visibility: 'private' })
   await given.member({ group: crew }, people.shared, 40)
   await share(server, 'group', { shared_group_id: at(1).id, shared_with_group_id: crew.id, group_access: 30 })
@@ -54,7 +54,7 @@ export async function drawGroups(server: TestServer, given: Given) {
   await share(server, 'group', { ...ends, expires_at: '2026-05-23' })
   await share(server, 'group', { ...ends, shared_group_id: at(6).id, expires_at: '2026-05-22' })
   await share(server, 'group', { shared_group_id: at(7).id, shared_with_group_id: at(1).id, group_access: 20 })
-  // By projects alone: as a member of one, and by one that is shared.
+  // By projects only: as a member of one, and by a shared one.
   const own = await given.project({ in: at(13), owner: people.admin, visibility: 'private' })
   await given.member({ project: own }, people.worker, 30)
   const lent = await given.project({ in: at(22), owner: people.admin, visibility: 'private' })
@@ -96,7 +96,7 @@ async function share({ db, clock }: TestServer, ...[kind, link]: Link) {
   })
 }
 
-/** Custom attributes of some. */
+/** Adds custom attributes to some groups. */
 async function note({ db }: TestServer, groups: readonly { id: number }[]) {
   const values = groups.flatMap(({ id: target_id }, n) => [
     ...(n % 4 === 0

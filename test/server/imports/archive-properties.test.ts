@@ -9,7 +9,7 @@ import { anyText } from '../../support/any-text.ts'
 import { openTar, projectMembers, tar } from '../../support/archives.ts'
 import { runs } from '../../support/runs.ts'
 
-/** Cuts of a text of bytes at any places. */
+/** Random positions at which bytes are cut into chunks. */
 const cutsOf = (length: number) => fc.array(fc.nat({ max: length }), { maxLength: 12 })
 
 function chunksOf(bytes: Buffer, cuts: readonly number[]): Buffer[] {

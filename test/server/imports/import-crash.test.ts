@@ -61,7 +61,7 @@ describe('POST /projects/import', () => {
   })
 })
 
-/** Whether nothing waits and nothing runs, as another process sees it. */
+/** Whether no import waits or runs, as another process sees the database. */
 function isIdle(): boolean {
   return readdirSync(join(directory, 'files/imports')).length === 0
 }
@@ -146,7 +146,7 @@ async function statusOf({ url, token }: z.output<typeof ready>, id: number) {
 
 const HALF_DONE = `SELECT count(*) AS n FROM project WHERE issues_count > 0 AND issues_count < ${ISSUES}`
 
-/** Resolves while some import has written a part of its issues, or when there is none left that could. */
+/** Resolves when an import has written a part of its issues, or when no import is left that could. */
 async function halfWay(child: ChildProcess | undefined) {
   const reader = new SQLite(join(directory, 'gantry.db'), { readonly: true })
   const look = reader.prepare<[], { n: number }>(HALF_DONE)

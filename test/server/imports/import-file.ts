@@ -2,7 +2,7 @@ import { importEntity } from '../../../src-server/imports/entity.ts'
 import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Imports an archive through the API as this user, waits for its end, and tells what became of it. */
+/** Imports an archive through the API as this user, waits for the end, and returns the result. */
 export async function importFile(
   server: TestServer,
   given: Given,

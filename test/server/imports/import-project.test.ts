@@ -14,7 +14,7 @@ const projectAt = (server: TestServer, path_with_namespace: string) =>
     .where('path_with_namespace', '=', path_with_namespace)
     .executeTakeFirst()
 
-/** Files that stay with the instance, and what is in its temporary folder. */
+/** The stored files of the instance, and those in its temporary folder. */
 function filesOf({ instance }: TestServer): string[] {
   return readdirSync(instance.files.root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -208,7 +208,7 @@ describe('POST /projects/import', () => {
     })
   })
 
-  /** Each field of the project resource that a request can set, with a value that no project has from the start. */
+  /** Each project field that a request can override, with a value that differs from its default. */
   const SETTABLE = {
     allow_merge_on_skipped_pipeline: true,
     analytics_access_level: 'private',

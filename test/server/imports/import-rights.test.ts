@@ -7,7 +7,7 @@ import { describe, expect, test } from '../../support/test.ts'
 import { set } from '../kit/settings.ts'
 import { importFile } from './import-file.ts'
 
-/** Has an import accepted, changes the world, and only then lets the job begin. @returns the record of the import */
+/** Requests an import, makes a change, and only then runs the job. @returns the record of the import */
 async function importAfter(
   server: TestServer,
   given: Given,

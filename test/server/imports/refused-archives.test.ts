@@ -82,7 +82,7 @@ describe('POST /projects/import', () => {
 
 const KEPT = ['import', 'job', 'outbox_event', 'personal_access_token', 'sqlite_sequence']
 
-/** How many rows each table has; those of imports, jobs, events and tests' own tokens apart, and what full-text indexes keep inside. */
+/** The number of rows per table, without imports, jobs, events, the test's tokens and internal tables of full-text indexes. */
 async function rowsOf({ db }: TestServer): Promise<Record<string, number>> {
   const tables = await db.read.introspection.getTables()
   const counts: Record<string, number> = {}

@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { importFile } from './import-file.ts'
 
-/** Real exports, which are not part of this repository: `small_15.10_export.tar.gz` and its like in a folder of their own. */
+/** Real exports, which are not part of this repository: a folder with `small_15.10_export.tar.gz` and others. */
 const folder = process.env.GANTRY_SAMPLE_ARCHIVES ?? ''
 const archive = (name: string) => readFileSync(join(folder, `${name}_export.tar.gz`))
 
@@ -214,7 +214,7 @@ async function rolesOf({ db }: TestServer, project_id: number): Promise<Record<n
   return Object.fromEntries(rows.map((row) => [row.user_id, row.access_level]))
 }
 
-/** Numbers, texts and times of issues, merge requests and milestones are those of the file. */
+/** Checks that iids, texts and times of issues, merge requests and milestones are those of the file. */
 async function expectAsInFile({ db }: TestServer, project_id: number, name: string) {
   const directory = mkdtempSync(join(tmpdir(), 'sample-'))
   try {

@@ -21,7 +21,7 @@ async function unpack(bytes: Buffer, budgets: Partial<Budgets> = {}) {
   return unpackArchive(file, mkdtempSync(join(directory, 'unpacked-')), { ...importBudgets(0), ...budgets })
 }
 
-/** The sentence with which an archive is refused. */
+/** The error text for a refused archive. */
 async function refusal(bytes: Buffer | Promise<Buffer>, budgets?: Partial<Budgets>): Promise<string> {
   const error: unknown = await unpack(await bytes, budgets).then(
     () => undefined,
@@ -31,7 +31,7 @@ async function refusal(bytes: Buffer | Promise<Buffer>, budgets?: Partial<Budget
   return error.message
 }
 
-/** A sound archive with one hand-written member behind the others. */
+/** A valid archive with one additional hand-written member. */
 const withMember = async (...member: Parameters<typeof rawMember>) =>
   gzipSync(Buffer.concat([await openTar(), rawMember(...member), endOfArchive]))
 

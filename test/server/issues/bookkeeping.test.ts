@@ -10,7 +10,7 @@ import { describe, expect, test } from '../../support/test.ts'
 const SEED = 20_261_121
 const TITLES = ['bug', 'feature', 'urgent', 'shared', 'rare'] as const
 
-/** Posting lists, counters and priorities as they stand, and as they would be counted anew from the rows that they repeat. */
+/** Posting lists, counters and priorities as stored, and as counted from the rows. */
 async function repeated({ db: { read } }: TestServer) {
   const issues = await read.selectFrom('issue').selectAll().execute()
   const links = await read.selectFrom('issue_label').selectAll().execute()
@@ -87,7 +87,7 @@ const write = fc.record({
   assignees: some(fc.uniqueArray(fc.nat({ max: 1 }))),
   state_event: some(fc.constantFrom('close', 'reopen')),
   title: some(fc.constantFrom('Needle', 'Haystack', 'needles and pins')),
-  /** A milestone that is not there: the whole write must leave no trace. */
+  /** A missing milestone: the failed write must change nothing. */
   fails: fc.nat({ max: 5 }).map((one) => one === 0),
 })
 

@@ -7,7 +7,7 @@ interface FreeWorld {
   call: (who: { id: number }, address: string, input: Record<string, unknown>) => ReturnType<typeof callBy>
 }
 
-/** A world of the free tier, for what only the higher ones know. */
+/** Runs `work` on an instance of the free tier. */
 export async function onFreeTier(work: (world: FreeWorld) => Promise<void>) {
   const server = await startTestServer({ tier: 'free' })
   const given = givenOn(server)

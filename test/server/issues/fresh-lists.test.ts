@@ -7,7 +7,7 @@ import { givenOn } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Lists and records whose parts, totals and order hang on issues. */
+/** Lists and records that depend on issues. */
 const reads = [
   '/projects/1/issues',
   '/projects/1/issues?per_page=2&page=2',
@@ -32,7 +32,7 @@ const reads = [
   '/issues_statistics?scope=all',
 ]
 
-/** Each kind of write that an issue has, and those of what hangs on issues. */
+/** Each kind of write on issues and on the records that belong to them. */
 const writes: [address: string, body: object][] = [
   ['POST /projects/1/issues', { title: 'The harbour is full', labels: 'red', assignee_ids: [2] }],
   ['POST /projects/1/issues', { title: 'A crane stands still', labels: 'red,blue', due_date: '2026-06-01' }],
@@ -70,7 +70,7 @@ async function world(store?: Store) {
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** Everything an answer tells, without the port of the server, on one line. */
+/** The complete answer on one line, without the port of the server. */
 async function read({ server, tokens }: World, path: string, who: number): Promise<string> {
   const { status, text, headers } = await server.send('GET', path, { token: tokens[who] ?? '' })
   const facts = ['X-Total', 'X-Total-Pages', 'Link'].map((name) => headers.get(name) ?? '')
@@ -78,7 +78,7 @@ async function read({ server, tokens }: World, path: string, who: number): Promi
 }
 const withoutPort = (text: string, { port }: TestServer) => text.replaceAll(`127.0.0.1:${port}`, 'gantry')
 
-/** The answers that differ, cut around their first difference. */
+/** The different answers, cut around their first difference. */
 function differences(some: readonly string[], others: readonly string[]): string[] {
   return some.flatMap((one, n) => {
     const other = others[n] ?? ''
@@ -102,7 +102,7 @@ async function write({ server, tokens }: World, address: string, body: object) {
 
 describe('lists and records of an instance that caches what it reads', () => {
   test('show each write on issues like an instance without caches', async () => {
-    // An image has one connection and caches nothing; a data directory caches rows until the next commit.
+    // A database in memory caches nothing; a data directory caches rows until the next commit.
     const plain = await world()
     const caching = await world(openDirectory(join(temporaryFolder(), 'instance'), 'off'))
     const all = async (one: World) => {

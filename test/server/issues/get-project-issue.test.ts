@@ -10,7 +10,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
     await given.member({ group }, guest, 10)
     await given.member({ group }, reporter, 20)
     const project = await given.project({ in: group })
-    // A Reporter of the project, who is only a guest of the group that the epic lives in.
+    // A Reporter of the project who is only a Guest of the epic's group.
     await given.member({ project }, guest, 20)
     const shown = async (confidential: 0 | 1) => {
       const row = { group_id: group.id, author_id: admin.id, title: 'An epic', iid: 1 + confidential, confidential }

@@ -96,7 +96,7 @@ async function tokensOf(
   return tokens
 }
 
-/** Every page that the headers lead to, laid end to end. */
+/** All pages that the headers link to, joined. */
 async function allPages(server: Server, path: string, query: Query, per_page: number, token: string | undefined) {
   const ids: number[] = []
   let total = 0

@@ -15,7 +15,7 @@ import {
 import { queryOf, type TestServer } from '../../support/server.ts'
 import { describe, expect, testIn } from '../../support/test.ts'
 
-/** A project with two labels, of which one has so many issues that a list by another order is walked, not sorted. */
+/** A project with two labels. One has so many issues that a list in another order is walked, not sorted. */
 async function drawWorld(server: TestServer, given: Given) {
   const make = givenIssuesOn(server)
   const [owner, guest] = [await given.user({ username: 'ada' }), await given.user()]
@@ -47,7 +47,7 @@ const test = testIn(drawWorld)
 type World = Awaited<ReturnType<typeof drawWorld>>
 type Query = Record<string, unknown>
 
-/** The statement that finds the page, with all others of the request held to be cheap. */
+/** The plan of the statement that finds the page. All other statements of the request must be cheap. */
 async function pagePlan(
   server: TestServer,
   path: string,
@@ -60,7 +60,7 @@ async function pagePlan(
     expect(answer.status).toBe(200)
   })
   const isPage = ({ sql }: Plan) => sql.includes('as "listed" cross join "issue" cross join "user" as "author"')
-  // What hangs on a page of issues is sorted after it was found: a handful of rows.
+  // Related rows of a page are sorted after they are found: a few rows.
   expectPlans(
     plans.filter((plan) => !isPage(plan)),
     { sorts: true, scans },
@@ -75,7 +75,7 @@ const inProject = (
   who: 'owner' | 'guest' | null = 'owner',
 ) => pagePlan(server, `/projects/${project.id}/issues`, query, who === null ? undefined : tokens[who])
 
-/** By order and direction: the index that a list of one state goes along, and what it may sort. */
+/** By order and direction: the index that a list of one state uses, and what may be sorted. */
 const ORDERS: Record<string, Record<'asc' | 'desc', ExpectedPlan>> = {
   created_at: { asc: { uses: 'issue_s_created', sorts: ['ties'] }, desc: { uses: 'issue_s_created' } },
   updated_at: { asc: { uses: 'issue_s_updated', sorts: ['ties'] }, desc: { uses: 'issue_s_updated' } },
@@ -95,11 +95,11 @@ const ORDERS: Record<string, Record<'asc' | 'desc', ExpectedPlan>> = {
 const SHAPES = Object.entries(ORDERS).flatMap(([order_by, directions]) =>
   Object.entries(directions).map(([sort, expected]) => [order_by, sort, expected] as const),
 )
-/** An index in which both states stand in order; the other orders merge one list of each. */
+/** An index in which both states are in order; other orders merge one list per state. */
 const BOTH: Record<string, string> = { created_at: 'issue_created', updated_at: 'issue_updated' }
 const ACROSS: Record<string, string> = { created_at: 'issue_all', updated_at: 'issue_all_updated' }
 
-/** Each filter by itself: none of them may cost the list its index. */
+/** Each filter alone: none of them may prevent the use of the index. */
 const FILTERS: readonly Query[] = [
   { confidential: true },
   { confidential: false },
@@ -128,7 +128,7 @@ const FILTERS: readonly Query[] = [
   { not: { assignee_username: ['ada'] } },
 ]
 
-/** Filters that bring a list of their own, with the index of that list. */
+/** Filters with a candidate set, and the index of that set. */
 const POSTINGS: readonly (readonly [Query, string])[] = [
   [{ labels: 'rare' }, ''],
   [{ labels: 'rare,common' }, ''],
@@ -225,7 +225,7 @@ describe('the list across projects', () => {
         for (const state of ['opened', 'all'])
           expectPlan(await pagePlan(server, '/issues', { scope: 'all', order_by, sort, state }, token), {
             uses: across ?? uses,
-            // The index of all is walked from its end, for as long as the page needs.
+            // The index of all issues is read from its end until the page is full.
             scans: ['issue'],
             sorts: across === undefined ? true : (sorts ?? false),
           })
@@ -243,7 +243,7 @@ describe('the list across projects', () => {
   test.for(POSTINGS)('by %j reads the short list of that filter', async ([filter, index], { server, world }) => {
     const { tokens } = world
     const query = { scope: 'all', ...filter, order_by: 'title' }
-    // Of the milestones of all projects none stands in an order of days: there are a few of them a project.
+    // Milestones of all projects have no index by date: a project has only a few.
     const scans = String(filter.milestone).startsWith('#') ? ['m'] : []
     expectPlan(await pagePlan(server, '/issues', query, tokens.owner, scans), {
       uses: index === '' ? [] : index,

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../support/server.ts'
 
-/** The world read whole, to be searched slowly and plainly: what the lists must find. */
+/** Everything that the lists depend on, read once for a slow reference. */
 export async function readWorld({ db }: TestServer) {
   const read = db.read
   return {
@@ -51,7 +51,7 @@ export interface Query {
   non_archived?: boolean
 }
 
-/** Friday, 22 May 2026, as the stopped clock of the tests has it. */
+/** Dates relative to Friday, 22 May 2026, the time of the stopped clock. */
 const DAYS: Record<string, [string, string]> = {
   today: ['2026-05-22', '2026-05-22'],
   tomorrow: ['2026-05-23', '2026-05-23'],
@@ -63,7 +63,7 @@ const DAYS: Record<string, [string, string]> = {
 }
 const TODAY = '2026-05-22'
 
-/** The ids that a viewer (null: nobody) must get, in order. `project_id` undefined: across projects. */
+/** The expected ids for a viewer (null: anonymous), in order. `project_id` undefined: across projects. */
 export function expectedIds(
   world: World,
   viewer_id: number | null,

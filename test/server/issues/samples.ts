@@ -8,7 +8,7 @@ const LISTED =
   assignee user_notes_count merge_requests_count upvotes downvotes due_date confidential discussion_locked issue_type web_url time_stats
   task_completion_status has_tasks _links references severity moved_to_id service_desk_reply_to`)
 
-/** An issue. s: one issue alone (subscribed), t: with tasks, h: higher tiers. */
+/** An issue. s: single issue (subscribed), t: with tasks, h: paid tiers. */
 const shapes: readonly Shape[] = [
   {
     name: 'issue',

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../support/server.ts'
 
-/** What the system noted on an issue, in order. */
+/** The system notes on an issue, in order. */
 export async function notesOn({ db }: TestServer, issue_id: number) {
   const notes = db.read.selectFrom('note').select('body').where('noteable_type', '=', 'Issue')
   const rows = await notes.where('noteable_id', '=', issue_id).where('system', '=', 1).orderBy('id').execute()

@@ -7,7 +7,7 @@ import type { Query } from './reference.ts'
 const WORDS = ['needle', 'haystack', 'Needles', 'login', 'slow', 'ünder', 'a b', 'x', '100% sure', 'under_score']
 const TITLES = ['bug', 'feature', 'rare', 'shared', 'urgent']
 
-/** A small world with something of everything: drawn from a seed, so that a failure can be seen again. */
+/** Creates a small world with all variants of issues, from a seed, so that a failure can be repeated. */
 export async function drawWorld(server: TestServer, given: Given, count: number, seed: number) {
   const make = givenIssuesOn(server)
   const [admin, reporter, guest, stranger, external, banned] = [
@@ -63,7 +63,7 @@ export async function drawWorld(server: TestServer, given: Given, count: number,
   const text = () => Array.from({ length: 1 + Math.floor(rng() * 4) }, () => pick(WORDS)).join(' ')
   for (let i = 0; i < count; i++) {
     const project = pick(projects)
-    // Some of the same moment, so that the order of equals is seen.
+    // Some at the same time, so that the order of equal values is tested.
     const created_at = `${day()}T10:00:0${Math.floor(rng() * 3)}.000Z`
     await server.db.write((trx) =>
       writeIssue(trx, {
@@ -112,7 +112,7 @@ const titles = fc.constantFrom(...TITLES, 'no such label')
 const moment = fc.constantFrom('2026-04-15T10:00:00.000Z', '2026-05-10T10:00:01.000Z', '2026-06-01T00:00:00.000Z')
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 })
 
-/** Queries of a few filters at once, over the world of `drawWorld`. */
+/** Queries with several filters, for the world of `drawWorld`. */
 export function queries(people: readonly GivenUser[]): fc.Arbitrary<Query> {
   const id = fc.constantFrom(...people.map((one) => one.id), 999)
   const username = fc.constantFrom(...people.map((one) => one.username), 'nobody')

@@ -7,7 +7,7 @@ import { systemRandom } from '../../../src-server/kit/random.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
 import { StoppedClock } from '../../support/server.ts'
 
-/** An instance without a network, with the listeners and workers that a test makes up, and what it logs. It ends with the test. */
+/** An instance without an HTTP server, with the given listeners and workers and a recorded log. It is closed at the end of the test. */
 export function anInstance(options: Partial<InstanceOptions> = {}) {
   const lines: Record<string, unknown>[] = []
   const clock = new StoppedClock()

@@ -21,7 +21,7 @@ const echo = endpoint(
   { summary: 'Echo', access: 'anyone', anonymous_write: true, body, answers: { 201: told } },
   async (call) => created(call.body),
 )
-/** What the handler of the last upload saw of its file. */
+/** The file as the handler of the last upload saw it. */
 let seen: { path: string; content: string; mode: string } | undefined
 const upload = endpoint(
   'POST /-/upload',
@@ -43,7 +43,7 @@ const upload = endpoint(
   },
 )
 
-/** For those who are signed in alone. */
+/** An endpoint for signed-in users only. */
 const kept = endpoint(
   'POST /kept',
   {
@@ -105,7 +105,7 @@ describe('a body', () => {
   })
 
   test('with any texts arrives unchanged, in every form', async () => {
-    // A NUL and half a surrogate pair are refused, which another test shows; a form ends its lines as it likes.
+    // NUL and half a surrogate pair are refused, which another test checks; line ends in forms may change.
     const texts = fc
       .string({ unit: 'grapheme', maxLength: 40 })
       .filter((text) => !/[\0\r\n"]/.test(text) && text.isWellFormed() && text.trim() === text && text !== '')
@@ -252,7 +252,7 @@ describe('a body', () => {
     const crowded = await kitServer([echo], room)
     onTestFinished(() => crowded.stop())
     const port = Number(new URL(crowded.origin).port)
-    // Small bodies are free, so one that leaves a byte of the room takes that much more.
+    // Small bodies do not count, so a body that leaves one byte of the budget must be larger by that amount.
     const stalled = started(port, 2 ** 22, 2 ** 20 + SMALL_BODY - 1)
     await expect.poll(() => room.free, { timeout: 10_000 }).toBe(1)
     const large = started(port, 2 ** 22, SMALL_BODY + 2)
@@ -361,7 +361,7 @@ function firstAnswer(bytes: string): Promise<string> {
   })
 }
 
-/** Sends the beginning of a JSON body and then nothing more. */
+/** Sends the start of a JSON body and then stalls. */
 function started(port: number, length: number, sent: number) {
   const socket = connect(port, '127.0.0.1')
   socket.write(

@@ -32,7 +32,7 @@ describe('a query with several shapes', () => {
       { kind: 'user', columns: ['id'] },
       { kind: 'admin', columns: ['id'] },
     ])
-    // A copy: a field that JSON leaves out is out of reach, and a later change of the caller's object is as well.
+    // A copy: fields that JSON leaves out, and later changes of the caller's object, have no effect.
     expect(seen[0]).not.toBe(asked)
   })
 
@@ -41,7 +41,7 @@ describe('a query with several shapes', () => {
     async ({ server, given }) => {
       const { id } = await given.user({ private_profile: 1 })
       const found = compiledBy(users)
-      // What is inherited is not in the JSON. If `build` got the caller's object, the key would be the same for both.
+      // Inherited fields are not in the JSON. If `build` got the caller's object, two different statements would have the same key.
       const hiding = (kind: Looker['kind']): Looker => Object.create({ kind })
       for (const kind of ['admin', 'user'] as const)
         expect(await found(server.db.read, hiding(kind), { id })).toEqual([])

@@ -14,13 +14,13 @@ const act = (instance: Instance, ...user_ids: number[]) =>
     for (const user_id of user_ids) emit('user.created', { user_id }, USER_CREATED)
   })
 
-/** Notes the ids of the users that it hears of. */
+/** A listener that records the ids of users in its events. */
 function noting(name: string): Listener & { heard: number[] } {
   const heard: number[] = []
   return { ...listener(name, { 'user.created': ({ payload }) => void heard.push(payload.user_id) }), heard }
 }
 
-/** A listener that throws on one user as often as told. */
+/** A listener that throws for one user, a given number of times. */
 function failing(name: string, user_id: number, times: number): Listener & { heard: number[] } {
   const heard: number[] = []
   let left = times
@@ -31,7 +31,7 @@ function failing(name: string, user_id: number, times: number): Listener & { hea
   return { ...listener(name, { 'user.created': handle }, { retry_ms: 1 }), heard }
 }
 
-/** A store that several instances use one after the other. */
+/** A store for several instances in succession. */
 function sharedStore() {
   const store = openImage(emptyImage())
   return Object.assign(store, { close: async () => undefined })
@@ -73,7 +73,7 @@ describe('a listener', () => {
     await first.open()
     await act(first, 1)
     await first.close()
-    // What was committed while nobody listened.
+    // An event that was committed without a listener.
     const silent = anInstance({ store }).instance
     await act(silent, 2)
     const after = noting('old')

@@ -147,7 +147,7 @@ describe('the guard', () => {
       ...{ host_and_all: 403, method_and_address: 405, address_and_origin: 400, length_and_origin: 414 },
       ...{ origin: 403, origin_of_a_preflight: 403 },
     })
-    // An origin of ours makes no address right, and a right address no origin.
+    // A valid origin does not make a wrong host valid, and a valid host does not make a wrong origin valid.
     expect(await statusOf('GET', far, { origin: `http://127.0.0.1:${port}` })).toBe(400)
     expect(await statusOf('GET', long, { origin: `http://127.0.0.1:${port}` })).toBe(414)
   })
@@ -241,13 +241,13 @@ describe('the server', () => {
       }),
     )
     expect((await ask(port, 'GET', '/-/health', { headers: own(port) })).status).toBe(200)
-    // All of them are still sending: the answer waited for none.
+    // All of them are still sending: the answer did not wait for them.
     expect(slow.map(({ readyState, bytesRead }) => [readyState, bytesRead])).toEqual(slow.map(() => ['open', 0]))
     for (const socket of slow) socket.destroy()
   })
 })
 
-/** Sends bytes as they stand; answers what came until the other side closed or had said a head. */
+/** Sends raw bytes. @returns everything that arrives until the other side closes or has sent its headers */
 function raw(port: number, bytes: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

@@ -11,7 +11,7 @@ async function enqueue(instance: Instance, project_id: number, options?: { max_a
   instance.jobs.poke()
 }
 
-/** Removes projects, in the way that a test wants. */
+/** A worker for `project.remove` with the given behaviour. */
 const remover = (run: Worker<'project.remove'>['run'], rest: Partial<Worker<'project.remove'>> = {}) =>
   worker({ kind: 'project.remove', at_once: 1, run, ...rest })
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../src-server/kit/http/endpoint.ts'
 import { createRouter } from '../../../src-server/kit/http/router.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** A router over endpoints that a test makes up, on an instance of its own. */
+/** A router with the given endpoints, on a separate instance. */
 export async function kitServer(endpoints: readonly Endpoint[], room?: BodyRoom) {
   const server = await startTestServer()
   const router = createRouter(endpoints, server.instance, authenticate, room)
@@ -36,7 +36,7 @@ export interface Told {
   body: unknown
 }
 
-/** A request as bytes: no header is added, no path made nicer, as fetch would. */
+/** Sends a raw request: unlike fetch, adds no header and does not normalize the path. */
 export function ask(port: number, method: string, path: string, { headers = {}, body }: Asked = {}): Promise<Told> {
   return new Promise((done, fail) => {
     const asking = request(

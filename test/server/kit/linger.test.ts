@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from '../../support/test.ts'
 
-/** Sends a tenth of its body, and the rest after it has been answered, as clients do that do not read while they write. */
+/** Sends a tenth of its body, and the rest after the answer, like clients that do not read while they write. */
 async function slowUpload(port: number, line: string, host: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let text = ''

@@ -9,7 +9,7 @@ import { commaList, datetime, intOrNoneAny } from '../../../src-server/kit/http/
 
 const about = { title: 'Gantry', version: '0' }
 
-/** Operation ids are deliberately absent: the address is the name. */
+/** There are no operation ids on purpose: the address is the name. */
 const config = createConfig({
   extends: ['recommended'],
   rules: { 'operation-operationId': 'off', 'no-server-example.com': 'off', 'tag-description': 'off' },

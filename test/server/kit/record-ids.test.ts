@@ -3,7 +3,7 @@ import { endpoints } from '../../../src-server/api.ts'
 import { readerOf } from '../../../src-server/kit/http/wire.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
-/** What names a record: every path parameter, and the fields that are called so. */
+/** Parameters that name a record: every path parameter, and fields with these names. */
 const ID = /^(id|ids|iid|iids|skip_users|skip_groups|user_id|\w+_(id|ids|iid))$/
 const NOT_OF_RECORDS = new Set(['chat_id', 'theme_id', 'color_scheme_id', 'extern_uid'])
 

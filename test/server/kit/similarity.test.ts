@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { likenessTo } from '../../../src-server/kit/similarity.ts'
+import { similarityTo } from '../../../src-server/kit/similarity.ts'
 import { runs } from '../../support/runs.ts'
 
-/** The trigrams of a text, the plain way. */
+/** The trigrams of a text, in a simple reference implementation. */
 function trigramsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(
@@ -25,7 +25,7 @@ describe('similarity', () => {
     const text = fc.array(letters, { maxLength: 14 }).map((signs) => signs.join(''))
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 1, maxLength: 4 }), (search, texts) => {
-        const likeness = likenessTo(search)
+        const likeness = similarityTo(search)
         for (const one of texts) expect(likeness([[one, 1]])).toBeCloseTo(overlap(search, one), 12)
       }),
       runs(1_000, 50_000, 20_261_121),
@@ -33,7 +33,7 @@ describe('similarity', () => {
   })
 
   test('weighs the texts', () => {
-    const likeness = likenessTo('pier')
+    const likeness = similarityTo('pier')
     expect(likeness([['pier', 1]])).toBe(1)
     expect(likeness([['PIER', 0.7]])).toBeCloseTo(0.7)
     expect(

@@ -105,7 +105,7 @@ describe('a data directory', () => {
     writeFileSync(file, newer)
     expect(exitCodeOf(() => openDirectory(directory)).exit_code).toBe(6)
     expect(readFileSync(file).equals(newer)).toBe(true)
-    // The refusal gives the directory free again.
+    // After the refusal, the directory is free again.
     expect(exitCodeOf(() => openDirectory(directory)).exit_code).toBe(6)
   })
 
@@ -304,7 +304,7 @@ describe('reads beside a writer', () => {
 })
 
 describe('a value that is cached until the next commit', () => {
-  /** The fact as it was when the answer was computed, and how often that was. */
+  /** The stored value at the time of the computation, and the number of computations. */
   function counting() {
     const cached = cachedUntilCommit<{ value: string }>({ values: 2, weight: 2 })
     const state = { computed: 0, meanwhile: async () => {} }

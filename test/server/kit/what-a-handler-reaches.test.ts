@@ -8,7 +8,7 @@ type None = Record<never, never>
 type Read = Call<'GET /things', 'user', None, None, None, None>
 type Write = Call<'POST /things', 'user', None, None, None, None>
 
-// These cases are proven by the compiler: `npm run check` fails when one of them stops being true.
+// The compiler checks these cases: `npm run check` fails if one of them compiles differently.
 describe('what a handler can access', () => {
   test('the handler of a GET cannot write', () => {
     expectTypeOf<Read['instance']>().toEqualTypeOf<Instance>()

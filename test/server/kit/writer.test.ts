@@ -10,12 +10,12 @@ import { inTurns } from '../../../src-server/kit/turns.ts'
 import { emptyImage, openDirectory } from '../../../src-server/schema/store.ts'
 import { temporaryFolder } from '../../cli/run.ts'
 
-/** A store whose batches end by their number of writes alone, however slow the machine is. */
+/** A store whose batches end by the number of writes only, regardless of the machine's speed. */
 function opened() {
   const directory = join(temporaryFolder(), 'instance')
   const store = openDirectory(directory, 'full', 'as-is', { writes: 64, ms: Number.POSITIVE_INFINITY })
   onTestFinished(() => store.close().catch(() => {}))
-  // Another process sees only what is committed.
+  // A separate connection sees only committed changes.
   const outside = new SQLite(join(directory, 'gantry.db'), { readonly: true })
   onTestFinished(() => void outside.close())
   const names = outside.prepare("SELECT name FROM instance_fact WHERE name LIKE 'fact %' ORDER BY name").pluck()

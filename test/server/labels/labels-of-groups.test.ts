@@ -9,7 +9,7 @@ import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
-/** A group below another, with a project in it, and somebody who owns all of them. */
+/** A subgroup with a project, and an Owner of everything. */
 async function world(server: TestServer, given: Given) {
   const owner = await given.user()
   const top = await given.group()

@@ -5,7 +5,7 @@ interface HasId {
   id: number
 }
 
-/** A share, as the product's own writes leave it. */
+/** Inserts a share with its authorizations, as the product does. */
 export async function shareProject(
   { db, clock }: TestServer,
   project: HasId,

@@ -173,7 +173,7 @@ describe(MERGE, () => {
 
 describe('roles that may read, create and merge', () => {
   const table = [
-    // of a private project: guest, reporter, developer; of a public one: nobody, a stranger
+    // of a private project: guest, reporter, developer; of a public one: anonymous, stranger
     [LIST, { guest: 403, reporter: 200, developer: 200, nobody: 200, stranger: 200 }],
     [GET, { guest: 403, reporter: 200, developer: 200, nobody: 200, stranger: 200 }],
     [CREATE, { guest: 403, reporter: 403, developer: 201, nobody: 401, stranger: 403 }],

@@ -10,7 +10,7 @@ import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
-/** A private group with a Reporter and a guest, its project, and one thing of each kind in them, all by the Reporter. */
+/** A private group with a Reporter and a Guest, its project, and one record of each type in them, all by the Reporter. */
 async function world(server: TestServer, given: Given) {
   const [reporter, guest] = [await given.user({ username: 'reporter' }), await given.user({ username: 'guest' })]
   const stranger = await given.user({ username: 'stranger' })

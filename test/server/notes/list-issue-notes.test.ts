@@ -6,7 +6,7 @@ import { notesWorld } from './world.ts'
 
 const ADDRESS = 'GET /projects/:id/issues/:issue_iid/notes'
 
-/** Four notes a minute apart: one, an internal two, a system three, and four, of which the first was changed last. */
+/** Four notes, one minute apart: `one`, internal `two`, system note `three`, and `four`; the first was changed last. */
 async function spoken(server: TestServer, given: Given) {
   const world = await notesWorld(server, given)
   const { make, issue, reporter } = world

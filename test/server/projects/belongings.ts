@@ -6,7 +6,7 @@ interface Reference {
   parent: string
 }
 
-/** What names its owner by type and id, which no reference of the schema knows of. */
+/** Tables that refer to their owner by type and id, without a foreign key. */
 const BY_TYPE = [
   ['note', 'noteable_type', 'noteable_id'],
   ['award_emoji', 'awardable_type', 'awardable_id'],
@@ -24,7 +24,7 @@ async function tablesOf(store: Store) {
   return rows.map((row) => row.name)
 }
 
-/** Which rows of each table hang on another table and vanish with it, as the schema says. */
+/** For each table, the references whose rows are deleted together with another table's, from the schema. */
 async function referencesOf(store: Store, tables: readonly string[]) {
   const references = new Map<string, Reference[]>()
   for (const table of tables) {
@@ -38,7 +38,7 @@ async function referencesOf(store: Store, tables: readonly string[]) {
   return references
 }
 
-/** Of every table how many rows there are, and how many of them belong to one of these projects, however far removed. */
+/** For each table, the number of rows, and of rows that belong to one of these projects, directly or indirectly. */
 export async function belongings(store: Store, project_ids: readonly number[]) {
   const tables = await tablesOf(store)
   const references = await referencesOf(store, tables)
@@ -82,7 +82,7 @@ export async function belongings(store: Store, project_ids: readonly number[]) {
   return counts
 }
 
-/** `award_emoji of Issue 17`: what hangs on something that is not there. */
+/** Rows that refer to a missing record: `award_emoji of Issue 17`. */
 export async function orphans(store: Store): Promise<string[]> {
   const found: string[] = []
   for (const [table, type, id] of BY_TYPE)

@@ -180,7 +180,7 @@ describe('the deletion job of projects', () => {
 
 const rest = (counts: { all: number; theirs: number } | undefined) => (counts?.all ?? 0) - (counts?.theirs ?? 0)
 
-/** The largest project of a group that has labels of its own, one that was forked, and a fork. */
+/** Chooses the largest project of a group with labels, a project that was forked, and a fork. */
 async function choose({ db }: TestServer): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (SELECT p.id FROM project p
@@ -191,7 +191,7 @@ async function choose({ db }: TestServer): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Ties between the doomed and the others, and everything that the demo does not have of itself. */
+/** Adds references between the projects to delete and the others, and everything that the demo lacks. */
 async function entangle(trx: Trx, { instance, clock }: TestServer, doomed: readonly number[]) {
   const created_at = clock.iso()
   const moments = { created_at, updated_at: created_at }

@@ -18,13 +18,13 @@ const INDEXES = {
 } as const
 
 const page = (plans: readonly Plan[]) => planWith(plans, ') as "page"')
-/** The same where something was found; nothing is read of an empty page. */
+/** The same for a page with rows; an empty page reads nothing. */
 const pages = (plans: readonly Plan[]) => plans.filter((plan) => plan.sql.includes(') as "page"'))
-/** What finds the matches. */
+/** The plan of the statement that finds the matches. */
 const few = (plans: readonly Plan[]) => planWith(plans, 'json_group_array')
 const rest = (plans: readonly Plan[]) => plans.filter((plan) => !pages(plans).includes(plan))
 
-/** Without statistics, as a new instance is, and with those that a seed leaves. */
+/** Without statistics, as in a new instance, and with those of a seed. */
 const STATISTICS = [['without'], ['with']] as const
 
 async function drawMany(server: TestServer, given: Given, statistics: 'with' | 'without') {

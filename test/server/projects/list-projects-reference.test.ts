@@ -83,7 +83,7 @@ async function lookers(server: TestServer, given: Parameters<typeof drawProjects
   return { viewers, tokens, world: await readProjects(server.db) }
 }
 
-/** Every page that the headers lead to, laid end to end. */
+/** All pages that the headers link to, joined. */
 async function allPages(server: TestServer, query: ProjectQuery, token: string | undefined, per_page: number) {
   const ids: number[] = []
   let total = ''
@@ -102,7 +102,7 @@ async function allPages(server: TestServer, query: ProjectQuery, token: string |
   return ids
 }
 
-/** The same by the links of keyset pages. */
+/** The same through the links of keyset pages. */
 async function allKeysets(server: TestServer, query: ProjectQuery, token: string | undefined, sort: 'asc' | 'desc') {
   const ids: number[] = []
   const first = queryOf({ ...query, pagination: 'keyset', order_by: 'id', sort, per_page: 7 })

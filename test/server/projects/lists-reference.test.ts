@@ -144,7 +144,7 @@ async function draw(server: TestServer, given: Given) {
 }
 type Drawn = Awaited<ReturnType<typeof draw>>
 
-/** One page of a hundred against the plain filter: the same ids in the same order, and their number. */
+/** Compares one page of 100 with the plain filter: the same ids in the same order, and the total. */
 async function hold(
   server: TestServer,
   { viewers, tokens, world }: Drawn,
@@ -156,7 +156,7 @@ async function hold(
   const path = `${list.path}?${queryOf({ ...query, per_page: 100 })}`
   const answer = await server.send('GET', path, token === undefined ? {} : { token })
   const told = `${who} ${path}`
-  // A group or project that does not exist for the viewer has no list.
+  // A group or project that is hidden from the viewer has no list.
   if (answer.status === 404) return expect(['nobody', 'stranger', 'owner', 'external'], told).toContain(who)
   const expected = expectedProjects(world, viewers[who], query, list.within(world, query, viewers[who]))
   expect(Array.isArray(answer.body) && answer.body.map((project) => project.id), told).toEqual(expected)

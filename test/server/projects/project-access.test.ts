@@ -7,8 +7,8 @@ import { set } from '../kit/settings.ts'
 const VISIBILITIES = ['public', 'internal', 'private'] as const
 
 /**
- * What each caller meets at a project: S the simple form, F the full one, - not found; then what DELETE answers.
- * Rows: who; columns: public, internal, private.
+ * The answers to each caller: S simple form, F full form, - not found; then the status of DELETE. Rows: callers; columns: public, internal,
+ * private.
  */
 const MATRIX = [
   ['nobody', 'S 401', '- 401', '- 401'],

@@ -2,7 +2,7 @@ import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { set } from '../kit/settings.ts'
 
-/** The events that are stored now, oldest first. */
+/** The stored events, oldest first. */
 const storedEvents = async ({ db }: TestServer) =>
   (await db.read.selectFrom('outbox_event').selectAll().orderBy('id').execute()).map((row) => ({
     event: row.event,

@@ -6,7 +6,7 @@ export interface Looker {
   kind: 'anonymous' | 'external' | 'user' | 'admin'
 }
 
-/** All that a list of projects depends on, read once. */
+/** Everything that a list of projects depends on, read once. */
 export async function readProjects({ read }: Store) {
   const topics = await read
     .selectFrom('project_topic')
@@ -35,7 +35,7 @@ export async function readProjects({ read }: Store) {
   }
 }
 
-/** So that looking up what hangs on a project does not read what hangs on all of them. */
+/** Grouped by project, so that a look-up does not read all rows. */
 function byProject<T extends { project_id: number }>(rows: readonly T[]) {
   const groups = Map.groupBy(rows, (row) => row.project_id)
   return ({ id }: { id: number }): readonly T[] => groups.get(id) ?? []
@@ -46,10 +46,10 @@ type Project = World['projects'][number]
 const lower = (text: unknown) => String(text).toLowerCase()
 const moment = (text: unknown) => new Date(String(text)).toISOString()
 
-/** A list that looks among some projects only; one of all projects ranks by similarity among the viewer's own. */
+/** Limits the list to some projects. The list of all projects ranks by similarity among the viewer's own. */
 export type Within = (project: Project) => boolean
 
-/** The slow way to a list of projects: every rule of the documents, one project after the other. */
+/** A slow reference of lists of projects: checks every documented rule for each project. */
 export function expectedProjects(world: World, viewer: Looker, query: ProjectQuery, within?: Within): number[] {
   const levels = new Map(
     world.ties.filter((tie) => tie.user_id === viewer.id).map((tie) => [tie.project_id, tie.access_level]),
@@ -150,7 +150,7 @@ function found(project: Project, { search, search_namespaces }: ProjectQuery): b
   })
 }
 
-/** Trigrams as PostgreSQL has them: two blanks before a word, one behind it. */
+/** Trigrams as in PostgreSQL: two spaces before each word, one after it. */
 function trigrams(text: string): string[] {
   const all: string[] = []
   for (const word of lower(text).split(/[^\p{L}\p{N}]+/u)) {

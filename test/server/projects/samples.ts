@@ -52,7 +52,7 @@ export const projectShapes: readonly Shape[] = [
 
 export const samples: Samples = {
   things: {
-    /** For lists of all projects: leaves out those that are older than the scene. */
+    /** For lists of all projects: excludes projects that are older than the scene. */
     before_project: ({ project }) => project.id - 1,
     /** A user with a public personal project. */
     personal: async ({ given }) => {

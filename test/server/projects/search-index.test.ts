@@ -68,7 +68,7 @@ describe('what a search for projects finds', () => {
     const found = (trigrams: string) =>
       db.prepare('SELECT rowid FROM project_fts WHERE project_fts MATCH ?').pluck().all(trigrams)
     expect(found('"qua" AND "uay"')).toEqual([7])
-    // What stands above is found by the namespace.
+    // Names of parent groups are found through the namespace.
     expect(found('"har"')).toEqual([])
     db.exec(`UPDATE project SET name = 'Pier', path_with_namespace = 'haven/quay'`)
     expect(found('"pie" AND "qua"')).toEqual([7])

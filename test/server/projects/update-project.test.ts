@@ -87,7 +87,7 @@ describe(ADDRESS, () => {
     })
     const stranger = await asLoose(await given.user())
     expect(await stranger(ADDRESS, { id: project.id, path: 'x' })).toMatchObject(forbidden())
-    // Whatever comes to the earlier path is what is found there.
+    // A new project at the old path replaces the redirect.
     const next = await call('POST /projects', { name: 'Next', path: 'pier' })
     expect((await call('GET /projects/:id', { id: 'ada/pier' })).body.id).toBe(next.body.id)
     expect(await server.db.read.selectFrom('redirect_route').selectAll().execute()).toEqual([])

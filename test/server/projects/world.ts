@@ -18,11 +18,11 @@ const NAMES = [
 const TOPICS = ['Sea', 'tools', 'data', 'API']
 const LANGUAGES = ['TypeScript', 'Ruby', 'C++']
 
-/** Whoever may look at lists: nobody, an outsider, a member of much, a member of nothing, the owner of some, an administrator. */
+/** The viewers of lists: anonymous, external, member of many, member of none, owner of some, administrator. */
 export const VIEWERS = ['nobody', 'external', 'member', 'stranger', 'owner', 'admin'] as const
 export type ViewerName = (typeof VIEWERS)[number]
 
-/** Sixty projects; every column, link and tie that a list asks about has several values, in numbers that do not run alike. */
+/** Creates 60 projects. Every property that a list filters by has several values, in independent distributions. */
 export async function drawProjects(server: TestServer, given: Given) {
   const viewers = {
     external: await given.user({ external: 1 }),
@@ -79,7 +79,7 @@ export async function drawProjects(server: TestServer, given: Given) {
 
 const moment = (n: number, month: number) => new Date(Date.UTC(2026, month - 1, 1 + (n % 20), n % 3)).toISOString()
 
-/** Topics, languages and stars. */
+/** Adds topics, languages and stars. */
 async function hangOn({ db }: TestServer, project_id: number, n: number, starrers: number[]) {
   const created_at = moment(n, 1)
   await db.write(async (trx) => {
@@ -106,7 +106,7 @@ async function hangOn({ db }: TestServer, project_id: number, n: number, starrer
   })
 }
 
-/** Shares that stand and one that is over, forks, and people who hide themselves, are shut out, or were never confirmed. */
+/** Adds current shares and an expired one, forks, and users with a private profile, blocked or unconfirmed. */
 export async function drawLinks({ db, clock }: TestServer, given: Given) {
   const projects = await db.read.selectFrom('project').select(['id']).orderBy('id').execute()
   const group = await db.read.selectFrom('namespace').select('id').where('path', '=', 'other').executeTakeFirstOrThrow()
@@ -141,7 +141,7 @@ export async function drawLinks({ db, clock }: TestServer, given: Given) {
   return hidden
 }
 
-/** The same projects again and again, with all that hangs on them: so many that lists no longer begin at small sets. */
+/** Copies the projects with all their records, so many times that lists no longer start from small sets. */
 export async function multiply({ db }: TestServer, times: number) {
   const columnsOf = async (table: string) => {
     const { rows } = await sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`.execute(db.read)

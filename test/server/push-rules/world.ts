@@ -1,6 +1,6 @@
 import type { Given } from '../../support/given.ts'
 
-/** A group with a member of each role; an administrator and somebody without a part in it. */
+/** A group with a member of each role, an administrator and a stranger. */
 export async function ruledGroup(given: Given, visibility: 'public' | 'private' = 'private') {
   const group = await given.group({ visibility })
   const [owner, maintainer, stranger, admin] = [
@@ -14,7 +14,7 @@ export async function ruledGroup(given: Given, visibility: 'public' | 'private' 
   return { group, owner, maintainer, stranger, admin }
 }
 
-/** All that a new rule is where nothing was said. */
+/** The default values of a new rule. */
 export const emptyRule = {
   commit_message_regex: null,
   commit_message_negative_regex: null,

@@ -32,7 +32,7 @@ const PARAMETERS: Record<string, readonly UserQuery[]> = {
 }
 const names = Object.keys(PARAMETERS)
 
-/** Every page that the headers lead to, laid end to end. */
+/** All pages that the headers link to, joined. */
 async function allPages(server: TestServer, query: UserQuery, token: string, per_page: number) {
   const ids: number[] = []
   let total = ''

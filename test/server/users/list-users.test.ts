@@ -117,7 +117,7 @@ describe(ADDRESS, () => {
 })
 
 const pageIn = (plans: readonly Plan[]) => planWith(plans, 'limit +? offset')
-/** There is one where the page does not show the end. */
+/** The count statement, which runs if the page is not the last. */
 const countIn = (plans: readonly Plan[]) => planWith(plans, 'as "total"')
 
 describe.each([['without'], ['with']] as const)('how lists of users are read, %s statistics', (statistics) => {

@@ -2,7 +2,7 @@ import type { Store } from '../../../src-server/kit/db/open.ts'
 
 export type UserQuery = Record<string, string | number | boolean>
 
-/** All that a list of users depends on, read once. */
+/** Everything that a list of users depends on, read once. */
 export async function readUsers({ read }: Store) {
   return {
     users: await read.selectFrom('user').selectAll().execute(),
@@ -20,7 +20,7 @@ const HIDDEN = ['blocked', 'ldap_blocked', 'banned']
 const isInternal = ({ kind }: User) => kind !== 'human' && kind !== 'project_bot'
 const same = (a: string | null | undefined, b: unknown) => a?.toLowerCase() === String(b).toLowerCase()
 
-/** The slow way to a list of users: every rule of the documents, one user after the other. */
+/** A slow reference of lists of users: checks every documented rule for each user. */
 export function expectedUsers(world: World, as: 'admin' | 'user', query: UserQuery): number[] {
   const admin = as === 'admin'
   const identitiesOf = (user: User) => world.identities.filter((one) => one.user_id === user.id)

@@ -14,7 +14,7 @@ const STATES = [
 const KINDS = ['human', 'human', 'human', 'human', 'project_bot', 'ghost', 'alert_bot', 'support_bot']
 const NAMES = ['Ada Byron', 'ada byron', 'Ben Archer', 'Bo', 'Ada', 'Zoë 100% Sure', 'Under_score', 'ADA LOVE']
 
-/** Forty people of all states and kinds; every column that a list asks about has several values. */
+/** Creates 40 users of all states and kinds. Every property that a list filters by has several values. */
 export async function drawPeople(server: TestServer, given: Given) {
   const group = await given.group()
   const project = await given.project({ in: group, owner: await given.admin({ username: 'root', name: 'Root' }) })

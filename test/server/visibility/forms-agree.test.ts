@@ -16,10 +16,10 @@ import { describe, expect, test } from '../../support/test.ts'
 
 const VISIBILITIES = ['private', 'internal', 'public'] as const
 const SETTINGS = ['disabled', 'private', 'enabled'] as const
-/** Levels that the viewers of a project take in turn; 0 is no member. */
+/** The levels of the viewers of a project, in turn; 0: not a member. */
 const LEVELS = [0, 10, 20, 30]
 
-/** A project of every visibility and setting; viewers of every kind with every level somewhere; issues by and for each of them. */
+/** Projects of every visibility and setting, viewers of every kind with every level, and issues by and for each of them. */
 async function world(server: TestServer, given: Given) {
   const make = givenIssuesOn(server)
   const users = [

@@ -32,7 +32,7 @@ async function world(server: TestServer, given: Given, shared: Shared, visibilit
   }
 }
 
-/** What each kind of viewer who is no member sees of groups that something is shared with. */
+/** The groups of shares that each kind of viewer without membership sees. */
 const OPEN = {
   anonymous: ['public'],
   external: ['public'],
@@ -40,7 +40,7 @@ const OPEN = {
   admin: ['public', 'internal', 'private'],
 } as const satisfies Record<Viewer['kind'], readonly Visibility[]>
 
-/** Alone, and beside a share of another visibility: a condition that is missing must not hide behind another. */
+/** Alone and together with a share of another visibility, so that a missing condition is not masked by another. */
 const SETS = [
   ['public'],
   ['internal'],

@@ -12,7 +12,7 @@ import { describe, expect, test } from '../../support/test.ts'
 
 const VISIBILITIES = ['private', 'internal', 'public'] as const
 const SETTINGS = ['disabled', 'private', 'enabled'] as const
-/** Levels that users have in turn; 0 is no member. */
+/** The levels of the users, in turn; 0: not a member. */
 const LEVELS = [0, 10, 20, 30]
 
 interface DrawnSnippet {

@@ -15,13 +15,13 @@ const bit = fc.constantFrom(0, 0, 0, 1)
 const place = fc.record({
   visibility: fc.constantFrom(...VISIBILITIES),
   pending_delete: bit,
-  /** The group that holds the place, if any: one that was drawn before. */
+  /** The parent, if any: a group that was drawn before. */
   inside: fc.option(fc.nat(), { freq: 4 }),
 })
 const world = fc.record({
   groups: fc.array(place, { minLength: 6, maxLength: 6 }),
   projects: fc.array(fc.record({ place, archived: bit }), { minLength: 20, maxLength: 20 }),
-  /** Who is a member of what. */
+  /** The memberships. */
   members: fc.array(
     fc.record({ user: fc.nat(1), of: fc.nat(), project: fc.boolean(), level: fc.constantFrom(10, 30) }),
     {
@@ -31,7 +31,7 @@ const world = fc.record({
 })
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never
 
-/** The world in the database, and everybody who may look at it. */
+/** Writes the world to the database. @returns all viewers */
 async function draw({ db }: TestServer, given: Given, { groups, projects, members }: World): Promise<Viewer[]> {
   const drawn: { id: number }[] = []
   const owner = await given.user()

@@ -5,7 +5,7 @@ export const samplesByFile = import.meta.glob<Samples>('../../server/**/samples.
 
 const all = Object.values(samplesByFile)
 
-/** The request that tests send when they only need an endpoint to answer well. */
+/** The request for tests that only need a successful answer of an endpoint. */
 export function findSample(address: string) {
   for (const samples of all) {
     const rows = rowsOf(samples).filter((row) => row.address === address)

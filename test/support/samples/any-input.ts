@@ -10,7 +10,7 @@ import { openingOf } from './opening.ts'
 import type { Row, Samples } from './samples.ts'
 import { openStage, openStageWithImage, type Role } from './scene.ts'
 
-/** What breaks programs: the edges of numbers, of text, of SQL, of paths, and shapes nobody asked for. */
+/** Values that often break programs: limits of numbers, special texts, SQL, paths, and unexpected types. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -92,8 +92,8 @@ const nasty = fc.oneof(
 const ROLES = ['anonymous', 'stranger', 'guest', 'owner', 'administrator'] as const
 
 /**
- * Whatever is sent in place of the parameters of a sample: the endpoint never answers with an error of its own, and changes nothing where it
- * refuses. The form of every answer is checked by the harness.
+ * Sends arbitrary values in place of a sample's parameters. The endpoint must never answer 5xx, and a refused request must change nothing.
+ * The harness checks every answer against its contract.
  */
 export async function expectSound(endpoint: Endpoint, row: Row, samples: Samples) {
   const { address, params = {}, query, body } = endpoint.contract
@@ -133,30 +133,30 @@ export async function expectSound(endpoint: Endpoint, row: Row, samples: Samples
   }
   const allAsItIs = Object.fromEntries(Object.keys(params).map((name) => [name, AS_IT_IS]))
   for (const role of ['administrator', 'owner'] as const) await once(role, allAsItIs, {})
-  // Otherwise every other request would stop where the endpoint looks for what its path names.
+  // Otherwise most requests would already fail at the path.
   if (!NEVER_WELL.has(address)) expect(Math.min(...statuses), address).toBeLessThan(400)
   await fc.assert(fc.asyncProperty(fc.constantFrom(...ROLES), places, rest, once), runs(12, 250))
-  // Whatever that was, the instance is well.
+  // The instance still works afterwards.
   expect((await server.send('GET', '/-/readiness')).status).toBe(200)
   await server.stop()
 }
 
-/** Stands for the parameter of the sample. */
+/** Placeholder for the sample's own value. */
 const AS_IT_IS = Symbol('as it is')
 
-/** Takes a file, answers with a file that no scene has, or begins and ends sessions of the console. */
+/** Endpoints whose arbitrary requests never succeed: they take a file, answer with a file that no scene has, or start and end sessions. */
 export const NEVER_WELL = new Set([
   ...['POST /projects/import', 'POST /-/gantry/v1/sign-in', 'DELETE /-/gantry/v1/session'],
   ...['GET /-/gantry/v1/pictures/:name', 'GET /projects/:id/avatar', 'GET /groups/:id/avatar'],
 ])
 
-/** Equal bytes hold equal rows. Where a refused write touched pages and left the rows as they were, the rows decide. */
+/** Equal bytes mean equal rows. If a refused write changed pages but no rows, the rows are compared. */
 async function expectSame(after: Buffer, before: Buffer) {
   if (after.equals(before)) return
   expect(await rowsIn(after)).toEqual(await rowsIn(before))
 }
 
-/** Every row but those of tokens, which say when each was used last. */
+/** All rows, except those of tokens, which store their last use. */
 async function rowsIn(image: Buffer) {
   const store = openImage(image)
   const { rows: tables } = await sql<{ name: string }>`
@@ -169,8 +169,8 @@ async function rowsIn(image: Buffer) {
   return contents
 }
 
-/** What can stand between two slashes of a path. */
+/** Texts that can be a segment of a path. */
 const inPath = nasty.map(String).filter((text) => text !== '' && text !== '.' && text !== '..' && text.isWellFormed())
 
-/** Half a surrogate pair can stand in JSON, but not in a URL. */
+/** Half a surrogate pair is possible in JSON, but not in a URL. */
 const isEncodable = (value: unknown) => JSON.stringify(value) === JSON.stringify(value)?.replace(/\\ud[89a-f]/g, '')

@@ -1,9 +1,9 @@
 /** The fields of a record under a short name. */
 export interface Shape {
   name: string
-  /** Everybody who sees a record sees these. */
+  /** Fields for everybody who sees the record. */
   always: readonly string[]
-  /** Fields that come together or not at all, by the letter that stands for them in a table. */
+  /** Groups of fields that appear together, by the letter that a table uses for them. */
   parts: Readonly<Record<string, readonly string[]>>
 }
 

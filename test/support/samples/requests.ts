@@ -4,7 +4,7 @@ import type { Role, Scene, ThingsOfCaller } from './scene.ts'
 /** The path parameters of most addresses. */
 const PATH: Record<string, string> = { user_id: 'member', project_id: 'loose_project' }
 
-/** What a row sends when this role asks in this scene: parameters of the path, the query and the body by name. */
+/** The input that a row sends for this role in this scene: parameters of path, query and body by name. */
 export async function inputOf(
   scene: Scene,
   role: Role,

@@ -5,7 +5,7 @@ import { inputOf } from './requests.ts'
 import { lineOf, type Row, type Samples } from './samples.ts'
 import { buildScene, openStage, placeOf, type Role, roles, type Scene, type Stage } from './scene.ts'
 
-/** Asks as every role and holds the answers against the line. */
+/** Sends the request as every role and compares the answers with the line. */
 export async function expectRoles(row: Row, samples: Samples) {
   const stage = await openStage()
   try {
@@ -15,7 +15,7 @@ export async function expectRoles(row: Row, samples: Samples) {
   }
 }
 
-/** A read changes nothing, so all roles read in one scene, unless it holds something of each reader. Each write has a scene of its own. */
+/** A read changes nothing, so all roles read in one scene, unless the scene depends on the reader. Each write gets its own scene. */
 async function cellsOf(stage: Stage, row: Row, samples: Samples): Promise<string[]> {
   const place = placeOf(row.place)
   const shares = row.address.startsWith('GET ') && !place.extras.includes('starred')

@@ -13,11 +13,11 @@ import { roles, type Things, type ThingsOfCaller } from './scene.ts'
  */
 export interface Samples {
   table: string
-  /** What `$name` stands for, besides the things that all folders share (scene.ts). */
+  /** The values of `$name` in addition to those that all folders share (scene.ts). */
   things?: Things
-  /** What `$name` stands for where it depends on who asks. */
+  /** The values of `$name` that depend on the caller. */
   things_of_caller?: ThingsOfCaller
-  /** The things that parameters of a path stand for unless a line says otherwise. */
+  /** The values of path parameters, unless a line gives others. */
   path?: Readonly<Record<string, string>>
   /** Names of bodies. */
   shapes?: readonly Shape[]
@@ -45,11 +45,11 @@ export function rowsOf({ table }: Samples): Row[] {
 export const lineOf = ({ address, place, sent }: Row, cells: readonly string[]) =>
   `${address.padEnd(61)}| ${place.padEnd(16)} | ${cells.map((cell) => cell.padEnd(14)).join(' ')}${sent === '' ? '' : `| ${sent}`}`.trimEnd()
 
-/** Whether the administrator or the owner of the group gets what the row asks for. */
+/** Whether the request of the row succeeds for the administrator or the group's Owner. */
 export const succeeds = ({ cells }: Row) =>
   (['owner', 'administrator'] as const).some((role) => /^[^45]/.test(cells[roles.indexOf(role)] ?? ''))
 
-/** Of the rows of an endpoint the first that succeeds: other tests send this request. */
+/** The first row of an endpoint that succeeds. Other tests send this request. */
 export function sampleOf(rows: readonly Row[]): Row {
   const row = rows.find(succeeds) ?? rows[0]
   if (!row) throw new Error('An endpoint without samples')

@@ -31,7 +31,7 @@ export const roles = [
 ] as const
 
 type Visibility = 'private' | 'internal' | 'public'
-/** What else a scene may hold. */
+/** Optional parts of a scene. */
 const EXTRAS = ['marked', 'archived', 'fork', 'starred', 'rule', 'subgroup', 'sharing'] as const
 
 interface Place {
@@ -122,13 +122,13 @@ export interface Scene extends Stage {
   above: HasId | undefined
   /** The project that a `fork` was forked from. */
   origin: HasId | undefined
-  /** What `$name` stands for. A scene makes each thing once. */
+  /** The value of `$name`. A scene creates each one once. */
   thing(name: string): Promise<unknown>
-  /** Sends as the keeper. */
+  /** Sends a request as the keeper. */
   ask(address: string, input: Record<string, unknown>): Promise<unknown>
 }
 
-/** Makes what `$name` stands for, in the scene that asks for it. */
+/** Functions that create the value of `$name` in a scene. */
 export type Things = Readonly<Record<string, (scene: Scene) => unknown>>
 
 export type ThingsOfCaller = Readonly<Record<string, (scene: Scene, role: Role) => unknown>>
@@ -195,7 +195,7 @@ export async function buildScene(stage: Stage, { visibility, extras }: Place, me
   return scene
 }
 
-/** The things that samples of many folders use. */
+/** The values that samples of many folders use. */
 const things: Things = {
   group: ({ group }) => group.id,
   project: ({ project }) => project.id,
@@ -213,11 +213,11 @@ const things: Things = {
   },
   partner: async ({ given }) => (await given.group()).id,
   loose_project: async ({ given }) => (await given.project()).id,
-  /** A name that nothing has yet. */
+  /** An unused name. */
   fresh: ({ group }) => `fresh-${group.id}`,
 }
 
-/** The number that an answer has under this name. */
+/** The `id` or `iid` of an answer. */
 export function numberIn(body: unknown, name: 'id' | 'iid'): number {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
   if (typeof value !== 'number') throw new Error(`No ${name} in ${JSON.stringify(body)}`)

@@ -7,8 +7,8 @@ import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
-import { presentReach, transferPreviewEntity } from '../../group-entity.ts'
-import { movedWith, reachAfterMove } from '../../group-queries.ts'
+import { presentAccessChanges, transferPreviewEntity } from '../../group-entity.ts'
+import { accessAfterMove, countMoved } from '../../group-queries.ts'
 
 export const previewGroupTransfer = endpoint(
   'GET /-/gantry/v1/groups/:id/transfer_preview',
@@ -27,8 +27,8 @@ export const previewGroupTransfer = endpoint(
     // The preview lists members of the parent, some of them through shares that the caller cannot see. So only users who may create
     // subgroups in the parent get it.
     if (parent && !mayCreateSubgroups(parent)) throw forbidden()
-    const { subgroups, projects, groups_lowered, projects_lowered } = await movedWith(db, group.id, parent?.visibility)
-    const people = await reachAfterMove(db, group.id, parent?.id, today)
+    const { subgroups, projects, groups_lowered, projects_lowered } = await countMoved(db, group.id, parent?.visibility)
+    const people = await accessAfterMove(db, group.id, parent?.id, today)
     return ok({
       full_path: group.full_path,
       new_full_path: parent ? `${parent.full_path}/${group.path}` : group.path,
@@ -38,7 +38,7 @@ export const previewGroupTransfer = endpoint(
         parent && groups_lowered + projects_lowered > 0
           ? { visibility: parent.visibility, groups: groups_lowered, projects: projects_lowered }
           : null,
-      members: presentReach(people, presenting(request, instance)),
+      members: presentAccessChanges(people, presenting(request, instance)),
     })
   },
 )

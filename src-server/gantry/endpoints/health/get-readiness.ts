@@ -1,6 +1,6 @@
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok, unavailable } from '../../../kit/http/reply.ts'
-import { healthEntity, illEntity } from '../../entity.ts'
+import { healthEntity, unhealthyEntity } from '../../entity.ts'
 import { readOnce } from '../../queries.ts'
 
 export const getReadiness = endpoint(
@@ -8,7 +8,7 @@ export const getReadiness = endpoint(
   {
     summary: 'Check that the server can answer requests, including the database',
     access: 'anyone',
-    answers: { 200: healthEntity, 503: illEntity },
+    answers: { 200: healthEntity, 503: unhealthyEntity },
   },
   async ({ db, instance }) => {
     try {

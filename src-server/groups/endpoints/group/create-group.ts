@@ -15,7 +15,7 @@ import { groupColumns, newGroupFields } from '../../group-fields.ts'
 import { faultsInWords, groupFaults, withFaults } from '../../group-rules.ts'
 import { isOpener, mayCreateSubgroups, mayCreateTopGroups } from '../../policy.ts'
 import { findGroup, type GroupRef } from '../../queries.ts'
-import { levelsBelow, takenBeside } from '../../write-queries.ts'
+import { findGroupNameConflicts, levelsBelow } from '../../write-queries.ts'
 
 const fields = {
   name: z.string().describe('At most 255 letters, digits and a few signs'),
@@ -45,7 +45,7 @@ export const createGroup = endpoint(
       ...groupFaults(
         { ...body, visibility },
         {
-          taken: await takenBeside(db, parent?.id ?? null, { name, full_path }),
+          taken: await findGroupNameConflicts(db, parent?.id ?? null, { name, full_path }),
           parent,
           levels_above: await levelsBelow(db, parent?.id ?? null),
           restricted: actor.admin ? [] : settings.get('restricted_visibility_levels'),

@@ -13,7 +13,13 @@ import { groupDetail, groupId } from '../../entity.ts'
 import { furtherFields, groupColumns, groupFields } from '../../group-fields.ts'
 import { groupFaults, withFaults } from '../../group-rules.ts'
 import { findGroup, type GroupRef } from '../../queries.ts'
-import { type GroupWithParent, groupWithParent, holdsProject, mostOpenBelow, takenBeside } from '../../write-queries.ts'
+import {
+  findGroupNameConflicts,
+  type GroupWithParent,
+  groupWithParent,
+  holdsProject,
+  mostOpenBelow,
+} from '../../write-queries.ts'
 
 const fields = {
   name: z.string().optional().describe('At most 255 letters, digits and a few signs'),
@@ -101,7 +107,7 @@ async function faultsOf(
       allowed_email_domains_list: unlessEqual(body.allowed_email_domains_list, row.allowed_email_domains_list),
     },
     {
-      taken: await takenBeside(db, group.parent_id, {
+      taken: await findGroupNameConflicts(db, group.parent_id, {
         id: group.id,
         name: named ? body.name : undefined,
         full_path: elsewhere ? full_path : undefined,

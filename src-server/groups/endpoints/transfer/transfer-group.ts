@@ -14,7 +14,7 @@ import { MOST_ABOVE } from '../../group-rules.ts'
 import { mayCreateSubgroups, mayCreateTopGroups } from '../../policy.ts'
 import { findGroup, type GroupRef } from '../../queries.ts'
 import { heightOf, isBelow } from '../../transfer-queries.ts'
-import { levelsBelow, takenBeside } from '../../write-queries.ts'
+import { findGroupNameConflicts, levelsBelow } from '../../write-queries.ts'
 
 export const transferGroup = endpoint(
   'POST /groups/:id/transfer',
@@ -56,7 +56,7 @@ async function faultOf(
   const full_path = parent ? `${parent.full_path}/${group.path}` : group.path
   const reserved = groupPathFaults(group.path, !parent).find((text) => text.endsWith('is a reserved name'))
   if (reserved !== undefined) return `Validation failed: Path ${reserved}`
-  const taken = await takenBeside(db, parent?.id ?? null, { name: group.name, full_path })
+  const taken = await findGroupNameConflicts(db, parent?.id ?? null, { name: group.name, full_path })
   if (taken.path) return 'The parent group already has a subgroup or a project with the same path.'
   if (taken.name) return 'Validation failed: Name has already been taken'
   if ((await levelsBelow(db, parent?.id ?? null)) + (await heightOf(db, group.id)) > MOST_ABOVE)

@@ -12,7 +12,7 @@ const nameOf = (name: string) =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))))
 const moment = (text: string) => der(0x17, Buffer.from(text))
 
-/** A certificate that signs itself, which nobody trusts. */
+/** A self-signed certificate, which is not trusted. */
 export function selfSigned(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const body = sequence(
@@ -28,7 +28,7 @@ export function selfSigned(name: string): { key: string; cert: string } {
   const bytes = sequence(body, ecdsaWithSha256, signature).toString('base64')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    // Lines of 64, the last one as it comes: a signature's length varies, and an empty line would end the certificate.
+    // Lines of 64 characters. The last line may be shorter, because the length of a signature varies.
     cert: `-----BEGIN CERTIFICATE-----\n${bytes.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`,
   }
 }

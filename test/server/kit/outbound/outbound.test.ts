@@ -9,7 +9,7 @@ import { selfSigned } from './certificate.ts'
 import { listening, rawReceiver, receiver } from './receiver.ts'
 
 const SHORT = { connect_ms: 300, headers_ms: 300, body_ms: 400 }
-/** Globally routable by its form, allotted to nobody. */
+/** An address in the globally routable range that nobody uses. */
 const PUBLIC = { address: '2000::1', family: 6 }
 const LOOPBACK = { address: '127.0.0.1', family: 4 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 
-/** A loopback server that counts: as a receiver of hooks, or as a canary that nothing may reach. */
+/** A loopback server that counts its requests: a receiver of hooks, or a canary that nothing may contact. */
 export interface Receiver {
   port: number
   url: string
@@ -13,7 +13,7 @@ export interface Receiver {
 export const receiver = (listener: RequestListener = (_req, res) => void res.end('ok')) =>
   listening(createServer(listener), '127.0.0.1')
 
-/** A receiver below HTTP, which sends whatever bytes a test wants. */
+/** A TCP receiver that sends arbitrary bytes. */
 export async function rawReceiver(answer: (socket: Socket) => void): Promise<{ port: number; close(): void }> {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {
