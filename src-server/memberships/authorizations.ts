@@ -86,6 +86,13 @@ type Users = Condition | undefined
 /** A user whose access to a group has changed. */
 type ChangedAccess = [user_id: number, group_id: number]
 
+/** Each connection has a table of its own. */
+export const createChangedAccess = (trx: Trx) =>
+  sql`CREATE TEMP TABLE IF NOT EXISTS changed_access (
+    user_id INTEGER, group_id INTEGER, access_level INTEGER, PRIMARY KEY (user_id, group_id)) WITHOUT ROWID`.execute(
+    trx,
+  )
+
 /** @returns the users whose access to these groups changed; only groups that contain projects */
 async function refreshGroups(
   trx: Trx,
@@ -93,10 +100,7 @@ async function refreshGroups(
   users: Users,
   today: string,
 ): Promise<ChangedAccess[]> {
-  await sql`CREATE TEMP TABLE IF NOT EXISTS changed_access (
-    user_id INTEGER, group_id INTEGER, access_level INTEGER, PRIMARY KEY (user_id, group_id)) WITHOUT ROWID`.execute(
-    trx,
-  )
+  await createChangedAccess(trx)
   await sql`DELETE FROM changed_access`.execute(trx)
   const these = listed(group_ids)
   const members = users ? sql`d.namespace_id IN ${these} AND m.user_id IN ${users}` : sql`d.namespace_id IN ${these}`

@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { openInMemory, type Store } from '../../src-server/kit/db/open.ts'
-import { refreshContainers } from '../../src-server/memberships/authorizations.ts'
+import { createChangedAccess } from '../../src-server/memberships/authorizations.ts'
 
 /** The statements around a batch of writes, inside a transaction that never commits. */
 const NESTED: Readonly<Record<string, string>> = {
@@ -47,9 +47,8 @@ async function openNested(image: Buffer) {
   const prepare = handle.prepare.bind(handle)
   Reflect.set(handle, 'prepare', (sql: string) => prepare(NESTED[sql] ?? sql))
   const store = openInMemory(handle)
-  // Creates a temporary table of the connection. If a test created the table, the rollback would drop it, and SQLite would prepare every
-  // statement again.
-  await store.write((trx) => refreshContainers(trx, { group_ids: [0] }, '2026-05-22'))
+  // If a test created this table, the rollback would drop it, and SQLite would prepare every statement again.
+  await store.write((trx) => createChangedAccess(trx))
   handle.exec('BEGIN')
   return { store, rewind: () => handle.exec('ROLLBACK; BEGIN') }
 }
