@@ -9,6 +9,9 @@ const NESTED: Readonly<Record<string, string>> = {
   ROLLBACK: 'ROLLBACK TO batch',
 }
 
+/** Statements whose effects on the connection outlive a rollback: the planner keeps the statistics that it has read. */
+const LASTING = /^\s*(?:ANALYZE|ALTER|CREATE (?!TEMP)|DROP|PRAGMA|REINDEX)/i
+
 /**
  * Stores that all begin with the same content. A store that is closed rolls back everything since it was opened and serves the next test:
  * its prepared statements are kept, and preparing them takes more time than running them.
@@ -35,8 +38,10 @@ export class StorePool {
         closed = true
         // Runs after all writes that were queued before.
         await store.write(async () => {})
-        one.rewind()
-        this.#free.push(one)
+        if (one.isReusable()) {
+          one.rewind()
+          this.#free.push(one)
+        } else await store.close()
       },
     }
   }
@@ -45,10 +50,14 @@ export class StorePool {
 async function openNested(image: Buffer) {
   const handle = new SQLite(image)
   const prepare = handle.prepare.bind(handle)
-  Reflect.set(handle, 'prepare', (sql: string) => prepare(NESTED[sql] ?? sql))
+  let isReusable = true
+  Reflect.set(handle, 'prepare', (sql: string) => {
+    if (LASTING.test(sql)) isReusable = false
+    return prepare(NESTED[sql] ?? sql)
+  })
   const store = openInMemory(handle)
   // If a test created this table, the rollback would drop it, and SQLite would prepare every statement again.
   await store.write((trx) => createChangedAccess(trx))
   handle.exec('BEGIN')
-  return { store, rewind: () => handle.exec('ROLLBACK; BEGIN') }
+  return { store, isReusable: () => isReusable, rewind: () => handle.exec('ROLLBACK; BEGIN') }
 }
