@@ -12,7 +12,7 @@ export interface BatchLimits {
 }
 
 /** On a slow disk a batch runs longer than its limit, up to this many times as long as the last commit took: see `Writer`. */
-const SYNC_SHARE = 4
+const SYNC_SHARE = 8
 const LONGEST_BATCH_MS = 40
 
 interface Write {
@@ -30,7 +30,7 @@ interface Hooks {
 
 /**
  * Runs writes in the order in which they came. Writes that are queued together share a transaction and therefore one sync to disk. A sync
- * costs more than most writes. The slower the disk, the longer a batch may run: while writes are waiting, at most a fifth of the time goes
+ * costs more than most writes. The slower the disk, the longer a batch may run: while writes are waiting, at most a ninth of the time goes
  * into syncs.
  *
  * Each write has its own savepoint, so it is rolled back alone if it fails. Its caller hears of success or failure only after the shared
