@@ -8,7 +8,7 @@ const flag_names = flags.map(({ name }) => name)
 const variableOf = (name: string) => `GANTRY_${name.toUpperCase().replaceAll('-', '_')}`
 const flag_variables = flags.filter(({ env }) => env !== false).map(({ name }) => variableOf(name))
 const optionOf = (name: string) => name.replaceAll('-', '_')
-/** Flags that only a process of its own can have. */
+/** Flags that only a separate process can have. */
 const process_flags = ['ready-file', 'end-with-parent', 'help', 'version']
 const options_of_programs = flag_names.filter((name) => !process_flags.includes(name)).map(optionOf)
 /** The console offers these variables to API clients. A shell that has them may start the server too. */

@@ -10,16 +10,18 @@ const number = z.int().nullable().optional()
 
 /** In the order of error texts, in which `parent_id` comes between the two halves. */
 const fieldsBeforeParent = {
-  auto_devops_enabled: flagOrNull.describe('Whether its projects are built automatically; null: as in the group above'),
+  auto_devops_enabled: flagOrNull.describe(
+    'Enables Auto DevOps for its projects; null inherits the value of the parent',
+  ),
   default_branch_protection: z
     .int()
     .refine((level) => level >= 0 && level <= 3, says('does not have a valid value'))
     .optional()
     .describe('Default: the instance setting'),
   description: text.describe('At most 255 characters'),
-  emails_disabled: flagOrNull.describe('Whether it sends no e-mail'),
+  emails_disabled: flagOrNull.describe('Disables e-mail notifications'),
   lfs_enabled: flag.describe('Enables Git LFS for its projects'),
-  mentions_disabled: flagOrNull.describe('Whether a mention of the group notifies nobody'),
+  mentions_disabled: flagOrNull.describe('Mentions of the group notify nobody'),
 }
 const fieldsAfterParent = {
   project_creation_level: z
@@ -36,7 +38,7 @@ const fieldsAfterParent = {
     .describe('At most the visibility of the parent group, at least that of its subgroups and projects'),
   membership_lock: flag.describe('Its projects cannot have members of their own; only in paid tiers'),
   extra_shared_runners_minutes_limit: number.describe(
-    'Additional minutes that were bought; higher tier, for administrators',
+    'Additional minutes that were bought; only for administrators, in paid tiers',
   ),
   shared_runners_minutes_limit: number.describe(
     'Minutes a month on shared runners: null: as the instance setting says, 0: unlimited; higher tier, for administrators',
@@ -47,7 +49,7 @@ const fieldsAfterParent = {
     .describe('Access to the wiki; only in paid tiers'),
 }
 
-/** Fields that can be set on new and existing groups, besides name and path. */
+/** Fields that can be set on new and existing groups, in addition to name and path. */
 export const groupFields = { ...fieldsBeforeParent, ...fieldsAfterParent }
 /** Fields of a new group, with its parent. */
 export const newGroupFields = {
@@ -65,7 +67,7 @@ export const furtherFields = {
     .optional()
     .describe('Use of shared runners by its projects'),
   prevent_sharing_groups_outside_hierarchy: flag.describe(
-    'Of a group at the top: whether nothing in it is shared with groups outside',
+    'Of a top-level group: nothing in it can be shared with groups outside',
   ),
   prevent_forking_outside_group: flagOrNull.describe('Forks must stay within the group; only in paid tiers'),
   file_template_project_id: recordId
@@ -73,9 +75,9 @@ export const furtherFields = {
     .optional()
     .describe('A project in the group or its subgroups whose files are templates; only in paid tiers'),
   ip_restriction_ranges: text.describe(
-    'Addresses and ranges such as 10.0.0.0/8, stored and returned, without effect; comma-separated, higher tier',
+    'Addresses and ranges such as 10.0.0.0/8, stored and returned, without effect; comma-separated, only in paid tiers',
   ),
-  allowed_email_domains_list: text.describe('Stored and returned, without effect; comma-separated, higher tier'),
+  allowed_email_domains_list: text.describe('Stored and returned, without effect; comma-separated, only in paid tiers'),
   unique_project_download_limit: number.describe(switchedOff('0 to 10000')),
   unique_project_download_limit_interval_in_seconds: number.describe(switchedOff('0 to 864000')),
   unique_project_download_limit_allowlist: z.array(z.string()).optional().describe(switchedOff('usernames')),

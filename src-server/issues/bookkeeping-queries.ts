@@ -102,7 +102,7 @@ async function countState(trx: Trx, { id, project_id }: Kept, state: 1 | 2) {
   await countOpenOfProject(trx, { project_id, step })
 }
 
-/** Labels or users of an issue, as a JSON array: there may be more of them than a statement has places for. */
+/** Labels or users of an issue, as a JSON array: there may be more of them than a statement can have parameters. */
 interface Listed extends Posted {
   ids: string
 }

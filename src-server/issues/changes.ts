@@ -36,7 +36,7 @@ export function requireSomething({ updated_at: _, weight, ...sent }: Sent, { lic
   )
 }
 
-/** What an update asks for, of what the caller may change. A field without a value stays as it is. */
+/** The changes of an update that the caller may make. A field without a value stays unchanged. */
 export interface IssueUpdate {
   values: { [K in keyof Changes]?: Changes[K] | undefined }
   labels: Pick<Sent, 'labels' | 'add_labels' | 'remove_labels'>
@@ -97,7 +97,7 @@ export async function updateOf(
   }
 }
 
-/** The values that differ from what there is. */
+/** The values that differ from the current ones. */
 export function differing<T extends object>(
   before: { [K in keyof T]: unknown },
   values: T,

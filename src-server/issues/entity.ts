@@ -149,7 +149,7 @@ export interface IssueRow {
 /** An issue with its reader's own choice: 1 subscribed, 0 unsubscribed, null for no choice. */
 export type FoundIssue = IssueRow & { subscription: number | null }
 
-/** An issue with what acts compare and events tell. */
+/** An issue with everything that acts compare and events contain. */
 export interface LoadedIssue extends FoundIssue {
   labels: readonly { id: number; title: string }[]
   /** In their order. */
@@ -178,19 +178,19 @@ export interface IterationRow {
   full_path: string
 }
 
-/** What hangs on an issue besides its row. */
+/** Data of an issue from other tables. */
 export interface IssueParts {
   labels: IssueEntity['labels']
   assignees: readonly UserBasicRow[]
   epic?: EpicRow | undefined
   iteration?: IterationRow | undefined
-  /** Where the issue that this one repeats is, if the caller may read it. */
+  /** The issue that this one duplicates, if the caller may read it. */
   duplicate?: { project_id: number; iid: number } | undefined
 }
 
 export interface IssuePresenting extends Presenting {
   today: string
-  /** Of what the caller asked for issues: `relative` is short within a project, full across all. */
+  /** The list of the answer, which decides the form of references: `relative` is short within a project, full across projects. */
   scope: 'project' | 'all'
 }
 

@@ -26,11 +26,11 @@ const DUE_DATES = [
 ] as const
 const SCOPES = ['created_by_me', 'assigned_to_me', 'created-by-me', 'assigned-to-me', 'all'] as const
 
-/** Each value is a condition of its own, and SQLite nests so many and no more. */
+/** Each value is a separate condition, and SQLite limits the depth of nested conditions. */
 const MAX_VALUES = 100
 const titles = commaList(z.string()).max(MAX_VALUES)
 
-/** Those of the filters that also say what an issue must not be. */
+/** The filters that can be negated with `not[…]`. */
 const negated = z.object({
   labels: titles.optional(),
   milestone: z.string().optional(),
@@ -40,7 +40,7 @@ const negated = z.object({
   assignee_username: titles.optional(),
 })
 
-/** What narrows a set of issues; the statistics take these too. */
+/** The filters of issues, which the statistics have too. */
 export const issueFilters = {
   labels: titles.optional().describe('Titles; an issue must have all these labels. Or `None` or `Any`'),
   milestone: z.string().optional().describe('Title; `None`, `Any`, `#upcoming` or `#started`'),

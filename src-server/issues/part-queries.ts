@@ -108,7 +108,7 @@ const NO_LABELS: IssueEntity['labels'] = []
 const NOBODY: readonly UserBasicRow[] = []
 const NO_RARE_PARTS = { epic: undefined, iteration: undefined, duplicate: undefined }
 
-/** What hangs on these issues: a statement each for labels and assignees, and one for what hardly any issue has, where one has it. */
+/** Related records of these issues: one statement each for labels and assignees, and one for each rare kind that occurs on the page. */
 export async function partsOf(
   db: Db,
   actor: Actor | null,

@@ -40,7 +40,7 @@ const oneIssue = compiledBy(
   },
 )
 
-/** @throws ApiError 404 `404 Not found`, alike for what is hidden, switched off or not there */
+/** @throws ApiError 404 `404 Not found`, for hidden, disabled and missing issues alike */
 export async function findIssue(db: Db, actor: Actor | null, project: ProjectRef, iid: number): Promise<FoundIssue> {
   const viewer = viewerOf(actor)
   const shape = { viewer: viewer.kind, confidential: confidentialReachIn(viewer, project.access_level) }
@@ -55,7 +55,7 @@ const issueById = compiled((db, p: { id: number; viewer_id: number }) =>
   issueRows(db, sql<{ id: number }>`SELECT ${p.id} AS id`).select(subscription(p.viewer_id).as('subscription')),
 )
 
-/** Any issue at all, for administrators. @throws ApiError 404 */
+/** Any issue of the instance, for administrators. @throws ApiError 404 */
 export async function findAnyIssue(db: Db, actor: Actor, id: number): Promise<FoundIssue> {
   const [row] = await issueById(db, { id, viewer_id: actor.id })
   if (!row) throw notFoundPlain()

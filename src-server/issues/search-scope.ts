@@ -1,8 +1,8 @@
 const FIRST = 0xe000
-/** Characters of the private use area: none of them stands in a text that people write, and none has another case. */
+/** Characters of the private use area: they do not occur in normal texts and have no upper or lower case. */
 const DIGITS = 6400
 
-/** Three characters that stand for a project in the full-text index: exactly one trigram, so one posting list. */
+/** Three characters that identify a project in the full-text index: exactly one trigram, so one posting list. */
 export function scopeOf(project_id: number): string {
   const digit = (power: number) => FIRST + (Math.floor(project_id / DIGITS ** power) % DIGITS)
   return String.fromCharCode(digit(2), digit(1), digit(0))

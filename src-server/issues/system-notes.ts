@@ -1,6 +1,6 @@
 import { toggledTasks } from './tasks.ts'
 
-/** A note that tells a change. `action` is the kind of change. */
+/** A system note about a change. `action` is the kind of change. */
 export interface SystemNote {
   action: string
   body: string

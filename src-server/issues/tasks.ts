@@ -1,4 +1,4 @@
-/** A line that is a task: the mark of a list, a box, a text. `[~]` is a task that does not apply and is never complete. */
+/** A line with a task: list marker, box, text. `[~]` is a task that does not apply and is never complete. */
 const TASK = /^[ \t]*(?:>[ \t]*)*(?:[-*+]|\d+[.)])[ \t]+\[([ xX~])\][ \t]+(\S.*)$/
 const FENCE = /^[ \t]*(`{3,}|~{3,})/
 
@@ -30,7 +30,7 @@ export function countTasks(text: string | null): { task_count: number; completed
   return { task_count: tasks.length, completed_task_count: tasks.filter((task) => task.complete).length }
 }
 
-/** The tasks that were ticked or unticked, and nothing else about them, as they are now. */
+/** The tasks that were ticked or unticked and are otherwise unchanged, in their new state. */
 export function toggledTasks(before: string | null, after: string | null): Task[] {
   const old = tasksOf(before)
   return tasksOf(after).filter((task, index) => {

@@ -3,12 +3,12 @@ import type { Flag } from '../kit/db/schema.ts'
 import { invalid, parameterError } from '../kit/errors.ts'
 import { commaList, date, recordId } from '../kit/http/wire.ts'
 
-/** More labels or assignees than any issue has are refused before they are looked for. */
+/** A higher number of labels or assignees is refused before they are looked up. */
 const MAX_LISTED = 1000
 
 export const titles = commaList(z.string()).max(MAX_LISTED).nullable()
 
-/** What POST and PUT of an issue have in common, but for the title. */
+/** The fields that POST and PUT of an issue share, except the title. */
 export const issueFields = {
   description: z.string().nullable().optional().describe('Markdown, at most 1,048,576 characters'),
   assignee_ids: commaList(recordId)
@@ -38,10 +38,10 @@ interface Texts {
 
 const MAX_TITLE = 255
 const MAX_DESCRIPTION = 1_048_576
-/** The next number stands for none in the index of weights. */
+/** The next number is reserved: issues without a weight have it in the index of weights. */
 const MAX_WEIGHT = 2_147_483_646
 
-/** @throws ApiError 400 with the texts of each field */
+/** @throws ApiError 400 with the errors by field */
 export function requireValidIssue({ title, description, weight }: Texts) {
   const faults: Record<string, string[]> = {}
   if (title?.trim() === '') faults.title = ["can't be blank"]
@@ -55,14 +55,14 @@ export function requireValidIssue({ title, description, weight }: Texts) {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** The one field of an issue that must not be blank where it is sent. @throws ApiError 400 */
+/** The only field of an issue that must not be null when it is sent. @throws ApiError 400 */
 export function requireFilled({ confidential }: { confidential?: boolean | null | undefined }) {
   if (confidential === null) throw parameterError('confidential is empty')
 }
 
 const isLonger = (text: string, limit: number) => text.length > limit && [...text].length > limit
 
-/** The ids that were sent for assignees, undefined where none were; 0 stands for nobody. */
+/** The assignee ids of the request; undefined if none were sent. 0 means no assignee. */
 export function sentAssignees({
   assignee_ids,
   assignee_id,

@@ -10,7 +10,7 @@ import type { ProjectRef } from '../projects/queries.ts'
 import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
 import type { FoundIssue, LoadedIssue } from './entity.ts'
 
-/** Those of the users who can read issues of the project, each once, in the order given. The free tier keeps the first. */
+/** The users of the list who can read issues of the project, each once, in the given order. The free tier keeps only the first. */
 export async function assigneesAmong(
   trx: Trx,
   project: ProjectRef,
@@ -55,7 +55,7 @@ const numbered = compiled((db, p: { project_id: number; iid: number }) =>
 export const isNumberTaken = async (trx: Trx, project_id: number, iid: number) =>
   (await numbered(trx, { project_id, iid })).length > 0
 
-/** A change of an issue that is recorded as a row of its own instead of a system note. */
+/** A change of an issue that is recorded as a separate row and not as a system note. */
 export type ResourceEvent =
   | { kind: 'state'; state: 'closed' | 'reopened' }
   | { kind: 'label'; action: 'add' | 'remove'; label_id: number }

@@ -7,7 +7,7 @@ interface Row {
   group_id: number | null
 }
 
-/** Adds a feed entry for each membership, in whichever project or group it is. Its author is the member. */
+/** Adds a feed entry for each membership in its project or group. The author is the member. */
 export const recordMemberships = (trx: Trx, rows: readonly Row[], action: 'joined' | 'expired', now: string) =>
   sql`INSERT INTO event (author_id, project_id, group_id, action, target_type, target_id, target_title, created_at)
     SELECT e.value ->> 'user_id', p.id, g.id, ${action}, iif(p.id IS NULL, 'Group', 'Project'), ifnull(p.id, g.id), ifnull(p.name, g.name), ${now}

@@ -11,7 +11,7 @@ import { viewerOf } from '../visibility/viewer.ts'
 import { closedBy } from './closing.ts'
 import type { MergeRequestRow } from './entity.ts'
 
-/** Remembers which issues of its project a new merge request promises to close. */
+/** Links the issues of the project that the description of a new merge request closes. */
 export async function linkClosingIssues(trx: Trx, { id, project_id, description }: MergeRequestRow) {
   const iids = closedBy(description)
   if (iids.length === 0) return
@@ -28,8 +28,8 @@ export async function linkClosingIssues(trx: Trx, { id, project_id, description 
 }
 
 /**
- * Closes the open issues that a merge request promised to close. It must be merged into the default branch, and the project must close
- * issues automatically. Issues that the actor does not see stay open.
+ * Closes the open issues that a merge request closes by its description. It must be merged into the default branch, and the project must
+ * close issues automatically. Issues that the actor does not see stay open.
  */
 export async function closeReferencedIssues(
   act: Act<Actor>,

@@ -5,7 +5,7 @@ const CLOSING = new RegExp(
 )
 const MOST = 100
 
-/** The numbers of the issues that a description promises to close: `Closes #4, #5 and #6`. */
+/** The iids of the issues that a description closes: `Closes #4, #5 and #6`. */
 export function closedBy(description: string | null): number[] {
   const lists = [...(description ?? '').matchAll(CLOSING)].map(([, list = '']) => list)
   const numbers = lists.flatMap((list) => [...list.matchAll(/#(\d+)/g)].map(([, digits]) => Number(digits)))

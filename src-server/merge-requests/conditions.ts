@@ -5,8 +5,8 @@ import type { Narrowing } from './filters.ts'
 export type Values = Record<string, string | number | null>
 
 /**
- * One filter of a list as data: everything that changes its SQL, which stands in `condition-queries.ts`. `value` names the parameter that
- * the filter compares with, so that a list can have several conditions of one kind.
+ * One filter as data: everything that changes its SQL, which `condition-queries.ts` writes. `value` is the name of the parameter to compare
+ * with, so a list can have several conditions of one kind.
  */
 export type Condition =
   | { on: 'author' | 'assignee' | 'reviewer'; by: 'id' | 'username'; value: string }
@@ -27,7 +27,7 @@ export interface AskedCondition {
   values: Values
 }
 
-/** The filters of a request, each as a condition of its own. A merge request must meet all of them. */
+/** The filters of a request, each as a separate condition. A merge request must meet all of them. */
 export function readConditions(filters: Narrowing, viewer_id: number): AskedCondition[] {
   const { iids, wip, author_id, author_username, labels, milestone } = filters
   return [

@@ -18,7 +18,7 @@ export const mergeRequestFilters = {
 }
 export type MergeRequestQuery = z.output<z.ZodObject<typeof mergeRequestFilters>>
 
-/** Each title is a condition of its own. */
+/** Each title is a separate condition. */
 const MOST_TITLES = 100
 
 /** Filters that only the list of a project has. */

@@ -42,7 +42,7 @@ interface Row {
   author_avatar: string | null
 }
 
-/** A note on an issue: nothing about it can be resolved. */
+/** A note on an issue, which cannot be resolved. */
 export function presentNote(row: Row, noteable_iid: number | null, how: Presenting): NoteEntity {
   const author = {
     id: row.author_id,

@@ -9,13 +9,13 @@ declare module '../kit/events/events.ts' {
   }
 }
 
-/** What an event says of a note and of the thing that it is on, which lives in a project, in a group (epics) or in neither. */
+/** A note and its target as events describe them. The target is in a project, in a group (epics) or in neither. */
 interface NoteEventSnapshot {
   note: {
     id: number
     /** At most the first 10,000 characters. */
     body: string
-    /** For Reporters, the author and the assignees of the thing only. */
+    /** Visible to Reporters, and to the author and the assignees of the target. */
     internal: boolean
     discussion_id: string
     created_at: string

@@ -7,7 +7,7 @@ import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 import { findProject, type ProjectRef } from '../projects/queries.ts'
 
-/** A thing in a project, as its note endpoints need it. */
+/** A target in a project, as the endpoints of its notes need it. */
 export type Noteable = Target & {
   project: ProjectRef
   discussion_locked: boolean

@@ -7,7 +7,7 @@ import type { Page } from '../kit/http/pagination.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import type { NoteFilter } from './filters.ts'
 
-/** Notes of a list of ids in its order, each with its author. */
+/** The notes with these ids in the order of the ids, each with its author. */
 const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
   db
     .selectFrom(sql<{ id: number }>`(${ids})`.as('listed'))
@@ -45,7 +45,7 @@ const oneNote = compiled((db, p: NoteKey & { note_id: number }) =>
 
 export type NoteRow = Awaited<ReturnType<typeof oneNote>>[number]
 
-/** A page of the notes on a thing, including notes that the viewer must not see. */
+/** A page of the notes on a target, including notes that the viewer must not see. */
 export const listNotes = (
   db: Db,
   { type, id }: Target,
@@ -59,7 +59,7 @@ export async function findNoteRow(db: Db, { type, id }: Target, note_id: number)
   return row
 }
 
-/** The note makes the thing one that changed, also where nothing counts its notes. */
+/** Updates the time of the target's last change, and its counter if the target has one. */
 export const countNote = compiledBy(
   (db, p: { id: number; at: string }, { table, counts }: { table: Reference['kind']; counts: boolean }) => ({
     compile: () =>

@@ -161,7 +161,7 @@ export const groupProjectFilters = {
   ...sharedProjectFilters,
   include_subgroups: z.boolean().default(false).describe('Includes projects of subgroups'),
   order_by: orderBy([...plainOrders, 'similarity']).describe(
-    'Similarity goes by itself, whatever `sort` says; without a search it is the order of names',
+    '`similarity` ignores `sort`; without a search it orders by name',
   ),
   owned,
   with_shared: z.boolean().default(true).describe('Includes projects that are shared with the group'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pushRuleFields } from './entity.ts'
 
-/** An invented push to try a rule on. Parts that are left out are not checked. */
+/** A sample push for testing a rule. Parts that are absent are not checked. */
 export const pushFields = {
   commit_message: z.string().optional(),
   branch_name: z.string().optional(),

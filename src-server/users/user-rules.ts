@@ -49,7 +49,7 @@ export function userFaults(user: Checked): Record<string, string[]> {
   })
 }
 
-/** Without the fields that have no errors. */
+/** Removes fields without errors. */
 export const present = (faults: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 

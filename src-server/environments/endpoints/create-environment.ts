@@ -17,7 +17,7 @@ export const createEnvironment = endpoint(
     access: 'user',
     params: { id: projectId },
     body: {
-      name: z.string().describe('Names with a slash stand in folders: `review/new-menu`'),
+      name: z.string().describe('The part before a slash is a folder: `review/new-menu`'),
       external_url: z.string().optional().describe('URL of the environment'),
       tier: z.enum(TIERS).optional().describe('Tier of the environment; by default guessed from the name'),
     },

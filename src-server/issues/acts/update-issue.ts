@@ -52,7 +52,9 @@ async function changeFields(act: Act<Actor>, project: ProjectRef, issue: LoadedI
   return after
 }
 
-/** `labels` replaces what there is. Then `add_labels` are added and `remove_labels` taken away. The same labels are the same array. */
+/**
+ * `labels` replaces all labels, then `add_labels` are added and `remove_labels` removed. Returns the same array if the labels are the same.
+ */
 async function labelsAfter(
   act: Act<Actor>,
   project: ProjectRef,
@@ -67,7 +69,7 @@ async function labelsAfter(
   return isSame(issue.labels, after) ? issue.labels : after
 }
 
-/** The same assignees are the same array, in whatever order they were sent. */
+/** Returns the same array if the assignees are the same, regardless of their order. */
 async function assigneesAfter(
   { db, instance }: Act<Actor>,
   project: ProjectRef,

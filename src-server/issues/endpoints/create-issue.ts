@@ -15,7 +15,7 @@ import { issuePresenting, showLoadedIssue } from '../queries.ts'
 import { flag, issueFields, requireFilled, requireValidIssue, sentAssignees } from '../write-fields.ts'
 import { isNumberTaken } from '../write-queries.ts'
 
-/** Numbers go on from the highest, so one near the end of what can be counted would leave none. */
+/** New iids continue from the highest one, so an iid near the maximum would leave none. */
 const MAX_NUMBER = 2_147_483_647
 
 const fields = {

@@ -120,7 +120,7 @@ class Reader extends Connection {
     this.endTurn()
   }
 
-  /** Also called before each write: a view that stays open over it would keep SQLite from beginning its log anew, which then only grows. */
+  /** Also called before each write. SQLite cannot restart its write-ahead log while a read view is open, so the log would only grow. */
   endTurn() {
     if (!this.#reading) return
     this.#reading = false

@@ -1,7 +1,7 @@
 import type { Instance } from '../instance.ts'
 import type { RequestFacts } from './endpoint.ts'
 
-/** What presenting a record needs besides its row: the caller's origin, and the optional parts that the instance shows. */
+/** What presenting a record needs in addition to its row: the caller's origin, and the optional parts that the instance shows. */
 export interface Presenting {
   /** `http://127.0.0.1:4880` */
   base_url: string

@@ -51,7 +51,7 @@ export function wordOf(value: unknown): 'none' | 'any' | undefined {
 export type Shape = Record<string, z.ZodType>
 
 type Coerce = (value: unknown) => unknown
-/** Stands for "not sent": an empty `per_page=` counts as absent. */
+/** An empty `per_page=` counts as absent. */
 const ABSENT = Symbol('absent')
 
 interface Reader {

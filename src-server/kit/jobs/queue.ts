@@ -62,7 +62,7 @@ export const nextRunAt = async (db: Db) =>
       .executeTakeFirst()
   )?.at ?? null
 
-/** Stopped in its middle, and by no fault of its own: the attempt does not count. */
+/** The job was interrupted and has not failed, so the attempt does not count. */
 export const markInterrupted = (trx: Trx, id: number) =>
   trx
     .updateTable('job')

@@ -12,7 +12,7 @@ export interface WordCount {
   exact: boolean
 }
 
-/** Every word is in this one column, whatever the case. A plus before the column keeps its index out of the plan. */
+/** SQL: whether the column contains every word, regardless of case. A plus before the column keeps its index out of the plan. */
 export function wordsIn(
   column: RawBuilder<unknown>,
   p: WordParameters,

@@ -6,7 +6,7 @@ import { linkClosingIssues } from '../closing-queries.ts'
 import { findMergeRequest } from '../queries.ts'
 import { type Attached, addMergeRequest, type NewMergeRequest } from '../write-queries.ts'
 
-/** Opens a merge request and links the issues that its description promises to close. @returns its row */
+/** Opens a merge request and links the issues that its merge will close. @returns its row */
 export async function createMergeRequest(
   act: Act<Actor>,
   project: ProjectRef,

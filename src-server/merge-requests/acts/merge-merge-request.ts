@@ -9,7 +9,7 @@ import { merge } from '../write-queries.ts'
 
 const SHA_BYTES = 20
 
-/** Merges a merge request and closes the issues that it promised to close. @returns its row afterwards */
+/** Merges a merge request and closes the linked issues. @returns its row afterwards */
 export async function mergeMergeRequest(
   act: Act<Actor>,
   project: ProjectRef,

@@ -83,7 +83,7 @@ export const createMergeRequest = endpoint(
 
 const conflicts = (text: string) => new ApiError(409, { message: [text] })
 
-/** @throws ApiError 400 with the texts of each field */
+/** @throws ApiError 400 with the errors by field */
 function requireValid(body: {
   title: string
   source_branch: string

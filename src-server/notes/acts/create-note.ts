@@ -13,7 +13,7 @@ import { countNote } from '../queries.ts'
 interface NewNote {
   body: string
   internal: boolean
-  /** Left out: now. */
+  /** By default now. */
   created_at?: string | undefined
 }
 

@@ -54,7 +54,7 @@ function requireFewNotes(instance: Instance, actor: Actor) {
   requireUnderLimit(instance, 'notes_create', actor.id, instance.settings.get('notes_create_limit'))
 }
 
-/** The texts stand in the form in which the service prints a record's errors. @throws ApiError 400 */
+/** The error texts have the platform's form. @throws ApiError 400 */
 function requireValid(body: string, created_at: string | undefined) {
   const refuse = (field: string, text: string) => badRequest(`Note {:${field}=>[${JSON.stringify(text)}]}`)
   if (body.trim() === '') throw refuse('note', "can't be blank")

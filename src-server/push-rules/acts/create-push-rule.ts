@@ -4,7 +4,7 @@ import { snapshotOfGroup } from '../../snapshots/queries.ts'
 import type { RuleColumns } from '../entity.ts'
 import { insertPushRule } from '../queries.ts'
 
-/** Gives a group a push rule. The group has none. */
+/** Creates the push rule of a group that has none. */
 export async function createPushRule(
   { db, actor, now, emit }: Act<Actor>,
   group_id: number,

@@ -21,7 +21,7 @@ import { present, userFaults } from '../user-rules.ts'
 const text = z.string().nullable().optional()
 const number = z.int().nullable().optional()
 
-/** The order is that of the texts when several are missing. */
+/** If several fields are missing, the errors appear in this order. */
 const fields = {
   email: z.string(),
   password: z.string().optional().describe('Required unless `reset_password` or `force_random_password` is true'),
