@@ -68,7 +68,9 @@ async function aWorld() {
   const token = await given.token(admin)
   const [one, other] = [await given.group({ path: 'ee' }), await given.group({ path: 'ff', visibility: 'internal' })]
   const below = await given.group({ path: 'gg', parent: one, visibility: 'private' })
-  for (const place of [one, below, other]) await given.project({ in: place, visibility: 'private' })
+  // Three levels, so that a group with something above and something below it can move.
+  const lowest = await given.group({ path: 'hh', parent: below, visibility: 'private' })
+  for (const place of [one, below, lowest, other]) await given.project({ in: place, visibility: 'private' })
   const users = [await given.user(), await given.user(), await given.user()]
   const { db, instance } = server
   await db.write((trx) => instance.settings.store(trx, { delayed_group_deletion: false }, server.clock.iso()))

@@ -4,6 +4,10 @@ import { givenIssuesOn, writeIssue } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
 import type { Query } from './reference.ts'
 
+/** Moments and the day that filters compare with. Some issues have exactly these values. */
+const MOMENTS = ['2026-04-15T10:00:00.000Z', '2026-05-10T10:00:01.000Z', '2026-06-01T00:00:00.000Z'] as const
+const TODAY = '2026-05-22'
+
 const WORDS = ['needle', 'haystack', 'Needles', 'login', 'slow', 'ünder', 'a b', 'x', '100% sure', 'under_score']
 const TITLES = ['bug', 'feature', 'rare', 'shared', 'urgent']
 
@@ -64,7 +68,7 @@ export async function drawWorld(server: TestServer, given: Given, count: number,
   for (let i = 0; i < count; i++) {
     const project = pick(projects)
     // Some at the same time, so that the order of equal values is tested.
-    const created_at = `${day()}T10:00:0${Math.floor(rng() * 3)}.000Z`
+    const created_at = rng() < 0.2 ? pick(MOMENTS) : `${day()}T10:00:0${Math.floor(rng() * 3)}.000Z`
     await server.db.write((trx) =>
       writeIssue(trx, {
         project_id: project.id,
@@ -75,14 +79,14 @@ export async function drawWorld(server: TestServer, given: Given, count: number,
         confidential: rng() < 0.3 ? 1 : 0,
         issue_type: rng() < 0.2 ? 'incident' : 'issue',
         milestone_id: maybe(0.6, () => pick(milestones.get(project.id) ?? []).id),
-        due_date: maybe(0.5, day),
+        due_date: maybe(0.5, () => (rng() < 0.2 ? TODAY : day())),
         weight: maybe(0.6, () => Math.floor(rng() * 4)),
         upvotes: Math.floor(rng() * 3),
         relative_position: maybe(0.7, () => Math.floor(rng() * 5) * 513),
         labels: (labels.get(project.id) ?? []).filter(() => rng() < 0.3),
         assignees: people.filter(() => rng() < 0.2),
         created_at,
-        updated_at: `${day()}T12:00:00.000Z`,
+        updated_at: rng() < 0.2 ? pick(MOMENTS) : `${day()}T12:00:00.000Z`,
       }),
     )
   }
@@ -109,7 +113,7 @@ function randomOf(seed: number) {
 }
 
 const titles = fc.constantFrom(...TITLES, 'no such label')
-const moment = fc.constantFrom('2026-04-15T10:00:00.000Z', '2026-05-10T10:00:01.000Z', '2026-06-01T00:00:00.000Z')
+const moment = fc.constantFrom(...MOMENTS)
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 })
 
 /** Queries with several filters, for the world of `drawWorld`. */
