@@ -129,17 +129,23 @@ describe('a job', () => {
   test('that is stopped runs at the next start, and the attempt does not count', async () => {
     const { instance } = anInstance({
       workers: [
-        remover(async (_payload, _instance, signal) => {
-          await new Promise((_, fail) => {
-            signal.addEventListener('abort', () => fail(new Error('stopped')))
-          })
-        }),
+        remover(
+          async (_payload, _instance, signal) => {
+            await new Promise((_, fail) => {
+              signal.addEventListener('abort', () => fail(new Error('stopped')))
+            })
+          },
+          { at_once: 2 },
+        ),
       ],
     })
     await instance.open()
     await enqueue(instance, 7)
-    await expect.poll(async () => (await jobs(instance))[0]?.state).toBe('running')
+    await enqueue(instance, 8)
+    const states = async () => (await jobs(instance)).map(({ state }) => state)
+    await expect.poll(states).toEqual(['running', 'running'])
     await instance.jobs.stop()
-    expect(await jobs(instance)).toMatchObject([{ state: 'queued', error: null, attempts: 0 }])
+    const again = { state: 'queued', error: null, attempts: 0 }
+    expect(await jobs(instance)).toMatchObject([again, again])
   })
 })

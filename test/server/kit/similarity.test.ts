@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+<<<<<<< HEAD
 import { similarityTo } from '../../../src-server/kit/similarity.ts'
+=======
+import { likenessTo, rankBySimilarity } from '../../../src-server/kit/similarity.ts'
+>>>>>>> 3cff135 (Test stopped jobs beside each other, due days, similarity order and closed issues)
 import { runs } from '../../support/runs.ts'
 
 /** The trigrams of a text, in a simple reference implementation. */
@@ -18,6 +22,19 @@ function overlap(search: string, text: string) {
   const all = new Set([...one, ...other]).size
   return all === 0 ? 0 : [...one].filter((trigram) => other.has(trigram)).length / all
 }
+
+describe('the order by similarity', () => {
+  test('starts with the most similar record, and with the newest of equal ones', () => {
+    const records = [
+      { id: 1, name: 'pier' },
+      { id: 2, name: 'quay' },
+      { id: 3, name: 'pier works' },
+      { id: 4, name: 'Pier' },
+      { id: 5, name: 'crane' },
+    ]
+    expect(rankBySimilarity(records, 'pier', ({ name }) => [[name, 1]])).toEqual([4, 1, 3, 5, 2])
+  })
+})
 
 describe('similarity', () => {
   test('is the share of common trigrams, regardless of case', () => {

@@ -16,6 +16,11 @@ describe('the issues that a description closes', () => {
     [null, []],
   ] as const)('%j: %j', ([text, iids]) => expect(closedBy(text)).toEqual(iids))
 
+  test('are the first hundred', () => {
+    const all = Array.from({ length: 101 }, (_, i) => i + 1)
+    expect(closedBy(`Closes ${all.map((iid) => `#${iid}`).join(', ')}`)).toEqual(all.slice(0, 100))
+  })
+
   test('takes linear time for a long text', () => {
     const began = performance.now()
     closedBy(`closes ${'#1, '.repeat(200_000)} x ${'fix '.repeat(200_000)}`)

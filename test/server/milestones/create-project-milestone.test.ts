@@ -34,6 +34,8 @@ describe('POST /projects/:id/milestones', () => {
     const second = await call(ADDRESS, { id: project.id, title: '2.0', due_date: '' })
     expect(second.body).toMatchObject({ iid: 2, description: null, due_date: null, start_date: null, expired: false })
     expect((await call('GET /projects/:id/milestones', { id: project.id })).body).toEqual([answer.body, second.body])
+    const today = await call(ADDRESS, { id: project.id, title: '3.0', due_date: '2026-05-22' })
+    expect(today.body).toMatchObject({ due_date: server.clock.today(), expired: false })
   })
 
   test.for([

@@ -181,7 +181,7 @@ describe('addresses', () => {
       { url: `http://turns.test:${canary.port}/` },
       { resolve: async () => [turning], timeouts: SHORT },
     )
-    expect(error).toMatchObject({ kind: 'blocked', reason: 'the connection went out of bounds' })
+    expect(error).toMatchObject({ kind: 'blocked', reason: 'the connection reached a forbidden address' })
     expect(canary.requests).toHaveLength(0)
   })
 
