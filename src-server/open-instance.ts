@@ -73,5 +73,5 @@ async function openWhole(root: string, durability: 'full' | 'off'): Promise<Stor
   const store = openDirectory(root, durability)
   if (!(await isHalfSeeded(store))) return store
   await store.close()
-  return openDirectory(root, durability, 'anew')
+  return openDirectory(root, durability, 'reset')
 }

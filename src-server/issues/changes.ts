@@ -22,7 +22,7 @@ type Sent = { [K in keyof typeof updateFields]?: z.output<(typeof updateFields)[
 /** Used when the caller may not set metadata, or not the times of the issue. */
 const NOTHING: Sent = {}
 
-/** The platform's list, which also names parameters that are not built here. */
+/** The platform's error text. It also names parameters that Gantry does not support. */
 const CHANGEABLE =
   'assignee_id, assignee_ids, confidential, created_at, description, discussion_locked, due_date, labels, add_labels, remove_labels, milestone_id, state_event, title, issue_type'
 const CHANGEABLE_LICENSED = `${CHANGEABLE}, weight, epic_id, epic_iid`

@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.ts'
 export const openDirectory = (
   directory: string,
   durability?: 'full' | 'off',
-  start?: 'as-is' | 'anew',
+  start?: 'as-is' | 'reset',
   limits?: BatchLimits,
 ): Store => openStore(directory, migrations, durability, start, limits)
 

@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SqliteQueryCompiler } from 'kysely'
 
 const KEPT_STATEMENTS = 600
-/** Of their SQL, in characters: a search of many words makes a long statement, another one for each number of words. */
+/** The limit of prepared statements by the total length of their SQL, because a search with many words makes a long statement. */
 const KEPT_LENGTH = 1_500_000
 
 /** Writes every parameter as `+?`. */

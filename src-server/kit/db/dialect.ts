@@ -24,7 +24,7 @@ export const sqliteDialect = (handle: BetterSqlite3.Database, lock: Lock): Diale
 
 const readers = new WeakMap<object, Reader>()
 
-/** A handle for reads alone. They need no turn, so `rowsOn` answers what is compiled already without going through Kysely's drivers. */
+/** A read-only handle. Reads need no lock, so `rowsOn` runs compiled queries directly, without Kysely's drivers. */
 export function readerOn<D>(handle: BetterSqlite3.Database): {
   db: Kysely<D>
   reader: Pick<Reader, 'endTurn' | 'advance' | 'lend'>
@@ -71,8 +71,8 @@ function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock:
 }
 
 /**
- * All reads of one turn of the event loop see one state of the data: a request that takes several statements does not find half of a
- * write between them. It also spares each statement the taking and giving back of SQLite's locks, which is most of what a small one costs.
+ * All reads in one turn of the event loop share one transaction. So a request with several statements sees one snapshot, never half of a
+ * write. Statements are also faster, because most of the cost of a small one is taking and releasing SQLite's locks.
  */
 class Reader extends Connection {
   readonly #begin: BetterSqlite3.Statement
@@ -108,7 +108,7 @@ class Reader extends Connection {
     return rows
   }
 
-  /** Reads see what was committed from here on. Called after each write, before any caller hears of it. */
+  /** Lets later reads see the latest commit. Called after each write, before the caller of the write gets its result. */
   advance() {
     this.cache.advance()
     this.endTurn()

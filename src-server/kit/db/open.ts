@@ -34,7 +34,7 @@ export interface Store {
 
 /**
  * Opens the database of a data directory; creates and migrates it as needed. The directory stays locked for other processes until `close`.
- * `anew` deletes existing data.
+ * `reset` deletes existing data.
  *
  * @throws StartError: 4 locked, 6 data of a newer version, 2 unusable directory
  */
@@ -42,13 +42,13 @@ export function openStore(
   directory: string,
   migrations: readonly Migration[],
   durability: 'full' | 'off' = 'full',
-  start: 'as-is' | 'anew' = 'as-is',
+  start: 'as-is' | 'reset' = 'as-is',
   limits?: BatchLimits,
 ): Store {
   const file = join(directory, 'gantry.db')
   const unlock = prepareDirectory(directory)
   try {
-    if (start === 'anew') for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
+    if (start === 'reset') for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
     refuseNewer(versionInHeader(file), migrations.length)
     // SQLite copies the file mode to the WAL and shared-memory files, so the file must be private before it is opened.
     closeSync(openSync(file, 'a', 0o600))

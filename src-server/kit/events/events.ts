@@ -8,10 +8,10 @@ export type EventName = keyof Events
 
 /** The ids of what happened, and values that only the act knows. */
 export type PayloadOf<E extends EventName> = Events[E] extends { payload: infer P } ? P : Events[E]
-/** What the things concerned were like right after the act, for listeners that run when they may be gone. */
+/** Copies of the records right after the act, because they may be deleted before a listener runs. */
 export type SnapshotOf<E extends EventName> = Events[E] extends { snapshot: infer S } ? S : null
 
-/** Who set something off. All null: the instance itself, at the beginning of a day. */
+/** Who caused an event or a job. All fields are null if the instance itself did, for example in a sweep. */
 export interface Origin {
   actor_id: number | null
   /** The administrator behind `sudo`. */
@@ -23,7 +23,7 @@ export interface Origin {
 export const NOBODY: Origin = { actor_id: null, sudo_by_id: null, request_id: null }
 
 type Emission<E extends EventName> = Events[E] extends { snapshot: infer S } ? [snapshot: S] : []
-/** Tells that something happened: written in the transaction of the act, heard after its commit, dropped with a rollback. */
+/** Emits an event. The event is stored in the act's transaction and delivered after the commit; a rollback drops the event. */
 export type Emit = <E extends EventName>(event: E, payload: PayloadOf<E>, ...snapshot: Emission<E>) => void
 export type Emitted = {
   [E in EventName]: { event: E; payload: PayloadOf<E>; snapshot: SnapshotOf<E> }

@@ -6,13 +6,13 @@ type Handlers = {
 }
 
 /**
- * Hears the stream from where it stopped the last time, also before a crash. An event may come more than once, so handling it again must
+ * Receives events from its last position, also after a crash. An event may be delivered more than once, so handling an event twice must
  * change nothing.
  */
 export interface Listener {
   /** Its cursor in the database carries this name. */
   name: string
-  /** Milliseconds until an event that failed comes again; twice as long after each further failure, up to a minute. */
+  /** Delay in milliseconds before a failed event is delivered again. The delay doubles after each further failure, up to a minute. */
   retry_ms: number
   hears(event: EventName): boolean
   handle(event: StoredEvent, instance: WritableInstance): void | Promise<void>

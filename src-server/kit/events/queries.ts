@@ -26,7 +26,7 @@ export const eventsAfter = compiled((db, p: { id: number; limit: number }) =>
   db.selectFrom('outbox_event').selectAll().where('id', '>', p.id).orderBy('id').limit(p.limit),
 )
 
-/** How far the listener has come. One that is new begins with the next event. */
+/** The id of the last event that the listener has handled. A new listener starts with the next event. */
 export async function cursorOf(trx: Trx, listener: string): Promise<number> {
   const known = await trx
     .selectFrom('listener_cursor')
@@ -47,7 +47,7 @@ async function newestEvent(db: Db): Promise<number> {
 export const moveCursor = (trx: Trx, listener: string, event_id: number) =>
   trx.updateTable('listener_cursor').set({ event_id }).where('listener', '=', listener).execute()
 
-/** Cursors of listeners that no longer exist would keep every later event. */
+/** Deletes the cursors of listeners that no longer exist, because an old cursor prevents the pruning of all later events. */
 export const forgetListeners = (trx: Trx, known: readonly string[]) =>
   trx
     .deleteFrom('listener_cursor')

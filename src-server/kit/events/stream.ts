@@ -11,8 +11,8 @@ const MAX_ATTEMPTS = 8
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Hands the stored events to each listener, one after the other in the order of commits. A listener that fails gets the same event again
- * a little later, and the event after it once eight attempts have failed. Listeners do not wait for one another.
+ * Delivers the stored events to each listener, one at a time, in the order of commits. If a listener fails, the same event is delivered
+ * again after a delay. After eight failed attempts, the listener continues with the next event. Listeners do not wait for each other.
  */
 export class EventStream {
   /** Called with every event right after its commit: for tests and the console's live feed. Nothing is repeated. */
@@ -49,7 +49,7 @@ export class EventStream {
     await Promise.all(this.#deliveries.map((delivery) => delivery.idle()))
   }
 
-  /** Resolves when no listener runs any more; what they have not heard comes at the next start. */
+  /** Resolves when no listener is running. Events that are not yet handled are delivered after the next start. */
   async stop() {
     this.#stopping.abort()
     await this.idle()

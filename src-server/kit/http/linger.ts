@@ -1,18 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
 
-const LET_BY_MS = 2_000
+const DRAIN_MS = 2_000
 
-/** Who is still sending when the connection ends may lose the answer: what comes within two seconds is read and forgotten. */
-async function letBy(req: IncomingMessage) {
+/**
+ * Reads and drops the rest of a request for at most two seconds. A caller that is still sending when the connection closes may lose the
+ * answer.
+ */
+async function drainRequest(req: IncomingMessage) {
   if (req.readableEnded || req.destroyed) return
   req.resume()
-  await finished(req, { signal: AbortSignal.timeout(LET_BY_MS) })
+  await finished(req, { signal: AbortSignal.timeout(DRAIN_MS) })
 }
 
-/** Ends an answer with which the connection ends: its caller has it at once, the connection waits for what is still being sent. */
+/**
+ * Sends an answer, then closes the connection. The caller gets the answer at once; the connection stays open until the rest of the request
+ * is drained.
+ */
 export function endAfterBody(res: ServerResponse, content: Buffer | string) {
   res.write(content)
   const end = () => void res.end()
-  letBy(res.req).then(end, end)
+  drainRequest(res.req).then(end, end)
 }

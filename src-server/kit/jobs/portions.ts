@@ -6,22 +6,22 @@ import type { WritableInstance } from '../writable-instance.ts'
 const LARGEST = 400
 
 /**
- * Removes what may be much a few rows at a time, each few in a transaction of their own, until `portion` finds fewer than it was to take.
- * A stop in between is only a pause.
+ * Removes many rows in small portions, each in its own transaction, until `portion` removes fewer rows than its limit. If the job is
+ * interrupted, its next run removes the remaining rows.
  */
 export async function inPortions(
   instance: WritableInstance,
   signal: AbortSignal,
   portion: (trx: Trx, limit: number) => Promise<number>,
 ) {
-  // What one row costs shows only when it goes: a label may have many issues to be asked.
+  // Starts with one row, because the cost of a row is unknown until one is removed: a label may belong to many issues.
   let limit = 1
   for (;;) {
     signal.throwIfAborted()
     const began = performance.now()
     const removed = await instance.db.write((trx) => portion(trx, limit))
     const took = performance.now() - began
-    // Requests come first, also after the last portion: where thousands of things are removed that hold little, each is one.
+    // Lets waiting requests run first, also after the last portion: a job may remove thousands of small records with one portion each.
     await nextTurn()
     if (removed < limit) return
     limit = paced(limit, took, LARGEST)

@@ -14,7 +14,7 @@ interface JobOptions {
   origin?: Origin
 }
 
-/** Writes jobs in the transaction of what they belong to. */
+/** Returns a function that stores jobs in the given transaction. */
 export function enqueueIn(trx: Trx, clock: Clock, options: JobOptions = {}): Enqueue {
   return async (kind, ...payloads) => {
     const now = clock.iso()
@@ -71,7 +71,7 @@ export const markInterrupted = (trx: Trx, id: number) =>
     .where('state', '=', 'running')
     .execute()
 
-/** What was running when the process died runs again. */
+/** Queues the jobs again that were running when the process ended. */
 export const requeueInterrupted = (trx: Trx) =>
   trx.updateTable('job').set({ state: 'queued' }).where('state', '=', 'running').execute()
 

@@ -1,7 +1,7 @@
 import type { Act } from '../act.ts'
 
 /**
- * What a new day brings: run before its first answer, and at every start. It writes jobs for what takes long. Run twice on a day, it changes
- * nothing the second time.
+ * Work at the start of a day. Runs before the first answer of the day and at every start. Long work is enqueued as jobs. A second run on
+ * the same day must change nothing.
  */
 export type Sweep = (act: Act) => Promise<void>

@@ -6,7 +6,7 @@ export interface Worker<K extends JobKind = JobKind> {
   kind: K
   /** At most so many of this kind at once. */
   at_once: number
-  /** Must bear being run again after a crash in its middle. */
+  /** May run again after a crash, so a second run must change nothing. */
   run(payload: Jobs[K], instance: WritableInstance, signal: AbortSignal, origin: Origin): Promise<void>
   /** Called once when the last attempt failed. */
   giveUp?(payload: Jobs[K], instance: WritableInstance, error: unknown, origin: Origin): Promise<void>

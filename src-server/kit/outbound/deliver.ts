@@ -105,7 +105,7 @@ function parseUrl(text: string, reach: Reach): URL {
   if (url.port === '0') throw new OutboundError('blocked', 'no such port')
   const literal = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname
   const isAddress = url.hostname.startsWith('[') || /^[\d.]+$/.test(literal)
-  if (isAddress && !mayReach(literal, reach)) throw new OutboundError('blocked', 'the address is out of bounds')
+  if (isAddress && !mayReach(literal, reach)) throw new OutboundError('blocked', 'the address is forbidden')
   return url
 }
 
@@ -119,7 +119,7 @@ function guardedConnector(
       if (error) return done(error, null)
       if (socket.remoteAddress !== undefined && mayReach(socket.remoteAddress, reach)) return done(null, socket)
       socket.destroy()
-      done(new OutboundError('blocked', 'the connection went out of bounds'), null)
+      done(new OutboundError('blocked', 'the connection reached a forbidden address'), null)
     })
 }
 
@@ -130,7 +130,7 @@ function guardedLookup(reach: Reach, resolve: Resolve): LookupFunction {
     const [first] = addresses
     if (!first) throw new OutboundError('dns', 'the name has no address')
     if (!addresses.every(({ address }) => mayReach(address, reach)))
-      throw new OutboundError('blocked', 'the name leads out of bounds')
+      throw new OutboundError('blocked', 'the name resolves to a forbidden address')
     return { addresses, first }
   }
   return (hostname, options, done) => {

@@ -1,7 +1,7 @@
 /**
- * The first schema. Columns wear the names of the wire. Moments are ISO 8601 text in UTC with milliseconds (they sort, and need no
- * conversion), days `YYYY-MM-DD`, booleans 0 or 1, hashes and lists JSON text. States that sit in an index are small integers:
- * issues and merge requests 1 opened, 2 closed, 3 merged, 4 locked.
+ * The first schema. Columns have the names of the API's fields. Timestamps are ISO 8601 text in UTC with milliseconds, which sorts
+ * correctly. Days are `YYYY-MM-DD`, booleans 0 or 1, hashes and lists JSON text. States in indexes are small integers: issues and merge
+ * requests 1 opened, 2 closed, 3 merged, 4 locked.
  */
 export const foundation = `
 -- People ------------------------------------------------------------------------------------------------------------------------

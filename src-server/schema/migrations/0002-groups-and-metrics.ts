@@ -1,6 +1,6 @@
 /**
- * Orders of the lists of groups and topics, what waits for its removal, the incidents that delivery metrics count, what namespaces take,
- * and what happened lately in a project.
+ * Indexes for lists of groups and topics, for records that wait for deletion, for incidents in delivery metrics, for storage per namespace
+ * and for recent activity. Adds the full text of projects.
  */
 export const groupsAndMetrics = `
 CREATE INDEX namespace_path ON namespace(kind, path, id);

@@ -1,6 +1,6 @@
 /**
- * What lists of projects are found by without reading a project, whose row is wide: after a write every page is read anew, and an index
- * has fifty projects on a page where the table has four.
+ * Covering indexes for lists of projects. Project rows are wide: a page of the table has four projects, a page of an index fifty, and after
+ * a write every page is read again.
  */
 export const projectLists = `
 -- Everything that filters ask of a project, but its texts and its last activity, which changes with every issue.

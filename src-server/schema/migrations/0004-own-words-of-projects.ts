@@ -1,6 +1,6 @@
 /**
- * The full text of a project is what it has of its own: its path, name and description. What stands above it is found by its namespace, so
- * a group that is renamed, moved or hidden leaves the text of all that is below it as it is.
+ * The full text of a project contains only its own path, name and description. Words of parent groups are searched in the namespaces, so
+ * renaming, moving or hiding a group does not change the full text of the projects below.
  */
 export const ownWordsOfProjects = `
 DROP TRIGGER project_fts_insert;

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type BetterSqlite3 from 'better-sqlite3'
 
 /**
- * Seeded and imported projects, and seeded groups, get the token for runners that a seed gives them today. Projects that were imported
- * from an export archive say so in one word. Forks that have code are through with taking it over.
+ * Gives projects and groups without a runners token the token that a seed gives them today. Sets `import_type` of projects from an export
+ * archive to `service_project`, and `import_status` of imported projects and of forks with code to `finished`.
  */
 export function importFacts(handle: BetterSqlite3.Database) {
   for (const table of ['project', 'group']) {

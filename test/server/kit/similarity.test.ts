@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-<<<<<<< HEAD
-import { similarityTo } from '../../../src-server/kit/similarity.ts'
-=======
-import { likenessTo, rankBySimilarity } from '../../../src-server/kit/similarity.ts'
->>>>>>> 3cff135 (Test stopped jobs beside each other, due days, similarity order and closed issues)
+import { rankBySimilarity, similarityTo } from '../../../src-server/kit/similarity.ts'
 import { runs } from '../../support/runs.ts'
 
 /** The trigrams of a text, in a simple reference implementation. */
