@@ -1,12 +1,12 @@
-// Runs first in a fresh clone, under any release of Node: plain JavaScript that imports nothing but Node's own modules. It
-// installs missing packages, changes to the Node release among them and runs the command.
+// Runs first in a fresh clone, under any Node release. Plain JavaScript that imports only Node's own modules. Installs missing packages
+// (one of them is a Node release), restarts itself with that Node, and runs the command.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, buildIfStale } from './bootstrap/build.mjs'
 import { exitCodeOf, fail, root } from './bootstrap/child.mjs'
-import { bringsNode, install, isInstalled } from './bootstrap/install.mjs'
+import { hasNodePackage, install, isInstalled } from './bootstrap/install.mjs'
 
 const [command = '', ...args] = process.argv.slice(2)
 
@@ -59,7 +59,7 @@ async function main() {
     removeStaleReadyFile()
   }
   const isOwnNodeSupported = isSupported(process.versions.node)
-  if (!isOwnNodeSupported && !bringsNode()) refuse()
+  if (!isOwnNodeSupported && !hasNodePackage()) refuse()
   if (!isInstalled()) await install()
   const bundled = bundledNode()
   if (!bundled && !isOwnNodeSupported) refuse()
@@ -95,7 +95,9 @@ function returnToCaller() {
   if (INIT_CWD && process.cwd() === root && existsSync(INIT_CWD)) process.chdir(INIT_CWD)
 }
 
-/** The server does the same, but only after the installation and the build. A waiting program would read the old file meanwhile. */
+/**
+ * The server also removes a stale ready file, but only after installation and build. Until then, a waiting program would read the old file.
+ */
 function removeStaleReadyFile() {
   const at = args.map((argument) => /^--ready-file(=|$)/.test(argument)).lastIndexOf(true)
   const file = at < 0 ? process.env.GANTRY_READY_FILE : (args[at].split(/=(.*)/s)[1] ?? args[at + 1])
@@ -122,8 +124,8 @@ function refuse() {
 
 function bundledNode() {
   const path = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
-  if (!bringsNode() || !existsSync(path)) return undefined
-  // A binary for another C library is found as well and fails only when it runs.
+  if (!hasNodePackage() || !existsSync(path)) return undefined
+  // A binary that was built for another C library exists but fails when it runs, so run it once.
   const probe = spawnSync(path, ['--version'], { encoding: 'utf8' })
   return probe.status === 0 && isSupported(probe.stdout.trim().slice(1)) ? path : undefined
 }

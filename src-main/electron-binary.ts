@@ -8,7 +8,10 @@ const packageFile = require.resolve('electron/package.json')
 const folder = dirname(packageFile)
 const install_timeout_ms = 5 * 60_000
 
-/** The path of the installed Electron binary. `require('electron')` is no alternative: it downloads a missing binary and blocks meanwhile. */
+/**
+ * The path of the installed Electron binary. Not read with `require('electron')`, which downloads a missing binary and blocks until the
+ * download ends.
+ */
 export function electronBinary(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const pathFile = join(folder, 'path.txt')
   const named = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : undefined

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command `gantry` of the package. A packed package holds the build. A linked clone holds the sources and builds first.
+// The command `gantry` of the package. An installed package contains the build. A linked clone contains only the sources, so it builds
+// first.
 import { existsSync } from 'node:fs'
 
 const bootstrap = new URL('bootstrap.mjs', import.meta.url)

@@ -10,7 +10,7 @@ const debugger_switches = ['inspect', 'inspect-brk', 'remote-debugging-port', 'r
 const args = gantryArguments(process.argv.slice(1))
 const options = readOptions()
 
-// After its terminal is closed, each line of the log would open an error dialog.
+// When the terminal is closed, writing a log line fails. Without this listener, Electron would show an error dialog for each line.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
@@ -55,7 +55,10 @@ function readOptions(): ServeOptions | undefined {
     const command = readCommand(args)
     if (command.kind !== 'serve')
       throw new Error(`--${command.kind} works in a terminal only: npm run serve -- --${command.kind}`)
-    if (!command.options.ui) throw new Error('--no-ui leaves nothing to show; npm run serve starts the server alone')
+    if (!command.options.ui)
+      throw new Error(
+        '--no-ui has no effect here, because this command shows the console; to start only the server, use npm run serve',
+      )
     return command.options
   } catch (error) {
     process.stderr.write(`gantry: ${error instanceof Error ? error.message : error}\n`)

@@ -6,7 +6,10 @@ export function readCommandOrExit(args: readonly string[]): Command {
   try {
     const command = readCommand(args)
     if (command.kind === 'serve' && !command.options.ui)
-      throw new StartError(2, '--no-ui leaves nothing to show; npm run serve starts the server alone')
+      throw new StartError(
+        2,
+        '--no-ui has no effect here, because this command shows the console; to start only the server, use npm run serve',
+      )
     return command
   } catch (error) {
     if (!(error instanceof StartError)) throw error

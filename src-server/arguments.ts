@@ -11,7 +11,7 @@ const optionOf = (name: string) => name.replaceAll('-', '_')
 /** Flags that only a separate process can have. */
 const process_flags = ['ready-file', 'end-with-parent', 'help', 'version']
 const options_of_programs = flag_names.filter((name) => !process_flags.includes(name)).map(optionOf)
-/** The console offers these variables to API clients. A shell that has them may start the server too. */
+/** The console suggests these variables for API clients, so the shell that starts the server may have them too. They are not flags. */
 const client_variables = ['GANTRY_URL', 'GANTRY_API_URL']
 
 /** Every flag that is set, with its values. A switch has the value `true`. */
@@ -61,7 +61,7 @@ export function portableArguments(argv: readonly string[]): string[] {
   })
 }
 
-/** Gantry's flags out of arguments that Electron and Chromium have added flags to, without the flags in `except`. */
+/** Keeps Gantry's flags and drops flags of Electron and Chromium and the flags in `except`. */
 export function gantryArguments(argv: readonly string[], except: readonly string[] = []): string[] {
   return tokensOf(argv).flatMap((token) => {
     if (token.kind !== 'option' || !flag_names.includes(token.name) || except.includes(token.name)) return []
@@ -94,7 +94,7 @@ export function flagsKeptByNpm(argv: readonly string[], env: NodeJS.ProcessEnv):
     .map(({ name, value }) => `--${name}${value ? ` ${value}` : ''}`)
 }
 
-/** Not strict, because the messages about wrong flags are Gantry's own and Electron's arguments hold foreign flags. */
+/** Not strict: Gantry writes its own messages about wrong flags, and Electron adds flags that are not Gantry's. */
 const tokensOf = (argv: readonly string[]) =>
   parseArgs({
     args: [...argv],
@@ -134,7 +134,7 @@ function valueFor(flag: Flag, { value, inlineValue }: { value: string | undefine
     if (inlineValue) throw usage(`--${flag.name} takes no value`)
     return 'true'
   }
-  // `--port --no-ui` is a forgotten value, `--port=--no-ui` would be a strange one.
+  // In `--port --no-ui` the value of `--port` is missing. In `--port=--no-ui` the value is `--no-ui`, which a later check refuses.
   if (!value || (!inlineValue && value.startsWith('--')))
     throw usage(`--${flag.name} needs a value: --${flag.name} ${flag.value}`)
   return value

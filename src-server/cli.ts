@@ -124,7 +124,7 @@ function createLifecycle(host: Host, { options, ready_file, end_with_parent }: S
   const crash = async (error: unknown) => {
     if (hasCrashed) return
     hasCrashed = true
-    // An aborted start fails too. The person asked for the end and needs no reason.
+    // A start that the user aborted also ends here. Don't report an error, because the user asked for it.
     if (!requested || server) await report(host, format, error)
     const exit_code = requested && !server ? requested.exit_code : exitCodeOf(error)
     setTimeout(() => process.exit(exit_code), 5_000).unref()
@@ -163,7 +163,7 @@ async function report(host: Host, format: Format, error: unknown): Promise<void>
   await host.send({ type: 'failed', exit_code, message })
 }
 
-/** Read without the parser, which has refused the flags. */
+/** Checks the arguments directly, because the parser has just rejected them. */
 const asksForJson = (argv: readonly string[]) =>
   argv.includes('--log-format=json') ||
   argv.some((argument, i) => argument === '--log-format' && argv[i + 1] === 'json')

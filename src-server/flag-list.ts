@@ -16,7 +16,7 @@ const always = () => true
 export const flags: readonly Flag[] = [
   { name: 'port', value: 'N', help: 'port to listen on; 0 takes any free port (default 4880)' },
   { name: 'host', value: 'ADDRESS', help: 'address to listen on (default 127.0.0.1)' },
-  { name: 'allowed-host', value: 'NAME', repeatable: true, help: 'another Host name to answer to (repeatable)' },
+  { name: 'allowed-host', value: 'NAME', repeatable: true, help: 'additional host name to accept (repeatable)' },
   { name: 'data-dir', value: 'DIR', isPath: always, help: 'folder that holds the instance' },
   { name: 'in-memory', help: 'keep the instance in memory and discard it at the end' },
   { name: 'seed', value: 'SEED', isPath: isSeedFile, help: 'content of a new instance: demo, empty, bench:N, bench-projects:N, a file' },
@@ -37,7 +37,7 @@ export const helpText = [
   '',
   ...flags.map(({ name, value, help }) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(23)}${help}`),
   '',
-  'Every flag has a variable: GANTRY_LOG_LEVEL stands for --log-level. Separate several values by commas.',
+  'Every flag has an environment variable, for example GANTRY_LOG_LEVEL for --log-level. Separate multiple values with commas.',
   'Exit codes: 0 ended, 1 unexpected error, 2 usage, 3 port in use, 4 data directory in use, 5 invalid seed,',
   '6 data from a newer version, 7 unsupported Node, 130 after SIGINT, 143 after SIGTERM.',
 ].join('\n')

@@ -4,17 +4,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Each option is the flag of the same name: `allowed_host` is `--allowed-host`. Relative paths start in the working directory. */
 export interface InstanceOptions {
-  /** Folder that holds the instance. Without a folder the instance lives in memory and is gone after the end. */
+  /** Folder of the instance. Without it, the instance is kept in memory and discarded when the server stops. */
   data_dir?: string | undefined
   /** Content of a new instance: `demo`, `empty`, `bench:N`, `bench-projects:N`, or the path of a seed file or export archive. Default: `demo`. */
   seed?: string | undefined
   /** The first administrator's token. Default: a new token at each start. */
   token?: string | undefined
-  /** Whose fields and endpoints are on. Default: `ultimate`. */
+  /** Edition whose fields and endpoints are available. Default: `ultimate`. */
   tier?: 'free' | 'premium' | 'ultimate' | undefined
   /** `true`: the API without the console. */
   no_ui?: boolean | undefined
-  /** More host names to answer to. */
+  /** Additional host names to accept. */
   allowed_host?: readonly string[] | undefined
   /** Origins whose pages may call the API. */
   allow_origin?: readonly string[] | undefined
@@ -22,7 +22,7 @@ export interface InstanceOptions {
   log_level?: 'debug' | 'info' | 'warn' | 'error' | 'silent' | undefined
   /** Default: `pretty`. */
   log_format?: 'pretty' | 'json' | undefined
-  /** An abort ends a start that takes long. */
+  /** Aborts the start, for example while a large seed is created. */
   signal?: AbortSignal | undefined
 }
 

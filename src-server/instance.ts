@@ -120,7 +120,7 @@ export class Instance implements WritableInstance {
     return this.clock.today() !== this.#day
   }
 
-  /** Taken from a buffer of random text: asking the system for twelve bytes costs as much as for a thousand. */
+  /** Cuts ids from a buffer, because 12 random bytes cost as much as 1,000. */
   newRequestId(): string {
     if (this.#ids.length < ID_LENGTH) this.#ids = secretOf(this.random, ID_BYTES * 64)
     const id = this.#ids.slice(0, ID_LENGTH)

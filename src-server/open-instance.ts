@@ -37,7 +37,7 @@ export interface OpenInstance {
 export async function openInstance(options: OpenOptions, log: Log, signal?: AbortSignal): Promise<OpenInstance> {
   const { storage } = options
   const root = storage.kind === 'directory' ? resolve(storage.path) : temporaryRoot()
-  const store = await openWhole(root, storage.kind === 'directory' ? 'full' : 'off')
+  const store = await openSeededStore(root, storage.kind === 'directory' ? 'full' : 'off')
   const files = new Files(root, systemRandom, storage.kind === 'memory')
   let instance: Instance | undefined
   try {
@@ -68,8 +68,8 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
   }
 }
 
-/** Opens the database of a finished seed. A database whose seeding was cut off holds nothing of value and is created again. */
-async function openWhole(root: string, durability: 'full' | 'off'): Promise<Store> {
+/** Opens the database. If its seeding was interrupted, deletes it and creates a new one, because it contains nothing of value. */
+async function openSeededStore(root: string, durability: 'full' | 'off'): Promise<Store> {
   const store = openDirectory(root, durability)
   if (!(await isHalfSeeded(store))) return store
   await store.close()

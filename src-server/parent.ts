@@ -8,13 +8,13 @@ const interval_ms = 500
 type Link = { child: number; parent: number }
 
 /**
- * Calls back when the process that started this one has ended. A package manager, its shell and Gantry's launcher belong to the command:
- * behind `npm run serve` it is the process that ran npm. On Windows only the parent itself is watched.
+ * Calls `onGone` when the program that ran the command ends. For `npm run serve`, that is the program that ran npm: npm, its shell and
+ * Gantry's launcher are skipped. On Windows only the direct parent is watched.
  */
 export function watchParent(onGone: () => void): void {
   const links = linksToStarter()
   const timer = setInterval(() => {
-    if (links.every(holds)) return
+    if (links.every(isStillParent)) return
     clearInterval(timer)
     onGone()
   }, interval_ms)
@@ -35,7 +35,7 @@ function linksToStarter(): Link[] {
  * The parent of a process changes when the parent ends, even while the ended parent is a zombie. Windows keeps the old number, and only
  * Linux can look up another process without starting a program. Elsewhere both processes must be alive.
  */
-function holds({ child, parent }: Link): boolean {
+function isStillParent({ child, parent }: Link): boolean {
   if (child === process.pid && process.ppid !== parent) return false
   if (process.platform === 'linux') return child === process.pid || describe(child)?.parent === parent
   return isAlive(child) && isAlive(parent)

@@ -29,7 +29,7 @@ export interface RunningServer {
   ui: string
   port: number
   token: string
-  /** From the call to the first answer to a request of its own. */
+  /** Milliseconds from the call until the server has answered its own first request. */
   ms: number
   pid: number
   instance: Instance

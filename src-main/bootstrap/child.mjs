@@ -16,7 +16,7 @@ export function fail(exit_code, message) {
 /** Passes signals on and waits for the end. A child that ends by a signal has the exit code that a shell would report. */
 export function exitCodeOf(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  // A terminal sends Ctrl+C to all processes of a command.
+  // A terminal sends Ctrl+C to all processes of a command, so the child has already received it.
   const pass = (signal) => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal)
   for (const signal of signals) process.on(signal, pass)
   return new Promise((done, failed) => {

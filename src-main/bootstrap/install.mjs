@@ -5,7 +5,7 @@ import { exitCodeOf, fail, root, say } from './child.mjs'
 import { withLock } from './lock.mjs'
 
 /** Whether the lock file has a Node package for this platform. */
-export function bringsNode() {
+export function hasNodePackage() {
   return process.platform === 'linux' && `node_modules/node-linux-${process.arch}` in packagesOf('package-lock.json')
 }
 

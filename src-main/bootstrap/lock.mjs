@@ -64,13 +64,17 @@ function isAbandoned(lock) {
     return false
   } catch (error) {
     if (error.code === 'ESRCH') return true
-    // The holder writes its process id at once. A holder that was killed before never writes the id.
+    // The holder writes its process id right after it creates the folder. If the id is still missing after 10 s, the holder was killed in
+    // between.
     const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
     return error.code === 'ENOENT' && Date.now() - since > 10_000
   }
 }
 
-/** One process at a time checks again and removes: another process may have taken over the lock in between. */
+/**
+ * Only one process at a time removes an abandoned lock. It checks again first, because another process may have taken the lock in the
+ * meantime.
+ */
 function removeAbandoned(lock) {
   const removal = `${lock}.removal`
   try {

@@ -42,7 +42,7 @@ export function errorText(body: unknown): string {
   return ''
 }
 
-/** Tells an invalid token from the 401 that the DORA metrics send when only the role is too low. */
+/** Distinguishes an invalid token from the 401 of the DORA metrics, which only means that the role is too low. */
 export function rejectsToken(body: unknown): boolean {
   const { message, error } = asRecord(body)
   return message === '401 Unauthorized' || error === 'invalid_token'

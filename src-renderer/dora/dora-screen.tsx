@@ -11,7 +11,9 @@ import { DoraPanels } from './dora-panels.tsx'
 import { SubjectPicker } from './subject-picker.tsx'
 import type { Subject } from './use-metric.ts'
 
-/** DORA metrics of the group or project in the URL. Without one, of the largest group, which is most likely to have data. */
+/**
+ * DORA metrics of the group or project in the URL. If the URL names none, shows the largest group, because it is most likely to have data.
+ */
 export function DoraScreen() {
   const url = useUrlState()
   const subject = subjectInUrl(url)

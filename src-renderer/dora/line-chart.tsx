@@ -10,7 +10,7 @@ interface Props {
   axisMaxima: readonly number[]
   ticks: readonly AxisTick[]
   formatTick: (date: string) => string
-  /** All charts highlight the same date, the one that is pointed at in any of them. */
+  /** The date that all charts highlight: the date under the pointer in one of them. */
   activeDate: string | undefined
   onActiveDate: (date: string | undefined) => void
 }

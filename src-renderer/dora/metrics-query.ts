@@ -13,7 +13,7 @@ export type Tier = (typeof tiers)[number]
 const day_ms = 86_400_000
 const defaultMonths = 3
 
-/** Date ranges that end today. The server defaults to three months, so that one sends no `start_date`. */
+/** Date ranges that end today. The range of three months is the server's default, so its requests have no `start_date`. */
 export const spans = [
   { id: '30d', name: '30 days', days: 30 },
   { id: '3mo', name: '3 months', days: undefined },

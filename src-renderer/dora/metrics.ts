@@ -6,13 +6,13 @@ export type Point = ResponseBody<'GET /projects/:id/dora/metrics'>[number]
 export interface Metric {
   id: 'deployment_frequency' | 'lead_time_for_changes' | 'time_to_restore_service' | 'change_failure_rate'
   name: string
-  /** Follows the value for the entire date range: `5 h from merge to deployment`. */
+  /** Text after the value for the entire date range: `5 h` + `from merge to deployment`. */
   overallLabel: string
   description: string
   /** What one point of the chart shows. */
   pointLabel: { daily: string; monthly: string }
   format: (value: number) => string
-  /** Possible tops of the value axis, ascending. Higher values double the last one. */
+  /** Candidate maxima of the value axis, ascending. For higher values, the last one is doubled until it fits. */
   axisMaxima: readonly number[]
   /** The server measures only production, whichever tiers are selected. */
   productionOnly: boolean

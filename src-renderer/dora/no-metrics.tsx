@@ -13,7 +13,7 @@ interface Props {
   url: UrlState
 }
 
-/** Shown when all metrics are empty. Tells "never deployed" from "nothing in this date range", and offers a next step. */
+/** Shown when all metrics are empty. Says whether there are no deployments at all or none in this date range, and offers a next step. */
 export function NoMetrics({ subject, url }: Props) {
   return subject.kind === 'project' ? (
     <NoProjectMetrics id={subject.id} url={url} />

@@ -48,7 +48,7 @@ const appliers: Readonly<Record<string, ApplyTerm<GroupQuery>>> = {
   top: flag('top', 'top_level_only'),
   level: (query, value) => {
     const role = levels.find((known) => known.value === value.toLowerCase() || String(known.level) === value)
-    if (query.min_access_level !== undefined) return 'Use level: only once.'
+    if (query.min_access_level !== undefined) return 'level: can be used only once.'
     if (!role) return `level: takes ${levels.map((known) => known.value).join(', ')}.`
     query.min_access_level = role.level
     return undefined

@@ -18,9 +18,7 @@ export function GroupSharing({ group, isOwner }: { group: GroupDetail; isOwner: 
         container={{ kind: 'group', id: group.id, name: group.full_path, level: isOwner ? 50 : 0 }}
         groups={group.shared_with_groups}
         mayManage={isOwner}
-        disabledReason={
-          group.share_with_group_lock ? 'Sharing with groups is disabled by share_with_group_lock.' : undefined
-        }
+        disabledReason={group.share_with_group_lock ? 'The setting “Prevent sharing with groups” is on.' : undefined}
       />
       <SharedProjects id={group.id} />
     </section>

@@ -42,6 +42,9 @@ export function Failures({ failures, pending }: { failures: State['failures'] | 
   )
 }
 
-/** A path that no endpoint has is a mistake of the client; a record that does not exist need not be. */
+/**
+ * A 404 without an address means that no endpoint matches the path. Other 404s mean that a record does not exist, so they keep the server's
+ * message.
+ */
 const reasonOf = ({ status, address, message }: State['failures'][number]) =>
-  status === 404 && address === null ? 'No such address' : message
+  status === 404 && address === null ? 'No such endpoint' : message

@@ -59,7 +59,7 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
 
   const pageOf = (page: number) => queries[page - first]?.data ?? cache.getQueryData<Page<Row>>(source.key(page))
   const lastList = useRef<{ rows: readonly (Row | undefined)[]; total: number | null } | undefined>(undefined)
-  // On arrival at a far page, the table shows the top for a moment. The list must already reach the target page then.
+  // When the URL names a far page, the table first shows the top for a moment. The list must already be long enough to scroll to that page.
   const furthest = useRef({ listKey, page: startPage })
   if (furthest.current.listKey !== listKey || pageOf(furthest.current.page)?.body.length === 0)
     furthest.current = { listKey, page: 1 }

@@ -49,7 +49,7 @@ const levels = ['private', 'internal', 'public'] as const
 interface Projects {
   /** Projects that the action applies to. */
   eligible: readonly ProjectContents[]
-  /** With the skipped ones. */
+  /** All selected projects, including skipped ones. */
   all: readonly ProjectContents[]
 }
 
@@ -76,7 +76,7 @@ function allRows(
   }
   const labelsRow: Omit<MatrixRow, 'outcomes'> = {
     what: listNonZero([totals.labels, 'label'], [totals.milestones, 'milestone'], [totals.deployments, 'deployment']),
-    detail: 'without those of groups',
+    detail: 'not those of its groups',
   }
   const membersRow: Omit<MatrixRow, 'outcomes'> = {
     what: listNonZero([totals.members, 'membership'], [totals.shares, 'group share']),

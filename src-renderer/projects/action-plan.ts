@@ -33,7 +33,8 @@ function skipReason(action: ProjectAction, project: ProjectContents, options: Ac
   const groupVisibility = project.namespace_visibility
   if (action === 'visibility' && groupVisibility && isMoreVisible(options.visibility, groupVisibility))
     return `the group is ${groupVisibility}`
-  if (action === 'transfer' && project.namespace_path === options.destination?.full_path) return 'already there'
+  if (action === 'transfer' && project.namespace_path === options.destination?.full_path)
+    return 'already in this namespace'
   if (project.access_level < owner)
     return project.access_level === 0
       ? 'this needs Owner, and you are not a member'

@@ -7,7 +7,10 @@ export interface Namespace {
   full_path: string
 }
 
-/** The server matches shorter searches only exactly, so they are not sent and the list narrows the loaded page instead. */
+/**
+ * For a search of one or two letters the server returns only exact matches. Such a search is not sent; the list filters the loaded page
+ * instead.
+ */
 export const isSearchable = (search: string) => search.length >= 3
 
 /** Namespaces that match the typed text. */

@@ -106,7 +106,7 @@ test('accessible: the issue list, its menus, selected rows, empty and error stat
   await look()
   await page.keyboard.press('Escape')
   await go(page, '/issues?q=state:opened&group=priority')
-  // The rows of the list before stay until the groups are there.
+  // The rows of the previous list stay until the groups have loaded.
   await expect(page.getByRole('gridcell', { name: /\d issues, weight \d/ }).first()).toBeVisible()
   await page.getByRole('checkbox').nth(1).click()
   await page.getByRole('checkbox').nth(3).click()

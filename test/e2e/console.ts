@@ -60,7 +60,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 
 const contextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
 
-/** Takes back all that a test may have left in the page: document, storage, history, routes, listeners and settings. */
+/** Resets everything that a test may have left in the page: document, storage, history, routes, listeners and settings. */
 async function forget(page: Page, session: CDPSession, { ui }: RunningServer) {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()

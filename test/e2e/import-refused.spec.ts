@@ -107,7 +107,7 @@ test('an upload can be stopped, and an interrupted upload shows an error', async
   await withArchive(smallExport, `${path}.tar.gz`, async (file) => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: 'Import project' }).click()
-    // A request that is stopped before it arrives here would leave its outcome to the next request.
+    // If a request were stopped before it reached this route, the next request would get its outcome.
     await arrived
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(page.getByRole('button', { name: 'Import project' })).toBeEnabled()

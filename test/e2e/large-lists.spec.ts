@@ -138,7 +138,7 @@ test('a tree of two thousand groups: arrow keys open it six levels deep, then al
   const parts = deep.split('/')
   for (let level = 1; level <= 6; level++) {
     const path = parts.slice(0, level).join('/')
-    // Its position among its siblings: each Arrow Down moves one row.
+    // The row's position among its siblings, because each Arrow Down moves one row.
     await press(page, level === 1 ? 'Home' : 'ArrowRight')
     await expect(current).toHaveAttribute('aria-level', String(level))
     const before = lines.filter(

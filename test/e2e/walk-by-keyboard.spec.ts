@@ -20,7 +20,7 @@ test('by keyboard only: import a project, find an issue in it, comment, change i
 
   await test.step('import an archive', async () => {
     await withArchive(smallExport, `${path}.tar.gz`, async (file) => {
-      // The page must know of the interception before Enter arrives. A key press may overtake the message about it.
+      // Start waiting for the file chooser before the key press. Otherwise the dialog may open before Playwright intercepts it.
       const choosing = page.waitForEvent('filechooser')
       await press(page, 'g', 'x')
       await expect(heading(page, 'Import')).toBeFocused()

@@ -12,7 +12,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
 
   await test.step('import an archive, with failed relations listed', async () => {
     await withArchive(smallExport, `2026-11-20_10-11-123_${path}_export.tar.gz`, async (file) => {
-      // The page must know of the interception before the click arrives. A click may overtake the message about it.
+      // Start waiting for the file chooser before the click. Otherwise the dialog may open before Playwright intercepts it.
       const choosing = page.waitForEvent('filechooser')
       await page.getByRole('link', { name: 'Import project' }).click()
       await expect(heading(page, 'Import')).toBeVisible()

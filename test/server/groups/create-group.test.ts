@@ -178,7 +178,7 @@ describe(ADDRESS, () => {
     ['owner', 50, 201],
     ['owner', 40, 403],
   ] as const)(
-    'below a group for %s: who reaches it at %i gets %i',
+    'subgroup creation level %s: access level %i is answered with %i',
     async ([level, access_level, status], { given, as }) => {
       const user = await given.user({ external: 1, can_create_group: 0 })
       const parent = await given.group({ subgroup_creation_level: level })
@@ -231,7 +231,7 @@ describe(ADDRESS, () => {
     ['pier-', STRICT_TEXT],
     ['Explore', 'Explore is a reserved name'],
     ['api', 'api is a reserved name'],
-  ])('the path %j cannot be', async ([path = '', ...texts], { given, as }) => {
+  ])('the path %j is refused', async ([path = '', ...texts], { given, as }) => {
     const call = await as(await given.user())
     expect(await call(ADDRESS, { name: 'A', path })).toMatchObject(failed('path', ...texts))
   })
@@ -251,7 +251,7 @@ describe(ADDRESS, () => {
     ['(Pier)', NAME_TEXT],
     ['Pier/7', NAME_TEXT],
     ['a'.repeat(256), 'is too long (maximum is 255 characters)'],
-  ])('the name %j cannot be', async ([name = '', text = ''], { given, as }) => {
+  ])('the name %j is refused', async ([name = '', text = ''], { given, as }) => {
     expect(await (await as(await given.user()))(ADDRESS, { name, path: 'aa' })).toMatchObject(failed('name', text))
   })
 
@@ -341,7 +341,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('without the higher tiers their fields are neither heard nor told', async () => {
+  test('on the free tier, fields of higher tiers are ignored and omitted', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     const token = await given.token(await given.user())

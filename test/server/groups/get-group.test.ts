@@ -190,7 +190,7 @@ describe(ADDRESS, () => {
     expect('projects' in without || 'shared_projects' in without).toBe(false)
   })
 
-  test('custom attributes are for administrators who ask for them', async ({ server, given, as }) => {
+  test('returns custom attributes only to administrators who request them for them', async ({ server, given, as }) => {
     const { id } = await given.group()
     await server.db.write((trx) =>
       trx

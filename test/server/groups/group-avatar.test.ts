@@ -11,8 +11,8 @@ const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 const WRONG =
   'file format is not supported. Please try one of the following supported formats: png, jpg, jpeg, gif, bmp, tiff, ico, webp'
 
-describe('pictures of groups', () => {
-  test('POST /groups takes one, and it can be fetched', async ({ server, given, as }) => {
+describe('group avatars', () => {
+  test('POST /groups accepts an avatar, which can then be downloaded', async ({ server, given, as }) => {
     const call = await as(await given.user())
     const { status, body } = await call('POST /groups', { name: 'A', path: 'aa', avatar: new Blob([PNG]) })
     expect(status).toBe(201)
@@ -26,7 +26,7 @@ describe('pictures of groups', () => {
     expect(place?.avatar_url).toBe(body.avatar_url)
   })
 
-  test('PUT /groups/:id puts another in its place, and takes it away', async ({ server, given, as }) => {
+  test('PUT /groups/:id replaces and removes the avatar', async ({ server, given, as }) => {
     const group = await given.group()
     const call = await as(await given.admin())
     const first = await call('PUT /groups/:id', { id: group.id, avatar: new Blob([PNG]) })
@@ -73,7 +73,11 @@ describe('pictures of groups', () => {
     })
   })
 
-  test('GET /groups/:id/avatar is a download for whoever sees the group', async ({ server, given, as }) => {
+  test('GET /groups/:id/avatar sends the avatar as a download to users who can see the group', async ({
+    server,
+    given,
+    as,
+  }) => {
     const owner = await given.user()
     const group = await given.group({ visibility: 'private' })
     await given.member({ group }, owner, 50)

@@ -23,7 +23,7 @@ describe.each(STATISTICS)('statements of the lists of groups, %s statistics', (s
   test.for([
     ['name', 'namespace_name'],
     ['path', 'namespace_path'],
-  ] as const)('all of them by %s: along the index of that order', async ([order_by, index], { world, as }) => {
+  ] as const)('all groups by %s use the index of that order', async ([order_by, index], { world, as }) => {
     const { admin, stranger } = world
     for (const who of [admin, stranger, null]) {
       const call = await as(who)
@@ -50,7 +50,7 @@ describe.each(STATISTICS)('statements of the lists of groups, %s statistics', (s
     })
   })
 
-  test('by level: from the memberships', async ({ world, as }) => {
+  test('min_access_level starts from the memberships', async ({ world, as }) => {
     const call = await as(world.guest)
     const plans = await plansOf(() => call('GET /groups', { min_access_level: 30 }))
     expectPlan(planWith(plans, MATCHES), { sorts: true })
@@ -75,7 +75,7 @@ describe.each(STATISTICS)('statements of the lists of groups, %s statistics', (s
     }
   })
 
-  test('statistics: from the projects of the page', async ({ world, as }) => {
+  test('statistics read only projects of the groups on the page', async ({ world, as }) => {
     const call = await as(world.admin)
     const plans = await plansOf(() => call('GET /groups', { statistics: true }))
     expectPlan(planWith(plans, 'storage_size'), { uses: 'project_namespace_storage', sorts: true })

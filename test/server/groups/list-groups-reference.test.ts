@@ -101,7 +101,7 @@ const three = (names: readonly string[]) =>
     .map((parts): GroupQuery => Object.assign({}, ...parts))
 
 describe('lists of groups compared with a plain filter over the same rows', () => {
-  test('GET /groups: each parameter alone finds the same for everybody', async ({ server, given }) => {
+  test('GET /groups: each parameter alone matches the reference for every viewer', async ({ server, given }) => {
     const { viewers, tokens, world, today } = await lookers(server, given)
     for (const [name, values] of Object.entries(PARAMETERS)) {
       const sizes = new Set<string>()
@@ -117,7 +117,7 @@ describe('lists of groups compared with a plain filter over the same rows', () =
     }
   }, 600_000)
 
-  test('GET /groups: so do any three together, page by page', async ({ server, given }) => {
+  test('GET /groups: any three parameters match the reference on all pages', async ({ server, given }) => {
     const { viewers, tokens, world, today } = await lookers(server, given)
     await fc.assert(
       fc.asyncProperty(
@@ -184,7 +184,7 @@ describe('lists of groups compared with a plain filter over the same rows', () =
     )
   }, 600_000)
 
-  test('GET /groups: keyset pages by name lead through all that is public', async ({ server, given }) => {
+  test('GET /groups: keyset pages by name return all public groups', async ({ server, given }) => {
     const { viewers, world, today } = await lookers(server, given)
     for (const query of [{}, { search: 'harbour' }, { top_level_only: true }, { skip_groups: '3,9' }]) {
       const ids: number[] = []

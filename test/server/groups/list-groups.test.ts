@@ -147,7 +147,7 @@ describe(ADDRESS, () => {
     expect(await order({ sort: 'desc' })).toEqual(['pier', 'pier-2', 'x-pier-of-many-words', 'other', 'far'])
   })
 
-  test.for(BELOW)('%s is searched in short paths alone', async (address, { given, as }) => {
+  test.for(BELOW)('%s searches only the last part of each path', async (address, { given, as }) => {
     const top = await given.group({ name: 'Harbour', path: 'harbour' })
     for (const [name, path] of [
       ['Pier', 'north'],
@@ -199,7 +199,7 @@ describe(ADDRESS, () => {
   })
 
   test.for([1, 2, 3] as const)(
-    'keyset pages of %i meet every group of one name once',
+    'keyset pages of %i return each group once, even if names repeat',
     async (per_page, { server, given }) => {
       for (const name of ['anchor', 'Harbour', 'harbour', 'harbour', 'Harbour', 'pier']) {
         const parent = await given.group({ name: 'Top', visibility: 'private' })

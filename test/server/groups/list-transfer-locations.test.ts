@@ -83,7 +83,7 @@ describe(ADDRESS, () => {
     ['pier the', ['The pier']],
     ['x_', []],
     ['%', []],
-  ] as const)('a search for %s looks at names and paths', async ([search, names], { given, as }) => {
+  ] as const)('a search for %s matches names and paths', async ([search, names], { given, as }) => {
     const group = await given.group({ name: 'Own', path: 'own' })
     await given.group({ name: 'Harbour', path: 'one' })
     await given.group({ name: 'The pier', path: 'harbour-two' })

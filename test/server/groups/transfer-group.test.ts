@@ -154,7 +154,7 @@ describe(ADDRESS, () => {
     ['internal', ['internal', 'internal', 'private', 'internal', 'internal', 'private']],
     ['private', ['private', 'private', 'private', 'private', 'private', 'private']],
   ] as const)(
-    'under a %s group everything is at most as open',
+    'a %s parent limits the visibility of everything in the group',
     async ([visibility, expected], { server, given, as }) => {
       const to = await given.group({ visibility })
       const top = await given.group({ visibility: 'public' })
@@ -228,7 +228,7 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('refuses each impossible transfer with its own text', async ({ given, as, asLoose }) => {
+  test('refuses each impossible transfer with its own message', async ({ given, as, asLoose }) => {
     const [ada, admin] = [await given.user(), await given.admin()]
     const [top, other] = [await given.group({ path: 'top' }), await given.group({ path: 'other' })]
     const moved = await given.group({ parent: top, path: 'moved', name: 'Moved' })
@@ -294,7 +294,7 @@ describe(ADDRESS, () => {
     ['owner', 40, 400],
     ['owner', 50, 201],
   ] as const)(
-    'where subgroups are for each %s, one of level %i gets %i',
+    'subgroup creation level %s: access level %i is answered with %i',
     async ([level, reach, status], { given, as }) => {
       const ada = await given.user()
       const [moved, to] = [await given.group(), await given.group({ subgroup_creation_level: level })]
@@ -309,7 +309,7 @@ describe(ADDRESS, () => {
     [{ external: 1 }, true],
     [{}, false],
   ] as const)(
-    'to the top it needs the right to create groups there: %j, %s',
+    'needs the permission to create top-level groups: %j, %s',
     async ([row, allowed], { server, given, as }) => {
       const { settings } = server.instance
       await server.db.write((trx) => settings.store(trx, { can_create_group: allowed }, server.clock.iso()))
@@ -324,7 +324,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('is for owners: nobody gets 401, a maintainer 403, who does not see the group 404', async ({
+  test('needs an Owner: anonymous is 401, a Maintainer 403, a user who cannot see the group 404', async ({
     given,
     asLoose,
   }) => {

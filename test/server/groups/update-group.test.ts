@@ -120,7 +120,7 @@ describe(ADDRESS, () => {
   })
 
   test.for(['10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'fe80::1%eth0', '::/129', '10.0.0.1,', '1.2.3.4/', 'x'] as const)(
-    '%s is no range of addresses',
+    '%s is refused as an IP address range',
     async (ip_restriction_ranges, { given, as }) => {
       const { id } = await given.group({ ip_restriction_ranges: 'from before there were rules' })
       const call = await as(await given.admin())

@@ -116,7 +116,7 @@ describe('POST /projects/import', () => {
     [30, 400],
     [40, 201],
     [50, 201],
-  ])('a member of role %i is answered %i', async ([role = 0, status = 0], { server, given }) => {
+  ])('access level %i is answered with %i', async ([role = 0, status = 0], { server, given }) => {
     const user = await given.user()
     const group = await given.group()
     await given.member({ group }, user, role)
@@ -357,7 +357,7 @@ describe('POST /projects/import', () => {
       "Could not set the default branch. Do you have a branch named 'a..b' in your repository?",
     ],
     ['repository_storage', 'cold', 'Repository storage is not included in the list'],
-  ] as const)('%s is held to the rules of a project', async ([name, value, message], { server, given }) => {
+  ] as const)('%s is validated like a project setting', async ([name, value, message], { server, given }) => {
     const { answer } = await importFile(server, given, await given.admin(), empty, {
       [`override_params[${name}]`]: value,
     })

@@ -230,7 +230,7 @@ describe('events of imports', () => {
     ])
   })
 
-  test('a refused request stores none', async ({ server, given }) => {
+  test('a refused request stores no event', async ({ server, given }) => {
     const ada = await given.user()
     expect((await importFile(server, given, ada, Buffer.from('x'), { path: '-' })).answer.status).toBe(400)
     expect(await storedEvents(server)).toEqual([])

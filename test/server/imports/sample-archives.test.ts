@@ -13,7 +13,7 @@ const folder = process.env.GANTRY_SAMPLE_ARCHIVES ?? ''
 const archive = (name: string) => readFileSync(join(folder, `${name}_export.tar.gz`))
 
 describe.skipIf(folder === '')('real exports', () => {
-  test('small comes in whole', async ({ server, given }) => {
+  test('imports the small export completely', async ({ server, given }) => {
     const { project_id, status } = await importFile(server, given, await given.admin(), archive('small_15.10'))
     expect(status).toMatchObject({ import_status: 'finished', failed_relations: [] })
     expect(await projectOf(server, project_id)).toMatchObject({ visibility: 'public', description: 'Foo Bar' })
@@ -35,7 +35,7 @@ describe.skipIf(folder === '')('real exports', () => {
     await expectAsInFile(server, project_id, 'small_15.10')
   })
 
-  test('sample comes in whole', async ({ server, given }) => {
+  test('imports the sample export completely', async ({ server, given }) => {
     const { project_id, status } = await importFile(server, given, await given.admin(), archive('sample_13.8'))
     expect(status).toMatchObject({ import_status: 'finished', failed_relations: [] })
     expect(await projectOf(server, project_id)).toMatchObject({
@@ -72,7 +72,7 @@ describe.skipIf(folder === '')('real exports', () => {
     expect(await rolesOf(server, project_id)).toMatchObject({ [known.id]: 40 })
   })
 
-  test('complex comes in whole', async ({ server, given }) => {
+  test('imports the complex export completely', async ({ server, given }) => {
     const importer = await given.admin()
     const { project_id, status } = await importFile(server, given, importer, archive('complex'))
     expect(status).toMatchObject({ import_status: 'finished', failed_relations: [] })

@@ -35,7 +35,7 @@ async function refusal(bytes: Buffer | Promise<Buffer>, budgets?: Partial<Budget
 const withMember = async (...member: Parameters<typeof rawMember>) =>
   gzipSync(Buffer.concat([await openTar(), rawMember(...member), endOfArchive]))
 
-describe('a sound archive', () => {
+describe('a valid archive', () => {
   test('gives its project and the records of each relation in order', async () => {
     const archive = await unpack(
       await projectArchive({

@@ -2,7 +2,7 @@ import { givenIssuesOn } from '../../support/given-issues.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { set } from '../kit/settings.ts'
 import { onFreeTier } from './free-tier.ts'
-import { notesOn, todosOf } from './told.ts'
+import { notesOn, todosOf } from './issue-feed.ts'
 
 const ADDRESS = 'POST /projects/:id/issues'
 

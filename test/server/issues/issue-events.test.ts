@@ -132,7 +132,7 @@ describe('events of issues', () => {
     expect(byMerge?.snapshot).toEqual({ ...byHand?.snapshot, issue: { ...issue, id: id - 1, iid: 1 } })
   })
 
-  test('a refused request stores none', async ({ server, given, asLoose }) => {
+  test('a refused request stores no event', async ({ server, given, asLoose }) => {
     const { owner, project } = await world(server, given)
     const issue = await givenIssuesOn(server).issue(project, owner)
     const [mine, theirs] = [await asLoose(owner), await asLoose(await given.user())]
@@ -149,7 +149,7 @@ describe('events of issues', () => {
   })
 })
 
-describe('reads of a write', () => {
+describe('SELECT statements of a write', () => {
   /** SELECT statements that a request runs. */
   const readsOf = async (work: () => Promise<unknown>) =>
     (await plansOf(work)).filter(({ sql }) => /^\s*select/i.test(sql)).map(({ sql }) => sql)

@@ -146,7 +146,7 @@ const POSTINGS: readonly (readonly [Query, string])[] = [
 
 describe('the list of a project', () => {
   test.for(SHAPES)(
-    'by %s %s, of one state, goes along the index of that order',
+    'by %s %s and one state uses the index of that order',
     async ([order_by, sort, expected], { server, world }) => {
       for (const state of ['opened', 'closed'])
         for (const who of ['owner', 'guest', null] as const)
@@ -155,7 +155,7 @@ describe('the list of a project', () => {
   )
 
   test.for(SHAPES)(
-    'by %s %s, of both states, merges two of them or goes along one for both',
+    'by %s %s and both states merges two indexes or uses one',
     async ([order_by, sort, expected], { server, world }) => {
       const { uses = [], sorts } = expected
       const whole = BOTH[order_by]
@@ -175,7 +175,7 @@ describe('the list of a project', () => {
       expectPlan(await inProject(server, world, { ...filter, order_by, state: 'opened' }), { uses: index ?? '' })
   })
 
-  test.for(POSTINGS)('by %j reads the short list of that filter', async ([filter, index], { server, world }) => {
+  test.for(POSTINGS)('filter %j reads its posting list', async ([filter, index], { server, world }) => {
     for (const order_by of ['created_at', 'title', 'weight'])
       for (const state of ['opened', 'all']) {
         const plan = await inProject(server, world, { ...filter, order_by, state })
@@ -216,7 +216,7 @@ describe('the list of a project', () => {
 
 describe('the list across projects', () => {
   test.for(SHAPES)(
-    'by %s %s goes along an index of all, or of each project',
+    'by %s %s uses an index across projects, or one per project',
     async ([order_by, sort, expected], { server, world }) => {
       const { tokens } = world
       const { uses = [], sorts } = expected
@@ -240,7 +240,7 @@ describe('the list across projects', () => {
     })
   })
 
-  test.for(POSTINGS)('by %j reads the short list of that filter', async ([filter, index], { server, world }) => {
+  test.for(POSTINGS)('filter %j reads its posting list', async ([filter, index], { server, world }) => {
     const { tokens } = world
     const query = { scope: 'all', ...filter, order_by: 'title' }
     // Milestones of all projects have no index by date: a project has only a few.
@@ -265,7 +265,7 @@ describe('the list across projects', () => {
 
 describe('the statistics', () => {
   test.for([...FILTERS, ...POSTINGS.map(([filter]) => filter), { search: 'needle' }])(
-    'under %j read no table from end to end',
+    'with %j scan no table',
     async (filter, { server, world }) => {
       const { project, tokens } = world
       const path = `/projects/${project.id}/issues_statistics?${queryOf(filter)}`

@@ -315,11 +315,7 @@ describe('GET /projects/:id/issues', () => {
       })
   })
 
-  test('where issues are switched off the list is empty; of an archived project it is not', async ({
-    server,
-    given,
-    as,
-  }) => {
+  test('empty if issues are disabled; archived projects still list issues', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const owner = await given.user()
     const off = await given.project({ owner, issues_access_level: 'disabled' })

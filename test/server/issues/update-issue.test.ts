@@ -4,7 +4,7 @@ import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { wrongPostings } from '../demo/checks.ts'
 import { onFreeTier } from './free-tier.ts'
-import { eventsOf, notesOn, todosOf } from './told.ts'
+import { eventsOf, notesOn, todosOf } from './issue-feed.ts'
 
 const ADDRESS = 'PUT /projects/:id/issues/:issue_iid'
 const LIST =

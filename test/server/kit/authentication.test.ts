@@ -310,7 +310,7 @@ describe('sudo', () => {
     expect((await server.send('POST', '/-/gantry/v1/views', write(null))).status).toBe(201)
   })
 
-  test('the session of the console may use it', async ({ server, given, as }) => {
+  test('a console session can use sudo', async ({ server, given, as }) => {
     const [admin, user] = [await given.admin(), await given.user()]
     const { body } = await (await as(null))('POST /-/gantry/v1/sign-in', {
       code: server.instance.sessions.issueCode(admin.id),
@@ -320,7 +320,7 @@ describe('sudo', () => {
     })
   })
 
-  test('the log names both users', async ({ server, given }) => {
+  test('the log names the administrator and the other user users', async ({ server, given }) => {
     const [admin, user] = [await given.admin(), await given.user()]
     const lines: unknown[] = []
     const { log } = server.instance

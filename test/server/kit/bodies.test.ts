@@ -146,7 +146,7 @@ describe('a body', () => {
         part('nested[__proto__][text]', 'x'),
       ),
     ],
-  ])('as %s cannot reach into the machinery of objects', async (_, sent) => {
+  ])('as %s cannot pollute prototypes', async (_, sent) => {
     const answer = await server.ask('POST', '/-/echo', sent)
     expect(answer.status).toBe(201)
     expect(answer.text).not.toContain('x"')

@@ -12,14 +12,14 @@ describe('If-Unmodified-Since', () => {
     ['the second after it, as a date of HTTP', 'Fri, 22 May 2026 10:11:13 GMT'],
     ['never', undefined],
     ['at no moment at all', 'yesterday'],
-  ])('a record that was seen %s may go', (_, seen) => {
+  ])('a record that was last seen %s can be deleted', (_, seen) => {
     expect(seenAt(seen)).not.toThrow()
   })
 
   test.each([
     ['a millisecond before its change', '2026-05-22T10:11:12.344Z'],
     ['in the same second, as a date of HTTP', 'Fri, 22 May 2026 10:11:12 GMT'],
-  ])('a record that was seen %s stays', (_, seen) => {
+  ])('a record that was last seen %s is not deleted (412)', (_, seen) => {
     expect(seenAt(seen)).toThrow('412 Precondition Failed')
   })
 

@@ -106,7 +106,7 @@ describe('a route', () => {
     ['GET', '/-/nothing'],
     ['GET', '/__proto__'],
     ['GET', '/api/v4/constructor'],
-  ])('that is not there is unknown: %s %s', async (method, path) => {
+  ])('that does not exist is 404: %s %s', async (method, path) => {
     expect(await server.ask(method, path)).toMatchObject({ status: 404, body: { error: '404 Not Found' } })
   })
 
@@ -117,7 +117,7 @@ describe('a route', () => {
     ['GET', '/-/things/a', 'OPTIONS, DELETE'],
     ['HEAD', '/-/things/a', 'OPTIONS, DELETE'],
     ['DELETE', '/-/things', 'OPTIONS, POST'],
-  ])('that is there for another method names its methods: %s %s', async (method, path, allow) => {
+  ])('that exists for other methods is 405 and lists them: %s %s', async (method, path, allow) => {
     const { status, body, headers } = await server.ask(method, path, method === 'GET' ? {} : json({}))
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow })
     expect(body).toEqual(method === 'HEAD' ? null : { message: '405 Method Not Allowed' })
@@ -139,7 +139,7 @@ describe('a route', () => {
     ['/api/v4/numbers/7.5', 400, { error: 'id is invalid' }],
     ['/api/v4/things/a.json', 200, { id: 'a.json' }],
     ['/api/v4/nothing.xml', 404, { error: '404 Not Found' }],
-  ])('may name the form of its answer: %s', async (path, status, body) => {
+  ])('accepts a format suffix: %s', async (path, status, body) => {
     expect(await server.ask('GET', path)).toMatchObject({ status, body })
   })
 

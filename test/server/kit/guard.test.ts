@@ -16,7 +16,7 @@ describe('the guard', () => {
       )
   })
 
-  test.for(PATHS)('refuses a name that is not ours before it looks at %s', async (path, { server }) => {
+  test.for(PATHS)('refuses an unknown host before routing %s', async (path, { server }) => {
     const { port } = server
     for (const host of [
       'evil.example',
@@ -51,7 +51,7 @@ describe('the guard', () => {
     expect(await raw(server.port, 'GET /-/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1.1 403 /)
   })
 
-  test.for(PATHS)('refuses an origin that is not ours on %s, whatever the method', async (path, { server }) => {
+  test.for(PATHS)('refuses a foreign origin on %s for every method', async (path, { server }) => {
     const { port } = server
     for (const origin of [
       'null',

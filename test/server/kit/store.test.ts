@@ -112,7 +112,7 @@ describe('a data directory', () => {
   test.each([
     ['no database at all', Buffer.from('hello, this is a text and no database'.repeat(10))],
     ['a database of something else', foreignDatabase()],
-  ])('with %s under our name is refused untouched', async (_, bytes) => {
+  ])('with %s named gantry.db is refused and unchanged', async (_, bytes) => {
     const directory = join(temporaryFolder(), 'instance')
     await openDirectory(directory).close()
     writeFileSync(join(directory, 'gantry.db'), bytes)
@@ -242,7 +242,7 @@ describe.each(['directory', 'image'] as const)('the store in form of a %s', (for
   })
 })
 
-describe('reads beside a writer', () => {
+describe('reads during a write', () => {
   test('do not wait for it, and do not see uncommitted changes', async () => {
     const store = opened(join(temporaryFolder(), 'instance'))
     await set(store, 'a')

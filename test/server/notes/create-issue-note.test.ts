@@ -1,5 +1,5 @@
 import { describe, expect, test } from '../../support/test.ts'
-import { todosOf } from '../issues/told.ts'
+import { todosOf } from '../issues/issue-feed.ts'
 import { set } from '../kit/settings.ts'
 import { notesWorld } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { referencesIn, sourceIn } from '../../../src-server/activity/references.ts'
 import { expectPlans, plansOf } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { notesOn } from '../issues/told.ts'
+import { notesOn } from '../issues/issue-feed.ts'
 import { notesWorld } from './world.ts'
 
 const SPEAK = 'POST /projects/:id/issues/:issue_iid/notes'
