@@ -146,7 +146,7 @@ export interface IssueRow {
   milestone_group_path: string | null
 }
 
-/** An issue with its reader's own choice: 1 subscribed, 0 unsubscribed, null for no choice. */
+/** An issue with the viewer's explicit subscription: 1 subscribed, 0 unsubscribed, null: neither. */
 export type FoundIssue = IssueRow & { subscription: number | null }
 
 /** An issue with everything that acts compare and events contain. */

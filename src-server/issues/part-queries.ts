@@ -14,8 +14,8 @@ type Listed = AliasedRawBuilder<{ value: number }, 'listed'>
 const listedIn = (ids: string): Listed => sql<{ value: number }>`json_each(${ids})`.as('listed')
 
 /**
- * The parts of a page are cached, because pages are read again. The parts of one issue would only displace them, and are read without a
- * list of ids.
+ * Parts of a page are cached, because clients read the same pages again. Parts of a single issue are not cached, because they would push
+ * pages out of the cache; they are read without a list of ids.
  */
 function partsQuery<R>(build: (db: Db, listed: Listed) => Compilable<R>) {
   const ofPage = compiled((db, p: { ids: string }) => build(db, listedIn(p.ids)), { cached: true })
