@@ -61,7 +61,7 @@ interface Content {
 
 /**
  * A short ASCII text is sent as Latin-1: node:http then writes head and body in one piece without encoding. A long text is encoded once
- * here. As a string it would be copied behind the head in V8's heap, which costs a list of twenty at least 5 % in copying and
+ * here. As a string it would be copied behind the head in V8's heap, which costs a list of twenty usually more than 5 % in copying and
  * garbage collection.
  */
 function contentOf(body: unknown): Content {
