@@ -14,7 +14,7 @@ interface Changing {
   assignee_ids: readonly number[]
 }
 
-/** Authors and assignees may change their own issues, Reporters every issue. Incidents are for Reporters only. */
+/** Authors and assignees may change their own issues, Reporters every issue. Incidents are for Reporters only. A merge closes issues without this right. */
 export function mayUpdateIssue(project: ProjectRef, actor: { id: number }, issue: Changing) {
   if (project.access_level >= roles.reporter) return true
   if (issue.issue_type === 'incident') return false

@@ -167,7 +167,10 @@ type Condition = RawBuilder<unknown>
 const aboveMinimal = sql`m.access_level >= 10`
 const isActiveShare = (today: string) => sql`(l.expires_at IS NULL OR l.expires_at > ${today})`
 
-/** Every access path to groups. A user can have several to the same group. */
+/**
+ * Every access path to groups. A user can have several to the same group. `m` is a member, `l` a share; `d` links the
+ * accessed group, and `w` the invited group, to itself and its parents.
+ */
 const groupAccessPaths = (today: string, where: Condition) => sql`
   SELECT m.user_id, d.namespace_id AS group_id, m.access_level
   FROM member m JOIN namespace_ancestor d ON d.ancestor_id = m.group_id

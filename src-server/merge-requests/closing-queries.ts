@@ -29,7 +29,8 @@ export async function linkClosingIssues(trx: Trx, { id, project_id, description 
 
 /**
  * Closes the open issues that a merge request closes by its description. It must be merged into the default branch, and the project must
- * close issues automatically. Issues that the actor does not see stay open.
+ * close issues automatically. Issues that the actor does not see stay open; the actor needs no right to
+ * update the others, because the right to merge is enough.
  */
 export async function closeReferencedIssues(
   act: Act<Actor>,

@@ -17,7 +17,8 @@ export interface Budgets {
 
 /**
  * Limits for one archive. A document may have 50 MB, as the format allows, because a merge request with all its diffs can be that large. A
- * parsed document costs memory per value, so the number of values is limited too.
+ * parsed document costs memory per value, so the number of values is limited too. If an archive exceeds a limit, `ArchiveRefused` is thrown, the
+ * import fails and its project is removed. `uploadLimit` of the instance limits the uploaded file itself.
  */
 export function importBudgets(max_import_size_mb: number): Budgets {
   return {
