@@ -50,8 +50,10 @@ export function IssueForm({ project_id, onClose }: Props) {
   const project =
     chosenProject ??
     (initialProject.data && { id: initialProject.data.id, name: initialProject.data.path_with_namespace })
+  // The preselected project can be submitted before its name is loaded.
+  const target_id = chosenProject?.id ?? project_id
   const input: Input<'POST /projects/:id/issues'> = {
-    id: project?.id ?? 0,
+    id: target_id ?? 0,
     title,
     ...(description && { description }),
     ...(labels.length > 0 && { labels: [...labels] }),
@@ -93,7 +95,7 @@ export function IssueForm({ project_id, onClose }: Props) {
       action="Create issue"
       onSubmit={submit}
       pending={create.pending}
-      disabled={!project}
+      disabled={target_id === undefined}
       error={formError}
       curl={() => curlOf('POST /projects/:id/issues', input)}
       onClose={onClose}

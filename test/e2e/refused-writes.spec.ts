@@ -56,6 +56,25 @@ test('Esc keeps the draft of a new issue, and Cancel discards it', async ({ sign
   await expect(text).toHaveValue('')
 })
 
+test('a new issue can be created before the name of its project is loaded', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('early'))
+  await go(page, `/projects/${project.id}`)
+  const name = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/api/v4/projects/${project.id}$`), async (route) => {
+    await name.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'New issue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  await dialog.getByRole('textbox', { name: /^Title/ }).fill('Written quickly')
+  const created = page.waitForResponse(`**/projects/${project.id}/issues`, { timeout: 10_000 })
+  await page.keyboard.press('Control+Enter')
+  expect((await created).status()).toBe(201)
+  name.resolve()
+  await expect(page.getByRole('heading', { level: 2, name: 'Written quickly' })).toBeVisible()
+})
+
 test('errors for a new project appear once, under their fields', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 400 POST .*\/projects$/)
   const given = givenOn(instance)
