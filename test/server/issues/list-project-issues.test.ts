@@ -19,6 +19,12 @@ async function many(server: TestServer, given: Given, count: number) {
   return { make, author, project }
 }
 
+/** Around today, Friday, 22 May 2026: the edges of each time span, the day before and the day after. */
+const DUE_DATES = [
+  ...['2026-04-30', '2026-05-01', '2026-05-07', '2026-05-08', '2026-05-17', '2026-05-18', '2026-05-21', '2026-05-22'],
+  ...['2026-05-23', '2026-05-24', '2026-05-25', '2026-05-31', '2026-06-01', '2026-06-30', '2026-07-01'],
+]
+
 const numbers = (body: unknown) => (Array.isArray(body) ? body.map((issue) => issue.iid) : body)
 
 describe('GET /projects/:id/issues', () => {
@@ -96,6 +102,58 @@ describe('GET /projects/:id/issues', () => {
     const answer = await server.send('GET', `/projects/${project.id}/issues?${query}`)
     expect([answer.status, numbers(answer.body)]).toEqual([200, expected])
     for (const [name, value] of Object.entries(headers)) expect([name, answer.headers.get(name)]).toEqual([name, value])
+  })
+
+  test.for([
+    ['today', ['2026-05-22']],
+    ['tomorrow', ['2026-05-23']],
+    ['overdue', ['2026-04-30', '2026-05-01', '2026-05-07', '2026-05-08', '2026-05-17', '2026-05-18', '2026-05-21']],
+    ['week', ['2026-05-18', '2026-05-21', '2026-05-22', '2026-05-23', '2026-05-24']],
+    ['month', DUE_DATES.filter((day) => day.startsWith('2026-05'))],
+    ['next_month_and_previous_two_weeks', DUE_DATES.filter((day) => day >= '2026-05-08' && day <= '2026-06-30')],
+    ['any', DUE_DATES],
+    ['0', [null]],
+  ] as const)(
+    'due_date=%s finds opened and closed issues of exactly these days',
+    async ([due_date, expected], { server, given, as }) => {
+      const { make, author, project } = await many(server, given, 0)
+      for (const due_date of [...DUE_DATES, null])
+        for (const state of [1, 2] as const) await make.issue(project, author, { due_date, state })
+      const twice = expected.flatMap((day) => [day, day])
+      const call = await as(author)
+      const query = { due_date, order_by: 'due_date', sort: 'asc', per_page: 100 } as const
+      for (const { body, headers } of [
+        await call(ADDRESS, { id: project.id, ...query }),
+        await call('GET /issues', { scope: 'all', ...query }),
+      ]) {
+        expect(body.map((issue) => issue.due_date)).toEqual(twice)
+        expect(headers.get('x-total')).toBe(String(twice.length))
+      }
+      const counts = { all: twice.length, closed: expected.length, opened: expected.length }
+      for (const { body } of [
+        await call('GET /projects/:id/issues_statistics', { id: project.id, due_date }),
+        await call('GET /issues_statistics', { scope: 'all', due_date }),
+      ])
+        expect(body).toEqual({ statistics: { counts } })
+    },
+  )
+
+  test.for([
+    ['created_after', 'created_at', [2, 3]],
+    ['created_before', 'created_at', [1, 2]],
+    ['updated_after', 'updated_at', [2, 3]],
+    ['updated_before', 'updated_at', [1, 2]],
+  ] as const)('%s includes the moment itself', async ([filter, column, expected], { server, given, as }) => {
+    const { make, author, project } = await many(server, given, 0)
+    const moments = ['2026-05-21T10:00:00.000Z', '2026-05-21T10:00:00.001Z', '2026-05-21T10:00:00.002Z'] as const
+    for (const moment of moments) await make.issue(project, author, { [column]: moment })
+    const { body } = await (await as(author))(ADDRESS, {
+      id: project.id,
+      order_by: column,
+      sort: 'asc',
+      [filter]: moments[1],
+    })
+    expect(numbers(body)).toEqual(expected)
   })
 
   test('HEAD has the same headers without a body', async ({ server, given }) => {
