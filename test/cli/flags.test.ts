@@ -78,6 +78,11 @@ describe('the flags', () => {
     expect(read('', { ...env, GANTRY_NO_UI: '0' }).options.ui).toBe(true)
   })
 
+  test('accept the first and the last port', () => {
+    expect(read('--port 0').options.port).toBe(0)
+    expect(read('--port 65535').options.port).toBe(65_535)
+  })
+
   test('name a seed by word, by number or by file', () => {
     expect(read('--seed demo').options.seed).toEqual({ kind: 'demo' })
     expect(read('--seed empty').options.seed).toEqual({ kind: 'empty' })

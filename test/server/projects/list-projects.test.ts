@@ -244,6 +244,15 @@ describe(ADDRESS, () => {
     expect(headers.get('link')?.includes('rel="last"')).toBe(total !== null)
   })
 
+  test('finds a description of one or two letters in either case', async ({ given, as }) => {
+    await given.project({ path: 'quay', description: 'Ab' })
+    await given.project({ path: 'pier', description: 'Abc' })
+    await given.project({ path: 'berth', description: 'Z' })
+    const call = await as(await given.user())
+    expect(pathsOf((await call(ADDRESS, { search: 'aB' })).body)).toEqual(['quay'])
+    expect(pathsOf((await call(ADDRESS, { search: 'z' })).body)).toEqual(['berth'])
+  })
+
   test('requires each of 100 words', async ({ given, as }) => {
     const words = Array.from({ length: 100 }, (_, i) => `word${i}`)
     await given.project({ path: 'all', description: words.join(' ') })
