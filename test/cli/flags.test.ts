@@ -83,6 +83,10 @@ describe('the flags', () => {
     expect(read('--port 65535').options.port).toBe(65_535)
   })
 
+  test('compare an allowed origin without regard to case', () => {
+    expect(read('--allow-origin HTTP://A.test').options.allow_origins).toEqual(['http://a.test'])
+  })
+
   test('name a seed by word, by number or by file', () => {
     expect(read('--seed demo').options.seed).toEqual({ kind: 'demo' })
     expect(read('--seed empty').options.seed).toEqual({ kind: 'empty' })

@@ -169,6 +169,7 @@ describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) =>
     expect(await get()).toBe(200)
     server.clock.advance(86_400_000)
     expect(await get()).toBe(404)
+    expect(await server.db.read.selectFrom('member').selectAll().where('user_id', '=', member.id).execute()).toEqual([])
     const feed = await server.db.read.selectFrom('event').selectAll().where('action', '=', 'expired').execute()
     expect(feed).toMatchObject([
       { author_id: member.id, ...place(here.id), target_id: here.id, created_at: server.clock.iso() },

@@ -86,7 +86,7 @@ describe(CREATE, () => {
     [{ ...change, title: ' ' }, 400, { message: { title: ["can't be blank"] } }],
     [{ ...change, title: 'x'.repeat(256) }, 400, { message: { title: ['is too long (maximum is 255 characters)'] } }],
     [
-      { ...change, source_branch: '', target_branch: ' ' },
+      { ...change, source_branch: ' ', target_branch: ' ' },
       400,
       { message: { source_branch: ["can't be blank"], target_branch: ["can't be blank"] } },
     ],
