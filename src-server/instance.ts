@@ -36,7 +36,7 @@ export interface InstanceOptions {
   name: string
   listeners: readonly Listener[]
   workers: readonly Worker[]
-  /** They run in this order when a new day begins. */
+  /** Sweeps run in this order when a new day begins. */
   sweeps: readonly Sweep[]
 }
 

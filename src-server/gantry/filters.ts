@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { commaList, filled, recordId } from '../kit/http/wire.ts'
+import { commaList, nonBlankText, recordId } from '../kit/http/wire.ts'
 
 /** The body fields of a new or changed saved view. */
 export const viewFields = {
-  name: filled().max(100).describe('Unique among the views of a screen'),
+  name: nonBlankText().max(100).describe('Unique among the views of a screen'),
   filter: z.string().max(2000).describe('The filter as typed'),
   sort: z.string().max(200),
   group_by: z.string().max(100).nullable().optional(),

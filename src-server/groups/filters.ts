@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCESS_LEVELS } from '../kit/access/roles.ts'
 import { keysetPagination, pagination } from '../kit/http/pagination.ts'
-import { commaList, recordId, says } from '../kit/http/wire.ts'
+import { commaList, errorText, recordId } from '../kit/http/wire.ts'
 
 const levels: readonly number[] = ACCESS_LEVELS
 const orders = ['name', 'path', 'id'] as const
@@ -21,7 +21,7 @@ const further = {
   owned: z.boolean().default(false).describe('Only groups that the caller owns'),
   min_access_level: z
     .int()
-    .refine((level) => levels.includes(level), says('does not have a valid value'))
+    .refine((level) => levels.includes(level), errorText('does not have a valid value'))
     .optional()
     .describe('Minimum access level of the caller; ignored with `owned`'),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Flag } from '../kit/db/schema.ts'
-import { recordId, says } from '../kit/http/wire.ts'
+import { errorText, recordId } from '../kit/http/wire.ts'
 import { visibility } from './entity.ts'
 
 const flag = z.boolean().optional()
@@ -15,7 +15,7 @@ const fieldsBeforeParent = {
   ),
   default_branch_protection: z
     .int()
-    .refine((level) => level >= 0 && level <= 3, says('does not have a valid value'))
+    .refine((level) => level >= 0 && level <= 3, errorText('does not have a valid value'))
     .optional()
     .describe('Default: the instance setting'),
   description: text.describe('At most 255 characters'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Flag } from '../kit/db/schema.ts'
-import { commaList, says } from '../kit/http/wire.ts'
+import { commaList, errorText } from '../kit/http/wire.ts'
 import { lengthFaults } from '../kit/limit-faults.ts'
 import { projectFull } from '../projects/entity.ts'
 import { topicFaults, uniqueNames, withoutEmpty } from '../projects/settings/project-rules.ts'
@@ -34,7 +34,7 @@ const unsettable: Record<never, never> = Object.fromEntries(
       name,
       z
         .unknown()
-        .refine(() => false, says('cannot be set'))
+        .refine(() => false, errorText('cannot be set'))
         .optional()
         .describe('Cannot be set'),
     ]),

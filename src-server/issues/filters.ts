@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
 import { mutuallyExclusive } from '../kit/http/rules.ts'
-import { commaList, datetime, idOrNoneAny, intOrNoneAny, recordId, says } from '../kit/http/wire.ts'
+import { commaList, datetime, errorText, idOrNoneAny, intOrNoneAny, recordId } from '../kit/http/wire.ts'
 
 const ISSUE_TYPES = ['issue', 'incident', 'test_case', 'task'] as const
 const ORDERS = [
@@ -53,7 +53,7 @@ export const issueFilters = {
   issue_type: z.enum(ISSUE_TYPES).optional(),
   search: z
     .string()
-    .refine((text) => text.split(/\s+/).length <= MAX_VALUES, says('is invalid'))
+    .refine((text) => text.split(/\s+/).length <= MAX_VALUES, errorText('is invalid'))
     .optional()
     .describe('Words that the title or the description must contain'),
   in: commaList(z.enum(['title', 'description']))

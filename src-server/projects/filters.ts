@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCESS_LEVELS } from '../kit/access/roles.ts'
 import { keysetPagination, pagination } from '../kit/http/pagination.ts'
-import { commaList, datetime, recordId, says } from '../kit/http/wire.ts'
+import { commaList, datetime, errorText, recordId } from '../kit/http/wire.ts'
 
 const projectOrders = [
   'id',
@@ -36,7 +36,7 @@ const archived = z
 const membership = z.boolean().optional().describe('Only projects that the caller is a member of')
 const min_access_level = z
   .int()
-  .refine((level) => levels.includes(level), says('does not have a valid value'))
+  .refine((level) => levels.includes(level), errorText('does not have a valid value'))
   .optional()
   .describe('Minimum access level of the caller')
 const owned = z.boolean().optional().describe('Only projects that the caller owns')

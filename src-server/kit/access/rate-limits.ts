@@ -15,13 +15,13 @@ interface Window {
   count: number
 }
 
-const SWEPT_FROM = 10_000
+const CLEANED_FROM = 10_000
 
 /** Counts requests in fixed windows per user or address. The counters live in the instance's memory and follow its clock. */
 export class RateLimits {
   readonly #windows = new Map<string, Window>()
   /** Ended windows are removed once there are this many windows. */
-  #sweep_at = SWEPT_FROM
+  #clean_at = CLEANED_FROM
 
   get size(): number {
     return this.#windows.size
@@ -32,7 +32,7 @@ export class RateLimits {
     let window = this.#windows.get(key)
     if (!window || now - window.began >= period_ms) {
       window = { began: now, period_ms, count: 0 }
-      if (this.#windows.size >= this.#sweep_at) this.#sweep(now)
+      if (this.#windows.size >= this.#clean_at) this.#removeEnded(now)
       this.#windows.set(key, window)
     }
     // An administrator may have changed the period since the window began.
@@ -41,10 +41,10 @@ export class RateLimits {
     return { count: window.count, ends: window.began + period_ms }
   }
 
-  /** Removes ended windows. Where most are still open, the next sweep waits until there are twice as many. */
-  #sweep(now: number) {
+  /** Removes ended windows. If most windows are still open, the next cleanup waits until their number has doubled. */
+  #removeEnded(now: number) {
     for (const [key, { began, period_ms }] of this.#windows) if (now - began >= period_ms) this.#windows.delete(key)
-    this.#sweep_at = Math.max(SWEPT_FROM, 2 * this.#windows.size)
+    this.#clean_at = Math.max(CLEANED_FROM, 2 * this.#windows.size)
   }
 }
 

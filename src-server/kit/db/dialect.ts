@@ -4,13 +4,13 @@ import { Compiler, Connection } from './connection.ts'
 import { type CacheLimits, RevisionCache } from './revision-cache.ts'
 import { transactions } from './transaction.ts'
 
-/** Who may use a connection, one at a time, first come first served. */
+/** Serializes the use of a connection, in the order of the calls of `acquire`. */
 export interface Lock {
   acquire(): Promise<void>
   release(): void
 }
 
-/** What each query may cache: answers, and rows of all its answers together. */
+/** Cache limits of each query: 500 results, and 5,000 rows in all its results together. */
 const ROW_LIMITS = { values: 500, weight: 5_000 }
 
 /**
@@ -22,14 +22,14 @@ const ROW_LIMITS = { values: 500, weight: 5_000 }
 export const sqliteDialect = (handle: BetterSqlite3.Database, lock: Lock): Dialect =>
   dialectOn(handle, new Connection(handle), lock)
 
-const readers = new WeakMap<object, Reader>()
+const readers = new WeakMap<object, ReadConnection>()
 
 /** A read-only handle. Reads need no lock, so `rowsOn` runs compiled queries directly, without Kysely's drivers. */
 export function readerOn<D>(handle: BetterSqlite3.Database): {
   db: Kysely<D>
-  reader: Pick<Reader, 'endTurn' | 'advance' | 'lend'>
+  reader: Pick<ReadConnection, 'endTurn' | 'advance' | 'setCommitsElsewhere'>
 } {
-  const reader = new Reader(handle)
+  const reader = new ReadConnection(handle)
   const db = new Kysely<D>({ dialect: dialectOn(handle, reader, undefined) })
   readers.set(db, reader)
   return { db, reader }
@@ -44,8 +44,8 @@ export const cachedRowsOn = <R>(db: object, query: CompiledQuery<R>, parameters:
   readers.get(db)?.cachedRows(query, parameters) ?? transactions.get(db)?.rows(query.sql, parameters)
 
 /**
- * A function whose answers are cached until the next commit, by a key that tells its answers apart. In a transaction, in an image and
- * while another thread may commit, each answer is computed again. Callers must not change the answers.
+ * A function that caches its results until the next commit. `key` identifies a result. In a transaction, in an in-memory database and while
+ * another thread may commit, nothing is cached. Callers must not change the results.
  */
 export function cachedUntilCommit<V>(limits: CacheLimits) {
   const owner = {}
@@ -74,7 +74,7 @@ function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock:
  * All reads in one turn of the event loop share one transaction. So a request with several statements sees one snapshot, never half of a
  * write. Statements are also faster, because most of the cost of a small one is taking and releasing SQLite's locks.
  */
-class Reader extends Connection {
+class ReadConnection extends Connection {
   readonly #begin: BetterSqlite3.Statement
   readonly #end: BetterSqlite3.Statement
   readonly #handle: BetterSqlite3.Database
@@ -114,9 +114,9 @@ class Reader extends Connection {
     this.endTurn()
   }
 
-  /** While another thread may commit at any moment nothing is cached. */
-  lend(lent: boolean) {
-    this.cache.share(lent)
+  /** While another thread may commit at any moment, nothing is cached. */
+  setCommitsElsewhere(on: boolean) {
+    this.cache.share(on)
     this.endTurn()
   }
 
@@ -150,9 +150,9 @@ class SqliteDriver implements Driver {
     this.#lock?.release()
   }
 
-  /** Transactions belong to the `Writer`. */
+  /** Only the `Writer` of a store starts transactions. */
   async beginTransaction() {
-    throw new Error('Writes go through the store')
+    throw new Error('Kysely transactions are not supported: use `write` of the store')
   }
 
   async commitTransaction() {}

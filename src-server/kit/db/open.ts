@@ -129,9 +129,9 @@ function storeOf(
     write: (work) => writer.write(work),
     lease: async () => {
       const giveBack = await leaseOf(lock)()
-      view.lend(true)
+      view.setCommitsElsewhere(true)
       return () => {
-        view.lend(false)
+        view.setCommitsElsewhere(false)
         giveBack()
       }
     },

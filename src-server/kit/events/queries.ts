@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { insertRows } from '../db/write-rows.ts'
-import { type Kept, PRUNED_AT_ONCE } from '../kept.ts'
+import { PRUNED_AT_ONCE, type Retention } from '../retention.ts'
 import { inTurns } from '../turns.ts'
 import type { Emitted, Origin } from './events.ts'
 
@@ -55,7 +55,7 @@ export const forgetListeners = (trx: Trx, known: readonly string[]) =>
     .execute()
 
 /** Deletes events that every listener has heard and that are too old or too many. The newest one always stays: its id must not come again. */
-export const pruneEvents = (trx: Trx, { since, count }: Kept) =>
+export const pruneEvents = (trx: Trx, { since, count }: Retention) =>
   sql`DELETE FROM outbox_event WHERE id IN (
     SELECT id FROM outbox_event
     WHERE (id <= (SELECT max(id) FROM outbox_event) - ${count} OR created_at < ${since})

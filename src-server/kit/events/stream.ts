@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 60_000
  * again after a delay. After eight failed attempts, the listener continues with the next event. Listeners do not wait for each other.
  */
 export class EventStream {
-  /** Called with every event right after its commit: for tests and the console's live feed. Nothing is repeated. */
+  /** Called with every event right after its commit, once. For tests. */
   readonly taps = new Set<(emitted: Emitted) => void>()
   readonly #instance: WritableInstance
   readonly #deliveries: readonly Delivery[]
@@ -26,7 +26,7 @@ export class EventStream {
     this.#deliveries = listeners.map((one) => new Delivery(instance, one, this.#stopping.signal))
   }
 
-  /** Goes on where each listener stopped. */
+  /** Resumes each listener after the last event that it handled. */
   async start() {
     await this.#instance.db.write(async (trx) => {
       await forgetListeners(
@@ -44,7 +44,7 @@ export class EventStream {
     for (const delivery of this.#deliveries) delivery.wake()
   }
 
-  /** Resolves when every listener has heard, or given up, everything. */
+  /** Resolves when each listener has handled or skipped every stored event. */
   async idle() {
     await Promise.all(this.#deliveries.map((delivery) => delivery.idle()))
   }
@@ -116,7 +116,7 @@ class Delivery {
     }
   }
 
-  /** @returns false where the instance stops before the listener has heard the event */
+  /** @returns false if the instance stops before the listener has handled the event */
   async #heard(event: StoredEvent): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {

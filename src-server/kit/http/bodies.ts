@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../errors.ts'
-import { type BodyRoom, limitTime, MAX_BODY, tooLarge } from './body-limits.ts'
+import { type BodyMemory, limitTime, MAX_BODY, tooLarge } from './body-limits.ts'
 import type { UploadedFile } from './endpoint.ts'
 import { readMultipart, type Upload } from './multipart.ts'
 import { type Bag, parseJsonBody, parseQuery } from './parameters.ts'
@@ -21,17 +21,17 @@ const nothing = (): Body => ({ bag: parseQuery(''), files: {} })
  *
  * @throws ApiError 400 malformed, 413 too large, 415 unknown content type, 503 too many bodies at once
  */
-export async function readBody(req: IncomingMessage, room: BodyRoom, upload: Upload | undefined): Promise<Body> {
+export async function readBody(req: IncomingMessage, memory: BodyMemory, upload: Upload | undefined): Promise<Body> {
   const length = req.headers['content-length']
   if ((length === undefined || length === '0') && req.headers['transfer-encoding'] === undefined) return nothing()
   if (req.readableEnded) throw new Error('Other middleware has read the body: mount Gantry before body parsers')
   const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1)
   const contentType = type.trim().toLowerCase()
   if (!upload) limitTime(req)
-  if (contentType === 'multipart/form-data') return readMultipart(req, room, upload)
+  if (contentType === 'multipart/form-data') return readMultipart(req, memory, upload)
   const known =
     contentType === '' || contentType === 'application/json' || contentType === 'application/x-www-form-urlencoded'
-  const text = await readText(req, room, length)
+  const text = await readText(req, memory, length)
   if (text.length === 0) return nothing()
   if (!known) throw new ApiError(415, { error: `The provided content-type '${contentType}' is not supported.` })
   if (!isUtf8(text)) throw malformed()
@@ -39,17 +39,17 @@ export async function readBody(req: IncomingMessage, room: BodyRoom, upload: Upl
   return { bag: parseQuery(text.toString('utf8').trim()), files: {} }
 }
 
-async function readText(req: IncomingMessage, room: BodyRoom, length: string | undefined): Promise<Buffer> {
+async function readText(req: IncomingMessage, memory: BodyMemory, length: string | undefined): Promise<Buffer> {
   if (Number(length) > MAX_BODY) throw tooLarge()
   const parts: Buffer[] = []
-  const share = room.share()
+  const reserved = memory.reserve()
   try {
     for await (const part of req.iterator({ destroyOnReturn: false })) {
-      share.take(part.length)
+      reserved.add(part.length)
       parts.push(part)
     }
   } finally {
-    share.giveBack()
+    reserved.release()
   }
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
 }

@@ -14,7 +14,7 @@ export const tooLarge = () => new ApiError(413, { message: '413 Request Entity T
  * The memory that all arriving bodies share. Bodies are read before the token is checked, so this limit protects the process from anonymous
  * senders. Small bodies do not count, so slow large uploads never block small writes.
  */
-export class BodyRoom {
+export class BodyMemory {
   #free: number
 
   constructor(bytes = MAX_ALL_BODIES) {
@@ -26,13 +26,13 @@ export class BodyRoom {
     return this.#free
   }
 
-  /** Opens the account of one body. */
-  share() {
+  /** Starts counting the bytes of one body. */
+  reserve() {
     let size = 0
     let held = 0
     return {
       /** @throws ApiError 413 if this body is too large, 503 if all bodies together are */
-      take: (bytes: number) => {
+      add: (bytes: number) => {
         size += bytes
         if (size > MAX_BODY) throw tooLarge()
         const more = Math.max(0, size - SMALL_BODY) - held
@@ -40,7 +40,8 @@ export class BodyRoom {
         this.#free -= more
         held += more
       },
-      giveBack: () => {
+      /** Frees the memory of this body. */
+      release: () => {
         this.#free += held
         held = 0
       },

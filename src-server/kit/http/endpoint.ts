@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import type { Instance } from '../instance.ts'
 import type { Reply } from './reply.ts'
 import type { Rule } from './rules.ts'
-import type { Shape } from './wire.ts'
+import type { Fields } from './wire.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `GET /projects/:id` is served under `/api/v4`; a path that starts with `/-/` is served as it is. */
@@ -38,9 +38,9 @@ export type FileFields = Record<string, FileField>
 export interface Contract<
   A extends Address = Address,
   W extends Access = Access,
-  P extends Shape = Shape,
-  Q extends Shape = Shape,
-  B extends Shape = Shape,
+  P extends Fields = Fields,
+  Q extends Fields = Fields,
+  B extends Fields = Fields,
   F extends FileFields = FileFields,
   R extends Answers = Answers,
 > {
@@ -67,7 +67,7 @@ export interface Contract<
   answers: R
 }
 
-type Parsed<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
+type Parsed<S extends Fields> = { [K in keyof S]: z.output<S[K]> }
 type Files<F> = F extends FileFields
   ? {
       [K in keyof F]: F[K] extends { required: true }
@@ -98,7 +98,7 @@ export interface RequestFacts {
   query: Record<string, unknown>
 }
 
-export interface Call<A extends Address, W extends Access, P extends Shape, Q extends Shape, B extends Shape, F> {
+export interface Call<A extends Address, W extends Access, P extends Fields, Q extends Fields, B extends Fields, F> {
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
@@ -133,9 +133,9 @@ export function endpoint<
   const A extends Address,
   W extends Access,
   R extends Answers,
-  P extends Shape = Record<never, never>,
-  Q extends Shape = Record<never, never>,
-  B extends Shape = Record<never, never>,
+  P extends Fields = Record<never, never>,
+  Q extends Fields = Record<never, never>,
+  B extends Fields = Record<never, never>,
   const F extends FileFields = Record<never, never>,
 >(
   address: A,
@@ -151,9 +151,9 @@ type Write = `${Exclude<Method, 'GET'>} /${string}`
 type Family<
   A extends Address,
   W extends Access,
-  P extends Shape,
-  Q extends Shape,
-  B extends Shape,
+  P extends Fields,
+  Q extends Fields,
+  B extends Fields,
   R extends Answers,
 > = [
   contract: Omit<Contract<A, W, P, Q, B, None, R>, 'address' | 'anonymous_write'> & Anonymity<A, W>,
@@ -164,11 +164,11 @@ type Family<
  * Contract and handler of a read that exists once per kind of record. The address of each kind completes them:
  * `endpoint('GET /groups/:id/members', ...listMembers(groups))`.
  */
-export const defineRead = <W extends Access, R extends Answers, P extends Shape = None, Q extends Shape = None>(
+export const defineRead = <W extends Access, R extends Answers, P extends Fields = None, Q extends Fields = None>(
   ...family: Family<Read, W, P, Q, None, R>
 ) => family
 
 /** The same for a write. */
-export const defineWrite = <W extends Access, R extends Answers, P extends Shape = None, B extends Shape = None>(
+export const defineWrite = <W extends Access, R extends Answers, P extends Fields = None, B extends Fields = None>(
   ...family: Family<Write, W, P, None, B, R>
 ) => family

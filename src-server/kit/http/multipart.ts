@@ -6,14 +6,14 @@ import type { Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { ApiError } from '../errors.ts'
-import { type BodyRoom, MAX_BODY, tooLarge } from './body-limits.ts'
+import { type BodyMemory, MAX_BODY, tooLarge } from './body-limits.ts'
 import type { FileFields, UploadedFile } from './endpoint.ts'
 import { type Bag, parsePairs, parseQuery } from './parameters.ts'
 
 export interface Upload {
   fields: FileFields
   /** Returns a new path in the instance's temporary folder. */
-  place(): string
+  temporaryPath(): string
   max_bytes: number
   /**
    * Called with the fields before the first file is stored, so that unauthorized callers cannot fill the disk. Rejects if the caller may
@@ -28,13 +28,13 @@ const MOST_STRAYS = 10
 /** Reads fields and files. The first fault ends the reading. */
 export async function readMultipart(
   req: IncomingMessage,
-  room: BodyRoom,
+  memory: BodyMemory,
   upload: Upload | undefined,
 ): Promise<{ bag: Bag; files: Record<string, UploadedFile> }> {
   const pairs: [string, unknown][] = []
   const files: Record<string, UploadedFile> = {}
   const writes: Promise<void>[] = []
-  const share = room.share()
+  const reserved = memory.reserve()
   try {
     const parser = busboy({
       headers: req.headers,
@@ -55,7 +55,7 @@ export async function readMultipart(
     parser.on('field', (name, value, facts) => {
       try {
         if (facts.valueTruncated || facts.nameTruncated) throw tooLarge()
-        share.take(name.length + value.length)
+        reserved.add(name.length + value.length)
         pairs.push([name, value])
       } catch (error) {
         fail(error)
@@ -70,13 +70,13 @@ export async function readMultipart(
         return fail(new ApiError(400, { error: `${name.slice(0, 80)} is invalid` }))
       }
       if (!upload || !(name in upload.fields)) {
-        // Ignored if the contract does not know the name; otherwise a value of no type.
+        // An unknown name is ignored later. A known parameter that is no file gets a value that its schema refuses.
         pairs.push([name, parseQuery('')])
         return void stream.resume()
       }
       if (writes.length === 0) admitted(upload, pairs).catch(fail)
       const file = {
-        path: upload.place(),
+        path: upload.temporaryPath(),
         filename: basename(facts.filename ?? '').slice(0, 255),
         size_bytes: 0,
         content_type: facts.mimeType,
@@ -102,7 +102,7 @@ export async function readMultipart(
     if (isStorageFailure(error)) throw error
     throw new ApiError(400, { error: 'message body does not match declared format' })
   } finally {
-    share.giveBack()
+    reserved.release()
   }
 }
 

@@ -7,7 +7,7 @@ import type {
 } from 'zod-openapi'
 import type { Contract, Endpoint } from './endpoint.ts'
 import { acceptedScopes, admitsAnonymous, fullPath } from './routes.ts'
-import { isCommaList, type Shape } from './wire.ts'
+import { type Fields, isCommaList } from './wire.ts'
 
 export type Document = ReturnType<typeof createDocumentType>
 
@@ -92,13 +92,13 @@ function operationOf(contract: Contract): ZodOpenApiOperationObject {
   }
 }
 
-function pathOf({ address, params = {} }: Contract): Shape {
+function pathOf({ address, params = {} }: Contract): Fields {
   const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, params[name] ?? z.string()]))
 }
 
 /** Lists are `name[]=a&name[]=b`, or `name=a,b` if the parameter accepts commas; hashes are `name[key]=value`. */
-function queryOf(shape: Shape): Shape {
+function queryOf(shape: Fields): Fields {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const core = coreOf(schema)

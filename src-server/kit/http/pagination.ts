@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import { COUNTED_TO } from '../page-limits.ts'
 import type { RequestFacts } from './endpoint.ts'
 import type { Rule } from './rules.ts'
-import { says } from './wire.ts'
+import { errorText } from './wire.ts'
 
 const NOT_ALLOWED = 'has a value not allowed'
 
@@ -12,7 +12,7 @@ export const pagination = {
   page: z.int().default(1).describe('Number of the page, from 1'),
   per_page: z
     .int()
-    .refine((n) => n !== 0, says(NOT_ALLOWED))
+    .refine((n) => n !== 0, errorText(NOT_ALLOWED))
     .default(20)
     .describe('Records on a page, at most 100'),
 }
@@ -22,7 +22,7 @@ export const keysetPagination = {
   pagination: z
     .enum(['keyset', 'legacy', 'offset', 'none'])
     .optional()
-    .describe('`keyset` for links by id; every other word, `offset` of some clients among them, for numbered pages'),
+    .describe('`keyset`: pages that continue after the last id. All other values: numbered pages'),
 }
 
 /** A size of 0 is refused on numbered pages; on keyset pages it means the default of 20. */
@@ -43,7 +43,7 @@ export interface Page {
   offset: number
 }
 
-/** A negative page is the first page, a negative size the default, as in version 16.0 of the platform. */
+/** A page below 1 means page 1. A size below 1 means the default of 20, as in version 16.0 of the platform. */
 export function pageOf({ page, per_page }: { page: number; per_page: number }): Page {
   const size = per_page < 1 ? 20 : Math.min(per_page, 100)
   const number = Math.max(1, page)
@@ -58,10 +58,10 @@ export function refuseDeepOffset({ page, per_page }: Page, type: string) {
     })
 }
 
-/** The order and size of a keyset page. @throws ApiError 405 for any order but id */
-export function keysetOf(query: { order_by: string; per_page: number }): { limit: number } {
+/** Checks the order of a keyset page and returns its size. @throws ApiError 405 for any order but id */
+export function keysetLimit(query: { order_by: string; per_page: number }): number {
   if (query.order_by !== 'id') refuseKeyset()
-  return { limit: pageOf({ page: 1, per_page: query.per_page }).limit }
+  return pageOf({ page: 1, per_page: query.per_page }).limit
 }
 
 /**
@@ -95,7 +95,7 @@ export function pageHeaders(page: Page, total: number, shown: number, request: R
 /** Common clients accept 16 KiB of headers in an answer, and each link repeats the query. */
 const MOST_LINK = 8_000
 
-/** The links that fit. Without them, the other headers still tell the pages. */
+/** The links that fit. If links are dropped, the `X-…Page` headers still describe the pages. */
 function linkOf(links: readonly string[]): { Link?: string } {
   let left = MOST_LINK
   const fitting = links.filter((link) => {
@@ -121,7 +121,7 @@ export function keysetHeaders(
   return { Link: `<${urlOf(request, fixed, ['page'])}>; rel="next"` }
 }
 
-/** The same for a list whose position is more than an id; `cursor` encodes the position. */
+/** The `Link` header of a keyset page whose position is more than an id. `cursor` encodes the position. */
 export function cursorHeaders(
   cursor: string | undefined,
   per_page: number,

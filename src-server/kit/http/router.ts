@@ -6,7 +6,7 @@ import { throttle } from '../access/rate-limits.ts'
 import { ApiError, forbidden, parameterError, unauthorized } from '../errors.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import { type Body, readBody } from './bodies.ts'
-import { BodyRoom } from './body-limits.ts'
+import { BodyMemory } from './body-limits.ts'
 import type { Endpoint, RequestFacts, UploadedFile } from './endpoint.ts'
 import { commonHeaders, type Exchange, type HeaderList } from './exchange.ts'
 import type { Upload } from './multipart.ts'
@@ -26,13 +26,13 @@ export interface Arrival {
 
 /**
  * Answers every request of the API:
- * address → body → actor (token, sudo) → access → rate limit → parameters → [transaction] → handler → reply → [commit] → events, jobs
+ * address → body → [sweeps of a new day] → actor (token, sudo) → access → rate limit → parameters → [transaction] → handler → reply → [commit] → events, jobs
  */
 export function createRouter(
   endpoints: readonly Endpoint[],
   instance: WritableInstance,
   authenticate: Authenticate,
-  room = new BodyRoom(),
+  memory = new BodyMemory(),
 ) {
   const routes = new Routes(endpoints)
   const recorder = new Recorder(instance)
@@ -51,7 +51,7 @@ export function createRouter(
     const exchange: Exchange = { id, began, path, guarded, address: null, actor: null, message: null }
     let uploads: readonly UploadedFile[] = []
     try {
-      if (method === 'OPTIONS') return tellMethods(res, exchange, routes.methods(path))
+      if (method === 'OPTIONS') return sendAllowedMethods(res, exchange, routes.methods(path))
       const found = routes.find(method, path)
       if (!found) throw unknownRoute(path, routes.methods(path))
       const { route } = found
@@ -59,27 +59,27 @@ export function createRouter(
       if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
       const query = parseQuery(cut < 0 ? '' : url.slice(cut + 1))
       const facts = factsOf(req, { id, base_url: `http://${req.headers.host ?? 'localhost'}${mounted_at}`, url, query })
-      const asker = (bag: Bag) =>
+      const authenticateWith = (bag: Bag) =>
         authenticate(instance, { scopes: route.scopes, headers: req.headers, bag, base_url: facts.base_url })
       let bag = query
       let files: Body['files'] = {}
       // Some clients send a body with a GET. It is ignored.
       if (method === 'GET') req.resume()
       else {
-        const admitted = async (fields: Bag) => admit(route, await asker(merge(query, fields)))
-        const body = await readBody(req, room, uploadOf(route, instance, admitted))
+        const admitted = async (fields: Bag) => admit(route, await authenticateWith(merge(query, fields)))
+        const body = await readBody(req, memory, uploadOf(route, instance, admitted))
         uploads = Object.values(body.files)
         bag = merge(query, body.bag)
         files = body.files
       }
       if (instance.isNewDay()) await instance.rollOverDay()
-      const actor = await asker(bag)
+      const actor = await authenticateWith(bag)
       exchange.actor = actor
       admit(route, actor)
       const limits = throttle(instance, actor, facts.ip)
-      const { params, query: asked, body, files: kept, texts } = route.read(pathOf(found), bag, files)
+      const { params, query: parsedQuery, body, files: kept, texts } = route.read(pathOf(found), bag, files)
       if (texts.length > 0) throw parameterError(texts.join(', '))
-      const input = { params, query: asked, body, files: kept, actor, instance, request: facts, endpoints }
+      const input = { params, query: parsedQuery, body, files: kept, actor, instance, request: facts, endpoints }
       sendReply(req, res, exchange, await run(route, instance, input), limits)
     } catch (error) {
       exchange.message = sendError(req, res, exchange, error, instance.log)
@@ -99,7 +99,7 @@ const uploadOf = ({ contract }: Route, instance: WritableInstance, admit: Upload
   contract.files && {
     admit,
     fields: contract.files,
-    place: () => instance.files.temporaryPath(),
+    temporaryPath: () => instance.files.temporaryPath(),
     max_bytes: instance.uploadLimit(),
   }
 
@@ -125,7 +125,7 @@ function unknownRoute(path: string, methods: readonly string[]) {
   return new ApiError(405, { message: '405 Method Not Allowed' }, { Allow: allowed(methods) })
 }
 
-function tellMethods(res: ServerResponse, exchange: Exchange, methods: readonly string[]) {
+function sendAllowedMethods(res: ServerResponse, exchange: Exchange, methods: readonly string[]) {
   if (methods.length === 0) throw unknownRoute(exchange.path, methods)
   res.writeHead(204, [...commonHeaders(exchange), 'Allow', allowed(methods)]).end()
 }
@@ -154,5 +154,7 @@ function decodeSegment(segment: string) {
   } catch {
     // Handled like a NUL: refused below.
   }
-  throw parameterError('the path is invalid')
+  throw parameterError(
+    `the path segment '${segment.slice(0, 80)}' must be percent-encoded UTF-8 without NUL characters`,
+  )
 }

@@ -13,8 +13,8 @@ export function routesDocument(endpoints: readonly Endpoint[], folder: string): 
   const rows = endpoints.map(({ contract }) => {
     const { address, access, summary } = contract
     const [file, ...others] = files.get(address) ?? []
-    if (file === undefined) throw new Error(`${address} stands in no file of ${folder}`)
-    if (others.length > 0) throw new Error(`${address} stands in ${[file, ...others].join(' and ')}`)
+    if (file === undefined) throw new Error(`No file in ${folder} defines ${address}`)
+    if (others.length > 0) throw new Error(`${[file, ...others].join(' and ')} all define ${address}`)
     return `| \`${address}\` | [${file}](${file}) | ${access} | ${summary.replaceAll('|', '\\|')} | ${acceptedScopes(contract).join(', ')} |`
   })
   return `# Routes

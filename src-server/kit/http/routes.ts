@@ -1,6 +1,6 @@
 import type { Contract, Endpoint, Scope } from './endpoint.ts'
 import type { Bag } from './parameters.ts'
-import { type Fault, readerOf, type Shape } from './wire.ts'
+import { type Fault, type Fields, readerOf } from './wire.ts'
 
 /** A prepared endpoint: path segments and parameter readers. */
 export interface Route {
@@ -142,7 +142,7 @@ const routesOfEndpoints = new WeakMap<Endpoint, Route>()
 function routeOf(endpoint: Endpoint): Route {
   const { contract } = endpoint
   const [method = 'GET', path = ''] = contract.address.split(' ')
-  const shapes: { params: Shape; query: Shape; body: Shape } = {
+  const shapes: { params: Fields; query: Fields; body: Fields } = {
     params: contract.params ?? {},
     query: contract.query ?? {},
     body: contract.body ?? {},
@@ -161,7 +161,7 @@ function routeOf(endpoint: Endpoint): Route {
   }
   const rules = (contract.rules ?? []).map((rule) => ({
     rule,
-    place: Math.min(...rule.names.map((name) => order.indexOf(name)).filter((place) => place >= 0)),
+    position: Math.min(...rule.names.map((name) => order.indexOf(name)).filter((position) => position >= 0)),
   }))
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const end = path.endsWith(`:${names.at(-1)}`) ? shapes.params[names.at(-1) ?? ''] : undefined
@@ -183,17 +183,17 @@ function routeOf(endpoint: Endpoint): Route {
         if (!(name in sent)) {
           if (removable && (bag[name] === null || bag[name] === '')) kept[name] = null
           if (isSent(bag[name]) && bag[name] !== null && bag[name] !== '')
-            faults.push({ place: order.indexOf(name), text: `${name} is invalid` })
-          else if (required) faults.push({ place: order.indexOf(name), text: `${name} is missing` })
+            faults.push({ position: order.indexOf(name), text: `${name} is invalid` })
+          else if (required) faults.push({ position: order.indexOf(name), text: `${name} is missing` })
         }
-      for (const { rule, place } of rules) {
+      for (const { rule, position } of rules) {
         const text = rule.breach(
           rule.names.filter((name) => isSent(bag[name]) || name in sent),
           bag,
         )
-        if (text !== undefined) faults.push({ place, text })
+        if (text !== undefined) faults.push({ position, text })
       }
-      faults.sort((a, b) => a.place - b.place)
+      faults.sort((a, b) => a.position - b.position)
       return { params, query, body, files: kept, texts: faults.map((fault) => fault.text) }
     },
   }

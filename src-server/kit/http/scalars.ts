@@ -1,3 +1,6 @@
+/** Stands for any value that cannot be converted. NaN is not a string, so the schema refuses it as invalid. */
+const NOT_A_TEXT = Number.NaN
+
 /** A NUL or half a surrogate pair: text that cannot be stored and returned unchanged. */
 const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
@@ -22,7 +25,7 @@ export const toNumber = (value: unknown) =>
 const TRUE = new Set(['true', '1', 't', 'yes', 'y', 'on'])
 const FALSE = new Set(['false', '0', 'f', 'no', 'n', 'off'])
 
-/** Any spelling of yes and no, in any case. */
+/** Accepts all spellings of true and false, regardless of case. */
 export function toBoolean(value: unknown) {
   if (value === 1 || value === 0) return value === 1
   if (typeof value !== 'string') return value
@@ -47,13 +50,10 @@ export function toDatetime(value: unknown) {
   return Number.isNaN(moment.getTime()) ? NOT_A_TEXT : moment.toISOString()
 }
 
-/** Returns the day, if it exists in the calendar. */
+/** Returns the day, or NOT_A_TEXT if the calendar has no such day. */
 export function toDate(value: unknown) {
   const text = typeof value === 'string' ? value.trim() : ''
   const moment = new Date(`${text}T00:00:00.000Z`)
   if (!DAY.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text) return NOT_A_TEXT
   return text
 }
-
-/** Replaces an invalid moment. It is not a text, so the schema refuses it as invalid. */
-const NOT_A_TEXT = Number.NaN

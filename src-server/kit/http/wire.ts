@@ -25,36 +25,37 @@ export const recordId = z.int().register(hints, { kind: 'id' })
 /** A list, sent as `a,b`, as `x[]=a&x[]=b` or as a JSON array. */
 export const commaList = <T extends z.ZodType>(item: T) => z.array(item).register(hints, { comma: true })
 /** A required text that must not be blank: `X is empty`. */
-export const filled = () => z.string().min(1).register(hints, { filled: true })
+export const nonBlankText = () => z.string().min(1).register(hints, { filled: true })
 
 const noneAny = z.string().regex(/^(none|any)$/i)
 const orNoneAny = (number: z.ZodInt) =>
   z.union([number, noneAny]).register(hints, {
     refusal: (name, value) => `${name} should be an integer, 'None' or 'Any', however got ${shown(value)}`,
   })
-/** A number, or None or Any in any case. */
+/** A number, or None or Any, regardless of case. */
 export const intOrNoneAny = orNoneAny(z.int())
-/** A record's id, or None or Any in any case. */
+/** A record's id, or None or Any, regardless of case. */
 export const idOrNoneAny = orNoneAny(recordId)
 /** `String(value)` would throw: nested parameters have no prototype, so they have no `toString`. */
 const shown = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST_SHOWN)
 /** An error repeats at most this many characters of a value. */
 const LONGEST_SHOWN = 255
-/** Recognizes None and Any in any case; undefined for other values. */
+/** Recognizes None and Any, regardless of case; undefined for other values. */
 export function wordOf(value: unknown): 'none' | 'any' | undefined {
   if (typeof value !== 'string') return undefined
   const word = value.toLowerCase()
   return word === 'none' || word === 'any' ? word : undefined
 }
 
-export type Shape = Record<string, z.ZodType>
+/** The parameters of one part of a request: path, query or body. */
+export type Fields = Record<string, z.ZodType>
 
 type Coerce = (value: unknown) => unknown
 /** An empty `per_page=` counts as absent. */
 const ABSENT = Symbol('absent')
 
-interface Reader {
+interface ParameterReader {
   name: string
   schema: z.ZodType
   coerce: Coerce
@@ -63,12 +64,12 @@ interface Reader {
 }
 
 /** Prepares the reader of a contract. It returns the valid values, or the error texts with their position in the declaration. */
-export function readerOf(shape: Shape, order: readonly string[]) {
-  const readers: Reader[] = Object.entries(shape).map(([name, schema]) => {
+export function readerOf(fields: Fields, order: readonly string[]) {
+  const readers: ParameterReader[] = Object.entries(fields).map(([name, schema]) => {
     const absent = schema.safeParse(undefined)
     return { name, schema, coerce: coercionOf(schema), otherwise: absent.success ? { data: absent.data } : undefined }
   })
-  const place = new Map(order.map((name, index) => [name, index]))
+  const positions = new Map(order.map((name, index) => [name, index]))
   return (bag: Record<string, unknown>, faults: Fault[]): Record<string, unknown> => {
     const values: Record<string, unknown> = {}
     for (const { name, schema, coerce, otherwise } of readers) {
@@ -82,7 +83,8 @@ export function readerOf(shape: Shape, order: readonly string[]) {
       if (parsed.success) {
         if (parsed.data !== undefined) values[name] = parsed.data
       } else
-        for (const text of textsOf(name, schema, parsed.error, raw)) faults.push({ place: place.get(name) ?? 0, text })
+        for (const text of textsOf(name, schema, parsed.error, raw))
+          faults.push({ position: positions.get(name) ?? 0, text })
     }
     return values
   }
@@ -90,7 +92,7 @@ export function readerOf(shape: Shape, order: readonly string[]) {
 
 export interface Fault {
   /** Position in the declaration: error texts are joined in this order. */
-  place: number
+  position: number
   text: string
 }
 
@@ -118,8 +120,8 @@ function textOf(issue: z.core.$ZodIssue, raw: unknown): string {
   return 'is invalid'
 }
 
-/** The error text of a failed refinement, after the parameter's name: `refine(ok, says('has a value not allowed'))`. */
-export const says = (text: string) => ({ error: text, params: { refusal: text } })
+/** The error text of a failed refinement, after the parameter's name: `refine(ok, errorText('has a value not allowed'))`. */
+export const errorText = (text: string) => ({ error: text, params: { refusal: text } })
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

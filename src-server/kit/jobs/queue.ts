@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { insertRows } from '../db/write-rows.ts'
 import { NOBODY, type Origin } from '../events/events.ts'
-import { type Kept, PRUNED_AT_ONCE } from '../kept.ts'
+import { PRUNED_AT_ONCE, type Retention } from '../retention.ts'
 import type { Enqueue, JobKind, Jobs } from './jobs.ts'
 
 interface JobOptions {
@@ -92,7 +92,7 @@ export const markForRetry = (trx: Trx, id: number, run_at: string, error: string
   trx.updateTable('job').set({ state: 'queued', run_at, error }).where('id', '=', id).execute()
 
 /** Deletes jobs that are over and too old or too many. */
-export const pruneJobs = (trx: Trx, { since, count }: Kept) =>
+export const pruneJobs = (trx: Trx, { since, count }: Retention) =>
   sql`DELETE FROM job WHERE id IN (
     SELECT id FROM job
     WHERE state IN ('done', 'failed') AND (id <= (SELECT max(id) FROM job) - ${count} OR finished_at < ${since})

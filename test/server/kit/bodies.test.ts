@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { BodyRoom, SMALL_BODY } from '../../../src-server/kit/http/body-limits.ts'
+import { BodyMemory, SMALL_BODY } from '../../../src-server/kit/http/body-limits.ts'
 import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
 import { created } from '../../../src-server/kit/http/reply.ts'
 import { givenOn } from '../../support/given.ts'
@@ -248,24 +248,24 @@ describe('a body', () => {
   })
 
   test('that is large is answered 503 while others fill the shared budget; a small one is accepted', async () => {
-    const room = new BodyRoom(2 ** 20)
-    const crowded = await kitServer([echo], room)
+    const memory = new BodyMemory(2 ** 20)
+    const crowded = await kitServer([echo], memory)
     onTestFinished(() => crowded.stop())
     const port = Number(new URL(crowded.origin).port)
     // Small bodies do not count, so a body that leaves one byte of the budget must be larger by that amount.
     const stalled = started(port, 2 ** 22, 2 ** 20 + SMALL_BODY - 1)
-    await expect.poll(() => room.free, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => memory.free, { timeout: 10_000 }).toBe(1)
     const large = started(port, 2 ** 22, SMALL_BODY + 2)
     expect(await large.answer).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 1\r\n.*"503 Service Unavailable"/s)
     expect((await crowded.ask('POST', '/-/echo', json({ text: 'small' }))).status).toBe(201)
     stalled.socket.destroy()
-    await expect.poll(() => room.free, { timeout: 10_000 }).toBe(2 ** 20)
+    await expect.poll(() => memory.free, { timeout: 10_000 }).toBe(2 ** 20)
     expect((await crowded.ask('POST', '/-/echo', json({ text: 'x'.repeat(2 ** 19) }))).status).toBe(201)
-    await expect.poll(() => room.free).toBe(2 ** 20)
+    await expect.poll(() => memory.free).toBe(2 ** 20)
   })
 
   test('allows 32 of the largest bodies', () => {
-    expect(new BodyRoom().free).toBe(32 * 2 ** 23)
+    expect(new BodyMemory().free).toBe(32 * 2 ** 23)
   })
 
   test('with many fields counts with its size', async () => {

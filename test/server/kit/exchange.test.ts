@@ -146,7 +146,7 @@ describe('a route', () => {
   test.each(['%zz', '%', '%ff', 'a%00b'])('with %s in its path is refused', async (segment) => {
     expect(await server.ask('GET', `/api/v4/things/${segment}`)).toMatchObject({
       status: 400,
-      body: { error: 'the path is invalid' },
+      body: { error: `the path segment '${segment}' must be percent-encoded UTF-8 without NUL characters` },
     })
   })
 

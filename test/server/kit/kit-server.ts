@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { authenticate } from '../../../src-server/authentication/authenticate.ts'
-import type { BodyRoom } from '../../../src-server/kit/http/body-limits.ts'
+import type { BodyMemory } from '../../../src-server/kit/http/body-limits.ts'
 import type { Endpoint } from '../../../src-server/kit/http/endpoint.ts'
 import { createRouter } from '../../../src-server/kit/http/router.ts'
 import { startTestServer } from '../../support/server.ts'
 
 /** A router with the given endpoints, on a separate instance. */
-export async function kitServer(endpoints: readonly Endpoint[], room?: BodyRoom) {
+export async function kitServer(endpoints: readonly Endpoint[], memory?: BodyMemory) {
   const server = await startTestServer()
-  const router = createRouter(endpoints, server.instance, authenticate, room)
+  const router = createRouter(endpoints, server.instance, authenticate, memory)
   const http = createServer((req, res) => void router(req, res))
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const port = portOf(http.address())

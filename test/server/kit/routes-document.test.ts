@@ -38,9 +38,9 @@ describe('ROUTES.md', () => {
   })
 
   test('refuses an address that is in no file, or in two', () => {
-    expect(() => routesDocument([removeThing], folder)).toThrow('stands in no file')
+    expect(() => routesDocument([removeThing], folder)).toThrow('No file in')
     write('things/remove-thing.ts', "endpoint('DELETE /things/:id', {")
     write('other/remove-thing.ts', 'endpoint("DELETE /things/:id", {')
-    expect(() => routesDocument([removeThing], folder)).toThrow('and')
+    expect(() => routesDocument([removeThing], folder)).toThrow('all define')
   })
 })

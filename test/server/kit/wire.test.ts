@@ -13,16 +13,16 @@ import {
   commaList,
   date,
   datetime,
-  filled,
+  errorText,
+  type Fields,
   idOrNoneAny,
   intOrNoneAny,
+  nonBlankText,
   recordId,
-  type Shape,
-  says,
 } from '../../../src-server/kit/http/wire.ts'
 import { json, type KitServer, kitServer } from './kit-server.ts'
 
-const SHAPES: Record<string, { shape: Shape; rules?: readonly Rule[] }> = {
+const SHAPES: Record<string, { shape: Fields; rules?: readonly Rule[] }> = {
   required: {
     shape: {
       name: z.string(),
@@ -65,15 +65,15 @@ const SHAPES: Record<string, { shape: Shape; rules?: readonly Rule[] }> = {
     shape: {
       n: z
         .int()
-        .refine((n) => n !== 0, says('has a value not allowed'))
+        .refine((n) => n !== 0, errorText('has a value not allowed'))
         .optional(),
       low: z
         .int()
-        .refine((n) => n <= 3, says('does not have a valid value'))
+        .refine((n) => n <= 3, errorText('does not have a valid value'))
         .optional(),
     },
   },
-  filled: { shape: { text: filled() } },
+  nonBlankText: { shape: { text: nonBlankText() } },
   list: {
     shape: {
       iids: z.array(z.int()).optional(),
@@ -176,9 +176,9 @@ describe('error texts, in the order of declaration', () => {
     ['unwanted', 'n=0', 'n has a value not allowed'],
     ['unwanted', 'low=4', 'low does not have a valid value'],
     ['unwanted', 'low=99999999999999999999', 'low is invalid'],
-    ['filled', 'text=', 'text is empty'],
-    ['filled', 'text=%20%20', 'text is empty'],
-    ['filled', '', 'text is missing'],
+    ['nonBlankText', 'text=', 'text is empty'],
+    ['nonBlankText', 'text=%20%20', 'text is empty'],
+    ['nonBlankText', '', 'text is missing'],
     ['list', 'iids=1', 'iids is invalid'],
     ['list', 'iids[]=x', 'iids is invalid'],
     ['list', 'iids[]=x&iids[]=y', 'iids is invalid'],

@@ -3,7 +3,7 @@ import { requireUnderLimit } from '../../../kit/access/rate-limits.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import {
   keysetHeaders,
-  keysetOf,
+  keysetLimit,
   keysetRule,
   pageHeaders,
   pageOf,
@@ -40,7 +40,7 @@ export const listProjects = endpoint(
     const told = instance.licensed ? query : withoutHigherTier(query)
     const asked = { query: told, viewer: viewerOf(actor), today: clock.today(), shown: presenting(request, instance) }
     if (query.pagination === 'keyset') {
-      const { limit } = keysetOf(query)
+      const limit = keysetLimit(query)
       const { bodies } = await listProjectBodies(db, { ...asked, page: { limit, offset: 0 }, counted: false })
       return ok(bodies, keysetHeaders(bodies.at(-1)?.id, query.sort, limit, request))
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import {
   keysetHeaders,
-  keysetOf,
+  keysetLimit,
   keysetRule,
   pageHeaders,
   pageOf,
@@ -38,7 +38,7 @@ export const listUserProjects = endpoint(
       return listProjectBodies(db, { query, scope, viewer, today: instance.clock.today(), shown, ...page })
     }
     if (query.pagination === 'keyset') {
-      const { limit } = keysetOf(query)
+      const limit = keysetLimit(query)
       const { bodies } = await list({ page: { limit, offset: 0 }, counted: false })
       return ok(bodies, keysetHeaders(bodies.at(-1)?.id, query.sort, limit, request))
     }

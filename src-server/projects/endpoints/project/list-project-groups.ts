@@ -3,7 +3,7 @@ import { ACCESS_LEVELS } from '../../../kit/access/roles.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
 import { ok } from '../../../kit/http/reply.ts'
-import { commaList, recordId, says } from '../../../kit/http/wire.ts'
+import { commaList, errorText, recordId } from '../../../kit/http/wire.ts'
 import { groupAround, presentGroupAround } from '../../../namespaces/entity.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
 import { projectId } from '../../entity.ts'
@@ -28,7 +28,7 @@ export const listProjectGroups = endpoint(
         .describe('Of shared groups, only those that the caller is a member of'),
       shared_min_access_level: z
         .int()
-        .refine((level) => levels.includes(level), says('does not have a valid value'))
+        .refine((level) => levels.includes(level), errorText('does not have a valid value'))
         .optional()
         .describe('Of shared groups, only those with at least this access level'),
       ...pagination,

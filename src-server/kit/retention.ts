@@ -1,5 +1,5 @@
 /** How many records to keep in a table that only grows. */
-export interface Kept {
+export interface Retention {
   /** ISO timestamp. Older records are deleted. */
   since: string
   /** The number of newest records to keep. */
