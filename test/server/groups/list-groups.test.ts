@@ -249,6 +249,22 @@ describe(ADDRESS, () => {
 })
 
 describe.for(BELOW)('%s', (address) => {
+  test('min_access_level includes the level itself', async ({ given, as }) => {
+    const ada = await given.user()
+    const top = await given.group()
+    const levels = [10, 20, 30, 40, 50] as const
+    for (const level of levels) {
+      const group = await given.group({ name: `At ${level}`, parent: top })
+      await given.member({ group }, ada, level)
+    }
+    const call = await as(ada)
+    for (const min_access_level of levels) {
+      const { body } = await call(address, { id: top.id, min_access_level })
+      const expected = levels.filter((level) => level >= min_access_level)
+      expect(body.map(({ name }) => name)).toEqual(expected.map((level) => `At ${level}`))
+    }
+  })
+
   test('subgroups of a hidden group are 404', async ({ given, as }) => {
     const group = await given.group({ visibility: 'private' })
     await given.group({ visibility: 'private', parent: group })

@@ -52,6 +52,34 @@ describe(ADDRESS, () => {
     expect(await shared(await given.admin(), { shared_visible_only: true })).toEqual(all)
   })
 
+  test('shared_min_access_level includes the level itself', async ({ server, given, as }) => {
+    const { project, open, closed } = await pier(server, given)
+    const call = await as(await given.admin())
+    const shared = async (shared_min_access_level: 10 | 20 | 30 | 40 | 50) => {
+      const { body } = await call(ADDRESS, { id: project.id, with_shared: true, shared_min_access_level })
+      return pathsOf(body).filter((path) => [open.full_path, closed.full_path].includes(path))
+    }
+    expect(await shared(20)).toEqual(['customs', 'pilots'])
+    expect(await shared(30)).toEqual(['customs'])
+    expect(await shared(40)).toEqual(['customs'])
+    expect(await shared(50)).toEqual([])
+  })
+
+  test('a share no longer counts on the day on which it ends', async ({ server, given, as }) => {
+    const { project, open } = await pier(server, given)
+    const call = await as(null)
+    for (const [expires_at, counts] of [
+      ['2026-05-23', true],
+      ['2026-05-22', false],
+    ] as const) {
+      await server.db.write((trx) =>
+        trx.updateTable('project_group_link').set({ expires_at }).where('group_id', '=', open.id).execute(),
+      )
+      const { body } = await call(ADDRESS, { id: project.id, with_shared: true })
+      expect(pathsOf(body).includes(open.full_path)).toBe(counts)
+    }
+  })
+
   test('searches names and paths, and skips groups', async ({ server, given, as }) => {
     const { project, top } = await pier(server, given)
     const call = await as(null)

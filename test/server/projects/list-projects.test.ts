@@ -95,6 +95,31 @@ describe(ADDRESS, () => {
     expect((await (await as(user))(ADDRESS, {})).body.some((project) => 'statistics' in project)).toBe(false)
   })
 
+  test('min_access_level includes the level itself, also in the lists of a user and a group', async ({ given, as }) => {
+    const [ada, grace] = [await given.user(), await given.user()]
+    const group = await given.group()
+    const levels = [10, 20, 30, 40, 50] as const
+    const levelOf = new Map<number, number>()
+    for (const level of levels)
+      for (const place of [{ owner: grace }, { in: group, owner: grace }]) {
+        const project = await given.project(place)
+        await given.member({ project }, ada, level)
+        levelOf.set(project.id, level)
+      }
+    const call = await as(ada)
+    for (const min_access_level of levels) {
+      const query = { min_access_level, order_by: 'id', sort: 'asc' } as const
+      const all = await call(ADDRESS, query)
+      const ofUser = await call('GET /users/:user_id/projects', { user_id: grace.id, ...query })
+      const inGroup = await call('GET /groups/:id/projects', { id: group.id, ...query })
+      const expected = levels.filter((level) => level >= min_access_level)
+      const found = (body: readonly { id: number }[]) => body.map(({ id }) => levelOf.get(id))
+      expect(found(all.body)).toEqual(expected.flatMap((level) => [level, level]))
+      expect(found(ofUser.body)).toEqual(expected)
+      expect(found(inGroup.body)).toEqual(expected)
+    }
+  })
+
   test('leaves out projects that are being removed', async ({ given, as }) => {
     await given.project({ path: 'gone', pending_delete: 1 })
     await given.project({ path: 'here' })
