@@ -2,6 +2,19 @@ import { compiled } from '../kit/db/compiled.ts'
 import { cachedUntilCommit } from '../kit/db/dialect.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 
+const userColumns = [
+  'user.id',
+  'user.username',
+  'user.name',
+  'user.state',
+  'user.kind',
+  'user.admin',
+  'user.external',
+  'user.can_create_group',
+  'user.confirmed_at',
+  'user.password_expires_at',
+] as const
+
 const tokenWithOwner = compiled((db, p: { digest: string }) =>
   db
     .selectFrom('personal_access_token')
@@ -15,18 +28,7 @@ const tokenWithOwner = compiled((db, p: { digest: string }) =>
       'expires_at',
       'last_used_at',
     ])
-    .select([
-      'user.id',
-      'username',
-      'user.name',
-      'state',
-      'kind',
-      'admin',
-      'external',
-      'can_create_group',
-      'confirmed_at',
-      'password_expires_at',
-    ])
+    .select(userColumns)
     .where('token_digest', '=', p.digest),
 )
 
@@ -40,18 +42,6 @@ export const tokenByDigest = (db: Db, digest: string): Promise<TokenRow | null> 
     return row ? { ...row, scopes: JSON.parse(row.scopes) } : null
   })
 
-const userColumns = [
-  'id',
-  'username',
-  'name',
-  'state',
-  'kind',
-  'admin',
-  'external',
-  'can_create_group',
-  'confirmed_at',
-  'password_expires_at',
-] as const
 export const userById = compiled((db, p: { id: number }) =>
   db.selectFrom('user').select(userColumns).where('id', '=', p.id),
 )
