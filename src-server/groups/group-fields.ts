@@ -60,8 +60,7 @@ export const newGroupFields = {
 
 const switchedOff = (described: string) => `Behind a feature flag that is off, so without effect: ${described}`
 
-/** Fields that can be changed but not set on a new group. */
-export const furtherFields = {
+const storedFurtherFields = {
   shared_runners_setting: z
     .enum(['enabled', 'disabled_and_overridable', 'disabled_and_unoverridable', 'disabled_with_override'])
     .optional()
@@ -78,14 +77,19 @@ export const furtherFields = {
     'Addresses and ranges such as 10.0.0.0/8, stored and returned, without effect; comma-separated, only in paid tiers',
   ),
   allowed_email_domains_list: text.describe('Stored and returned, without effect; comma-separated, only in paid tiers'),
+}
+const switchedOffFields = {
   unique_project_download_limit: number.describe(switchedOff('0 to 10000')),
   unique_project_download_limit_interval_in_seconds: number.describe(switchedOff('0 to 864000')),
   unique_project_download_limit_allowlist: z.array(z.string()).optional().describe(switchedOff('usernames')),
   unique_project_download_limit_alertlist: z.array(recordId).optional().describe(switchedOff('IDs of users')),
   auto_ban_user_on_excessive_projects_download: flag.describe(switchedOff('a boolean')),
 }
-const fields = z.object({ ...groupFields, ...furtherFields })
-export type GroupFields = Partial<z.output<typeof fields>>
+/** Fields that can be changed but not set on a new group. */
+export const furtherFields = { ...storedFurtherFields, ...switchedOffFields }
+
+const storedFields = z.object({ ...groupFields, ...storedFurtherFields })
+type GroupFields = Partial<z.output<typeof storedFields>>
 
 const flagOf = (value: boolean | undefined): Flag | undefined => (value === undefined ? undefined : value ? 1 : 0)
 const flagOrNullOf = (value: boolean | null | undefined): Flag | null | undefined =>
@@ -95,9 +99,22 @@ const flagOrNullOf = (value: boolean | null | undefined): Flag | null | undefine
 const withoutUndefined = <T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   JSON.parse(JSON.stringify(columns))
 
-/** Converts fields to columns. Fields of the higher tiers are ignored without a license. */
-export const groupColumns = (fields: GroupFields, licensed: boolean) =>
-  withoutUndefined({
+/** Columns that need a license. */
+const paidColumns = (fields: GroupFields) =>
+  ({
+    membership_lock: flagOf(fields.membership_lock),
+    extra_shared_runners_minutes_limit: fields.extra_shared_runners_minutes_limit,
+    shared_runners_minutes_limit: fields.shared_runners_minutes_limit,
+    wiki_access_level: fields.wiki_access_level,
+    prevent_forking_outside_group: flagOrNullOf(fields.prevent_forking_outside_group),
+    file_template_project_id: fields.file_template_project_id,
+    ip_restriction_ranges: fields.ip_restriction_ranges,
+    allowed_email_domains_list: fields.allowed_email_domains_list,
+  }) satisfies Partial<Record<keyof GroupFields, unknown>>
+
+/** Columns of all tiers. The type requires every field that is not paid, so a new field cannot be forgotten. */
+const freeColumns = (fields: GroupFields) =>
+  ({
     auto_devops_enabled: flagOrNullOf(fields.auto_devops_enabled),
     default_branch_protection: fields.default_branch_protection,
     description: fields.description,
@@ -114,17 +131,11 @@ export const groupColumns = (fields: GroupFields, licensed: boolean) =>
     shared_runners_setting:
       fields.shared_runners_setting === 'disabled_with_override' ? OVERRIDABLE : fields.shared_runners_setting,
     prevent_sharing_groups_outside_hierarchy: flagOf(fields.prevent_sharing_groups_outside_hierarchy),
-    ...(licensed && {
-      membership_lock: flagOf(fields.membership_lock),
-      extra_shared_runners_minutes_limit: fields.extra_shared_runners_minutes_limit,
-      shared_runners_minutes_limit: fields.shared_runners_minutes_limit,
-      wiki_access_level: fields.wiki_access_level,
-      prevent_forking_outside_group: flagOrNullOf(fields.prevent_forking_outside_group),
-      file_template_project_id: fields.file_template_project_id,
-      ip_restriction_ranges: fields.ip_restriction_ranges,
-      allowed_email_domains_list: fields.allowed_email_domains_list,
-    }),
-  })
+  }) satisfies Record<Exclude<keyof GroupFields, keyof ReturnType<typeof paidColumns>>, unknown>
+
+/** Converts fields to columns. Fields of the higher tiers are ignored without a license. */
+export const groupColumns = (fields: GroupFields, licensed: boolean) =>
+  withoutUndefined({ ...freeColumns(fields), ...(licensed && paidColumns(fields)) })
 
 /** An old name for the same value. */
 const OVERRIDABLE = 'disabled_and_overridable'
