@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import { closeIssue } from '../issues/acts/close-issue.ts'
-import { findIssue } from '../issues/queries.ts'
-import { loadIssue } from '../issues/write-queries.ts'
-import type { Actor } from '../kit/access/actor.ts'
-import type { Act } from '../kit/act.ts'
-import type { Trx } from '../kit/db/schema.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { confidentialReachIn, issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
-import { viewerOf } from '../visibility/viewer.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import { closedBy } from './closing.ts'
 import type { MergeRequestRow } from './entity.ts'
 
@@ -28,22 +23,20 @@ export async function linkClosingIssues(trx: Trx, { id, project_id, description 
 }
 
 /**
- * Closes the open issues that a merge request closes by its description. It must be merged into the default branch, and the project must
- * close issues automatically. Issues that the actor does not see stay open; the actor needs no right to
- * update the others, because the right to merge is enough.
+ * The iids of the open issues that a merge request closes by its description. The merge request must target the default branch,
+ * and the project must close issues automatically. Issues that the viewer does not see are left out.
  */
-export async function closeReferencedIssues(
-  act: Act<Actor>,
-  project: ProjectRef,
+export async function openIssuesClosedBy(
+  db: Db,
+  viewer: Viewer,
+  project: Pick<ProjectRef, 'id' | 'access_level'>,
   { id, target_branch }: Pick<MergeRequestRow, 'id' | 'target_branch'>,
-) {
-  const { actor, db } = act
-  const viewer = viewerOf(actor)
-  const promised = await db
+): Promise<number[]> {
+  const issues = await db
     .selectFrom('merge_request_issue')
     .innerJoin('issue', 'issue.id', 'merge_request_issue.issue_id')
     .innerJoin('project', 'project.id', 'issue.project_id')
-    .select(['issue.id', 'issue.iid'])
+    .select('issue.iid')
     .where('merge_request_issue.merge_request_id', '=', id)
     .where('merge_request_issue.closes', '=', 1)
     .where('issue.project_id', '=', project.id)
@@ -54,8 +47,5 @@ export async function closeReferencedIssues(
     .where(sql<boolean>`ifnull(project.default_branch, ${target_branch}) = ${target_branch}`)
     .orderBy('issue.id')
     .execute()
-  for (const { iid } of promised) {
-    const issue = await findIssue(db, actor, project, iid)
-    await closeIssue(act, project, await loadIssue(db, issue))
-  }
+  return issues.map(({ iid }) => iid)
 }

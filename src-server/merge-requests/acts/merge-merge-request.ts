@@ -2,10 +2,10 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { announceMergeRequest } from '../announce.ts'
-import { closeReferencedIssues } from '../closing-queries.ts'
 import type { MergeRequestRow } from '../entity.ts'
 import { findMergeRequest } from '../queries.ts'
 import { merge } from '../write-queries.ts'
+import { closeReferencedIssues } from './close-referenced-issues.ts'
 
 const SHA_BYTES = 20
 
