@@ -208,6 +208,19 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(answer.body.labels).toEqual([])
   })
 
+  test("adds the project's own label before a group's label with the same title", async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const owner = await given.user()
+    const group = await given.group()
+    const project = await given.project({ in: group })
+    await given.member({ project }, owner, 50)
+    await make.label({ group }, 'bug')
+    const own = await make.label({ project }, 'bug')
+    const issue = await make.issue(project, owner)
+    await (await as(owner))(ADDRESS, { id: project.id, issue_iid: issue.iid, add_labels: ['bug'] })
+    expect(await server.db.read.selectFrom('issue_label').select('label_id').execute()).toEqual([{ label_id: own.id }])
+  })
+
   test("closing stores time and user and finishes the actor's to-dos; reopening clears them", async ({
     server,
     given,

@@ -21,6 +21,18 @@ describe(ADDRESS, () => {
     expect((await call('GET /groups/:id', { id: 'ada' })).status).toBe(404)
   })
 
+  test('keeps settings that no answer shows', async ({ server, given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const stored = async (sent: object) => {
+      const { id } = (await call(ADDRESS, { ...ADA, ...sent })).body as { id: number }
+      return server.db.read.selectFrom('user').select('view_diffs_file_by_file').where('id', '=', id).executeTakeFirst()
+    }
+    expect(await stored({})).toEqual({ view_diffs_file_by_file: 0 })
+    expect(await stored({ username: 'bea', email: 'bea@example.com', view_diffs_file_by_file: true })).toEqual({
+      view_diffs_file_by_file: 1,
+    })
+  })
+
   test('creates a user with a namespace and default settings', async ({ server, given, as }) => {
     const root = await given.admin()
     const answer = await (await as(root))(ADDRESS, ADA)
