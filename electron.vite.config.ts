@@ -18,10 +18,10 @@ export default defineConfig(({ command }) => ({
           main: at('src-main/main.ts'),
           server: at('src-server/index.ts'),
           library: at('src-server/library.ts'),
-          'import-project.worker': at('src-server/imports/import-project.worker.ts'),
+          'import-project.thread': at('src-server/imports/import-project.thread.ts'),
           'seed-child': at('src-server/demo/seed-child.ts'),
         },
-        // Chunks lie beside the entries: the server finds its worker and the console by their place relative to its own file.
+        // Chunks lie beside the entries: the server finds its thread and the console by their place relative to its own file.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -1,5 +1,5 @@
 import { removeGroup } from './groups/deletion/remove-group.worker.ts'
-import { importProjectJob } from './imports/import-project.job.ts'
+import { importProjectJob } from './imports/import-project.worker.ts'
 import { removeFile } from './kit/jobs/remove-file.worker.ts'
 import type { Worker } from './kit/jobs/worker.ts'
 import { removeDueProject } from './projects/deletion/remove-due-project.worker.ts'

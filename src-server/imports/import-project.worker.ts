@@ -1,56 +1,91 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { Lock } from '../kit/db/dialect.ts'
-import { openForWriting } from '../kit/db/open.ts'
+import { mkdirSync, rmSync } from 'node:fs'
+import type { Origin } from '../kit/events/events.ts'
+import { worker } from '../kit/jobs/worker.ts'
+import type { WritableInstance } from '../kit/writable-instance.ts'
+import { failImport } from './acts/fail-import.ts'
+import { finishImport } from './acts/finish-import.ts'
 import { ArchiveRefused } from './archive/archive-refused.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
+import { importInThread } from './import-in-thread.ts'
 import { ImportStopped } from './import-stopped.ts'
+import { readProgress } from './progress.ts'
+import { findImport, type ImportRow, markStarted, saveProgress } from './queries.ts'
+import { requireImporter } from './requirements.ts'
+import { removeUnusedArchives } from './stored-archives.ts'
 
-/** Messages from the thread: it asks for the writer's lease, returns the lease, or ends with a result. */
-export type ThreadMessage =
-  | { kind: 'acquire' }
-  | { kind: 'release' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'imported'; project: ImportedProject }
-
-export interface ThreadData {
-  database: string
-  task: ImportTask
-}
-
-/** The writer's lease, which the main thread grants for one transaction at a time. The main thread sends no other message. */
-class Lease implements Lock {
-  #granted: (() => void) | undefined
-
-  constructor() {
-    parentPort?.on('message', () => this.#granted?.())
-  }
-
-  async acquire() {
-    const granted = new Promise<void>((resolve) => {
-      this.#granted = resolve
-    })
-    sendMessage({ kind: 'acquire' })
-    await granted
-  }
-
-  release() {
-    sendMessage({ kind: 'release' })
+declare module '../kit/jobs/jobs.ts' {
+  interface Jobs {
+    'import.run': { import_id: number }
   }
 }
 
-function sendMessage(message: ThreadMessage) {
-  parentPort?.postMessage(message)
+/** Imports an accepted archive. After a crash, the import resumes after its last committed transaction. */
+export const importProjectJob = worker({
+  kind: 'import.run',
+  at_once: 2,
+  async run({ import_id }, instance, signal, origin) {
+    await removeUnusedArchives(instance)
+    const row = await findImport(instance.db.read, import_id)
+    if (!row || row.status === 'finished' || row.status === 'failed') return
+    try {
+      await begin(instance, row)
+      await finish(instance, row, await importOf(instance, row, signal), origin)
+    } catch (error) {
+      if (!(error instanceof ImportStopped || error instanceof ArchiveRefused)) throw error
+      await fail(instance, row, error.message, origin)
+    }
+  },
+  async giveUp({ import_id }, instance, _error, origin) {
+    const row = await findImport(instance.db.read, import_id)
+    if (row && row.status !== 'finished' && row.status !== 'failed')
+      await fail(instance, row, 'The import could not be completed because of an error of the server.', origin)
+  },
+})
+
+/**
+ * Checks the rights of the importing user again. If the user is no longer an administrator, the archive's members and custom attributes are
+ * ignored.
+ */
+async function begin(instance: WritableInstance, row: ImportRow) {
+  await instance.db.write(async (trx) => {
+    const { importer } = await requireImporter(trx, row, instance)
+    const progress = readProgress(row.progress)
+    if (progress.maps_users && !importer.admin)
+      await saveProgress(trx, { import_id: row.id }, { ...progress, maps_users: false })
+    await markStarted(trx, row, instance.clock.iso())
+  })
 }
 
-const { database, task }: ThreadData = workerData
-const { write, close } = openForWriting(database, new Lease())
-try {
-  const project = await importArchive(write, task)
-  sendMessage({ kind: 'imported', project })
-} catch (error) {
-  if (!(error instanceof ArchiveRefused || error instanceof ImportStopped)) throw error
-  sendMessage({ kind: 'refused', message: error.message })
-} finally {
-  await close()
-  parentPort?.close()
+async function importOf(instance: WritableInstance, row: ImportRow, signal: AbortSignal): Promise<ImportedProject> {
+  const { db, files, settings, clock } = instance
+  if (row.file === null) throw new ImportStopped('The archive is gone.')
+  const task: ImportTask = {
+    import_id: row.id,
+    archive: files.pathOf(row.file),
+    folder: files.temporaryPath(),
+    max_import_size: settings.get('max_import_size'),
+    now: clock.iso(),
+  }
+  mkdirSync(task.folder, { mode: 0o700 })
+  try {
+    // A database in memory has only one connection, so a thread cannot open its own.
+    if (db.file === undefined) return await importArchive((work) => db.write(work), task)
+    return await importInThread(db, db.file, task, signal)
+  } finally {
+    rmSync(task.folder, { recursive: true, force: true })
+  }
+}
+
+async function finish(instance: WritableInstance, row: ImportRow, project: ImportedProject, origin: Origin) {
+  await instance.perform({ actor: null, origin }, (act) => finishImport(act, row, project))
+  removeArchive(instance, row)
+}
+
+async function fail(instance: WritableInstance, row: ImportRow, message: string, origin: Origin) {
+  await instance.perform({ actor: null, origin }, (act) => failImport(act, row, message))
+  removeArchive(instance, row)
+}
+
+function removeArchive({ files }: WritableInstance, { file }: ImportRow) {
+  if (file !== null) rmSync(files.pathOf(file), { force: true })
 }

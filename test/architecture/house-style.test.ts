@@ -9,7 +9,7 @@ const kit = sources.filter(({ path }) => path.startsWith('src-server/kit/'))
 /** Lists, which may be long. */
 const LISTS =
   /\/(entity|filters|schema)\.ts$|\/migrations\/|^src-server\/demo\/|^src-server\/kit\/settings\/|^test\/|\/texts?\//
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|worker|job|listener|config|module|d))?\.(ts|tsx|mjs|css|html)$/
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|worker|thread|listener|config|module|d))?\.(ts|tsx|mjs|css|html)$/
 /** The migrations carry their number; React asks for no other names. */
 const MIGRATION = /^\d{4}-[a-z0-9-]+\.ts$/
 

@@ -60,7 +60,7 @@ const DATABASE = /\/([a-z0-9-]+-)?queries\.ts$|^src-server\/schema\/migrations\/
 const HAS_SQL =
   /^src-server\/[^/]+\/(.+\/)?([a-z0-9-]+-)?queries\.ts$|^src-server\/[^/]+\/policy\.ts$|^src-server\/memberships\/authorizations\.ts$|^src-server\/(visibility|schema)\/|^src-server\/kit\/(db|lists|events|jobs)\/|^src-server\/kit\/http\/pagination\.ts$/
 const WAYS_OUT = /^(default|\*|request|get|Agent|ClientRequest|globalAgent|connect|createConnection|Socket)$/
-const INSIDE = /^src-server\/(?!kit\/)[^/]+\/(index\.ts$|endpoints\/|(.+\/)?[^/]+\.(worker|job|listener)\.ts$)/
+const INSIDE = /^src-server\/(?!kit\/)[^/]+\/(index\.ts$|endpoints\/|(.+\/)?[^/]+\.(worker|thread|listener)\.ts$)/
 const IMPURE =
   /^src-server\/kit\/((db|lists|jobs|events|outbound|settings)\/|http\/(endpoint|router|routes|send|guard|bodies|reply)\.ts$|(random|clock|instance|writable-instance|act)\.ts$)|\/policy\.ts$|\/instance\.ts$/
 

@@ -92,7 +92,7 @@ export const RULES: readonly Rule[] = [
         "import { getProject } from '../../projects/endpoints/get-project.ts'",
       ],
       ['src-server/issues/endpoints/list-issues.ts', "import { work } from '../../imports/import-project.worker.ts'"],
-      ['src-server/issues/endpoints/list-issues.ts', "import { job } from '../../imports/import-project.job.ts'"],
+      ['src-server/issues/endpoints/list-issues.ts', "import { lease } from '../../imports/import-project.thread.ts'"],
       ['src-server/issues/endpoints/list-issues.ts', "import { hear } from '../../todos/todos.listener.ts'"],
       ['src-server/groups/queries.ts', "import { listForks } from '../projects/endpoints/forks/list-forks.ts'"],
       ['src-server/groups/queries.ts', "import { finish } from '../projects/forks/finish-fork.worker.ts'"],

@@ -1,4 +1,4 @@
-import { importProjectJob } from '../../../src-server/imports/import-project.job.ts'
+import { importProjectJob } from '../../../src-server/imports/import-project.worker.ts'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { projectArchive } from '../../support/archives.ts'
 import type { Given } from '../../support/given.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Store } from '../kit/db/open.ts'
 import type { ImportedProject, ImportTask } from './import-archive.ts'
-import type { ThreadData, ThreadMessage } from './import-project.worker.ts'
+import type { ThreadData, ThreadMessage } from './import-project.thread.ts'
 import { ImportStopped } from './import-stopped.ts'
 
 /** Limits the memory that a hostile archive can use. At the limit the thread ends, and the process goes on. */
@@ -87,10 +87,10 @@ class LeaseLender {
   }
 }
 
-/** The worker is next to this file, in the sources and in the build. */
+/** The file of the thread is next to this file, in the sources and in the build. */
 function threadFile(): URL {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return new URL(`./import-project.worker.${ending}`, import.meta.url)
+  return new URL(`./import-project.thread.${ending}`, import.meta.url)
 }
 
 const isOutOfMemory = (error: unknown) =>
