@@ -1,4 +1,4 @@
-import { removeGroup } from './groups/deletion/remove-group.worker.ts'
+import { removeGroupRows } from './groups/deletion/remove-group-rows.worker.ts'
 import { importProjectJob } from './imports/import-project.worker.ts'
 import { removeFile } from './kit/jobs/remove-file.worker.ts'
 import type { Worker } from './kit/jobs/worker.ts'
@@ -13,5 +13,5 @@ export const workers: readonly Worker[] = [
   removeFile,
   removeDueProject,
   removeProjectRows,
-  removeGroup,
+  removeGroupRows,
 ]

@@ -3,23 +3,23 @@ import type { GroupSnapshot } from '../snapshots/entity.ts'
 
 declare module '../kit/events/events.ts' {
   interface Events {
-    'group.created': { payload: About; snapshot: { group: GroupSnapshot } }
+    'group.created': { payload: GroupPayload; snapshot: { group: GroupSnapshot } }
     'group.updated': {
-      payload: About & { changed: readonly string[] }
+      payload: GroupPayload & { changed: readonly string[] }
       snapshot: { group: GroupSnapshot; changes: Changes }
     }
     /** The path changed. `group.updated` is emitted too. */
     'group.renamed': {
-      payload: About & { path: string; full_path: string; old_path: string; old_full_path: string }
+      payload: GroupPayload & { path: string; full_path: string; old_path: string; old_full_path: string }
       snapshot: { group: GroupSnapshot }
     }
     'group.transferred': {
-      payload: About & { old_parent_id: number | null; parent_id: number | null; old_full_path: string }
+      payload: GroupPayload & { old_parent_id: number | null; parent_id: number | null; old_full_path: string }
       snapshot: { group: GroupSnapshot; old_parent: GroupSnapshot | null; parent: GroupSnapshot | null }
     }
     /** The group will be removed on `removed_on` unless it is restored. */
-    'group.marked': { payload: About; snapshot: { group: GroupSnapshot; removed_on: string } }
-    'group.restored': { payload: About; snapshot: { group: GroupSnapshot } }
+    'group.marked': { payload: GroupPayload; snapshot: { group: GroupSnapshot; removed_on: string } }
+    'group.restored': { payload: GroupPayload; snapshot: { group: GroupSnapshot } }
     /** The removal of a group emits one for each group below it too. */
     'group.removed': {
       /** `actor_id` is null if the account that asked for the removal is gone. */
@@ -30,7 +30,7 @@ declare module '../kit/events/events.ts' {
   }
 }
 
-interface About {
+interface GroupPayload {
   group_id: number
   actor_id: number
 }

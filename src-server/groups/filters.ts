@@ -11,7 +11,7 @@ const all_available = z
   .boolean()
   .optional()
   .describe(
-    "All that the caller may see, not only one's own; true for administrators if nothing is said. `owned` and `min_access_level` come before it",
+    "Lists all visible groups instead of the caller's own. Default: true for administrators. Ignored with `owned` or `min_access_level`",
   )
 const sort = z.enum(['asc', 'desc']).default('asc').describe('Direction of the order')
 /** Parameters that both lists share, after order and direction. */
@@ -45,7 +45,7 @@ export const groupFilters = {
   custom_attributes,
   ...keysetPagination,
   pagination: keysetPagination.pagination.describe(
-    'For anonymous callers `keyset`, by name and upwards; every other word, and every other caller, gets numbered pages',
+    '`keyset`: keyset pages by ascending name, for anonymous callers only. Otherwise numbered pages',
   ),
   cursor: z
     .string()

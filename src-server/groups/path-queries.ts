@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
-import { among, below, projectIdsBelow } from './tree-queries.ts'
+import { below, idsIn, projectIdsBelow } from './tree-queries.ts'
 
 /** Path and name of a group with those of its ancestors. */
 export interface FullNames {
@@ -23,7 +23,7 @@ export async function movePaths(trx: Trx, group: FullNames & { id: number }, to:
     await inTurns(projects, (some) =>
       addRedirects(
         trx,
-        sql`SELECT path_with_namespace, 'project', id FROM project WHERE id IN ${among(some)} AND pending_delete = 0`,
+        sql`SELECT path_with_namespace, 'project', id FROM project WHERE id IN ${idsIn(some)} AND pending_delete = 0`,
       ),
     )
   }
@@ -35,12 +35,12 @@ export async function movePaths(trx: Trx, group: FullNames & { id: number }, to:
   )
   await inTurns(projects, (some) =>
     sql`UPDATE project SET path_with_namespace = ${path('path_with_namespace')}, name_with_namespace = ${name('name_with_namespace')}
-      WHERE id IN ${among(some)}`.execute(trx),
+      WHERE id IN ${idsIn(some)}`.execute(trx),
   )
   if (!moved) return
   await deleteRedirectsFrom(trx, sql`SELECT full_path FROM namespace WHERE id IN (${groups})`)
   await inTurns(projects, (some) =>
-    deleteRedirectsFrom(trx, sql`SELECT path_with_namespace FROM project WHERE id IN ${among(some)}`),
+    deleteRedirectsFrom(trx, sql`SELECT path_with_namespace FROM project WHERE id IN ${idsIn(some)}`),
   )
 }
 

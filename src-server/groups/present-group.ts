@@ -5,10 +5,10 @@ import type { Viewer } from '../visibility/viewer.ts'
 import type { GroupDetail, GroupEntity, GroupStatistics, SharedGroup } from './entity.ts'
 import type { GroupRow } from './row-queries.ts'
 
-/** The viewer's role, and the optional parts of the request. */
-export interface Look {
+/** The viewer, and the optional fields of the answer. */
+export interface PresentOptions {
   viewer: Viewer
-  /** Set if an administrator asked for them. */
+  /** Custom attributes, set only if an administrator asked for them. */
   attributes?: CustomAttribute[] | undefined
   statistics?: GroupStatistics | undefined
 }
@@ -23,7 +23,7 @@ const onOrNull = (flag: number | null) => (flag === null ? null : flag === 1)
 const owns = ({ access_level }: GroupRow, { kind }: Viewer) => kind === 'admin' || (access_level ?? 0) >= roles.owner
 
 /** A group in lists, with the fields that this viewer may see. */
-export function presentGroup(row: GroupRow, look: Look, { base_url, licensed }: Presenting): GroupEntity {
+export function presentGroup(row: GroupRow, options: PresentOptions, { base_url, licensed }: Presenting): GroupEntity {
   return {
     id: row.id,
     web_url: `${base_url}/groups/${row.full_path}`,
@@ -47,12 +47,12 @@ export function presentGroup(row: GroupRow, look: Look, { base_url, licensed }: 
     full_path: row.full_path,
     created_at: row.created_at,
     parent_id: row.parent_id,
-    ...(look.attributes && { custom_attributes: look.attributes }),
-    ...(look.statistics && { statistics: look.statistics }),
+    ...(options.attributes && { custom_attributes: options.attributes }),
+    ...(options.statistics && { statistics: options.statistics }),
     ...(licensed && {
       ldap_cn: null,
       ldap_access: null,
-      ...(owns(row, look.viewer) && { marked_for_deletion_on: row.marked_for_deletion_on }),
+      ...(owns(row, options.viewer) && { marked_for_deletion_on: row.marked_for_deletion_on }),
       file_template_project_id: row.file_template_project_id,
       wiki_access_level: row.wiki_access_level,
     }),
@@ -60,11 +60,16 @@ export function presentGroup(row: GroupRow, look: Look, { base_url, licensed }: 
 }
 
 /** One group in detail. */
-export function presentGroupDetail(row: GroupRow, parts: GroupParts, look: Look, presenting: Presenting): GroupDetail {
+export function presentGroupDetail(
+  row: GroupRow,
+  parts: GroupParts,
+  options: PresentOptions,
+  presenting: Presenting,
+): GroupDetail {
   return {
-    ...presentGroup(row, look, presenting),
+    ...presentGroup(row, options, presenting),
     shared_with_groups: parts.shared_with_groups,
-    ...(owns(row, look.viewer) && { runners_token: row.runners_token }),
+    ...(owns(row, options.viewer) && { runners_token: row.runners_token }),
     ...(row.parent_id === null && {
       prevent_sharing_groups_outside_hierarchy: on(row.prevent_sharing_groups_outside_hierarchy),
     }),

@@ -5,12 +5,12 @@ import { movedAway, notFound } from '../kit/errors.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 
-interface Looking {
+interface Shape {
   kind: Viewer['kind']
   by: 'id' | 'full_path'
 }
 const reference = compiledBy(
-  (db, p: { id: number | string; user_id: number; today: string }, { kind, by }: Looking) =>
+  (db, p: { id: number | string; user_id: number; today: string }, { kind, by }: Shape) =>
     db
       .selectFrom('namespace')
       .innerJoin('group', 'group.id', 'namespace.id')

@@ -6,7 +6,7 @@ import type { Viewer } from '../visibility/viewer.ts'
 import type { GroupStatistics, SharedGroup } from './entity.ts'
 
 type Groups = SelectQueryBuilder<Database, 'namespace', object>
-const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
+const idsInJson = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
 
 /** All columns of groups, with the viewer's access level. */
 export const groupRows = (query: Groups, p: { user_id: number }) =>
@@ -78,7 +78,7 @@ const sums = compiled((db, p: { ids: string }) =>
     .selectFrom('project')
     .select(['project.namespace_id'])
     .select((eb) => sizes.map((size) => eb.fn.sum<number>(`project.${size}`).as(size)))
-    .where('project.namespace_id', 'in', among(p.ids))
+    .where('project.namespace_id', 'in', idsInJson(p.ids))
     .where('project.pending_delete', '=', sql.lit(0))
     .groupBy('project.namespace_id'),
 )

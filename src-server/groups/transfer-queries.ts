@@ -6,7 +6,7 @@ import { refreshContainers } from '../memberships/authorizations.ts'
 import { groupsLeft, replaceForeignPlans } from '../projects/transfer/plan-queries.ts'
 import { movePaths } from './path-queries.ts'
 import type { GroupRef } from './queries.ts'
-import { among, below, projectIdsBelow } from './tree-queries.ts'
+import { below, idsIn, projectIdsBelow } from './tree-queries.ts'
 import { disableRunnersBelow, groupWithParent, lockSharingBelow } from './write-queries.ts'
 
 /**
@@ -68,7 +68,7 @@ async function lowerVisibility(trx: Trx, group_id: number, visibility: GroupRef[
     WHERE id IN (${below(group_id)}) AND visibility IN (SELECT value FROM json_each(${higher}))`.execute(trx)
   await inTurns(await projectIdsBelow(trx, group_id), (some) =>
     sql`UPDATE project SET visibility = ${visibility}
-      WHERE id IN ${among(some)} AND visibility IN (SELECT value FROM json_each(${higher}))`.execute(trx),
+      WHERE id IN ${idsIn(some)} AND visibility IN (SELECT value FROM json_each(${higher}))`.execute(trx),
   )
 }
 

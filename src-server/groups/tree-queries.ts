@@ -5,8 +5,8 @@ import type { Db } from '../kit/db/schema.ts'
 export const below = (group_id: number): RawBuilder<number> =>
   sql`SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id}`
 
-/** Ids of a group and of all groups below it, each before its parent: the path of a subgroup continues that of its parent. */
-export async function groupIdsUpwards(db: Db, group_id: number): Promise<number[]> {
+/** Ids of a group and of all groups below it, deepest first: `full_path DESC` puts a subgroup before its parent. */
+export async function groupIdsDeepestFirst(db: Db, group_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM namespace WHERE id IN (${below(group_id)}) ORDER BY full_path DESC`.execute(db)
   return rows.map((row) => row.id)
@@ -20,4 +20,4 @@ export async function projectIdsBelow(db: Db, group_id: number): Promise<number[
 }
 
 /** Ids as a subquery for IN. */
-export const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+export const idsIn = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

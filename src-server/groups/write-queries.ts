@@ -10,7 +10,7 @@ import type { Visibility } from '../schema/namespaces.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { viewerOf } from '../visibility/viewer.ts'
 import type { FullNames } from './path-queries.ts'
-import { among, projectIdsBelow } from './tree-queries.ts'
+import { idsIn, projectIdsBelow } from './tree-queries.ts'
 
 /** Whether the name or path is taken: a path by any namespace or project, a name by a group of the same parent. */
 export async function findGroupNameConflicts(
@@ -154,7 +154,7 @@ export const lockSharingBelow = (trx: Trx, group_id: number) =>
 export async function disableRunnersBelow(trx: Trx, group_id: number, shared_runners_setting: string) {
   await trx.updateTable('group').set({ shared_runners_setting }).where('id', 'in', below(group_id)).execute()
   await inTurns(await projectIdsBelow(trx, group_id), (some) =>
-    sql`UPDATE project SET shared_runners_enabled = 0 WHERE shared_runners_enabled = 1 AND id IN ${among(some)}`.execute(
+    sql`UPDATE project SET shared_runners_enabled = 0 WHERE shared_runners_enabled = 1 AND id IN ${idsIn(some)}`.execute(
       trx,
     ),
   )

@@ -6,7 +6,7 @@ import { membersInTree } from '../../memberships/write-queries.ts'
 import { removeProjects } from '../../projects/acts/remove-project.ts'
 import { snapshotsOfGroups } from '../../snapshots/queries.ts'
 import { hideGroup } from '../deletion/hiding-queries.ts'
-import { groupIdsUpwards, projectIdsBelow } from '../tree-queries.ts'
+import { groupIdsDeepestFirst, projectIdsBelow } from '../tree-queries.ts'
 
 /**
  * Removes a group with everything below it: hides all of it, stores the events, and has a job delete the rows. Events tell of contents before
@@ -21,7 +21,7 @@ export async function removeGroup(act: Act, group_id: number, actor_id: number |
   await inTurns(await membersInTree(db, group_id), async (some) =>
     announceRemovedMembers(act, await snapshotsOfMembers(db, some), actor_id),
   )
-  await inTurns(await groupIdsUpwards(db, group_id), (some) => announceRemovedGroups(act, some, actor_id))
+  await inTurns(await groupIdsDeepestFirst(db, group_id), (some) => announceRemovedGroups(act, some, actor_id))
   await hideGroup(db, group_id, actor_id, { today, now })
   await enqueue('group.remove', { group_id })
 }

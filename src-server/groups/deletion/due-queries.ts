@@ -12,7 +12,7 @@ export const setDeletionMark = (trx: Trx, id: number, { on, by }: { on: string |
     .where('id', '=', id)
     .execute()
 
-/** Groups that were marked on this day or earlier are due. */
+/** Returns the last day of marking that makes a group due `today`. */
 const dueBy = (today: string, period: number) => addDays(today, -period)
 
 /** The day on which a marked group is removed: tomorrow at the earliest, even if a shorter setting made the group due before today. */
@@ -34,7 +34,7 @@ export const sweepGroups: Sweep = async ({ db, today, now, instance }) => {
 }
 
 /** A group that is hidden or due for removal; undefined if it is gone or was restored. */
-export async function leavingGroup(db: Db, group_id: number, today: string, period: number) {
+export async function findGroupToRemove(db: Db, group_id: number, today: string, period: number) {
   const group = await db
     .selectFrom('group')
     .innerJoin('namespace', 'namespace.id', 'group.id')

@@ -343,8 +343,9 @@ describe('the deletion job of groups', () => {
     }
     await (await as(await given.admin()))(DELETE, { id: doomed.id })
     await server.instance.jobs.stop()
-    const { removeGroup } = await import('../../../src-server/groups/deletion/remove-group.worker.ts')
-    const run = () => removeGroup.run({ group_id: doomed.id }, server.instance, new AbortController().signal, NOBODY)
+    const { removeGroupRows } = await import('../../../src-server/groups/deletion/remove-group-rows.worker.ts')
+    const run = () =>
+      removeGroupRows.run({ group_id: doomed.id }, server.instance, new AbortController().signal, NOBODY)
     await run()
     await run()
     for (const table of ['group', 'project', 'issue', 'label'] as const)

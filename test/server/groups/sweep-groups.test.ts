@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { removeGroup } from '../../../src-server/groups/deletion/remove-group.worker.ts'
+import { removeGroupRows } from '../../../src-server/groups/deletion/remove-group-rows.worker.ts'
 import { openImage } from '../../../src-server/kit/db/open.ts'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
@@ -63,7 +63,7 @@ describe('groups whose waiting period is over', () => {
     await instance.open()
     await store.write((trx) => trx.updateTable('group').set({ marked_for_deletion_on: null }).execute())
     const { id } = await store.read.selectFrom('group').select('id').executeTakeFirstOrThrow()
-    await removeGroup.run({ group_id: id }, instance, new AbortController().signal, NOBODY)
+    await removeGroupRows.run({ group_id: id }, instance, new AbortController().signal, NOBODY)
     expect(await store.read.selectFrom('group').select('pending_delete').execute()).toEqual([{ pending_delete: 0 }])
   })
 })

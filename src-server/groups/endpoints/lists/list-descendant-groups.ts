@@ -3,5 +3,5 @@ import { listBelow } from '../../lists/list-below.ts'
 
 export const listDescendantGroups = endpoint(
   'GET /groups/:id/descendant_groups',
-  ...listBelow('descendants', 'List all groups below a group, at whatever depth'),
+  ...listBelow('descendants', 'List all groups below a group, at any depth'),
 )

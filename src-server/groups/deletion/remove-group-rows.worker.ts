@@ -5,9 +5,9 @@ import { enqueueIn } from '../../kit/jobs/queue.ts'
 import { worker } from '../../kit/jobs/worker.ts'
 import type { WritableInstance } from '../../kit/writable-instance.ts'
 import { deleteProjectRows } from '../../projects/deletion/delete-project-rows.ts'
-import { removeGroup as remove } from '../acts/remove-group.ts'
+import { removeGroup } from '../acts/remove-group.ts'
 import { filesOfGroup, groupRemovalSteps, projectIdsIn } from './deletion-step-queries.ts'
-import { leavingGroup } from './due-queries.ts'
+import { findGroupToRemove } from './due-queries.ts'
 
 const AT_ONCE = 100
 
@@ -18,15 +18,15 @@ declare module '../../kit/jobs/jobs.ts' {
 }
 
 /**
- * Deletes the rows and files of a hidden group in a fixed order, so that an interrupted job can run again. A group whose waiting period is
- * over is removed first: the act hides the group and queues this job again. A restored group is left alone.
+ * Deletes the files and rows of a hidden group in a fixed order, so that an interrupted job can run again. A group that is due but not yet
+ * hidden is only hidden: the act `removeGroup` hides the group and queues this job again. A restored group is left alone.
  */
-export const removeGroup = worker({
+export const removeGroupRows = worker({
   kind: 'group.remove',
   at_once: 1,
   async run({ group_id }, instance, signal, origin) {
-    if (!(await isHidden(instance, group_id, origin))) return
-    await removeProjectRows(instance, group_id, signal)
+    if (!(await hideIfDue(instance, group_id, origin))) return
+    await deleteRowsOfProjects(instance, group_id, signal)
     for (const name of await filesOfGroup(instance.db.read, group_id))
       await rm(instance.files.pathOf(name), { force: true })
     for (const step of groupRemovalSteps) await inPortions(instance, signal, (trx, limit) => step(trx, group_id, limit))
@@ -38,18 +38,18 @@ export const removeGroup = worker({
   },
 })
 
-/** Removes a group that is due. @returns whether the group was hidden before and still has rows */
-function isHidden(instance: WritableInstance, group_id: number, origin: Origin): Promise<boolean> {
+/** Hides a group that is due. @returns whether the group was hidden before and still has rows */
+function hideIfDue(instance: WritableInstance, group_id: number, origin: Origin): Promise<boolean> {
   const period = instance.settings.get('deletion_adjourned_period')
   return instance.perform({ actor: null, origin }, async (act) => {
-    const group = await leavingGroup(act.db, group_id, act.today, period)
-    if (group && !group.hidden) await remove(act, group_id, group.marked_for_deletion_by_id)
+    const group = await findGroupToRemove(act.db, group_id, act.today, period)
+    if (group && !group.hidden) await removeGroup(act, group_id, group.marked_for_deletion_by_id)
     return group?.hidden === true
   })
 }
 
 /** The projects are hidden and have jobs of their own, but the rows of the group can only be deleted after theirs. */
-async function removeProjectRows(instance: WritableInstance, group_id: number, signal: AbortSignal) {
+async function deleteRowsOfProjects(instance: WritableInstance, group_id: number, signal: AbortSignal) {
   for (;;) {
     const ids = await projectIdsIn(instance.db.read, group_id, AT_ONCE)
     if (ids.length === 0) return
