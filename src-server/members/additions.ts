@@ -14,7 +14,7 @@ import { dayOf, type newMemberFields } from './filters.ts'
 interface Wanted {
   access_level: number
   expires_at: string | null
-  /** Where the invitation came from, as the caller says. */
+  /** The source of the invitation, as sent by the caller (`invite_source`). */
   invite_source: string | null
 }
 

@@ -20,7 +20,7 @@ import type { MemberQuery } from './filters.ts'
 interface Shape {
   kind: Container['kind']
   viewer: Viewer['kind']
-  hide_shares: boolean
+  hide_invisible_groups: boolean
   /** Direct members only, or all. `added` also finds a user who was just added, even if the membership expires today. */
   scope: 'direct' | 'all' | 'added'
   /** The number of search words. */
@@ -60,11 +60,11 @@ function memberRows(p: Values, shape: Shape): RawBuilder<unknown> {
   const from =
     scope !== 'all'
       ? sql`SELECT one.user_id, one.access_level, one.id AS member_id FROM member one`
-      : shape.hide_shares
+      : shape.hide_invisible_groups
         ? sql`SELECT one.user_id, one.access_level, one.member_id, one.kind, one.group_id, one.ends FROM (${usersWithBestAccessPath(p, shape)}) one`
         : sql`SELECT one.user_id, one.access_level FROM ${sql.table(`${kind}_authorization`)} one`
   const conditions = [
-    shape.hide_shares ? sql`1` : sql`one.${sql.raw(`${kind}_id`)} = ${p.id}`,
+    shape.hide_invisible_groups ? sql`1` : sql`one.${sql.raw(`${kind}_id`)} = ${p.id}`,
     ...(scope === 'direct' ? [isActiveMembership('one', p.today)] : []),
     ...(scope === 'added' ? [sql`one.user_id IS NOT NULL`] : []),
     ...(shape.only ? [sql`one.user_id ${inList(p.user_ids)}`] : []),
@@ -88,16 +88,16 @@ const person = sql`user.id, user.username, user.name, user.state, user.avatar`
 
 /** The page as a table, before the access paths of its users are looked up. */
 const pageRows = (p: Values, shape: Shape, order: string) =>
-  shape.hide_shares
+  shape.hide_invisible_groups
     ? sql`everyone AS MATERIALIZED (${memberRows(p, shape)}),
         page AS MATERIALIZED (SELECT * FROM everyone one ORDER BY ${sql.raw(order)} LIMIT ${p.limit} OFFSET ${p.offset})`
     : sql`page AS MATERIALIZED (${memberRows(p, shape)} ORDER BY ${sql.raw(order)} LIMIT ${p.limit} OFFSET ${p.offset})`
 /** Members that are found by access paths are counted together with the page, because finding them is most of the work. */
-const counted = ({ hide_shares }: Shape) =>
-  hide_shares ? sql`(SELECT count(*) FROM everyone) AS total` : sql`NULL AS total`
+const counted = ({ hide_invisible_groups }: Shape) =>
+  hide_invisible_groups ? sql`(SELECT count(*) FROM everyone) AS total` : sql`NULL AS total`
 /** The best access path of each user on the page. */
 const pageWithAccessPaths = (p: Values, shape: Shape) =>
-  shape.scope === 'all' && !shape.hide_shares
+  shape.scope === 'all' && !shape.hide_invisible_groups
     ? sql`SELECT user_id, best ->> 0 AS member_id, best ->> 1 AS access_level, best ->> 2 AS kind, best ->> 3 AS group_id, best ->> 4 AS ends
         FROM (SELECT user_id, ${bestAccessPath(p, shape, 'page.user_id')} AS best FROM page LIMIT -1)`
     : sql`SELECT * FROM page`
@@ -171,7 +171,7 @@ async function shapeAndValues(db: Db, { actor, container, query, today }: Asked,
   const shape: Shape = {
     kind: container.kind,
     viewer: viewer.kind,
-    hide_shares: scope === 'all' && (await hasHiddenShares(db, viewer, container, today)),
+    hide_invisible_groups: scope === 'all' && (await hasHiddenShares(db, viewer, container, today)),
     scope,
     words: words.length,
     only: query.user_ids !== undefined && query.user_ids.length > 0,

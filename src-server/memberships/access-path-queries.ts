@@ -13,16 +13,16 @@ interface Shape {
   kind: 'project' | 'group'
   viewer: Viewer['kind']
   /** Leaves out shares with groups that the viewer cannot see. */
-  hide_shares: boolean
+  hide_invisible_groups: boolean
 }
 
 /**
  * The access paths to the container, as rows: direct memberships, memberships of parent groups, shares, and ownership of the personal
- * namespace. With `user_column`, only those of that user. The rows are found by the keys of shares, parent groups and members.
+ * namespace. With `user_column`, only the paths of the user in that column.
  */
 function accessPaths(
   p: Values,
-  { kind, viewer, hide_shares }: Shape,
+  { kind, viewer, hide_invisible_groups }: Shape,
   user_column: string | undefined,
 ): RawBuilder<unknown> {
   const member =
@@ -32,7 +32,7 @@ function accessPaths(
   const aboveMinimal = kind === 'project' ? sql` AND m.access_level >= 10` : sql``
   const shared = (links: RawBuilder<unknown>, group: string, place: RawBuilder<unknown>) => {
     const other = sql`l.${sql.raw(group)}`
-    const visible = hide_shares
+    const visible = hide_invisible_groups
       ? sql` CROSS JOIN "group" ON "group".id = ${other} AND ${groupVisibleTo(viewer, p.viewer_id, p.today)}`
       : sql``
     return sql`SELECT m.user_id, m.id, min(m.access_level, l.group_access), 'shared', ${other},
@@ -75,8 +75,8 @@ export const bestAccessPath = (p: Values, shape: Shape, user_column: string) =>
 
 /**
  * All users with access, each with the best access path, for viewers who cannot see all shares: `project_authorization` includes hidden
- * shares. One pass over the paths: SQLite takes the other columns from the row with the maximum, and the maximum expresses the order of
- * `bestAccessPath` in one number.
+ * shares. Reads the paths once: `max()` encodes the order of `bestAccessPath` as one number, and SQLite returns the other columns of that
+ * row.
  */
 export const usersWithBestAccessPath = (p: Values, shape: Shape) =>
   sql`SELECT user_id, level AS access_level, member_id, kind, group_id, ends,

@@ -8,7 +8,7 @@ declare module '../kit/events/events.ts' {
         user_id: number
         access_level: number
         expires_at: string | null
-        /** Where the invitation came from, as the caller says. */
+        /** The source of the invitation, as sent by the caller (`invite_source`). */
         invite_source: string | null
         actor_id: number
       }

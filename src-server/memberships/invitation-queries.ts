@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
 import type { InvitationRow, MembershipRow } from './membership-snapshots.ts'
-import type { Place } from './policy.ts'
+import type { ContainerRef } from './policy.ts'
 import { columnOf } from './queries.ts'
 
 /** Turns the invitations of an address into memberships of a user, except expired ones. */
@@ -31,7 +31,7 @@ interface NewInvitations {
 /** Inserts invitations. They replace expired invitations of these addresses. */
 export async function insertInvitations(
   trx: Trx,
-  place: Place,
+  place: ContainerRef,
   { emails, access_level, expires_at, created_by_id }: NewInvitations,
   now: string,
 ): Promise<InvitationRow[]> {

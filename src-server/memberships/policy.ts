@@ -2,14 +2,14 @@ import { ACCESS_LEVELS, roles } from '../kit/access/roles.ts'
 import { forbidden } from '../kit/errors.ts'
 
 /** A project or group that has members. */
-export interface Place {
+export interface ContainerRef {
   kind: 'project' | 'group'
   id: number
   name: string
 }
 
 /** A project or group whose members the caller lists or manages. */
-export interface Container extends Place {
+export interface Container extends ContainerRef {
   /** The namespace of a project, or the group itself. Members of this namespace are members of the container too. */
   namespace_id: number
   /** The access level of the caller. */

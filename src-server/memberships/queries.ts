@@ -4,7 +4,7 @@ import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import type { Container, Place } from './policy.ts'
+import type { Container, ContainerRef } from './policy.ts'
 
 /**
  * SQL: whether a membership counts today. The membership has a user, is not an access request and has not expired. `alias` is the name of
@@ -16,7 +16,7 @@ export const isActiveMembership = (alias: string, today: string) => {
 }
 
 /** The column of `member` that names the container. */
-export const columnOf = ({ kind }: Pick<Place, 'kind'>) =>
+export const columnOf = ({ kind }: Pick<ContainerRef, 'kind'>) =>
   kind === 'project' ? ('project_id' as const) : ('group_id' as const)
 
 const direct = compiledBy((db, p: { id: number; user_id: number; today: string }, kind: Container['kind']) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { refreshMembers } from './authorizations.ts'
 import type { MembershipRow } from './membership-snapshots.ts'
-import type { Container, Place } from './policy.ts'
+import type { Container, ContainerRef } from './policy.ts'
 import { columnOf, type DirectMember } from './queries.ts'
 
 export interface Invitee {
@@ -47,7 +47,7 @@ interface InsertedMembers {
 /** Inserts memberships. They replace access requests and expired memberships of these users. */
 export async function insertMembers(
   trx: Trx,
-  place: Place,
+  place: ContainerRef,
   { user_ids, access_level, expires_at, created_by_id }: InsertedMembers,
   now: string,
 ): Promise<MembershipRow[]> {
@@ -73,13 +73,13 @@ export async function insertMembers(
 }
 
 /** Updates the authorizations of these users in the container and below it. */
-export const refreshPlace = (trx: Trx, { kind, id }: Place, user_ids: readonly number[], today: string) =>
+export const refreshPlace = (trx: Trx, { kind, id }: ContainerRef, user_ids: readonly number[], today: string) =>
   refreshMembers(trx, user_ids, kind === 'project' ? { project_ids: [id] } : { group_ids: [id] }, today)
 
 /** Adds feed entries whose authors are the members themselves. */
 export const recordInFeed = (
   trx: Trx,
-  place: Place,
+  place: ContainerRef,
   user_ids: readonly number[],
   action: 'joined' | 'left',
   now: string,
@@ -108,7 +108,7 @@ const placedBelow = (group_id: number) =>
 /** The membership itself; with `below` also the user's direct memberships in the subgroups and projects of the group. */
 export async function membershipsToRemove(
   db: Db,
-  { kind, id }: Place,
+  { kind, id }: ContainerRef,
   { id: member_id, user_id }: DirectMember,
   { below }: { below: boolean },
 ): Promise<(MembershipRow & { id: number })[]> {
@@ -134,13 +134,13 @@ export const deleteMembers = (trx: Trx, ids: readonly number[]) =>
   sql`DELETE FROM member WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(trx)
 
 /** Deletes the pending invitations that the user sent in the container and below it. */
-export async function deleteInvitationsBy(trx: Trx, { kind, id }: Place, user_id: number) {
+export async function deleteInvitationsBy(trx: Trx, { kind, id }: ContainerRef, user_id: number) {
   const there = kind === 'project' ? sql`project_id = ${id}` : placedBelow(id)
   await sql`DELETE FROM member WHERE created_by_id = ${user_id} AND user_id IS NULL AND ${there}`.execute(trx)
 }
 
 /** Unassigns the user from issues and merge requests of the container and below it. Issues get no system note. */
-export async function unassignFrom(trx: Trx, { kind, id }: Place, user_id: number) {
+export async function unassignFrom(trx: Trx, { kind, id }: ContainerRef, user_id: number) {
   const projects =
     kind === 'project'
       ? sql`SELECT ${id}`

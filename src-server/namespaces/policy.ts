@@ -96,7 +96,7 @@ export function projectNameFaults(name: string): string[] {
 }
 
 /** A namespace that a project may be created in, and the caller's role there. */
-export interface Place {
+export interface ProjectDestination {
   kind: 'user' | 'group'
   user_id: number | null
   project_creation_level: string | null
@@ -107,14 +107,18 @@ export interface Place {
  * A personal namespace accepts projects from its owner; a group, from the role in its settings. Administrators may create projects
  * anywhere.
  */
-export function mayCreateProjectsIn(actor: Pick<Actor, 'id' | 'admin'>, place: Place): boolean {
+export function mayCreateProjectsIn(actor: Pick<Actor, 'id' | 'admin'>, destination: ProjectDestination): boolean {
   if (actor.admin) return true
-  if (place.kind === 'user') return place.user_id === actor.id
-  if (place.project_creation_level === 'noone') return false
-  return place.access_level >= (place.project_creation_level === 'maintainer' ? roles.maintainer : roles.developer)
+  if (destination.kind === 'user') return destination.user_id === actor.id
+  if (destination.project_creation_level === 'noone') return false
+  return (
+    destination.access_level >=
+    (destination.project_creation_level === 'maintainer' ? roles.maintainer : roles.developer)
+  )
 }
 
 /** Whether the caller may move an existing project into the namespace: needs Maintainer in a group that accepts projects. */
-export const mayTransferProjectsInto = (actor: Pick<Actor, 'id' | 'admin'>, place: Place): boolean =>
+export const mayTransferProjectsInto = (actor: Pick<Actor, 'id' | 'admin'>, destination: ProjectDestination): boolean =>
   actor.admin ||
-  (mayCreateProjectsIn(actor, place) && (place.kind === 'user' || place.access_level >= roles.maintainer))
+  (mayCreateProjectsIn(actor, destination) &&
+    (destination.kind === 'user' || destination.access_level >= roles.maintainer))

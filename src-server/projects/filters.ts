@@ -57,7 +57,7 @@ const search = z
   .string()
   .optional()
   .describe(
-    'Words that must all be in the path, in the name or in the description; shorter ones than three letters do not count beside longer ones',
+    'Words that must all be in the path, in the name or in the description. Words of fewer than three letters are ignored if the search has longer words',
   )
 const with_programming_language = z.string().optional().describe('Only projects with code in this language')
 
@@ -72,7 +72,7 @@ export const projectFilters = {
   membership,
   min_access_level,
   order_by: orderBy(projectOrders).describe(
-    "Similarity is for a search among one's own projects, sizes are for administrators",
+    "`similarity` needs a search, and lists only the caller's own projects; sizes are only for administrators. In all other cases the order is by id",
   ),
   owned,
   repository_checksum_failed: z
@@ -108,7 +108,7 @@ export const projectFilters = {
 }
 
 /** The parameters that all lists of a user or a project share. */
-const lesserFilters = {
+const commonFilters = {
   archived,
   membership,
   min_access_level,
@@ -126,14 +126,14 @@ const lesserFilters = {
 }
 /** The parameters of the list of a user's own projects. */
 export const userProjectFilters = {
-  ...lesserFilters,
+  ...commonFilters,
   id_after,
   id_before,
   with_programming_language,
   ...keysetPagination,
 }
 /** The parameters of the projects that somebody starred, and of the forks of a project. */
-export const starredProjectFilters = { ...lesserFilters, ...pagination }
+export const starredProjectFilters = { ...commonFilters, ...pagination }
 
 const with_security_reports = z
   .boolean()

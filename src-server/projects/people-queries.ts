@@ -14,7 +14,7 @@ import type { ProjectRef } from './queries.ts'
 interface Shape {
   viewer: Viewer['kind']
   /** Leaves out users whose only access is through a share that the viewer cannot see. */
-  hide_shares: boolean
+  hide_invisible_groups: boolean
   words: number
   exact: boolean
   skipping: boolean
@@ -40,10 +40,10 @@ const members = (db: Db, p: Parameters, shape: Shape) =>
     .whereRef('user.id', '=', 'usersWithAccess.user_id')
     .where(matching(p, shape))
 
-function usersWithAccess(p: Parameters, { viewer, hide_shares }: Shape): RawBuilder<{ user_id: number }> {
-  if (!hide_shares) return sql`(SELECT user_id FROM project_authorization WHERE project_id = ${p.project_id})`
+function usersWithAccess(p: Parameters, { viewer, hide_invisible_groups }: Shape): RawBuilder<{ user_id: number }> {
+  if (!hide_invisible_groups) return sql`(SELECT user_id FROM project_authorization WHERE project_id = ${p.project_id})`
   const values = { id: p.project_id, namespace_id: p.namespace_id, viewer_id: p.user_id, today: p.today }
-  return sql`(${usersWithBestAccessPath(values, { kind: 'project', viewer, hide_shares })})`
+  return sql`(${usersWithBestAccessPath(values, { kind: 'project', viewer, hide_invisible_groups })})`
 }
 
 const memberPages = pagedBy(members, (found) => found.select(userBasicColumns).orderBy('user.id'))
@@ -78,14 +78,14 @@ export async function listProjectPeople(
   { project, today, ...asked }: Omit<Asked, 'project_id'> & { project: ProjectRef; today: string },
 ) {
   const { id, namespace_id, access_level } = project
-  const hide_shares = await hasHiddenShares(
+  const hide_invisible_groups = await hasHiddenShares(
     db,
     asked.viewer,
     { kind: 'project', id, namespace_id, access_level },
     today,
   )
   const { shape, parameters } = shapeAndValues({ ...asked, project_id: id })
-  return memberPages(db, { ...shape, hide_shares }, { ...parameters, namespace_id, today })
+  return memberPages(db, { ...shape, hide_invisible_groups }, { ...parameters, namespace_id, today })
 }
 
 /** A page of the users who starred a project, with the time of the star; the newest accounts first. */
@@ -99,7 +99,7 @@ function shapeAndValues({ viewer, project_id, search, skip_users = [], page }: A
   const terms: SearchTerms | undefined = searchTerms(text)
   const shape: Shape = {
     viewer: viewer.kind,
-    hide_shares: false,
+    hide_invisible_groups: false,
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
     skipping: skip_users.length > 0,

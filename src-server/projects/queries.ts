@@ -5,12 +5,12 @@ import { forbidden, movedAway, notFound } from '../kit/errors.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 
-interface Looking {
+interface Shape {
   kind: Viewer['kind']
   by: 'id' | 'path_with_namespace'
 }
 const reference = compiledBy(
-  (db, p: { id: number | string; user_id: number }, { kind, by }: Looking) =>
+  (db, p: { id: number | string; user_id: number }, { kind, by }: Shape) =>
     db
       .selectFrom('project')
       .leftJoin('project_authorization', (join) =>

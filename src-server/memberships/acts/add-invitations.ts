@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { insertInvitations } from '../invitation-queries.ts'
 import { snapshotsOfInvitations } from '../membership-snapshots.ts'
-import type { Place } from '../policy.ts'
+import type { ContainerRef } from '../policy.ts'
 
 interface NewInvitations {
   emails: readonly string[]
@@ -11,7 +11,11 @@ interface NewInvitations {
 }
 
 /** Invites addresses to a project or group. The invitations wait until somebody confirms the address; no e-mail is sent. */
-export async function addInvitations({ db, actor, now, emit }: Act<Actor>, place: Place, invited: NewInvitations) {
+export async function addInvitations(
+  { db, actor, now, emit }: Act<Actor>,
+  place: ContainerRef,
+  invited: NewInvitations,
+) {
   if (invited.emails.length === 0) return
   const rows = await insertInvitations(db, place, { ...invited, created_by_id: actor.id }, now)
   const snapshots = await snapshotsOfInvitations(db, rows)

@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
 import { snapshotsOfMembers } from '../membership-snapshots.ts'
-import type { Place } from '../policy.ts'
+import type { ContainerRef } from '../policy.ts'
 import type { DirectMember } from '../queries.ts'
 import { refreshPlace, updateMember } from '../write-queries.ts'
 
@@ -15,7 +15,7 @@ export interface MemberChange {
 /** Changes a member's access level or expiry date. Without a difference nothing happens. */
 export async function changeMember(
   { db, actor, now, today, emit }: Act<Actor>,
-  place: Place,
+  place: ContainerRef,
   member: DirectMember,
   { access_level, expires_at = member.expires_at }: MemberChange,
 ) {

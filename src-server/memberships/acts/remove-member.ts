@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { announceRemovedMembers } from '../announce-members.ts'
 import { snapshotsOfMembers } from '../membership-snapshots.ts'
-import type { Place } from '../policy.ts'
+import type { ContainerRef } from '../policy.ts'
 import type { DirectMember } from '../queries.ts'
 import {
   deleteInvitationsBy,
@@ -20,8 +20,13 @@ interface Extent {
   unassign: boolean
 }
 
-/** Ends a direct membership. Emits one event for each membership that ends, first the one in `place`. */
-export async function removeMember(act: Act<Actor>, place: Place, member: DirectMember, { below, unassign }: Extent) {
+/** Ends a direct membership. Emits one event for each membership that ends. The event of the membership in `place` comes first. */
+export async function removeMember(
+  act: Act<Actor>,
+  place: ContainerRef,
+  member: DirectMember,
+  { below, unassign }: Extent,
+) {
   const { db, actor, now, today } = act
   const { user_id } = member
   const rows = await membershipsToRemove(db, place, member, { below })

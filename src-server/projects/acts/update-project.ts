@@ -9,12 +9,12 @@ import { type FoundForChange, type ProjectColumns, updateProjectRow } from '../u
 
 interface ProjectChange {
   /** Columns that are undefined keep their values. */
-  columns: Omit<ProjectColumns, 'id' | keyof Place>
-  place: Place
+  columns: Omit<ProjectColumns, 'id' | keyof ProjectNames>
+  place: ProjectNames
   /** Undefined keeps the topics. */
   topics: readonly string[] | undefined
 }
-interface Place {
+interface ProjectNames {
   name: string
   path: string
   path_with_namespace: string

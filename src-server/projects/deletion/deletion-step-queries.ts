@@ -15,7 +15,9 @@ export async function filesOf(db: Db, project_id: number): Promise<string[]> {
 }
 
 /**
- * Deletes at most `limit` rows of one table and the rows that depend on them. @returns how many there were: fewer than `limit` at the end
+ * Deletes at most `limit` rows of one table and the rows that depend on them.
+ *
+ * @returns the number of deleted rows of that table; fewer than `limit` if none are left
  */
 type Step = (trx: Trx, project_id: number, limit: number) => Promise<number>
 
@@ -46,7 +48,7 @@ const removeNotes: Step = async (trx, project_id, limit) => {
   return count
 }
 
-/** Labels of groups and issues that block these stay, so their counters are reduced. */
+/** Group labels, and issues that block the deleted issues, stay. So their counters are reduced. */
 const removeIssues: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'issue', project_id, limit)
   await deleteReferencesTo(trx, 'Issue', ids)

@@ -59,14 +59,14 @@ const mayContain = (
 const searchSets = {
   trigrams: (p) => ids`SELECT rowid AS id FROM project_fts WHERE project_fts MATCH ${p.match}`,
   equal: (p) => ids`${called(p)} UNION SELECT rowid FROM project_fts WHERE project_fts MATCH ${p.match}`,
-  'equal and short': (p) => ids`${called(p)}
+  equal_and_short: (p) => ids`${called(p)}
     UNION SELECT id FROM project WHERE description = ${p.word0} COLLATE NOCASE AND length(description) < 3`,
-  wide: (p, { sought }) =>
+  namespaces: (p, { looked_up_words }) =>
     ids`${sql.join(
-      Array.from({ length: sought }, (_, n) => sql`SELECT id FROM (${mayContain(p, n)})`),
+      Array.from({ length: looked_up_words }, (_, n) => sql`SELECT id FROM (${mayContain(p, n)})`),
       sql` INTERSECT `,
     )}`,
-} satisfies Record<SearchSet, (p: ListValues, shape: Pick<ListShape, 'sought'>) => Ids>
+} satisfies Record<SearchSet, (p: ListValues, shape: Pick<ListShape, 'looked_up_words'>) => Ids>
 
 export type FilterSet = 'scope' | keyof typeof filterSets
 type SearchSet = NonNullable<ListShape['search']>

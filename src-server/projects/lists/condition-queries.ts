@@ -141,11 +141,13 @@ const hasTopics = (p: ListValues): Condition => ({
     SELECT topic.id FROM topic WHERE topic.name IN (SELECT value FROM json_each(${p.topics})))) = ${p.topics_count}`,
 })
 
-/** A search needs all words in one column. A wide search uses the columns that include the names of parent groups. */
+/** A search needs all words in one column. A search of namespaces uses the columns that include the names of parent groups. */
 function hasWords(p: ListValues, shape: Matching): Condition[] {
-  const { words, exact, wide, search, sifted } = shape
+  const { words, exact, search_namespaces, search, sifted } = shape
   if (words === 0) return []
-  const columns = wide ? ['path_with_namespace', 'name_with_namespace', 'description'] : ['path', 'name', 'description']
+  const columns = search_namespaces
+    ? ['path_with_namespace', 'name_with_namespace', 'description']
+    : ['path', 'name', 'description']
   const holds = wordsInAny(
     columns.map((column) => sql.ref(`whole.${column}`)),
     p,

@@ -105,7 +105,7 @@ export async function projectsOfGroup(
   const of = async (kind: 'namespace' | 'shared') => {
     const scope = { kind, id: group_id }
     const { bodies } = await fullBodies(db, { query: newest, scope, viewer, today, page, counted: false, shown })
-    return bodies.map(({ permissions: _, ...told }) => told)
+    return bodies.map(({ permissions: _, ...body }) => body)
   }
   return { projects: await of('namespace'), shared_projects: await of('shared') }
 }

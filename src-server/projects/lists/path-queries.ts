@@ -68,7 +68,7 @@ function candidateSets(shape: ListShape): FilterSet[] {
     viewer !== 'admin' && (visibility === 'private' || (visibility === 'internal' && viewer === 'external'))
   return [
     ...(scope ? (['scope'] as const) : []),
-    ...(membership === 'at level'
+    ...(membership === 'at_level'
       ? (['member_at_level'] as const)
       : membership || isClosed
         ? (['member'] as const)

@@ -23,7 +23,7 @@ export interface ListShape {
   order: Exclude<ProjectOrder, 'created_at'>
   sort: 'asc' | 'desc'
   /** The membership that the list asks for. `owned` takes precedence over `min_access_level`, and that over `membership`. */
-  membership: 'any' | 'at level' | undefined
+  membership: 'any' | 'at_level' | undefined
   archived: boolean | undefined
   visibility: ListQuery['visibility']
   /** The filters that are set. */
@@ -32,11 +32,11 @@ export interface ListShape {
   words: number
   exact: boolean
   /** Whether the search also covers the parent groups of a project. */
-  wide: boolean
+  search_namespaces: boolean
   /** The candidate set of the search; undefined if no index finds the projects that may match. */
-  search: 'trigrams' | 'equal' | 'wide' | 'equal and short' | undefined
-  /** The number of words of a wide search that are looked up one by one. */
-  sought: number
+  search: 'trigrams' | 'equal' | 'namespaces' | 'equal_and_short' | undefined
+  /** The number of words that a search of namespaces looks up one by one. */
+  looked_up_words: number
 }
 
 /** Filters with at most one parameter. */
@@ -88,15 +88,18 @@ export interface ListValues {
   limit: number
   offset: number
   [word: `word${number}`]: string
-  /** For each word of a wide search: its trigrams, and LIKE patterns for the namespaces that contain it or that end with its beginning. */
+  /**
+   * For each word of a search of namespaces: its trigrams, and LIKE patterns for namespaces. `above` matches the whole word, `end` matches
+   * names that end with the part before the slash: for `acme/shop`, `above` is `%acme/shop%` and `end` is `%acme`.
+   */
   [match: `match${number}`]: string
   [above: `above${number}`]: string
   [end: `end${number}`]: string
 }
 
 /**
- * Only administrators can order by size, and similarity needs a search. Every other order falls back to ids, which are also the order of
- * creation.
+ * An order that the caller may not use becomes the order of ids: a size without administrator rights, similarity without a search.
+ * `created_at` becomes the order of ids too, because ids are in the order of creation.
  */
 function orderOf(order: ProjectOrder, admin: boolean, similar: boolean): ListShape['order'] {
   if (order === 'created_at' || (order === 'similarity' && !similar)) return 'id'
@@ -116,9 +119,9 @@ export function readList(
 ) {
   const admin = viewer.kind === 'admin'
   const terms = searchTerms(query.search)
-  const wide = terms !== undefined && query.search_namespaces === true
+  const search_namespaces = terms !== undefined && query.search_namespaces === true
   const trigrams = terms ? trigramsOf(terms.exact ? terms.words.map((whole) => `\n${whole}`) : terms.words) : []
-  const sought = wide ? longestWords(terms.words) : []
+  const lookedUp = search_namespaces ? longestWords(terms.words) : []
   const topics = [...new Set((query.topic ?? []).map(lowered))]
   const [attribute = ['', '']] = Object.entries(query.custom_attributes ?? {})
   const resembling = query.order_by === 'similarity' && terms !== undefined
@@ -137,21 +140,25 @@ export function readList(
     memberships: 'many',
     order: orderOf(query.order_by, admin, similar),
     sort: query.sort,
-    membership: atLevel ? 'at level' : amongOwn ? 'any' : undefined,
+    membership: atLevel ? 'at_level' : amongOwn ? 'any' : undefined,
     archived: query.archived,
     visibility: query.visibility,
     filters,
     topics: topics.length > 1 ? 'several' : topics.length === 1 ? 'one' : 'none',
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
-    wide,
-    search: wide ? (sought.length > 0 ? 'wide' : undefined) : terms && searchSetOf(terms.exact, trigrams.length > 0),
-    sought: sought.length,
+    search_namespaces,
+    search: search_namespaces
+      ? lookedUp.length > 0
+        ? 'namespaces'
+        : undefined
+      : terms && searchSetOf(terms.exact, trigrams.length > 0),
+    looked_up_words: lookedUp.length,
   }
   const values: ListValues = {
     ...wordParameters(terms),
     ...Object.fromEntries(
-      sought.flatMap(({ match, above, end }, n) => [
+      lookedUp.flatMap(({ match, above, end }, n) => [
         [`match${n}`, match] as const,
         [`above${n}`, above] as const,
         [`end${n}`, end] as const,
@@ -186,7 +193,7 @@ export function readList(
  * first characters, if they are long enough for a trigram.
  */
 function searchSetOf(exact: boolean, long: boolean): ListShape['search'] {
-  if (exact) return long ? 'equal' : 'equal and short'
+  if (exact) return long ? 'equal' : 'equal_and_short'
   return long ? 'trigrams' : undefined
 }
 

@@ -8,7 +8,7 @@ import { originsOf, type ProjectRow } from '../row-queries.ts'
 import { descriptionHtml } from './description.ts'
 import type { ProjectParts } from './present-project.ts'
 
-const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
+const idsInJson = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
 
 const topics = compiled(
   (db, p: { ids: string }) =>
@@ -16,7 +16,7 @@ const topics = compiled(
       .selectFrom('project_topic')
       .innerJoin('topic', 'topic.id', 'project_topic.topic_id')
       .select(['project_topic.project_id', 'topic.name'])
-      .where('project_topic.project_id', 'in', among(p.ids))
+      .where('project_topic.project_id', 'in', idsInJson(p.ids))
       .orderBy('project_topic.project_id')
       .orderBy('project_topic.position'),
   { cached: true },
@@ -46,7 +46,7 @@ const shares = compiledBy(
         'project_group_link.group_access as group_access_level',
         'project_group_link.expires_at',
       ])
-      .where('project_group_link.project_id', 'in', among(p.ids))
+      .where('project_group_link.project_id', 'in', idsInJson(p.ids))
       .where((eb) =>
         eb.or([eb('project_group_link.expires_at', 'is', null), eb('project_group_link.expires_at', '>', p.today)]),
       )
@@ -71,7 +71,7 @@ const groupMemberships = compiled(
         eb.fn.max('member.access_level').as('access_level'),
         'member.notification_level',
       ])
-      .where('namespace_ancestor.namespace_id', 'in', among(p.ids))
+      .where('namespace_ancestor.namespace_id', 'in', idsInJson(p.ids))
       .where('member.requested_at', 'is', null)
       .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', p.today)]))
       .groupBy('namespace_ancestor.namespace_id'),
@@ -83,7 +83,7 @@ const confidentialIssues = compiled(
     db
       .selectFrom('issue')
       .select((eb) => ['issue.project_id', eb.fn.countAll<number>().as('count')])
-      .where('issue.project_id', 'in', among(p.ids))
+      .where('issue.project_id', 'in', idsInJson(p.ids))
       .where('issue.state', '=', sql.lit(1))
       .where(confidentialHiddenFrom(p.user_id))
       .groupBy('issue.project_id'),

@@ -20,7 +20,7 @@ export interface ProjectParts {
   description_html: string
 }
 /** The viewer, and what the request asked for. */
-export interface Look {
+export interface PresentOptions {
   viewer: Viewer
   statistics: boolean
   license: boolean
@@ -32,8 +32,13 @@ export interface Look {
  * The full form with the fields that this viewer may see. Fields without a value are undefined, so JSON leaves them out: conditional
  * spreads would take three times as long.
  */
-export function presentProject(row: ProjectRow, parts: ProjectParts, look: Look, presenting: Presenting): ProjectFull {
-  const { viewer } = look
+export function presentProject(
+  row: ProjectRow,
+  parts: ProjectParts,
+  options: PresentOptions,
+  presenting: Presenting,
+): ProjectFull {
+  const { viewer } = options
   const { licensed } = presenting
   const level = reachOf(viewer, row)
   const may = (feature: string) => mayUseFeature(feature, level)
@@ -42,7 +47,7 @@ export function presentProject(row: ProjectRow, parts: ProjectParts, look: Look,
   const issues = may(row.issues_access_level)
   const merge_requests = may(row.merge_requests_access_level)
   return {
-    ...presentSimple(row, parts.topics, look, presenting),
+    ...presentSimple(row, parts.topics, options, presenting),
     container_registry_image_prefix: `${hostOf(presenting.base_url)}/${row.path_with_namespace.toLowerCase()}`,
     _links: linksOf(`${presenting.base_url}/api/v4/projects/${row.id}`, issues, merge_requests),
     packages_enabled: on(row.packages_enabled),
@@ -109,7 +114,7 @@ export function presentProject(row: ProjectRow, parts: ProjectParts, look: Look,
     merge_commit_template: row.merge_commit_template,
     squash_commit_template: row.squash_commit_template,
     issue_branch_template: row.issue_branch_template,
-    statistics: look.statistics && reporter ? presentStatistics(row) : undefined,
+    statistics: options.statistics && reporter ? presentStatistics(row) : undefined,
     autoclose_referenced_issues: on(row.autoclose_referenced_issues),
     repository_storage: viewer.kind === 'admin' ? row.repository_storage : undefined,
     ...(licensed && presentHigherTier(row, level, may)),

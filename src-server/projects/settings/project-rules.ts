@@ -2,7 +2,10 @@ import { lengthFaults } from '../../kit/limit-faults.ts'
 import { isProjectPath, projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 import type { Visibility } from '../../schema/namespaces.ts'
 
-/** Name and path of a project. If one is missing, it is derived from the other: a name becomes a path in lower case with dashes. */
+/**
+ * Name and path of a project. If one is missing, it is derived from the other. A name that is a valid path is kept; any other name
+ * becomes a path in lower case with dashes.
+ */
 export function namesOf({ name = '', path = '' }: { name?: string | undefined; path?: string | undefined }) {
   if (name.trim() === '') return { name: path, path }
   return { name, path: path !== '' ? path : isProjectPath(name) ? name : slugOf(name) }
@@ -27,7 +30,7 @@ interface Checked {
   visibility: Visibility
   description: string | null | undefined
 }
-interface Circumstances {
+interface ProjectConstraints {
   /** Whether another project of the namespace has the name or the path. */
   taken: { name: boolean; path: boolean }
   /** The visibility of the group, which the project must not exceed; null for a personal namespace. */
@@ -41,14 +44,14 @@ interface Circumstances {
 /** The errors of a project by field, in the platform's words; empty if the project is valid. */
 export function projectFaults(
   project: Checked,
-  { taken, limit, origin = null, restricted }: Circumstances,
+  { taken, limit, origin = null, restricted }: ProjectConstraints,
 ): Record<string, string[]> {
   const { name, path, visibility, description } = project
-  const again = ['has already been taken']
+  const takenError = ['has already been taken']
   const faults: Record<string, string[]> = {
-    'project_namespace.name': taken.name ? again : [],
-    name: [...projectNameFaults(name), ...(taken.name ? again : [])],
-    path: [...projectPathFaults(path), ...(taken.path ? again : [])],
+    'project_namespace.name': taken.name ? takenError : [],
+    name: [...projectNameFaults(name), ...(taken.name ? takenError : [])],
+    path: [...projectPathFaults(path), ...(taken.path ? takenError : [])],
     description: lengthFaults(description, 2000),
     visibility_level: [
       ...(atMost(visibility, limit) === visibility ? [] : [`${visibility} is not allowed in a ${limit} group.`]),

@@ -3,7 +3,8 @@ import type { ProjectSnapshot } from '../../snapshots/entity.ts'
 
 const FIELDS = ['name', 'path', 'path_with_namespace', 'namespace_id', 'visibility'] as const
 
-type Place = Pick<ProjectSnapshot, (typeof FIELDS)[number]>
+type ProjectLocation = Pick<ProjectSnapshot, (typeof FIELDS)[number]>
 
 /** The changes that a new name, path or namespace makes to a project. */
-export const changedPlace = (before: Place, after: Place): Changes => changesBetween(before, after, FIELDS)
+export const changedPlace = (before: ProjectLocation, after: ProjectLocation): Changes =>
+  changesBetween(before, after, FIELDS)

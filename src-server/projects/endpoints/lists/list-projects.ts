@@ -37,16 +37,21 @@ export const listProjects = endpoint(
         settings.get('projects_api_rate_limit_unauthenticated'),
         TEN_MINUTES,
       )
-    const told = instance.licensed ? query : withoutHigherTier(query)
-    const asked = { query: told, viewer: viewerOf(actor), today: clock.today(), shown: presenting(request, instance) }
+    const allowedQuery = instance.licensed ? query : withoutHigherTier(query)
+    const listRequest = {
+      query: allowedQuery,
+      viewer: viewerOf(actor),
+      today: clock.today(),
+      shown: presenting(request, instance),
+    }
     if (query.pagination === 'keyset') {
       const limit = keysetLimit(query)
-      const { bodies } = await listProjectBodies(db, { ...asked, page: { limit, offset: 0 }, counted: false })
+      const { bodies } = await listProjectBodies(db, { ...listRequest, page: { limit, offset: 0 }, counted: false })
       return ok(bodies, keysetHeaders(bodies.at(-1)?.id, query.sort, limit, request))
     }
     const page = pageOf(query)
     refuseDeepOffset(page, 'Project')
-    const { bodies, total } = await listProjectBodies(db, { ...asked, page, counted: true })
+    const { bodies, total } = await listProjectBodies(db, { ...listRequest, page, counted: true })
     return ok(bodies, pageHeaders(page, total, bodies.length, request))
   },
 )
