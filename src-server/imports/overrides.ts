@@ -10,7 +10,7 @@ import { branchFaults, settingFaults } from '../projects/settings/setting-rules.
 
 const settable = {
   description: z.string().nullable().optional().describe('At most 2000 characters'),
-  visibility: z.enum(['private', 'internal', 'public']).optional().describe('At most that of the group'),
+  visibility: z.enum(['private', 'internal', 'public']).optional().describe('At most the visibility of the group'),
   archived: z.boolean().optional().describe('Makes the project read-only'),
   default_branch: z.string().optional().describe('Default branch'),
   topics: commaList(z.string()).optional().describe('Names; topics that do not exist are created'),

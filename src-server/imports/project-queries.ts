@@ -7,7 +7,7 @@ import { removeProject } from '../projects/acts/remove-project.ts'
 import { ImportStopped } from './import-stopped.ts'
 import { mayOverwrite } from './policy.ts'
 
-interface Place {
+interface ProjectNames {
   path: string
   path_with_namespace: string
   name: string
@@ -31,7 +31,7 @@ export async function takePlace(
   act: Act,
   project_id: number,
   importer: { id: number; admin: boolean },
-  { path, path_with_namespace, name, name_with_namespace }: Place,
+  { path, path_with_namespace, name, name_with_namespace }: ProjectNames,
 ) {
   const { db } = act
   const holder = await db

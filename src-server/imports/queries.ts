@@ -114,13 +114,17 @@ export async function findImporter(db: Db, id: number): Promise<{ id: number; ad
   return row && { id: row.id, admin: row.admin === 1 }
 }
 
-type Place = { project_id: number } | { namespace_id: number } | { full_path: string } | { owner_id: number }
+type DestinationKey = { project_id: number } | { namespace_id: number } | { full_path: string } | { owner_id: number }
 
 /**
  * A namespace with the user's role in the namespace (0 without a role); undefined if the namespace does not exist, or the user cannot see
  * it.
  */
-export function findDestination(db: Db, actor: { id: number; admin: boolean; external?: boolean }, place: Place) {
+export function findDestination(
+  db: Db,
+  actor: { id: number; admin: boolean; external?: boolean },
+  key: DestinationKey,
+) {
   return db
     .selectFrom('namespace')
     .leftJoin('group', 'group.id', 'namespace.id')
@@ -139,10 +143,10 @@ export function findDestination(db: Db, actor: { id: number; admin: boolean; ext
     ])
     .where((eb) => eb(eb.fn.coalesce('group.pending_delete', sql.lit(0)), '=', sql.lit(0)))
     .where((eb) => {
-      if ('namespace_id' in place) return eb('namespace.id', '=', place.namespace_id)
-      if ('full_path' in place) return eb('namespace.full_path', '=', place.full_path)
-      if ('owner_id' in place) return eb('namespace.user_id', '=', place.owner_id)
-      const own = eb.selectFrom('project').select('namespace_id').where('id', '=', place.project_id)
+      if ('namespace_id' in key) return eb('namespace.id', '=', key.namespace_id)
+      if ('full_path' in key) return eb('namespace.full_path', '=', key.full_path)
+      if ('owner_id' in key) return eb('namespace.user_id', '=', key.owner_id)
+      const own = eb.selectFrom('project').select('namespace_id').where('id', '=', key.project_id)
       return eb('namespace.id', '=', own.where('pending_delete', '=', sql.lit(0)))
     })
     .where((eb) => {

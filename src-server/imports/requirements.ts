@@ -38,7 +38,10 @@ export async function mayImport(
 export async function requireImporter(db: Db, row: ImportRow, instance: Pick<Instance, 'settings'>) {
   if (!isSourceEnabled(instance)) throw new ImportStopped('Imports from export archives are turned off.')
   const importer = row.user_id === null ? undefined : await findImporter(db, row.user_id)
-  if (!importer) throw new ImportStopped('The user who started the import may no longer do so.')
+  if (!importer)
+    throw new ImportStopped(
+      'The user who started the import was deleted or is no longer active. Another user must start the import again.',
+    )
   const destination = await findDestination(db, importer, { project_id: row.project_id })
   if (!destination) throw new ImportStopped('The project was removed during its import.')
   const imported = destination.user_id === importer.id ? 1 : 0

@@ -88,7 +88,7 @@ export class TarReader {
       this.#zeroBlocks += 1
       return
     }
-    if (this.#zeroBlocks > 0) throw new ArchiveRefused('The archive is damaged: something follows its end.')
+    if (this.#zeroBlocks > 0) throw new ArchiveRefused('The archive is damaged: there is data after its end.')
     const header = readTarHeader(block)
     if (header.kind === 'file' || header.kind === 'directory') this.#beginMember(header.kind, header)
     else this.#beginExtension(header)
@@ -106,7 +106,7 @@ export class TarReader {
   #beginMember(kind: 'file' | 'directory', header: TarHeader) {
     this.#entries += 1
     if (this.#entries > this.#maxEntries) {
-      throw new ArchiveRefused(`The archive has more than ${this.#maxEntries} members.`)
+      throw new ArchiveRefused(`The archive has more than ${this.#maxEntries} entries.`)
     }
     const name = memberName(this.#pax?.path ?? this.#longName ?? header.name, kind)
     const size = this.#sizeOf(header, name)
@@ -150,7 +150,9 @@ export class TarReader {
     const records = readPaxRecords(bytes)
     if (kind === 'pax') this.#pax = records
     else if (records.path !== undefined || records.size !== undefined) {
-      throw new ArchiveRefused('The archive gives one name or size to all of its members.')
+      throw new ArchiveRefused(
+        'The archive has a global extended header with a name or size. Create the export again without such a header.',
+      )
     }
   }
 

@@ -50,7 +50,7 @@ export async function unpackArchive(file: string, directory: string, budgets: Bu
   try {
     await pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), gunzip, reader)
     if (gunzip.bytesWritten !== packed_bytes)
-      throw new ArchiveRefused('The archive is damaged: something follows its end.')
+      throw new ArchiveRefused('The archive is damaged: there is data after its end.')
     unpacking.tar.end()
     return { ...unpacking.finish(), unpacked_bytes: meter.total_bytes }
   } catch (error) {

@@ -24,7 +24,7 @@ export const getProjectImport = endpoint(
     const row = await latestImport(db, project.id)
     if (!row) return ok(presentWithoutRecord({ ...project, ...(await importColumnsOf(db, project.id)) }))
     // After the import, name and description come from the project, because the archive may have changed them.
-    const described = row.status === 'finished' ? { ...row, ...presentPlace(project) } : row
+    const described = row.status === 'finished' ? { ...row, ...presentImportedProject(project) } : row
     return ok(presentImport(described, await listFailures(db, row.id)))
   },
 )
@@ -49,8 +49,15 @@ async function isMissing(db: Db, actor: Actor, id: number | string): Promise<boo
   }
 }
 
-const presentPlace = ({ name, path, name_with_namespace, path_with_namespace, description, created_at }: Place) => ({
+const presentImportedProject = ({
+  name,
+  path,
+  name_with_namespace,
+  path_with_namespace,
+  description,
+  created_at,
+}: ImportedProject) => ({
   ...{ name, path, name_with_namespace, path_with_namespace },
   ...{ description, created_at },
 })
-type Place = Awaited<ReturnType<typeof findProject>>
+type ImportedProject = Awaited<ReturnType<typeof findProject>>

@@ -47,7 +47,11 @@ describe('rights that change between the acceptance of an import and its job', (
     const row = await importAfter(server, given, ada, () =>
       server.db.write((trx) => trx.updateTable('user').set({ state: 'blocked' }).where('id', '=', ada.id).execute()),
     )
-    expect(row).toMatchObject({ status: 'failed', error: 'The user who started the import may no longer do so.' })
+    expect(row).toMatchObject({
+      status: 'failed',
+      error:
+        'The user who started the import was deleted or is no longer active. Another user must start the import again.',
+    })
     expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([])
   })
 

@@ -174,7 +174,7 @@ describe('an unsafe archive is refused whole', () => {
   })
 
   test('a global pax header with a name, a sparse file and a folder with content are refused', async () => {
-    expect(await refusal(withMember({ name: 'g', flag: 'g' }, '10 path=x\n'))).toContain('all of its members')
+    expect(await refusal(withMember({ name: 'g', flag: 'g' }, '10 path=x\n'))).toContain('global extended header')
     expect(
       await refusal(projectArchive({ extra: [{ name: 'x', content: 'a', pax: { 'GNU.sparse.major': '1' } }] })),
     ).toContain('sparse')
@@ -293,7 +293,7 @@ describe('an archive above a budget is refused', () => {
     expect(await refusal(archive, { document_values: 3 })).toContain('more than 3 values')
     expect(await refusal(archive, { document_bytes: 8 })).toContain('longer than 8 bytes')
     expect(await refusal(archive, { records_per_relation: 2 })).toContain('more than 2 records')
-    expect(await refusal(archive, { entries: 5 })).toContain('more than 5 members')
+    expect(await refusal(archive, { entries: 5 })).toContain('more than 5 entries')
     expect(await refusal(archive, { time_ms: 0 })).toContain('longer than 0 seconds')
     expect(await refusal(archive, { total_bytes: 1000 })).toContain('more than 1000 bytes')
   })
