@@ -12,7 +12,7 @@ import type { Reference } from './references.ts'
 import type { Target, TargetType } from './target.ts'
 
 /** A user who may be notified about a target, with the access level in its project or group (0: not a member). */
-export interface Reader extends Viewer {
+export interface Recipient extends Viewer {
   access_level: number
   /** Whether the user is a member of the target's group, or of something below the group. */
   in_group: boolean
@@ -34,7 +34,7 @@ interface Kind {
   /** SQL: whether the viewer sees a joined row. */
   visibleTo(viewer: Viewer, today: string): RawBuilder<unknown>
   /** The same rule on a loaded target. */
-  mayRead(target: Target, reader: Reader): boolean
+  mayRead(target: Target, reader: Recipient): boolean
   /** Whether `user_notes_count` counts its notes. */
   counts_notes: boolean
   /** Whether people get to-dos about this type. */
@@ -51,7 +51,7 @@ const ofProject = sql`project.id AS project_id, NULL AS group_id`
 const seesProject = (viewer: Viewer) => projectVisibleTo(viewer)(expressionBuilder<Database, 'project'>())
 
 /** Whether the reader sees the project and may use its issues. */
-export const mayReadIssuesIn = (project: ProjectRef, { kind, access_level }: Reader): boolean =>
+export const mayReadIssuesIn = (project: ProjectRef, { kind, access_level }: Recipient): boolean =>
   mayUseFeature(project.issues_access_level, access_level) && maySeeProject(kind, project, access_level)
 
 export const kinds: Readonly<Record<TargetType, Kind>> = {

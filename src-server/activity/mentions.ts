@@ -5,9 +5,9 @@ const NAME = /(?<![\w@/.`-])@([A-Za-z0-9_](?:[\w.-]*[A-Za-z0-9_])?)/g
 const ADDRESS = /^\s*(?:@[A-Za-z0-9_](?:[\w.-]*[A-Za-z0-9_])?[\s,:;&]*(?:and\s+)?)+/
 
 export interface Mentioned {
-  /** In lower case, each once. */
+  /** Users that the beginning of the text addresses: usernames in lower case, each once. */
   addressed: string[]
-  /** The others. */
+  /** Users that the text mentions only later than its beginning. */
   mentioned: string[]
 }
 

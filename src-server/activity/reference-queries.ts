@@ -115,15 +115,14 @@ async function unreadable(
 ) {
   const existing = await findReferenced(db, type, references)
   const visible = new Set(
-    (await findReferenced(db, type, references, kinds[type].visibleTo(viewer, today))).map(noteOf),
+    (await findReferenced(db, type, references, kinds[type].visibleTo(viewer, today))).map(({ note_id }) => note_id),
   )
-  return existing.map(noteOf).filter((id) => !visible.has(id))
+  return existing.flatMap(({ note_id }) => (note_id === null || visible.has(note_id) ? [] : [note_id]))
 }
-const noteOf = ({ named_id }: { named_id: number }) => named_id
 
 interface Named {
-  /** The `id` of the reference, if the reference has one. */
-  named_id: number
+  /** The `id` of the reference, which is the id of the note; null if the reference has none. */
+  note_id: number | null
   id: number
   project_id: number | null
   group_id: number | null
@@ -137,7 +136,7 @@ async function findReferenced(
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<Named[]> {
   const { table, joins, home } = kinds[type]
-  const { rows } = await sql<Named>`SELECT named.value ->> 'id' AS named_id, ${sql.ref(`${table}.id`)} AS id, ${home}
+  const { rows } = await sql<Named>`SELECT named.value ->> 'id' AS note_id, ${sql.ref(`${table}.id`)} AS id, ${home}
     FROM json_each(${JSON.stringify(references)}) named ${joins} WHERE ${condition}`.execute(db)
   return rows
 }

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, Reference['kind']>> = {
   $: 'snippet',
 }
 
-/** More references than these are ignored: each is looked up within the write. */
+/** References after the first 100 are ignored, because each is looked up within the write. */
 const MAX_FOLLOWED = 100
 /** Without `$`: no notes are added to snippets that a text mentions. */
 const NAMED = /(?<![\w./&#!$-])([\w./-]*)([#!&])(\d{1,10})(?!\w)/g

@@ -1,7 +1,7 @@
 import type { ProjectRef } from '../projects/queries.ts'
 
 /** A group that contains a target, with the caller's access level (0: not a member). */
-export interface GroupHome {
+export interface GroupContainer {
   id: number
   parent_id: number | null
   name: string
@@ -11,7 +11,7 @@ export interface GroupHome {
   access_level: number
 }
 
-export type ProjectOrGroup = { project: ProjectRef; group: null } | { project: null; group: GroupHome }
+export type ProjectOrGroup = { project: ProjectRef; group: null } | { project: null; group: GroupContainer }
 
 /** Where a target is: in a project, in a group (epics) or in neither (personal snippets). */
 export type Home = ProjectOrGroup | { project: null; group: null }

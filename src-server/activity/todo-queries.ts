@@ -7,7 +7,7 @@ import type { Db } from '../kit/db/schema.ts'
 import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
 import { reachesIntoGroup } from '../visibility/groups.ts'
 import { mayReadInternal } from '../visibility/notes.ts'
-import { kinds, type Reader } from './kind-queries.ts'
+import { kinds, type Recipient } from './kind-queries.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Home, Target } from './target.ts'
 
@@ -138,7 +138,7 @@ export async function usersWithAccessTo(
   db: Db,
   { project, group }: Home,
   some: { ids: readonly number[] } | { usernames: readonly string[] },
-): Promise<(UserBasicRow & Reader)[]> {
+): Promise<(UserBasicRow & Recipient)[]> {
   const [by, values] = 'ids' in some ? (['id', some.ids] as const) : (['username', some.usernames] as const)
   const home = project ? 'project' : group ? 'group' : 'nothing'
   const ids = { project_id: project?.id ?? 0, group_id: group?.id ?? 0 }

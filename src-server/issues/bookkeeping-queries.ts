@@ -10,7 +10,7 @@ import { countTasks } from './tasks.ts'
  * Derived data that lists read instead of the rows: posting lists, counters, the full-text index, the most urgent priority, task counts.
  * Every write to an issue, its labels or its assignees goes through these functions, which keep the derived data up to date.
  */
-export interface Kept {
+export interface IndexedIssue {
   id: number
   project_id: number
   state: 1 | 2
@@ -38,7 +38,7 @@ const countIssue = compiledBy((db, p: { project_id: number; iid: number }, { own
     .returning('last_issue_iid'),
 )
 
-export async function addIssue(trx: Trx, { iid: own, ...issue }: NewIssue): Promise<Kept & { iid: number }> {
+export async function addIssue(trx: Trx, { iid: own, ...issue }: NewIssue): Promise<IndexedIssue & { iid: number }> {
   const { project_id, created_at, title, description = null } = issue
   const [counted] = await countIssue(trx, { own_iid: own !== undefined }, { project_id, iid: own ?? 0 })
   if (!counted) throw new Error(`There is no project ${project_id}`)
@@ -57,7 +57,7 @@ export type IssueChanges = Omit<
 /** Changes the row of an issue and everything that is derived from the row. */
 export async function changeIssue(
   trx: Trx,
-  before: Kept & { title: string; description: string | null },
+  before: IndexedIssue & { title: string; description: string | null },
   changes: IssueChanges,
 ) {
   const { title = before.title, description = before.description } = changes
@@ -75,7 +75,7 @@ export async function changeIssue(
   if (state !== before.state) await countState(trx, before, state)
 }
 
-type Posted = Pick<Kept, 'id' | 'state' | 'created_at'>
+type Posted = Pick<IndexedIssue, 'id' | 'state' | 'created_at'>
 const updateLabelPostings = compiled((db, p: Posted) =>
   db.updateTable('label_issue').set({ state: p.state, created_at: p.created_at }).where('issue_id', '=', p.id),
 )
@@ -96,7 +96,7 @@ const countOpenOfProject = compiled((db, p: { project_id: number; step: number }
     .where('id', '=', p.project_id),
 )
 
-async function countState(trx: Trx, { id, project_id }: Kept, state: 1 | 2) {
+async function countState(trx: Trx, { id, project_id }: IndexedIssue, state: 1 | 2) {
   const step = state === 1 ? 1 : -1
   await countOpenOfLabels(trx, { id, step })
   await countOpenOfProject(trx, { project_id, step })
@@ -125,7 +125,7 @@ const removeLabelPostings = compiled((db, p: Listed) =>
 )
 
 /** Labels that the issue does not have yet. */
-export async function addLabels(trx: Trx, issue: Kept, label_ids: readonly number[]) {
+export async function addLabels(trx: Trx, issue: IndexedIssue, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
   const labels = { ...issue, ids: JSON.stringify(label_ids) }
   await attachLabels(trx, labels)
@@ -134,7 +134,7 @@ export async function addLabels(trx: Trx, issue: Kept, label_ids: readonly numbe
 }
 
 /** Labels that the issue has. */
-export async function removeLabels(trx: Trx, issue: Kept, label_ids: readonly number[]) {
+export async function removeLabels(trx: Trx, issue: IndexedIssue, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
   const labels = { ...issue, ids: JSON.stringify(label_ids) }
   await detachLabels(trx, labels)
@@ -163,7 +163,7 @@ const prioritize = compiled((db, p: { id: number; project_id: number }) =>
     .where('id', '=', p.id),
 )
 
-async function countLabels(trx: Trx, { id, project_id, state }: Kept, ids: string, step: 1 | -1) {
+async function countLabels(trx: Trx, { id, project_id, state }: IndexedIssue, ids: string, step: 1 | -1) {
   await countIssuesOfLabels(trx, { ids, step, open_step: state === 1 ? step : 0 })
   await prioritize(trx, { id, project_id })
 }
@@ -186,7 +186,7 @@ const addAssigneePostings = compiled((db, p: Listed) => ({
 }))
 
 /** Assignees of an issue that has none, in their order. */
-export async function addAssignees(trx: Trx, issue: Kept, user_ids: readonly number[]) {
+export async function addAssignees(trx: Trx, issue: IndexedIssue, user_ids: readonly number[]) {
   if (user_ids.length === 0) return
   const users = { ...issue, ids: JSON.stringify(user_ids) }
   await attachAssignees(trx, users)
@@ -194,7 +194,7 @@ export async function addAssignees(trx: Trx, issue: Kept, user_ids: readonly num
 }
 
 /** All of an issue's assignees, in their order. */
-export async function setAssignees(trx: Trx, issue: Kept, user_ids: readonly number[]) {
+export async function setAssignees(trx: Trx, issue: IndexedIssue, user_ids: readonly number[]) {
   await detachAssignees(trx, issue)
   await removeAssigneePostings(trx, issue)
   await addAssignees(trx, issue, user_ids)
@@ -205,5 +205,5 @@ const addWords = compiled((db, p: { rowid: number; scope: string; title: string;
 )
 const deleteFromIndex = compiled((db, p: { id: number }) => db.deleteFrom('issue_fts').where('rowid', '=', p.id))
 
-const indexWords = (trx: Trx, { id, project_id }: Kept, title: string, description: string | null) =>
+const indexWords = (trx: Trx, { id, project_id }: IndexedIssue, title: string, description: string | null) =>
   addWords(trx, { rowid: id, scope: scopeOf(project_id), title, description: description ?? '' })

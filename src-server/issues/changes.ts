@@ -6,7 +6,7 @@ import type { Instance } from '../kit/instance.ts'
 import { isMilestoneOf } from '../milestones/queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import type { FoundIssue } from './entity.ts'
-import { mayCreateIncident, maySetHistory, maySetMetadata } from './policy.ts'
+import { mayCreateIncident, maySetMetadata, maySetTimesAndIid } from './policy.ts'
 import { flag, issueFields, sentAssignees, titles } from './write-fields.ts'
 
 /** The parameters of `PUT /projects/:id/issues/:issue_iid`. */
@@ -73,7 +73,7 @@ export async function updateOf(
   { licensed }: Instance,
 ): Promise<IssueUpdate> {
   const sent = maySetMetadata(project) ? body : NOTHING
-  const history = maySetHistory(project) ? body : NOTHING
+  const history = maySetTimesAndIid(project) ? body : NOTHING
   const milestone_id = sent.milestone_id === undefined ? undefined : sent.milestone_id || null
   if (milestone_id && milestone_id !== issue.milestone_id && !(await isMilestoneOf(db, project, milestone_id)))
     throw invalid({ milestone_id: ['is invalid'] })

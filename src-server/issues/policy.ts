@@ -1,12 +1,12 @@
 import { roles } from '../kit/access/roles.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 
-/** Metadata is labels, milestone, assignees, due date, weight and lock. Members set it on a new issue, Reporters on an existing one. */
+/** Metadata is labels, milestone, assignees, due date, weight and lock. Members may set metadata on a new issue; changing it needs Reporter. */
 export const maySetMetadataOnCreate = (project: ProjectRef) => project.access_level >= roles.guest
 export const maySetMetadata = (project: ProjectRef) => project.access_level >= roles.reporter
 export const mayCreateIncident = (project: ProjectRef) => project.access_level >= roles.reporter
-/** Times, and the number of a new issue: a migration between instances keeps them. */
-export const maySetHistory = (project: ProjectRef) => project.access_level >= roles.owner
+/** Owners may set the creation time, and the iid of a new issue, so that a migration between instances can keep both. */
+export const maySetTimesAndIid = (project: ProjectRef) => project.access_level >= roles.owner
 
 interface Changing {
   author_id: number
@@ -14,7 +14,10 @@ interface Changing {
   assignee_ids: readonly number[]
 }
 
-/** Authors and assignees may change their own issues, Reporters every issue. Incidents are for Reporters only. A merge closes issues without this right. */
+/**
+ * Reporters may change every issue. Authors and assignees may change their own issues, except incidents. A merge closes issues even if the
+ * actor may not change them.
+ */
 export function mayUpdateIssue(project: ProjectRef, actor: { id: number }, issue: Changing) {
   if (project.access_level >= roles.reporter) return true
   if (issue.issue_type === 'incident') return false

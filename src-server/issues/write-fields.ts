@@ -56,7 +56,7 @@ export function requireValidIssue({ title, description, weight }: Texts) {
 }
 
 /** The only field of an issue that must not be null when it is sent. @throws ApiError 400 */
-export function requireFilled({ confidential }: { confidential?: boolean | null | undefined }) {
+export function refuseNullConfidential({ confidential }: { confidential?: boolean | null | undefined }) {
   if (confidential === null) throw parameterError('confidential is empty')
 }
 

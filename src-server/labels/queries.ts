@@ -15,18 +15,18 @@ import type { LabelCounts, LabelRow } from './entity.ts'
 const MAX_TITLE = 255
 
 /** The project or group of the labels. For a group, `namespace_id` is the group's id and `project_id` is 0. */
-interface LabelHome {
+interface ContainerIds {
   project_id: number
   namespace_id: number
 }
 type Kind = 'project' | 'group'
 
 const kindOf = ({ project }: ProjectOrGroup): Kind => (project ? 'project' : 'group')
-const homeIds = ({ project, group }: ProjectOrGroup): LabelHome =>
+const homeIds = ({ project, group }: ProjectOrGroup): ContainerIds =>
   project ? { project_id: project.id, namespace_id: project.namespace_id } : { project_id: 0, namespace_id: group.id }
 
 /** SQL: whether a label belongs to a project or group; with `ancestors` also to a parent group. */
-function within(p: LabelHome, kind: Kind, ancestors = true) {
+function within(p: ContainerIds, kind: Kind, ancestors = true) {
   const own = kind === 'project' ? sql`label.project_id = ${p.project_id}` : sql`label.group_id = ${p.namespace_id}`
   if (!ancestors) return sql<boolean>`${own}`
   return sql<boolean>`(${own} OR label.group_id IN (
@@ -38,7 +38,7 @@ interface Shape {
   search: boolean
   ancestors: boolean
 }
-interface Values extends LabelHome {
+interface Values extends ContainerIds {
   viewer_id: number
   pattern: string
   limit: number
@@ -151,7 +151,7 @@ interface Titled {
   title: string
 }
 
-const labelsByTitle = compiledBy((db, p: LabelHome & { titles: string }, kind: Kind) =>
+const labelsByTitle = compiledBy((db, p: ContainerIds & { titles: string }, kind: Kind) =>
   db
     .selectFrom('label')
     .select(['label.id', 'label.title'])

@@ -11,8 +11,8 @@ export async function linkClosingIssues(trx: Trx, { id, project_id, description 
   const iids = closedBy(description)
   if (iids.length === 0) return
   await sql`INSERT INTO merge_request_issue (merge_request_id, issue_id, closes)
-    SELECT ${id}, issue.id, 1 FROM json_each(${JSON.stringify(iids)}) promised
-    CROSS JOIN issue ON issue.project_id = ${project_id} AND issue.iid = promised.value`.execute(trx)
+    SELECT ${id}, issue.id, 1 FROM json_each(${JSON.stringify(iids)}) closing
+    CROSS JOIN issue ON issue.project_id = ${project_id} AND issue.iid = closing.value`.execute(trx)
   await trx
     .updateTable('issue')
     .set((eb) => ({ merge_requests_count: eb('merge_requests_count', '+', 1) }))
@@ -23,8 +23,8 @@ export async function linkClosingIssues(trx: Trx, { id, project_id, description 
 }
 
 /**
- * The iids of the open issues that a merge request closes by its description. The merge request must target the default branch,
- * and the project must close issues automatically. Issues that the viewer does not see are left out.
+ * The iids of the open issues that a merge request closes by its description. The target branch must be the default branch,
+ * and the project must have `autoclose_referenced_issues`. Issues that the viewer does not see are left out.
  */
 export async function openIssuesClosedBy(
   db: Db,

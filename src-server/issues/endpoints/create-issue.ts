@@ -10,9 +10,9 @@ import { findProject, requireWritable } from '../../projects/queries.ts'
 import { mayReadIssues } from '../../visibility/issues.ts'
 import { createIssue as create } from '../acts/create-issue.ts'
 import { issueEntity } from '../entity.ts'
-import { mayCreateIncident, maySetHistory, maySetMetadataOnCreate } from '../policy.ts'
+import { mayCreateIncident, maySetMetadataOnCreate, maySetTimesAndIid } from '../policy.ts'
 import { issuePresenting, showLoadedIssue } from '../queries.ts'
-import { flag, issueFields, requireFilled, requireValidIssue, sentAssignees } from '../write-fields.ts'
+import { flag, issueFields, refuseNullConfidential, requireValidIssue, sentAssignees } from '../write-fields.ts'
 import { isNumberTaken } from '../write-queries.ts'
 
 /** New iids continue from the highest one, so an iid near the maximum would leave none. */
@@ -36,13 +36,13 @@ export const createIssue = endpoint(
     answers: { 201: issueEntity },
   },
   async ({ params, body, actor, db, act, instance, request }) => {
-    requireFilled(body)
+    refuseNullConfidential(body)
     requireUnderLimit(instance, 'issues_create', actor.id, instance.settings.get('issues_create_limit'))
     const project = await findProject(db, actor, params.id, 'write')
     if (!mayReadIssues(project)) throw forbidden()
     requireWritable(project)
     requireValidIssue(body)
-    const history = maySetHistory(project) ? body : NOTHING
+    const history = maySetTimesAndIid(project) ? body : NOTHING
     if (history.iid !== undefined && (await isNumberTaken(db, project.id, history.iid)))
       throw conflict('Duplicated issue')
     // Metadata of a caller who may not set it is ignored.

@@ -9,7 +9,7 @@ import { requireSomething, updateFields, updateOf } from '../changes.ts'
 import { issueEntity } from '../entity.ts'
 import { mayUpdateIssue } from '../policy.ts'
 import { findIssue, issuePresenting, showIssue } from '../queries.ts'
-import { requireFilled, requireValidIssue } from '../write-fields.ts'
+import { refuseNullConfidential, requireValidIssue } from '../write-fields.ts'
 import { loadIssue } from '../write-queries.ts'
 
 export const updateIssue = endpoint(
@@ -22,7 +22,7 @@ export const updateIssue = endpoint(
     answers: { 200: issueEntity },
   },
   async ({ params, body, actor, db, act, instance, request }) => {
-    requireFilled(body)
+    refuseNullConfidential(body)
     requireSomething(body, instance)
     const project = await findProject(db, actor, params.id, 'write')
     const issue = await loadIssue(db, await findIssue(db, actor, project, params.issue_iid))

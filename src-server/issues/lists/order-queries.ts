@@ -10,10 +10,10 @@ export interface Ordering {
   tie: 'ASC' | 'DESC'
   /** The key of issues without a value. Set if these issues must come last but the direction would put them first. */
   none?: number
-  /** A key that many issues share. In this direction of the index, they come first or last. */
-  lump?: { key: string | number; comes: 'first' | 'last' }
-  /** `one` covers a project and a state, `both` a project, `across` all projects. */
-  indexes?: { one: string; both?: string; across?: string }
+  /** The key that most issues share, such as no due date. `comes`: whether these issues come first or last in the index. */
+  commonKey?: { key: string | number; comes: 'first' | 'last' }
+  /** Indexes of a project and a state, of a project, and of all projects. */
+  indexes?: { of_state: string; of_project?: string; of_all_projects?: string }
 }
 
 const NO_WEIGHT = 2_147_483_647
@@ -28,43 +28,43 @@ export function orderingOf({ by, sort, labelled }: Order): Ordering {
       return {
         ...base,
         key: column('created_at'),
-        indexes: { one: 'issue_s_created', both: 'issue_created', across: 'issue_all' },
+        indexes: { of_state: 'issue_s_created', of_project: 'issue_created', of_all_projects: 'issue_all' },
       }
     case 'updated_at':
       return {
         ...base,
         key: column('updated_at'),
-        indexes: { one: 'issue_s_updated', both: 'issue_updated', across: 'issue_all_updated' },
+        indexes: { of_state: 'issue_s_updated', of_project: 'issue_updated', of_all_projects: 'issue_all_updated' },
       }
     case 'title':
       return {
         ...base,
         key: (alias) => sql`${sql.ref(`${alias}.title`)} COLLATE NOCASE`,
-        indexes: { one: 'issue_s_title' },
+        indexes: { of_state: 'issue_s_title' },
       }
     case 'due_date':
       return down
-        ? { ...base, key: orElse('due_date', '0000-00-00'), indexes: { one: 'issue_s_due_down' } }
+        ? { ...base, key: orElse('due_date', '0000-00-00'), indexes: { of_state: 'issue_s_due_down' } }
         : {
             ...base,
             key: orElse('due_date', '9999-12-31'),
-            lump: { key: '9999-12-31', comes: 'last' },
-            indexes: { one: 'issue_s_due' },
+            commonKey: { key: '9999-12-31', comes: 'last' },
+            indexes: { of_state: 'issue_s_due' },
           }
     case 'popularity':
       return {
         ...base,
         key: column('upvotes'),
-        ...(!down && { lump: { key: 0, comes: 'first' } }),
-        indexes: { one: 'issue_s_upvotes' },
+        ...(!down && { commonKey: { key: 0, comes: 'first' } }),
+        indexes: { of_state: 'issue_s_upvotes' },
       }
     case 'weight':
       return {
         ...base,
         key: orElse('weight', NO_WEIGHT),
         ...(down && { none: NO_WEIGHT }),
-        lump: { key: NO_WEIGHT, comes: 'last' },
-        indexes: { one: 'issue_s_weight' },
+        commonKey: { key: NO_WEIGHT, comes: 'last' },
+        indexes: { of_state: 'issue_s_weight' },
       }
     case 'label_priority':
       if (labelled) return { ...base, key: otherPriority, ...(down && { none: NO_PRIORITY }) }
@@ -72,15 +72,15 @@ export function orderingOf({ by, sort, labelled }: Order): Ordering {
         ...base,
         key: column('label_priority'),
         ...(down && { none: NO_PRIORITY }),
-        lump: { key: NO_PRIORITY, comes: 'last' },
-        indexes: { one: 'issue_s_label_priority' },
+        commonKey: { key: NO_PRIORITY, comes: 'last' },
+        indexes: { of_state: 'issue_s_label_priority' },
       }
     case 'relative_position':
       return {
         direction: 'ASC',
         tie: 'ASC',
         key: (alias) => sql`ifnull(${sql.ref(`${alias}.relative_position`)}, 9223372036854775807)`,
-        indexes: { one: 'issue_s_position' },
+        indexes: { of_state: 'issue_s_position' },
       }
   }
 }

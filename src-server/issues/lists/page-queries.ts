@@ -26,7 +26,7 @@ export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{
 }
 
 const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>
-  reach.of === 'all' && !indexes?.across ? { from: 'each project' } : { from: 'order' }
+  reach.of === 'all' && !indexes?.of_all_projects ? { from: 'each project' } : { from: 'order' }
 
 /** The number of matches, up to the limit that lists report. */
 export function countMatches(db: Db, p: ListValues, shape: Matching): RawBuilder<{ total: number }> {

@@ -64,5 +64,7 @@ function isWorthIt({ set, size: count }: Measured<Selective>, order: Order, size
 /** If the viewer sees only a small part of all issues, a walk across all projects would read many hidden issues. */
 function walkOf(reach: Reach, order: Order, size: number, everywhere: number): AccessPath {
   if (reach.of === 'project') return { from: 'order' }
-  return orderingOf(order).indexes?.across && size * 20 >= everywhere ? { from: 'order' } : { from: 'each project' }
+  return orderingOf(order).indexes?.of_all_projects && size * 20 >= everywhere
+    ? { from: 'order' }
+    : { from: 'each project' }
 }

@@ -38,7 +38,7 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
   const { indexes } = ordering
   if (!indexes) return [sorted(p, ordering, sql`issue INDEXED BY issue_created`, limits(db, p, shape), limit)]
   const across = reach.of === 'all' && path.from === 'order'
-  const whole = across ? indexes.across : shape.state === undefined ? indexes.both : undefined
+  const whole = across ? indexes.of_all_projects : shape.state === undefined ? indexes.of_project : undefined
   if (whole)
     return partsOf(p, ordering).map((part) => ({
       ...part,
@@ -50,8 +50,8 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
     partsOf(p, ordering).map((part) => {
       const one = { ...shape, state }
       if (path.from !== 'each project')
-        return { ...part, from: indexed(indexes.one), where: [...limits(db, p, one), ...part.where], limit }
-      return inEachProject(db, p, one, { ...part, from: indexed(indexes.one), limit })
+        return { ...part, from: indexed(indexes.of_state), where: [...limits(db, p, one), ...part.where], limit }
+      return inEachProject(db, p, one, { ...part, from: indexed(indexes.of_state), limit })
     }),
   )
 }
@@ -64,14 +64,20 @@ const statesOf = ({ state }: Matching) => (state === undefined ? ([1, 2] as cons
  */
 function partsOf(
   p: ListValues,
-  { key: keyOf, lump }: Ordering,
+  { key: keyOf, commonKey }: Ordering,
 ): Pick<Walk, 'key' | 'id' | 'part' | 'level' | 'where'>[] {
   const key = keyOf('issue', p)
   const part = { key, id: sql.ref('issue.id') }
-  if (!lump) return [{ ...part, part: 0, where: [] }]
-  const others = { ...part, where: [sql`${key} ${sql.raw(lump.comes === 'last' ? '<' : '>')} ${sql.lit(lump.key)}`] }
-  const lumped = { ...part, level: true, where: [sql`${key} = ${sql.lit(lump.key)}`] }
-  return (lump.comes === 'last' ? [others, lumped] : [lumped, others]).map((one, index) => ({ ...one, part: index }))
+  if (!commonKey) return [{ ...part, part: 0, where: [] }]
+  const others = {
+    ...part,
+    where: [sql`${key} ${sql.raw(commonKey.comes === 'last' ? '<' : '>')} ${sql.lit(commonKey.key)}`],
+  }
+  const common = { ...part, level: true, where: [sql`${key} = ${sql.lit(commonKey.key)}`] }
+  return (commonKey.comes === 'last' ? [others, common] : [common, others]).map((one, index) => ({
+    ...one,
+    part: index,
+  }))
 }
 
 /** The ORDER BY of a walk. If all keys are equal, only the id, because SQLite does not know that they are equal. */

@@ -24,7 +24,7 @@ export const listIssueNotes = endpoint(
     const page = pageOf(query)
     const { rows, total } = await listNotes(db, issue, query, page)
     const how = presenting(request, instance)
-    // Hidden notes are left out after the page was cut, and stay counted.
+    // Hidden notes are removed after paging, so a page may be short and the total includes them.
     const hidden = await hiddenReferences(db, actor, issue, rows, instance.clock.today())
     const mayAll = mayReadInternal(actor, { ...issue, access_level: issue.project.access_level })
     const shown = rows.filter((row) => (row.internal === 0 || mayAll) && !hidden.has(row.id))
