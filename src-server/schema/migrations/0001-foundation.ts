@@ -996,7 +996,7 @@ CREATE TABLE export (
 );
 CREATE INDEX export_project ON export(project_id, id);
 
--- Stays when a refused import takes its project away, so that whoever started it learns why; hence no reference to the project.
+-- The row stays when a refused import deletes its project, so that the importer can read the reason. So project_id is no foreign key.
 CREATE TABLE import (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   project_id INTEGER NOT NULL,
@@ -1084,7 +1084,7 @@ CREATE TABLE instance_fact (
   value TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- Who removes a row looks for those that refer to it, one by one: without these each removal reads whole tables.
+-- Foreign keys: without these indexes, deleting a row scans every referencing table.
 CREATE INDEX user_created_by_ref ON user(created_by_id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX group_marked_for_deletion_by_ref ON "group"(marked_for_deletion_by_id) WHERE marked_for_deletion_by_id IS NOT NULL;
 CREATE INDEX project_marked_for_deletion_by_ref ON project(marked_for_deletion_by_id) WHERE marked_for_deletion_by_id IS NOT NULL;

@@ -5,7 +5,7 @@
 export const groupsAndMetrics = `
 CREATE INDEX namespace_path ON namespace(kind, path, id);
 CREATE INDEX topic_total_projects ON topic(total_projects_count, id);
--- A group that nobody sees any more, while its rows are taken away; its paths are free.
+-- A group whose rows are being deleted. Nobody sees it, and its paths can be used again.
 ALTER TABLE "group" ADD COLUMN pending_delete INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX group_pending_delete ON "group"(id) WHERE pending_delete = 1;
 CREATE INDEX group_marked ON "group"(marked_for_deletion_on) WHERE marked_for_deletion_on IS NOT NULL;
@@ -24,11 +24,11 @@ CREATE INDEX merge_request_updated ON merge_request(project_id, updated_at, id);
 CREATE INDEX merge_request_target ON merge_request(project_id, target_branch, merged_at) WHERE merged_at IS NOT NULL;
 CREATE INDEX member_project_invitation ON member(project_id, invite_email) WHERE user_id IS NULL;
 CREATE INDEX member_group_invitation ON member(group_id, invite_email) WHERE user_id IS NULL;
--- What lists count without reading a row: who sees a project, and whether it is archived.
+-- Covering index for counting visible projects.
 CREATE INDEX project_seen ON project(visibility, pending_delete, archived, id);
--- Too short for the full text.
+-- Descriptions shorter than a trigram, which the full-text index cannot find.
 CREATE INDEX project_brief ON project(description COLLATE NOCASE) WHERE length(description) < 3;
--- The places and the description in one text: what is found there is held against the columns again.
+-- One text with path, name and description. Matches are checked again in the columns.
 CREATE VIRTUAL TABLE project_fts USING fts5(
   text, content='', contentless_delete=1, tokenize='trigram', detail='none'
 );

@@ -20,7 +20,7 @@ interface Invitation {
 }
 
 /**
- * E-mail addresses are trimmed and in lower case from now on. Of accounts that would then share an address, the oldest keeps it. The
+ * E-mail addresses are trimmed and in lower case from now on. If several accounts would share an address, the oldest account keeps it. The
  * others get the address with their id as a tag (`ada+12@example.com`), and their note says which address they had.
  */
 export function emailAddresses(handle: BetterSqlite3.Database) {
@@ -51,12 +51,12 @@ function normalizeUsers(handle: BetterSqlite3.Database): Map<string, number> {
     const address = normalizeEmail(email)
     if (!owners.has(address)) owners.set(address, id)
   }
-  // The later accounts give the address up before the oldest one takes its new spelling: the column is unique.
+  // Renames the later accounts first, because the column is unique.
   for (const { id, email, note } of users) {
     if (owners.get(normalizeEmail(email)) === id) continue
     const address = tagged(normalizeEmail(email), id, taken)
     owners.set(address, id)
-    const earlier = `E-mail address before two accounts with the same one were told apart: ${email}`
+    const earlier = `Former e-mail address, changed because another account has the same one: ${email}`
     update.run(address, note ? `${note}\n${earlier}` : earlier, id)
   }
   for (const { id, email, note } of users) {
@@ -83,7 +83,10 @@ function normalizeFurtherAddresses(handle: BetterSqlite3.Database, owners: Map<s
   for (const [address, id] of kept) handle.prepare('UPDATE email SET email = ? WHERE id = ?').run(address, id)
 }
 
-/** Of several invitations of one address to the same place, the one that lasts longest stays, then the one with the highest role. */
+/**
+ * If an address has several invitations to a project or group, keeps the one that expires last. If several expire last, keeps the one with
+ * the highest role.
+ */
 function normalizeInvitations(handle: BetterSqlite3.Database) {
   const rows = rowsOf<Invitation>(
     handle,

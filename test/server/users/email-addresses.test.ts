@@ -47,7 +47,7 @@ describe('the migration of e-mail addresses', () => {
         user(7, ' É@X.org') +
         user(8, 'é+7@x.org'),
     )
-    const earlier = 'E-mail address before two accounts with the same one were told apart:'
+    const earlier = 'Former e-mail address, changed because another account has the same one:'
     expect(db.prepare('SELECT id, email, note FROM user ORDER BY id').all()).toEqual([
       { id: 3, email: 'é@x.org', note: null },
       { id: 5, email: 'é+5@x.org', note: `asked for it\n${earlier} é@x.org` },
