@@ -5,7 +5,7 @@ import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, buildIfStale } from './bootstrap/build.mjs'
-import { exitCodeOf, fail, root } from './bootstrap/child.mjs'
+import { fail, root, waitForExit } from './bootstrap/child.mjs'
 import { hasNodePackage, install, isInstalled } from './bootstrap/install.mjs'
 
 const [command = '', ...args] = process.argv.slice(2)
@@ -65,7 +65,7 @@ async function main() {
   if (!bundled && !isOwnNodeSupported) refuse()
   if (bundled && realpathSync(bundled) !== realpathSync(process.execPath))
     process.exit(
-      await exitCodeOf(spawn(bundled, [fileURLToPath(import.meta.url), command, ...args], { stdio: 'inherit' })),
+      await waitForExit(spawn(bundled, [fileURLToPath(import.meta.url), command, ...args], { stdio: 'inherit' })),
     )
   await commands[command]()
 }
@@ -109,7 +109,7 @@ function removeStaleReadyFile() {
 }
 
 async function run(script) {
-  process.exit(await exitCodeOf(spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit' })))
+  process.exit(await waitForExit(spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit' })))
 }
 
 /** The rule of src-server/supported-node.ts. An old release of Node cannot import that file. */

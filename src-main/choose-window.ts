@@ -1,4 +1,4 @@
-/** What the launcher knows about the machine. Slow questions are functions, asked only when the answer matters. */
+/** Facts about the machine. Facts that are slow to find out are functions, called only when needed. */
 export type Machine = {
   browser_wanted: boolean
   has_display: boolean

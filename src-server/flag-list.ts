@@ -38,6 +38,6 @@ export const helpText = [
   ...flags.map(({ name, value, help }) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(23)}${help}`),
   '',
   'Every flag has an environment variable, for example GANTRY_LOG_LEVEL for --log-level. Separate multiple values with commas.',
-  'Exit codes: 0 ended, 1 unexpected error, 2 usage, 3 port in use, 4 data directory in use, 5 invalid seed,',
+  'Exit codes: 0 stopped normally, 1 unexpected error, 2 wrong usage, 3 port in use, 4 data directory in use, 5 invalid seed or import,',
   '6 data from a newer version, 7 unsupported Node, 130 after SIGINT, 143 after SIGTERM.',
 ].join('\n')

@@ -147,6 +147,7 @@ function choice<const Choice extends string>(
   const text = one(values, name)
   if (text === undefined) return fallback
   const found = choices.find((allowed) => allowed === text)
-  if (found === undefined) throw usage(`--${name} takes ${choices.join(', ')}, not '${text}'`)
+  if (found === undefined)
+    throw usage(`--${name} takes one of ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not '${text}'`)
   return found
 }

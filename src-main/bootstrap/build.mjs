@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitCodeOf, fail, root, say } from './child.mjs'
+import { fail, root, say, waitForExit } from './child.mjs'
 import { withLock } from './lock.mjs'
 
 const sources = ['src-main', 'src-server', 'src-renderer', 'resources', 'electron.vite.config.ts', 'package-lock.json']
@@ -28,7 +28,7 @@ async function buildNow() {
     cwd: root,
     stdio: ['ignore', 2, 2],
   })
-  const exit_code = await exitCodeOf(child)
+  const exit_code = await waitForExit(child)
   if (exit_code !== 0) fail(exit_code > 128 ? exit_code : 1, `the build ended with code ${exit_code}`)
   // A change during the build may be missing from the build, so the stamp has the time of the start.
   writeFileSync(stamp, '')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { exitCodeOf, fail, root, say } from './child.mjs'
+import { fail, root, say, waitForExit } from './child.mjs'
 import { withLock } from './lock.mjs'
 
 /** Whether the lock file has a Node package for this platform. */
@@ -43,7 +43,7 @@ function npmCi() {
   const flags = ['ci', '--include=dev', '--include=optional']
   // `serve` promises exactly one line on standard output, so npm writes to standard error.
   const options = { cwd: root, stdio: ['ignore', 2, 2] }
-  return exitCodeOf(
+  return waitForExit(
     program
       ? spawn(process.execPath, [program, ...flags], options)
       : spawn('npm', flags, { ...options, shell: process.platform === 'win32' }),

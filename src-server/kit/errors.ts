@@ -13,7 +13,10 @@ export class ApiError extends Error {
   }
 }
 
-/** An error that stops the start, with the exit code: 2 usage, 3 port, 4 locked, 5 seed, 6 data of a newer version. */
+/**
+ * An error that stops the start, with the exit code: 1 unexpected error, 2 wrong usage, 3 port in use, 4 data directory in use, 5 invalid seed
+ * or import, 6 data from a newer version.
+ */
 export class StartError extends Error {
   readonly exit_code: number
 
