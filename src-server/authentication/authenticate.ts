@@ -36,7 +36,10 @@ export async function authenticate(instance: WritableInstance, asking: Asking): 
 const textOf = (value: unknown) =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
 
-/** The `sudo` of the request; undefined: none. An empty or nested value counts too: it matches no user, so the answer is 404. */
+/**
+ * Returns the `sudo` value, or undefined if none was sent. An empty or nested `sudo` is returned too: it matches no user, so the answer is
+ * 404.
+ */
 function sudoOf({ bag, headers }: Asking): string | undefined {
   const sent = bag.sudo ?? headers.sudo
   if (sent === undefined) return undefined

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { groupId } from '../groups/entity.ts'
 import type { Actor, Intent } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { recordId } from '../kit/http/wire.ts'
@@ -8,7 +9,7 @@ import { groupTarget, projectTarget, type Target, userTarget } from './queries.t
 
 export type Id = z.ZodType<number | string>
 
-/** A kind of record that has custom attributes: what differs between its endpoints and those of the other kinds. */
+/** A kind of record that has custom attributes: the differences between the endpoints of users, groups and projects. */
 export interface Kind<I extends Id> {
   noun: string
   id: I
@@ -28,7 +29,7 @@ export const users: Kind<typeof recordId> = {
   write: { matches },
   find: userTarget,
 }
-export const groups: Kind<typeof projectId> = { noun: 'group', id: projectId, read: {}, write: {}, find: groupTarget }
+export const groups: Kind<typeof groupId> = { noun: 'group', id: groupId, read: {}, write: {}, find: groupTarget }
 export const projects: Kind<typeof projectId> = {
   noun: 'project',
   id: projectId,

@@ -38,17 +38,17 @@ const indexOf = ({ order, environment }: Shape) =>
         ? 'deployment_updated'
         : 'deployment_ref'
 
-function found(p: Values, shape: Shape): RawBuilder<{ id: number }> {
-  const moment = sql.ref(`deployment.${shape.order}`)
+function matchingIds(p: Values, shape: Shape): RawBuilder<{ id: number }> {
+  const timestamp = sql.ref(`deployment.${shape.order}`)
   const isFinished = shape.order === 'finished_at'
-  const all = [
+  const conditions = [
     sql`deployment.project_id = ${p.project_id}`,
     ...(shape.environment ? [sql`deployment.environment_id = ${p.environment_id}`] : []),
     ...(shape.status ? [sql`deployment.status = ${isFinished ? sql.lit('success') : p.status}`] : []),
-    ...(shape.after ? [sql`${moment} >= ${p.after}`] : []),
-    ...(shape.before ? [sql`${moment} ${sql.raw(isFinished ? '<' : '<=')} ${p.before}`] : []),
+    ...(shape.after ? [sql`${timestamp} >= ${p.after}`] : []),
+    ...(shape.before ? [sql`${timestamp} ${sql.raw(isFinished ? '<' : '<=')} ${p.before}`] : []),
   ]
-  return sql`SELECT deployment.id FROM deployment INDEXED BY ${sql.ref(indexOf(shape))} WHERE ${allOf(all)}`
+  return sql`SELECT deployment.id FROM deployment INDEXED BY ${sql.ref(indexOf(shape))} WHERE ${allOf(conditions)}`
 }
 
 function orderBy(_: Values, shape: Shape) {
@@ -57,7 +57,7 @@ function orderBy(_: Values, shape: Shape) {
       ${shape.order === 'id' ? sql`` : sql`, deployment.id ${direction}`}`
 }
 
-const deploymentPages = pagedByIds({ find: found, order: orderBy, rows: deploymentRows })
+const deploymentPages = pagedByIds({ find: matchingIds, order: orderBy, rows: deploymentRows })
 
 /** @throws ApiError 400 if the filters contradict each other or the order */
 export async function listDeployments(

@@ -7,7 +7,7 @@ const MONTHS_SHOWN = 3
 const MOST_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** The days from `from` up to but without `before`, in UTC, and the tiers of environments. */
+/** The days from `from` (inclusive) to `before` (exclusive), in UTC, and the tiers of environments. */
 export interface Window {
   from: string
   before: string

@@ -3,7 +3,7 @@ export type Changes = Readonly<Record<string, { before: unknown; after: unknown 
 
 const LONGEST_TEXT = 10_000
 
-/** Limits a text to 10,000 characters. Events tell that a text changed and how it begins; they do not store every version. */
+/** Limits a text to 10,000 characters. An event stores only the beginning of a long text. */
 export const cutText = (text: string | null) => (text === null ? null : text.slice(0, LONGEST_TEXT))
 
 /**

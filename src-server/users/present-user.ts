@@ -14,21 +14,21 @@ export interface UserParts {
   identities: { provider: string; extern_uid: string; saml_provider_id: number | null }[]
   created_by: UserBasicRow | null
 }
-/** The viewer: whether private profiles are visible, and the instance's time. */
-export interface Looking {
-  unhidden: boolean
+/** How the viewer sees the profile, and the instance's time. */
+export interface ProfileView {
+  profile_visible: boolean
   signed_in: boolean
   now_ms: number
 }
 
-const NO_BOTS = new Set(['human', 'ghost'])
+const NOT_BOTS = new Set(['human', 'ghost'])
 
 /** The public form of a user, shortened for private profiles. */
-export function presentPublic(row: UserRow, looking: Looking, presenting: Presenting): UserPublic {
-  const { unhidden, signed_in, now_ms } = looking
+export function presentPublic(row: UserRow, view: ProfileView, presenting: Presenting): UserPublic {
+  const { profile_visible, signed_in, now_ms } = view
   return {
     ...presentUserBasic(row, presenting),
-    ...(unhidden && { created_at: row.created_at }),
+    ...(profile_visible && { created_at: row.created_at }),
     bio: row.bio,
     location: row.location,
     public_email: row.public_email,
@@ -39,10 +39,10 @@ export function presentPublic(row: UserRow, looking: Looking, presenting: Presen
     organization: row.organization,
     job_title: row.job_title,
     pronouns: row.pronouns,
-    bot: !NO_BOTS.has(row.kind),
+    bot: !NOT_BOTS.has(row.kind),
     work_information: workOf(row),
-    ...(unhidden && { followers: row.followers, following: row.following }),
-    ...(unhidden && signed_in && { is_followed: row.is_followed === 1 }),
+    ...(profile_visible && { followers: row.followers, following: row.following }),
+    ...(profile_visible && signed_in && { is_followed: row.is_followed === 1 }),
     local_time: localTime(row.time_zone, now_ms),
   }
 }
@@ -92,7 +92,7 @@ export const presentSignIns = (row: UserRow): UserSignInFields => ({
 
 /** All fields for administrators, except the sign-in counters. */
 export const presentForAdmin = (row: UserRow, parts: UserParts, now_ms: number, presenting: Presenting) => ({
-  ...presentPublic(row, { unhidden: true, signed_in: true, now_ms }, presenting),
+  ...presentPublic(row, { profile_visible: true, signed_in: true, now_ms }, presenting),
   ...presentOwn(row, parts, presenting),
   ...presentAdministered(row, parts, presenting),
 })

@@ -3,7 +3,10 @@ import { roles } from '../kit/access/roles.ts'
 import { groupVisibleTo } from './groups.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A confidential epic is for Reporters of its group. `access_level` is the viewer's level in the group, which the viewer sees. */
+/**
+ * A confidential epic is for Reporters of its group. `access_level` is the viewer's level in the group. The
+ * caller must have checked that the viewer sees the group.
+ */
 export const maySeeEpic = ({ confidential }: { confidential: boolean }, access_level: number): boolean =>
   !confidential || access_level >= roles.reporter
 

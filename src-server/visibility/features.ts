@@ -23,6 +23,6 @@ export function featureOpenTo(
   return sql`(${setting} IN ('enabled', 'public') OR (${setting} = 'private' AND ${isMember}))`
 }
 
-/** SQL: whether a feature of `project` of the outer query is open to the viewer, who sees the project. */
+/** SQL: whether a feature of `project` of the outer query is open to the viewer. The caller must check that the viewer sees the project. */
 export const featureEnabledFor = ({ kind, id }: Viewer, feature: Feature): RawBuilder<boolean> =>
   sql<boolean>`${featureOpenTo(kind, sql.ref(`project.${feature}_access_level`), isMemberOfProject(id))}`

@@ -18,13 +18,13 @@ export function groupVisibleTo(kind: Viewer['kind'], user_id: number, today: str
 /** SQL: whether `"group"` of the outer query is open to viewers who are not members. */
 export const groupOpenTo = (kind: Viewer['kind']): RawBuilder<SqlBool> => openTo(kind, sql.ref('group.visibility'))
 
-/** SQL: whether the user has access to `"group"`, by a membership, inherited or by a share. */
+/** SQL: whether the user has access to `"group"`, through a direct or inherited membership or through a share. */
 const reached = (user_id: number) =>
   sql`EXISTS (SELECT 1 FROM group_authorization a WHERE a.user_id = ${user_id} AND a.group_id = "group".id)`
 
 /**
- * The ids of parent groups of what the user has access to, without groups that the user has access to. Access to a group includes
- * everything below it, so the search goes up only from the topmost accessible groups, and from projects whose own group is not accessible.
+ * The ids of groups that the user can reach only because they contain an accessible group or project. Access to a group includes everything
+ * below the group, so the search goes up only from the topmost accessible groups, and from projects whose own group is not accessible.
  * CROSS JOIN makes SQLite start from the user's rows, and INDEXED BY names covering indexes, because statistics from the time when the
  * tables were small would mislead SQLite.
  */

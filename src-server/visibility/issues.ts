@@ -5,10 +5,10 @@ import type { Viewer } from './viewer.ts'
 
 /**
  * Which confidential issues a viewer sees:
- * - `all`: every one of the project
- * - `own`: those they wrote or are assigned to
+ * - `all`: all confidential issues
+ * - `own`: issues that the viewer wrote or is assigned to
  * - `none`: no confidential issue
- * - `by_project`: in a list across projects, as their level in each project says
+ * - `by_project`: in a list across projects, depends on the viewer's level in each project
  */
 export type ConfidentialReach = 'all' | 'own' | 'none' | 'by_project'
 

@@ -21,7 +21,7 @@ export function openTo(kind: Viewer['kind'], visibility: RawBuilder<unknown>): R
   return values.length === 1 ? sql`${visibility} = ${values[0]}` : sql`${visibility} IN (${sql.join(values)})`
 }
 
-/** SQL: whether the viewer has access to `project` of the outer query as a member, inherited or by a share. */
+/** SQL: whether the viewer has access to `project` of the outer query, through a direct or inherited membership or through a share. */
 export const isMemberOfProject = (user_id: number): RawBuilder<SqlBool> =>
   sql`EXISTS (SELECT 1 FROM project_authorization mine WHERE mine.user_id = ${user_id} AND mine.project_id = project.id)`
 

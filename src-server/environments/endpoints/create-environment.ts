@@ -8,7 +8,7 @@ import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { projectId } from '../../projects/entity.ts'
-import { slugIsGiven } from '../filters.ts'
+import { refuseSlug } from '../filters.ts'
 
 export const createEnvironment = endpoint(
   'POST /projects/:id/environments',
@@ -21,7 +21,7 @@ export const createEnvironment = endpoint(
       external_url: z.string().optional().describe('URL of the environment'),
       tier: z.enum(TIERS).optional().describe('Tier of the environment; by default guessed from the name'),
     },
-    rules: [slugIsGiven],
+    rules: [refuseSlug],
     answers: { 201: environmentEntity },
   },
   async ({ params, body, actor, db, act }) => {

@@ -5,7 +5,7 @@ import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { updateEnvironment as update } from '../acts/update-environment.ts'
-import { slugIsGiven } from '../filters.ts'
+import { refuseSlug } from '../filters.ts'
 import { environmentParams, findEnvironmentToChange } from '../find-environment.ts'
 
 export const updateEnvironment = endpoint(
@@ -18,7 +18,7 @@ export const updateEnvironment = endpoint(
       external_url: z.string().optional().describe('URL of the environment; an empty text removes the URL'),
       tier: z.enum(TIERS).optional().describe('Tier of the environment'),
     },
-    rules: [slugIsGiven],
+    rules: [refuseSlug],
     answers: { 200: environmentEntity },
   },
   async ({ params, body, actor, db, act }) => {

@@ -6,7 +6,7 @@ import { snapshotOfGroup, snapshotOfProject } from '../../snapshots/queries.ts'
 import { addProjectShare, type NewProjectShare } from '../project-queries.ts'
 
 /**
- * Gives the members of a group access to a project. A share between them that has expired is replaced.
+ * Gives the members of a group access to a project. An expired share of the project with the group is replaced.
  *
  * @throws ApiError 409 if the project is already shared with the group
  */

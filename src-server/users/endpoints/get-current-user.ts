@@ -16,7 +16,7 @@ export const getCurrentUser = endpoint(
     const now_ms = instance.clock.now()
     if (isAdmin(actor)) return ok({ ...presentForAdmin(row, parts, now_ms, shown), ...presentSignIns(row) })
     return ok({
-      ...presentPublic(row, { unhidden: true, signed_in: true, now_ms }, shown),
+      ...presentPublic(row, { profile_visible: true, signed_in: true, now_ms }, shown),
       ...presentOwn(row, parts, shown),
     })
   },

@@ -38,8 +38,8 @@ export const getUser = endpoint(
     const shown = presenting(request, instance)
     const now_ms = instance.clock.now()
     if (!admin) {
-      const unhidden = row.private_profile === 0 || row.id === actor.id
-      return ok(presentPublic(row, { unhidden, signed_in: true, now_ms }, shown))
+      const profile_visible = row.private_profile === 0 || row.id === actor.id
+      return ok(presentPublic(row, { profile_visible, signed_in: true, now_ms }, shown))
     }
     const parts = (await partsOf(db, [row])).get(row.id) ?? { identities: [], created_by: null }
     const attributes = query.with_custom_attributes ? await customAttributesOf(db, 'user', [row.id]) : undefined

@@ -24,7 +24,8 @@ export const createView = endpoint(
   async ({ body, actor, db, instance }) => {
     if (await isNameTaken(db, actor.id, { ...body, id: 0 })) throw invalid({ name: ['has already been taken'] })
     const views = await viewsOf(db, actor.id)
-    if (views.length >= MAX_VIEWS) throw refused(`There can be ${MAX_VIEWS} saved views at most`)
+    if (views.length >= MAX_VIEWS)
+      throw refused(`You already have ${MAX_VIEWS} saved views, the maximum. Delete one first`)
     const position = body.position ?? Math.max(0, ...views.map((view) => view.position + 1))
     const view = { ...body, group_by: body.group_by ?? null, position }
     return created(presentView(await insertView(db, actor.id, view, instance.clock.iso())))
