@@ -199,7 +199,7 @@ describe('a damaged archive is refused', () => {
       expect(await refusal(whole.subarray(0, whole.length - cut))).toContain('ends too early')
     }
     expect(await refusal(Buffer.concat([whole, Buffer.from('trailing garbage')]))).toMatch(/damaged/)
-    expect(await refusal(Buffer.concat([whole, Buffer.alloc(512)]))).toContain('follows its end')
+    expect(await refusal(Buffer.concat([whole, Buffer.alloc(512)]))).toContain('there is data after its end')
     const flipped = Buffer.from(whole)
     flipped.writeUInt8(flipped.readUInt8(flipped.length - 6) ^ 0xff, flipped.length - 6)
     expect(await refusal(flipped)).toContain('damaged')
@@ -215,9 +215,9 @@ describe('a damaged archive is refused', () => {
     const whole = await tar(projectMembers())
     expect((await unpack(gzipSync(Buffer.concat([whole, Buffer.alloc(10_240)])))).entries).toBe(5)
     const more = Buffer.concat([whole, rawMember({ name: 'late' }, 'x'), endOfArchive])
-    expect(await refusal(gzipSync(more))).toContain('follows its end')
+    expect(await refusal(gzipSync(more))).toContain('there is data after its end')
     const half = Buffer.concat([await openTar(), Buffer.alloc(512), rawMember({ name: 'late' }), endOfArchive])
-    expect(await refusal(gzipSync(half))).toContain('follows its end')
+    expect(await refusal(gzipSync(half))).toContain('there is data after its end')
   })
 
   test('a wrong checksum, an unknown format and an invalid size are refused', async () => {
