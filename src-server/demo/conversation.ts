@@ -1,10 +1,10 @@
-import type { Chronicle, Noteable } from './chronicle.ts'
+import type { ActivityLog, Noteable } from './activity-log.ts'
 import { fillTemplate, type Reference, type TextContext } from './descriptions.ts'
-import * as talk from './texts/talk.ts'
+import * as comments from './texts/comments.ts'
 import type { Issue, Person } from './world.ts'
 
 /** Adds the comments on an issue, between its creation and its end. */
-export function addConversation(context: TextContext, chronicle: Chronicle, issue: Issue, references: Reference[]) {
+export function addConversation(context: TextContext, activity: ActivityLog, issue: Issue, references: Reference[]) {
   const { calendar, dice } = context
   const noteable: Noteable = { type: 'Issue', on: issue }
   const end = issue.closed ?? Math.min(calendar.now, issue.created + 60 * 24 * 3_600_000)
@@ -18,22 +18,24 @@ export function addConversation(context: TextContext, chronicle: Chronicle, issu
     const internal =
       issue.project.visibility !== 'public' && issue.kind === 'request' ? dice.chance(0.25) : dice.chance(0.015)
     const answers = thread !== undefined && dice.chance(0.6)
-    if (!answers) thread = dice.chance(0.22) ? chronicle.newThread() : undefined
-    const body = internal ? pickUnused(context, talk.internals, used) : bodyFor(context, issue, phase, answers, used)
-    const note = chronicle.comment(
+    if (!answers) thread = dice.chance(0.22) ? activity.newThread() : undefined
+    const body = internal
+      ? pickUnused(context, comments.internals, used)
+      : bodyFor(context, issue, phase, answers, used)
+    const note = activity.comment(
       noteable,
       author,
       moment,
       fillTemplate({ ...context, crew: context.crew.filter((each) => each !== author) }, body, issue, references),
       { internal, ...(thread && { thread }) },
     )
-    if (note) addTodos(context, chronicle, noteable, note.body, author, moment, note)
+    if (note) addTodos(context, activity, noteable, note.body, author, moment, note)
   }
 }
 
 function countOf({ dice }: TextContext, issue: Issue): number {
   if (issue.kind === 'incident') return dice.int(3, 8)
-  if (issue.kind === 'errand') return dice.int(0, 2)
+  if (issue.kind === 'office task') return dice.int(0, 2)
   if (dice.chance(0.015)) return dice.int(12, 24)
   return Math.round(dice.around(issue.closed === undefined ? 1.7 : 2.5))
 }
@@ -47,14 +49,14 @@ function speakerFor({ dice, crew }: TextContext, issue: Issue, moment: number): 
 
 function bodyFor(context: TextContext, issue: Issue, phase: number, answers: boolean, used: Set<string>): string {
   const { dice } = context
-  if (issue.kind === 'incident') return pickUnused(context, talk.duringIncidents, used)
-  if (answers) return pickUnused(context, talk.answers, used)
-  if (issue.kind === 'errand') return pickUnused(context, talk.answers, used)
-  if (phase === 1 && issue.closed !== undefined && dice.chance(0.55)) return pickUnused(context, talk.endings, used)
+  if (issue.kind === 'incident') return pickUnused(context, comments.duringIncidents, used)
+  if (answers) return pickUnused(context, comments.answers, used)
+  if (issue.kind === 'office task') return pickUnused(context, comments.answers, used)
+  if (phase === 1 && issue.closed !== undefined && dice.chance(0.55)) return pickUnused(context, comments.endings, used)
   const pools =
     phase < 0.4
-      ? [talk.questions, talk.findingsInTalk, talk.opinions]
-      : [talk.findingsInTalk, talk.opinions, talk.progress]
+      ? [comments.questions, comments.findingsInComments, comments.opinions]
+      : [comments.findingsInComments, comments.opinions, comments.progress]
   const first = pickUnused(context, dice.pick(pools), used)
   if (dice.chance(0.2)) return `${first}\n\n${pickUnused(context, dice.pick(pools), used)}`
   return first
@@ -70,18 +72,18 @@ function pickUnused({ dice }: TextContext, sentences: readonly string[], used: S
 
 function addTodos(
   context: TextContext,
-  chronicle: Chronicle,
+  activity: ActivityLog,
   noteable: Noteable,
   body: string,
   author: Person,
   at: number,
-  note: NonNullable<ReturnType<Chronicle['comment']>>,
+  note: NonNullable<ReturnType<ActivityLog['comment']>>,
 ) {
   const { calendar, dice, crew } = context
   for (const [mention, username] of body.matchAll(/@([a-z]+)/g)) {
     const person = crew.find((each) => each.username === username)
     const action = body.startsWith(mention) ? 'directly_addressed' : 'mentioned'
     const done = at < calendar.ago(20 * 24 * 3_600_000) || dice.chance(0.5)
-    if (person) chronicle.todo(noteable, person, author, at, action, done, note)
+    if (person) activity.todo(noteable, person, author, at, action, done, note)
   }
 }

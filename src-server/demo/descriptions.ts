@@ -1,8 +1,8 @@
 import type { Calendar } from './calendar.ts'
 import { codeBlock } from './code-blocks.ts'
 import type { Dice } from './random.ts'
-import { customers } from './texts/errands.ts'
 import * as texts from './texts/markdown.ts'
+import { customers } from './texts/requests-and-tasks.ts'
 import type { Issue, Milestone, Person } from './world.ts'
 
 export interface TextContext {
@@ -54,7 +54,7 @@ export function describeIssue(context: TextContext, issue: Issue, references: Re
   const tell = (template: string) => fillTemplate(context, template, issue, references)
   if (dice.chance(0.05)) return null
   if (issue.kind === 'request') return customerLetter(context, issue)
-  if (issue.kind === 'errand') return checklist(dice, issue, ERRANDS)
+  if (issue.kind === 'office task') return checklist(dice, issue, OFFICE_TASKS)
   if (issue.kind === 'incident') return incidentReport(context, issue)
   if (dice.chance(0.14)) return tell(dice.pick(texts.shorts))
   if (issue.kind === 'finding') return securityFinding(context, issue)
@@ -99,7 +99,7 @@ function featureSections({ dice }: TextContext, issue: Issue, tell: (template: s
   return sections
 }
 
-const ERRANDS = [
+const OFFICE_TASKS = [
   'Date agreed',
   'Mail account',
   'Laptop ordered',

@@ -1,13 +1,13 @@
+import type { ActivityLog } from './activity-log.ts'
 import { HOUR } from './calendar.ts'
-import type { Chronicle } from './chronicle.ts'
 import type { Reference, TextContext } from './descriptions.ts'
 import type { Rows } from './rows.ts'
 import type { Issue } from './world.ts'
 
 /** Adds one system note to each referenced issue. */
-export function addMentions(chronicle: Chronicle, issue: Issue, references: readonly Reference[], at: number) {
+export function addMentions(activity: ActivityLog, issue: Issue, references: readonly Reference[], at: number) {
   for (const target of new Set(references.map((each) => each.issue)))
-    chronicle.system(
+    activity.system(
       { type: 'Issue', on: target },
       issue.author,
       at,
@@ -20,7 +20,7 @@ export function addMentions(chronicle: Chronicle, issue: Issue, references: read
 export function linkIssues(
   rows: Rows,
   { calendar, dice }: TextContext,
-  chronicle: Chronicle,
+  activity: ActivityLog,
   issue: Issue,
   duplicates: Map<Issue, Issue>,
 ) {
@@ -30,14 +30,14 @@ export function linkIssues(
     const original = dice.pick(older)
     duplicates.set(issue, original)
     const by = issue.closer ?? issue.author
-    chronicle.system(
+    activity.system(
       { type: 'Issue', on: issue },
       by,
       issue.closed,
       `marked this issue as a duplicate of #${original.iid}`,
       'duplicate',
     )
-    chronicle.system(
+    activity.system(
       { type: 'Issue', on: original },
       by,
       issue.closed,
@@ -54,14 +54,14 @@ export function linkIssues(
   const link_type = dice.chance(0.3) ? 'blocks' : 'relates_to'
   rows.issue_link.push({ source_id: issue.id, target_id: other.id, link_type, created_at, updated_at: created_at })
   if (link_type === 'blocks') return
-  chronicle.system(
+  activity.system(
     { type: 'Issue', on: issue },
     issue.author,
     at,
     `marked this issue as related to #${other.iid}`,
     'relate',
   )
-  chronicle.system(
+  activity.system(
     { type: 'Issue', on: other },
     issue.author,
     at,

@@ -26,7 +26,9 @@ export function outlineIssues(calendar: Calendar, projects: readonly Project[], 
     const closed = closingOf(calendar, dice, project, kind, created)
     const crew = project.crew.filter((each) => each.joined < created)
     const author =
-      dice.chance(kind === 'errand' ? 0.8 : 0.55) && crew.length > 0 ? pickByActivity(dice, crew) : dice.pick(present)
+      dice.chance(kind === 'office task' ? 0.8 : 0.55) && crew.length > 0
+        ? pickByActivity(dice, crew)
+        : dice.pick(present)
     const assignees = assigneesOf(dice, crew, kind, closed !== undefined)
     const issue: Issue = {
       id: at + 1,
@@ -42,7 +44,7 @@ export function outlineIssues(calendar: Calendar, projects: readonly Project[], 
       assignees,
       labels: [],
       milestone: milestoneOf(calendar, dice, project, kind, closed),
-      confidential: kind === 'finding' ? dice.chance(0.8) : dice.chance(kind === 'errand' ? 0.4 : 0.02),
+      confidential: kind === 'finding' ? dice.chance(0.8) : dice.chance(kind === 'office task' ? 0.4 : 0.02),
       solved_by: undefined,
     }
     issue.labels = labelsOf(dice, issue)
@@ -59,7 +61,7 @@ function momentOf(calendar: Calendar, dice: Dice, last: number, span: number): n
 
 function kindOf({ domain, flags, parts }: Project, dice: Dice): IssueKind {
   if (domain === 'desk') return 'request'
-  if (domain === 'people') return 'errand'
+  if (domain === 'people') return 'office task'
   if (domain === 'security') return 'finding'
   if (!parts) return 'chore'
   const incident = flags.has('deploys') ? 4 : 0
@@ -85,7 +87,7 @@ function closingOf(
   if (project.flags.has('archived'))
     return dice.chance(0.9) ? Math.min(project.ended, created + dice.around(20) * DAY) : undefined
   if (dice.chance(kind === 'feature' ? 0.1 : 0.03)) return undefined
-  const mean = { bug: 13, feature: 34, chore: 22, finding: 25, request: 4, errand: 12 }[kind]
+  const mean = { bug: 13, feature: 34, chore: 22, finding: 25, request: 4, 'office task': 12 }[kind]
   const ended = calendar.later(created, (0.1 + dice.around(mean)) * 24, dice)
   return ended < calendar.now ? ended : undefined
 }
@@ -129,7 +131,7 @@ function labelsOf(dice: Dice, issue: Issue): Label[] {
     incident: 'incident',
     finding: 'security',
     request: 'customer',
-    errand: '',
+    'office task': '',
   }[kind]
   maybe(0.93, word)
   maybe(0.75, `area::${part}`)
@@ -162,7 +164,7 @@ function labelsOf(dice: Dice, issue: Issue): Label[] {
     maybe(0.6, 'contract::basic', 'contract::premium')
     maybe(issue.closed === undefined ? 0.5 : 0.1, 'waiting for customer')
   }
-  if (kind === 'errand')
+  if (kind === 'office task')
     titles.push(
       /Welcome|Mentor/.test(issue.title)
         ? 'joiner'

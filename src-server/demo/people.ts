@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Calendar, DAY, MINUTE } from './calendar.ts'
 import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
-import { others, roster, statuses } from './texts/roster.ts'
+import { employees, others, statuses } from './texts/people.ts'
 import type { Person } from './world.ts'
 
 const DOMAIN = 'northquay.example'
@@ -50,7 +50,7 @@ function sheetsOf(calendar: Calendar, dice: Dice): Sheet[] {
       .trim()
       .split('\n')
       .map((line) => line.split('|'))
-  const staff = lines(roster).map(
+  const staff = lines(employees).map(
     ([username = '', name = '', job_title = '', city = '', time_zone = '', teams = ''], at) => ({
       person: { username, name, job_title, teams: teams.split(' '), state: 'active', kind: 'human', external: false },
       city,

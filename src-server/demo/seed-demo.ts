@@ -1,7 +1,7 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
+import { ActivityLog } from './activity-log.ts'
 import { Calendar } from './calendar.ts'
-import { Chronicle } from './chronicle.ts'
 import { countAll } from './counts.ts'
 import { addDeployments } from './delivery.ts'
 import {
@@ -12,8 +12,9 @@ import {
   deriveSearch,
 } from './derived/queries.ts'
 import { addHooks } from './hooks.ts'
-import { addIssues } from './issue-life.ts'
+import { addIssues } from './issue-history.ts'
 import { addMemberships } from './membership.ts'
+import { addMergeRequestHistory, addMergeRequestRows } from './merge-request-history.ts'
 import { outlineMergeRequests } from './merge-requests.ts'
 import { addGroups } from './namespaces.ts'
 import { outlineIssues } from './outlines.ts'
@@ -21,7 +22,6 @@ import { addPeople } from './people.ts'
 import { addPlanning } from './planning.ts'
 import { addProjects } from './projects.ts'
 import { analyze } from './queries.ts'
-import { addMergeRequestHistory, addMergeRequestRows } from './request-life.ts'
 import { Rows } from './rows.ts'
 import { addAuditEvents, addReactions, addSavedViews, addSnippets, addSubscriptions, assignEpics } from './traces.ts'
 
@@ -55,13 +55,13 @@ function generateRows(clock: Clock): Rows {
   const requests = outlineMergeRequests(calendar, projects)
   addDeployments(rows, calendar, projects)
 
-  const chronicle = new Chronicle(calendar)
-  for (const person of people) if (person.kind === 'human') chronicle.userCreated(person)
-  for (const project of projects) chronicle.projectCreated(project, project.crew[0])
-  addMergeRequestHistory(rows, calendar, chronicle, requests)
-  addIssues(rows, calendar, chronicle, issues, releases)
+  const activity = new ActivityLog(calendar)
+  for (const person of people) if (person.kind === 'human') activity.userCreated(person)
+  for (const project of projects) activity.projectCreated(project, project.crew[0])
+  addMergeRequestHistory(rows, calendar, activity, requests)
+  addIssues(rows, calendar, activity, issues, releases)
   addMergeRequestRows(rows, calendar, requests)
-  chronicle.write(rows)
+  activity.write(rows)
 
   assignEpics(rows, issues)
   addReactions(rows, calendar, issues, requests)

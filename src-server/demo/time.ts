@@ -1,5 +1,5 @@
+import type { ActivityLog, Noteable } from './activity-log.ts'
 import { HOUR } from './calendar.ts'
-import type { Chronicle, Noteable } from './chronicle.ts'
 import type { TextContext } from './descriptions.ts'
 import type { Rows } from './rows.ts'
 import type { Issue, Person } from './world.ts'
@@ -11,7 +11,7 @@ const SUMMARIES = ['', '', '', 'Reading code', 'First draft', 'Review round', 'W
 export function trackTime(
   rows: Rows,
   context: TextContext,
-  chronicle: Chronicle,
+  activity: ActivityLog,
   issue: Issue,
   worker: Person,
   end: number,
@@ -29,7 +29,7 @@ export function trackTime(
       [24, 2],
       [40, 1],
     ]) * SECONDS.h
-  chronicle.system(
+  activity.system(
     noteable,
     worker,
     Math.min(end, issue.created + HOUR),
@@ -53,7 +53,7 @@ export function trackTime(
       created_at,
       updated_at: created_at,
     })
-    chronicle.system(noteable, worker, at, `added ${durationText(time_spent)} of time spent`, 'time_tracking')
+    activity.system(noteable, worker, at, `added ${durationText(time_spent)} of time spent`, 'time_tracking')
   }
   return estimate
 }

@@ -1,9 +1,9 @@
 import { Deck, Dice } from './random.ts'
 import { chores, findings, libraries, outages } from './texts/chores.ts'
-import { customers, errands, requests } from './texts/errands.ts'
 import { conditionsBehind, conditionsInFront } from './texts/failures.ts'
 import type { PartKind, Parts } from './texts/parts.ts'
 import { FAMILIES, familyOf, phrasesOf } from './texts/phrases.ts'
+import { customers, officeTasks, requests } from './texts/requests-and-tasks.ts'
 import type { Issue, IssueKind, Person, Project } from './world.ts'
 
 export type Subject = Pick<Issue, 'title' | 'part' | 'part_kind'>
@@ -16,12 +16,12 @@ export class Titles {
   readonly #taken = new Set<string>()
   /** By family and kind of part. */
   readonly #failures = new Map<string, Deck<string>>()
-  readonly #wishes = new Map<string, Deck<string>>()
+  readonly #featureRequests = new Map<string, Deck<string>>()
   readonly #chores = new Deck(this.#dice, chores)
   readonly #outages = new Deck(this.#dice, outages)
   readonly #findings = new Deck(this.#dice, findings)
   readonly #requests = new Deck(this.#dice, requests)
-  readonly #errands = new Deck(this.#dice, errands)
+  readonly #officeTasks = new Deck(this.#dice, officeTasks)
   readonly #parts = new Map<string, Deck<string>>()
   readonly #products: readonly Project[]
   readonly #people: readonly Person[]
@@ -32,7 +32,7 @@ export class Titles {
     for (const family of FAMILIES) {
       for (const kind of KINDS) {
         this.#failures.set(`${family} ${kind}`, new Deck(this.#dice, phrasesOf(family).failures[kind]))
-        this.#wishes.set(`${family} ${kind}`, new Deck(this.#dice, phrasesOf(family).wishes[kind]))
+        this.#featureRequests.set(`${family} ${kind}`, new Deck(this.#dice, phrasesOf(family).featureRequests[kind]))
       }
     }
   }
@@ -51,9 +51,9 @@ export class Titles {
 
   #propose(project: Project, kind: IssueKind): Subject & { phrase: string } {
     const dice = this.#dice
-    if (kind === 'errand') {
+    if (kind === 'office task') {
       const person = dice.pick(this.#people)
-      const phrase = this.#errands.deal()
+      const phrase = this.#officeTasks.deal()
       return { title: phrase.replace('{}', person.name), part: person.name, part_kind: 'records', phrase }
     }
     const owner = kind === 'request' || kind === 'finding' ? dice.pick(this.#products) : project
@@ -84,7 +84,8 @@ export class Titles {
     if (kind === 'finding') return this.#findings.deal()
     if (kind === 'request') return this.#requests.deal()
     if (kind === 'chore') return this.#chores.deal()
-    const phrase = (kind === 'feature' ? this.#wishes : this.#failures).get(`${family} ${part_kind}`)?.deal() ?? ''
+    const phrase =
+      (kind === 'feature' ? this.#featureRequests : this.#failures).get(`${family} ${part_kind}`)?.deal() ?? ''
     if (kind === 'feature') return phrase
     if (!phrase.endsWith('*')) return `{} ${phrase}`
     const condition = this.#dice.pick(part_kind === 'screens' ? conditionsInFront : conditionsBehind)

@@ -59,7 +59,7 @@ export interface Project {
   last_activity: number
 }
 
-export type IssueKind = 'bug' | 'feature' | 'chore' | 'incident' | 'finding' | 'request' | 'errand'
+export type IssueKind = 'bug' | 'feature' | 'chore' | 'incident' | 'finding' | 'request' | 'office task'
 
 export interface Issue {
   id: number

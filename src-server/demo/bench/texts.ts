@@ -1,9 +1,9 @@
 import type { Dice } from '../random.ts'
+import { endings, findingsInComments, opinions } from '../texts/comments.ts'
 import { failures } from '../texts/failures.ts'
 import { openings, outcomes, proposals, reasons } from '../texts/markdown.ts'
 import { partsOfPlatform } from '../texts/parts-of-platform.ts'
 import { partsOfProducts } from '../texts/parts-of-products.ts'
-import { endings, findingsInTalk, opinions } from '../texts/talk.ts'
 
 const SUBJECTS = Object.values({ ...partsOfProducts, ...partsOfPlatform }).flatMap((each) => [
   ...each.screens,
@@ -11,7 +11,7 @@ const SUBJECTS = Object.values({ ...partsOfProducts, ...partsOfPlatform }).flatM
   ...each.services,
 ])
 const VERBS = [...failures.screens, ...failures.jobs, ...failures.services].map((each) => each.replace('*', ''))
-const SENTENCES = [openings, outcomes, proposals, reasons, endings, findingsInTalk, opinions]
+const SENTENCES = [openings, outcomes, proposals, reasons, endings, findingsInComments, opinions]
   .flat()
   .map((each) => each.replace(/\{\w+\}/g, 'it'))
 const SYLLABLES = 'ba de fi go lu ma ne pi ro su ta ve'.split(' ')

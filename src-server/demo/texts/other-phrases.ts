@@ -69,7 +69,7 @@ varies by half between runs
 `),
 }
 
-export const codeWishes: Phrases = {
+export const codeFeatureRequests: Phrases = {
   screens: lines(`
 More examples on the {}
 Copy button on the {}
@@ -193,7 +193,7 @@ is missing for spot machines
 `),
 }
 
-export const opsWishes: Phrases = {
+export const opsFeatureRequests: Phrases = {
   screens: lines(`
 Show the owner of each row in the {}
 Link the {} to the runbooks

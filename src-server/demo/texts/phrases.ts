@@ -1,16 +1,20 @@
 import { failures } from './failures.ts'
-import { codeFailures, codeWishes, opsFailures, opsWishes } from './other-phrases.ts'
+import { featureRequests } from './feature-requests.ts'
+import { codeFailures, codeFeatureRequests, opsFailures, opsFeatureRequests } from './other-phrases.ts'
 import type { Phrases } from './parts.ts'
-import { wishes } from './wishes.ts'
 
 /** Phrases for products, for libraries and for infrastructure. */
-const families: Record<string, { failures: Phrases; wishes: Phrases }> = {
-  product: { failures, wishes },
-  code: { failures: codeFailures, wishes: codeWishes },
-  operations: { failures: opsFailures, wishes: opsWishes },
+const families: Record<string, { failures: Phrases; featureRequests: Phrases }> = {
+  product: { failures, featureRequests },
+  code: { failures: codeFailures, featureRequests: codeFeatureRequests },
+  operations: { failures: opsFailures, featureRequests: opsFeatureRequests },
   client: {
     failures: { ...failures, services: codeFailures.services, figures: codeFailures.figures },
-    wishes: { ...wishes, services: codeWishes.services, figures: codeWishes.figures },
+    featureRequests: {
+      ...featureRequests,
+      services: codeFeatureRequests.services,
+      figures: codeFeatureRequests.figures,
+    },
   },
 }
 
@@ -29,5 +33,5 @@ const FAMILY_OF: Record<string, string> = {
 }
 
 export const familyOf = (domain: string): string => FAMILY_OF[domain] ?? 'product'
-export const phrasesOf = (family: string) => families[family] ?? { failures, wishes }
+export const phrasesOf = (family: string) => families[family] ?? { failures, featureRequests }
 export const FAMILIES = Object.keys(families)

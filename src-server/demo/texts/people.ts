@@ -1,5 +1,5 @@
 /** username | name | job title | city | time zone | teams. The first user is the administrator. */
-export const roster = `
+export const employees = `
 root|Adaeze Holm|Head of Platform|Gothenburg|Europe/Stockholm|platform leads
 bsoren|Birgitte Sorensen|Chief Technology Officer|Aarhus|Europe/Copenhagen|leads
 pdelacroix|Pascal Delacroix|Product Lead, Terminal|Le Havre|Europe/Paris|terminal leads

@@ -22,8 +22,9 @@ interface PlannedNote {
 /**
  * Collects events in any order. `write` sorts the events by time and assigns ids in that order. Events in the future are dropped.
  */
-export class Chronicle {
+export class ActivityLog {
   readonly #calendar: Calendar
+  // The name is the seed. Another name would change the rows of the demo.
   readonly #dice = new Dice('chronicle')
   readonly #notes: PlannedNote[] = []
   readonly #resources: { at: number; row: Row<'resource_event'> }[] = []

@@ -1,7 +1,7 @@
 import type { PartKind } from './parts.ts'
 
 /** Feature requests by kind of part. `{}` is the part in lower case. */
-export const wishes: Record<PartKind, readonly string[]> = {
+export const featureRequests: Record<PartKind, readonly string[]> = {
   screens: `
 Remember the last filter of the {} per person
 Keyboard shortcuts for the {}

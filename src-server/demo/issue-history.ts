@@ -1,6 +1,6 @@
 import { countTasks } from '../issues/tasks.ts'
+import type { ActivityLog, Noteable } from './activity-log.ts'
 import { type Calendar, DAY, HOUR, MINUTE } from './calendar.ts'
-import type { Chronicle, Noteable } from './chronicle.ts'
 import { addConversation } from './conversation.ts'
 import { describeIssue, type Reference, type TextContext } from './descriptions.ts'
 import { addMentions, linkIssues } from './links.ts'
@@ -13,7 +13,7 @@ import type { Issue, Milestone, Person } from './world.ts'
 export function addIssues(
   rows: Rows,
   calendar: Calendar,
-  chronicle: Chronicle,
+  activity: ActivityLog,
   issues: readonly Issue[],
   releases: readonly Milestone[],
 ) {
@@ -28,14 +28,14 @@ export function addIssues(
     const inDescription: Reference[] = []
     const inNotes: Reference[] = []
     descriptions.push(describeIssue(context, issue, inDescription))
-    chronicle.opened(noteable)
-    facts.push(changesOf(rows, context, chronicle, issue))
-    addConversation(context, chronicle, issue, inNotes)
-    addMentions(chronicle, issue, inDescription, issue.created)
+    activity.opened(noteable)
+    facts.push(changesOf(rows, context, activity, issue))
+    addConversation(context, activity, issue, inNotes)
+    addMentions(activity, issue, inDescription, issue.created)
     const last = issue.closed ?? Math.max(issue.created, calendar.ago(dice.int(2, 90) * MINUTE))
-    addMentions(chronicle, issue, inNotes, Math.min(last, issue.created + dice.int(1, 40) * HOUR))
-    linkIssues(rows, context, chronicle, issue, duplicates)
-    if (issue.closed !== undefined && issue.closer) addClosing(chronicle, dice, issue, issue.closed, issue.closer)
+    addMentions(activity, issue, inNotes, Math.min(last, issue.created + dice.int(1, 40) * HOUR))
+    linkIssues(rows, context, activity, issue, duplicates)
+    if (issue.closed !== undefined && issue.closer) addClosing(activity, dice, issue, issue.closed, issue.closer)
   }
   for (const [at, issue] of issues.entries()) {
     const description = descriptions[at] ?? null
@@ -58,7 +58,7 @@ interface Facts {
 }
 
 /** Sets labels, milestone, assignees and other fields, mostly in the first hours. Each change has a system note or an event. */
-function changesOf(rows: Rows, context: TextContext, chronicle: Chronicle, issue: Issue): Facts {
+function changesOf(rows: Rows, context: TextContext, activity: ActivityLog, issue: Issue): Facts {
   const { calendar, dice } = context
   const noteable: Noteable = { type: 'Issue', on: issue }
   const end = issue.closed ?? calendar.now
@@ -66,11 +66,11 @@ function changesOf(rows: Rows, context: TextContext, chronicle: Chronicle, issue
   const soon = () => Math.min(end, issue.created + dice.around(4) * HOUR)
   const triaged = soon()
   for (const label of issue.labels)
-    chronicle.label(noteable, dice.chance(0.6) ? issue.author : lead, dice.chance(0.6) ? issue.created : triaged, label)
-  if (issue.milestone) chronicle.milestone(noteable, lead, soon(), issue.milestone)
+    activity.label(noteable, dice.chance(0.6) ? issue.author : lead, dice.chance(0.6) ? issue.created : triaged, label)
+  if (issue.milestone) activity.milestone(noteable, lead, soon(), issue.milestone)
   if (issue.assignees.length > 0) {
     const at = dice.chance(0.4) ? issue.created : triaged
-    chronicle.system(
+    activity.system(
       noteable,
       lead,
       at,
@@ -79,7 +79,7 @@ function changesOf(rows: Rows, context: TextContext, chronicle: Chronicle, issue
     )
     const done = issue.closed !== undefined || dice.chance(0.6)
     if (at > calendar.ago(150 * DAY))
-      for (const user of issue.assignees) chronicle.todo(noteable, user, lead, at, 'assigned', done)
+      for (const user of issue.assignees) activity.todo(noteable, user, lead, at, 'assigned', done)
   }
   const facts: Facts = { ...NOTHING }
   const software = issue.project.parts !== undefined && issue.kind !== 'incident'
@@ -91,39 +91,39 @@ function changesOf(rows: Rows, context: TextContext, chronicle: Chronicle, issue
       [5, 3],
       [8, 1],
     ])
-    chronicle.weight(noteable, lead, soon(), facts.weight)
+    activity.weight(noteable, lead, soon(), facts.weight)
   }
   if (dice.chance(issue.closed === undefined ? 0.34 : 0.16)) {
     const day = issue.closed === undefined ? dice.int(-24, 45) : calendar.dayOf(issue.closed) + dice.int(-6, 12)
     facts.due_date = calendar.day(Math.max(day, calendar.dayOf(issue.created) + 1))
-    chronicle.system(noteable, lead, soon(), `changed due date to ${longDate(facts.due_date)}`, 'due_date')
+    activity.system(noteable, lead, soon(), `changed due date to ${longDate(facts.due_date)}`, 'due_date')
   }
   if (software && issue.assignees[0])
-    facts.time_estimate = trackTime(rows, context, chronicle, issue, issue.assignees[0], end)
+    facts.time_estimate = trackTime(rows, context, activity, issue, issue.assignees[0], end)
   if (issue.confidential && dice.chance(0.4))
-    chronicle.system(noteable, issue.author, soon(), 'made the issue confidential', 'confidential')
+    activity.system(noteable, issue.author, soon(), 'made the issue confidential', 'confidential')
   if (issue.kind === 'incident')
-    chronicle.system(
+    activity.system(
       noteable,
       lead,
       issue.created + 2 * MINUTE,
       `changed the severity to **${capital(severityOf(issue))}**`,
       'severity',
     )
-  addEdits(context, chronicle, issue, facts, end)
+  addEdits(context, activity, issue, facts, end)
   return facts
 }
 
-function addEdits({ dice }: TextContext, chronicle: Chronicle, issue: Issue, facts: Facts, end: number) {
+function addEdits({ dice }: TextContext, activity: ActivityLog, issue: Issue, facts: Facts, end: number) {
   const noteable: Noteable = { type: 'Issue', on: issue }
   if (dice.chance(0.09)) {
     const at = issue.created + (end - issue.created) * 0.1 * dice.next()
     facts.edited = { at, by: issue.author }
-    chronicle.system(noteable, issue.author, at, 'changed the description', 'description')
+    activity.system(noteable, issue.author, at, 'changed the description', 'description')
   }
   if (dice.chance(0.03)) {
     const old = dice.pick(['Bug: ', 'Urgent: ', '[triage] ', 'WIP '])
-    chronicle.system(
+    activity.system(
       noteable,
       issue.author,
       issue.created + 9 * MINUTE,
@@ -133,7 +133,7 @@ function addEdits({ dice }: TextContext, chronicle: Chronicle, issue: Issue, fac
   }
   if (issue.closed !== undefined && dice.chance(0.012)) {
     facts.locked = 1
-    chronicle.system(noteable, issue.author, issue.closed + 20 * HOUR, 'locked the discussion in this issue', 'locked')
+    activity.system(noteable, issue.author, issue.closed + 20 * HOUR, 'locked the discussion in this issue', 'locked')
   }
   if (issue.closed === undefined && issue.milestone && dice.chance(0.3)) {
     facts.health_status = dice.weighted([
@@ -141,7 +141,7 @@ function addEdits({ dice }: TextContext, chronicle: Chronicle, issue: Issue, fac
       ['needs_attention', 3],
       ['at_risk', 1],
     ])
-    chronicle.system(
+    activity.system(
       noteable,
       issue.author,
       issue.created + 30 * MINUTE,
@@ -151,14 +151,14 @@ function addEdits({ dice }: TextContext, chronicle: Chronicle, issue: Issue, fac
   }
 }
 
-function addClosing(chronicle: Chronicle, dice: Dice, issue: Issue, at: number, closer: Person) {
+function addClosing(activity: ActivityLog, dice: Dice, issue: Issue, at: number, closer: Person) {
   const noteable: Noteable = { type: 'Issue', on: issue }
   if (dice.chance(0.035) && at - issue.created > 4 * DAY) {
     const early = issue.created + (at - issue.created) * 0.6
-    chronicle.state(noteable, closer, early, 'closed')
-    chronicle.state(noteable, issue.author, early + 20 * HOUR, 'reopened')
+    activity.state(noteable, closer, early, 'closed')
+    activity.state(noteable, issue.author, early + 20 * HOUR, 'reopened')
   }
-  chronicle.state(noteable, closer, at, 'closed')
+  activity.state(noteable, closer, at, 'closed')
 }
 
 function issueRow(

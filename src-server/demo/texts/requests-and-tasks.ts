@@ -44,7 +44,7 @@ export const requests = `
   .split('\n')
 
 /** Tasks of the people office. `{}` is the name of a person. */
-export const errands = `
+export const officeTasks = `
 Welcome {}: accounts, laptop, first week
 Farewell {}: accounts, hand-over, keys
 Parental leave of {}

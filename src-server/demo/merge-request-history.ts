@@ -1,26 +1,27 @@
+import type { ActivityLog, Noteable } from './activity-log.ts'
 import { type Calendar, HOUR, MINUTE } from './calendar.ts'
-import type { Chronicle, Noteable } from './chronicle.ts'
 import { fillTemplate } from './descriptions.ts'
 import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
-import { progress, reviews } from './texts/talk.ts'
+import { progress, reviews } from './texts/comments.ts'
 import type { MergeRequest } from './world.ts'
 
 /** Adds the history of all merge requests: reviews, links to issues, merges. */
 export function addMergeRequestHistory(
   rows: Rows,
   calendar: Calendar,
-  chronicle: Chronicle,
+  activity: ActivityLog,
   requests: readonly MergeRequest[],
 ) {
+  // The name is the seed. Another name would change the rows of the demo.
   const dice = new Dice('merge request lives')
   for (const request of requests) {
     const noteable: Noteable = { type: 'MergeRequest', on: request }
-    chronicle.opened(noteable)
-    review(calendar, chronicle, dice, request, noteable)
+    activity.opened(noteable)
+    review(calendar, activity, dice, request, noteable)
     if (request.closes) {
       rows.merge_request_issue.push({ merge_request_id: request.id, issue_id: request.closes.id, closes: 1 })
-      chronicle.system(
+      activity.system(
         { type: 'Issue', on: request.closes },
         request.author,
         request.created,
@@ -35,14 +36,14 @@ export function addMergeRequestHistory(
       rows.merge_request_label.push({ merge_request_id: request.id, label_id: label.id })
     rows.merge_request_assignee.push({ merge_request_id: request.id, user_id: request.author.id, position: 0 })
     if (request.ended !== undefined && request.ended_by)
-      chronicle.state(noteable, request.ended_by, request.ended, request.state === 3 ? 'merged' : 'closed')
+      activity.state(noteable, request.ended_by, request.ended, request.state === 3 ? 'merged' : 'closed')
   }
 }
 
-function review(calendar: Calendar, chronicle: Chronicle, dice: Dice, request: MergeRequest, noteable: Noteable) {
+function review(calendar: Calendar, activity: ActivityLog, dice: Dice, request: MergeRequest, noteable: Noteable) {
   if (request.reviewer === request.author) return
   const end = request.ended ?? calendar.now
-  chronicle.todo(
+  activity.todo(
     noteable,
     request.reviewer,
     request.author,
@@ -59,12 +60,12 @@ function review(calendar: Calendar, chronicle: Chronicle, dice: Dice, request: M
     [2, 3],
     [3, 1],
   ])
-  const thread = chronicle.newThread()
+  const thread = activity.newThread()
   for (let round = 0; round < rounds; round++) {
     const at = request.created + (end - request.created) * ((round + dice.next()) / rounds)
     const text =
       round % 2 === 0 ? dice.pick(reviews) : dice.chance(0.5) ? 'Done, please look again.' : dice.pick(progress)
-    chronicle.comment(
+    activity.comment(
       noteable,
       round % 2 === 0 ? request.reviewer : request.author,
       at,

@@ -14,7 +14,7 @@ How urgent is it for {customer}? They renew in two months.
   .trim()
   .split('\n')
 
-export const findingsInTalk = `
+export const findingsInComments = `
 Reproduced on staging and on \`main\`. It needs two sessions of the same person.
 Cannot reproduce with {version}. Whoever sees it again: please add the request id.
 The cause is in \`{file}\`: the check runs before the lock is taken.
