@@ -10,7 +10,7 @@ import { isChecked, type Push, ruleLabel, type TestResult, verdictLabels } from 
 import type { PushTest } from './use-push-test.ts'
 
 const signatureOptions = [
-  { value: 'skip', label: 'Not tested' },
+  { value: 'skip', label: 'Not checked' },
   { value: 'yes', label: 'Signed' },
   { value: 'no', label: 'Unsigned' },
 ]

@@ -29,15 +29,15 @@ export const rules: readonly Rule[] = [
 export const ruleLabel = (name: string) => rules.find((rule) => rule.name === name)?.label ?? name
 
 export const verdictLabels = {
-  passed: 'Passes',
-  failed: 'Fails',
-  not_tried: 'Not tested',
-  not_asked: 'Not in this push',
-  not_set: 'Rule is off',
+  passed: 'Passed',
+  failed: 'Failed',
+  not_tested: 'Not tested',
+  not_in_push: 'Not in this push',
+  rule_off: 'Rule is off',
 } as const
 /** True if the rule is set and the push contains what the rule checks. */
 export const isChecked = (verdict: TestResult['rules'][number]['verdict']) =>
-  verdict !== 'not_asked' && verdict !== 'not_set'
+  verdict !== 'not_in_push' && verdict !== 'rule_off'
 
 /** All rules off. */
 export const emptyRule: Required<Draft> = {

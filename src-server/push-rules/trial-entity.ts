@@ -20,9 +20,9 @@ export type Push = z.infer<z.ZodObject<typeof pushFields>>
 export const draft = z.object(pushRuleFields).optional().describe("The rule to test; by default the group's rule")
 
 const verdict = z
-  .enum(['passed', 'failed', 'not_set', 'not_asked', 'not_tried'])
+  .enum(['passed', 'failed', 'rule_off', 'not_in_push', 'not_tested'])
   .describe(
-    '`not_set`: the rule does not ask for it. `not_asked`: nothing it looks at was sent. `not_tried`: too much to look through',
+    '`rule_off`: the rule is not set. `not_in_push`: the push does not contain what the rule checks. `not_tested`: the push has too much text for the expression',
   )
 const trial = z.object({
   rule: z.enum(Object.keys(pushRuleFields)),

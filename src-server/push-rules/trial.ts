@@ -53,11 +53,11 @@ export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Tr
 type RuleCheck = () => string | typeof TOO_MUCH | undefined
 
 function verdictOf(rule: Setting, set: boolean, given: unknown, judge: RuleCheck): Trial {
-  if (!set) return { rule, verdict: 'not_set', reason: null }
+  if (!set) return { rule, verdict: 'rule_off', reason: null }
   if (given === undefined || (Array.isArray(given) && given.length === 0))
-    return { rule, verdict: 'not_asked', reason: null }
+    return { rule, verdict: 'not_in_push', reason: null }
   const fault = judge()
-  if (fault === TOO_MUCH) return { rule, verdict: 'not_tried', reason: 'There is too much text for this expression.' }
+  if (fault === TOO_MUCH) return { rule, verdict: 'not_tested', reason: 'There is too much text for this expression.' }
   return fault === undefined ? { rule, verdict: 'passed', reason: null } : { rule, verdict: 'failed', reason: fault }
 }
 

@@ -28,6 +28,6 @@ export const testGroupPushRule = endpoint(
       author_is_user: author_email !== undefined && (await isConfirmedAddress(db, author_email)),
       committer_is_caller: committer_email !== undefined && (await isConfirmedAddress(db, committer_email, actor.id)),
     })
-    return ok({ passed: rules.every(({ verdict }) => verdict !== 'failed' && verdict !== 'not_tried'), rules })
+    return ok({ passed: rules.every(({ verdict }) => verdict !== 'failed' && verdict !== 'not_tested'), rules })
   },
 )

@@ -50,7 +50,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
       passed: true,
       rules: NAMES.map((rule) => ({
         rule,
-        verdict: rule === 'deny_delete_tag' ? 'not_asked' : 'passed',
+        verdict: rule === 'deny_delete_tag' ? 'not_in_push' : 'passed',
         reason: null,
       })),
     })
@@ -97,7 +97,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     const { body } = await call(ADDRESS, { id: group.id, branch_name: 'x', deleted_tag: 'v1', files: [] })
     expect(body.passed).toBe(true)
     expect(body.rules.map(({ rule, verdict }) => [rule, verdict])).toEqual(
-      NAMES.map((name) => [name, name === 'max_file_size' ? 'not_asked' : 'not_set']),
+      NAMES.map((name) => [name, name === 'max_file_size' ? 'not_in_push' : 'rule_off']),
     )
   })
 
@@ -119,7 +119,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     const other = await call(ADDRESS, { id: group.id, deleted_tag: 'v1', rule: { max_file_size: 1 } })
     expect(other.body).toMatchObject({
       passed: true,
-      rules: [{ rule: 'deny_delete_tag', verdict: 'not_set' }, ...NAMES.slice(1).map((rule) => ({ rule }))],
+      rules: [{ rule: 'deny_delete_tag', verdict: 'rule_off' }, ...NAMES.slice(1).map((rule) => ({ rule }))],
     })
     expect(await (await asLoose(owner))(ADDRESS, { id: group.id, rule: { file_name_regex: '(' } })).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     expect(large.body.passed).toBe(false)
     expect(large.body.rules[3]).toEqual({
       rule: 'commit_message_regex',
-      verdict: 'not_tried',
+      verdict: 'not_tested',
       reason: 'There is too much text for this expression.',
     })
     expect(performance.now() - began).toBeLessThan(5_000)
