@@ -3,7 +3,7 @@ import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Group, Person, Project } from './world.ts'
 
-type Place = { group_id: number } | { project_id: number }
+type ContainerId = { group_id: number } | { project_id: number }
 
 /** Adds the teams to their groups, some people to single projects, and shares. A few memberships and shares have expired. */
 export function addMemberships(
@@ -17,7 +17,7 @@ export function addMemberships(
   const person = (username: string) => named(people, (each) => each.username === username, username)
   const group = (path: string) => named(groups, (each) => each.full_path === path, path)
   const project = (path: string) => named(projects, (each) => each.path_with_namespace.endsWith(path), path)
-  const add = (place: Place, user: Person | null, access_level: number, more: Partial<Extra> = {}) => {
+  const add = (place: ContainerId, user: Person | null, access_level: number, more: Partial<Extra> = {}) => {
     const at = calendar.iso(more.at ?? Math.max(user?.joined ?? 0, calendar.ago(dice.int(200, 700) * DAY)))
     rows.member.push({
       project_id: 'project_id' in place ? place.project_id : null,

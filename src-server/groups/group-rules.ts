@@ -16,7 +16,7 @@ interface Checked {
   ip_restriction_ranges?: string | null | undefined
   allowed_email_domains_list?: string | null | undefined
 }
-interface Circumstances {
+interface GroupConstraints {
   /** Whether the path is in use by any namespace, and the name by another group of the same parent. */
   taken: { name: boolean; path: boolean }
   parent: { visibility: Visibility } | null
@@ -36,7 +36,7 @@ const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,63}$/i
 const AGAIN = ['has already been taken']
 
 /** Returns the validation errors by field; empty if the group is valid. */
-export function groupFaults(group: Checked, { taken, parent, levels_above, restricted, below }: Circumstances) {
+export function groupFaults(group: Checked, { taken, parent, levels_above, restricted, below }: GroupConstraints) {
   const { name, path, visibility, description } = group
   const faults: Record<string, string[]> = {
     name: [...(name === undefined ? [] : groupNameFaults(name)), ...(taken.name ? AGAIN : [])],
@@ -77,7 +77,7 @@ export const withFaults = (faults: Record<string, string[]>): Record<string, str
 
 function visibilityFaults(
   visibility: Visibility,
-  { parent, restricted, below }: Pick<Circumstances, 'parent' | 'restricted' | 'below'>,
+  { parent, restricted, below }: Pick<GroupConstraints, 'parent' | 'restricted' | 'below'>,
 ) {
   return [
     ...(parent && isOpener(visibility, parent.visibility)

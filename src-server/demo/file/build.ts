@@ -18,7 +18,7 @@ export class SeedFault extends Error {
   }
 }
 
-type Place = { group_id: number; project_id: null } | { group_id: null; project_id: number }
+type ContainerIds = { group_id: number; project_id: null } | { group_id: null; project_id: number }
 
 /** Builds the rows of a seed file and resolves the names in it. */
 export class SeedBuilder {
@@ -145,7 +145,7 @@ export class SeedBuilder {
     return this.rows.topic.push({ id: this.rows.topic.length + 1, name, title: name, created_at: this.#now })
   }
 
-  #planning(place: Place, { labels, milestones }: Pick<SeedProject, 'labels' | 'milestones'>, path: JsonPath) {
+  #planning(place: ContainerIds, { labels, milestones }: Pick<SeedProject, 'labels' | 'milestones'>, path: JsonPath) {
     for (const [at, { title, color, description, priority }] of labels.entries()) {
       const id = this.rows.label.length + 1
       claim(this.#labels, `${keyOf(place)} ${title}`, id, [...path, 'labels', at, 'title'])
@@ -179,7 +179,7 @@ export class SeedBuilder {
     }
   }
 
-  #members(place: Place, members: SeedProject['members'], path: JsonPath) {
+  #members(place: ContainerIds, members: SeedProject['members'], path: JsonPath) {
     const listed = new Set<number>()
     for (const [username, role] of Object.entries(members)) {
       const user_id = this.#person(username, [...path, 'members', username])
@@ -286,7 +286,7 @@ export class SeedBuilder {
     const above = this.rows.namespace_ancestor
       .filter((each) => each.namespace_id === namespace_id)
       .sort((a, b) => a.depth - b.depth)
-    const places: Place[] = [
+    const places: ContainerIds[] = [
       { group_id: null, project_id },
       ...above.map((each) => ({ group_id: each.ancestor_id, project_id: null })),
     ]
@@ -300,7 +300,8 @@ export class SeedBuilder {
   }
 }
 
-const keyOf = (place: Place) => (place.project_id === null ? `group ${place.group_id}` : `project ${place.project_id}`)
+const keyOf = (place: ContainerIds) =>
+  place.project_id === null ? `group ${place.group_id}` : `project ${place.project_id}`
 
 function claim(titles: Map<string, number>, key: string, id: number, path: JsonPath) {
   if (titles.has(key)) throw new SeedFault(path, 'This title is taken')

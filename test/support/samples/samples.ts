@@ -2,12 +2,12 @@ import type { Shape } from './fields.ts'
 import { roles, type Things, type ThingsOfCaller } from './scene.ts'
 
 /**
- * Requests to the endpoints of a folder, and what each role is answered. The tests of roles and of arbitrary input start from them.
+ * Requests to the endpoints of a folder, and the answer to each role. The tests of roles and of arbitrary input start from them.
  *
- * A line of the table is `address | place | one cell for each role | what is sent`. The group and project of a line are private, internal
- * or public, and the role is that in the group and, by inheritance, in the project. The place names what else is there: `private,archived`.
- * What is sent is JSON with the parameters of path, query and body; `$name` stands for a thing of the scene, and `made` names things that
- * must exist and are not sent.
+ * A line of the table is `address | place | one cell for each role | input`. The place is the visibility of the group and project of the line,
+ * and their state if it matters: `private,archived`. The role is the caller's role in the group and, by inheritance, in the project. The
+ * input is JSON with the parameters of path, query and body; `$name` stands for a thing of the scene, and `made` names things that must
+ * exist and are not sent.
  *
  * A cell is a status, or the name of the fields of a 200 (of a POST: 201), for a list those of its first record, `none` for an empty list.
  */
