@@ -120,7 +120,11 @@ async function refreshGroups(
   return rows.map(({ user_id, group_id }) => [user_id, group_id])
 }
 
-/** Recomputes the projects directly in groups, for users whose access to the group has changed. */
+/**
+ * Recomputes the projects directly in groups, for users whose access to the group has changed. The access paths are those of
+ * `insertProjects`, without owners. They are written again because this statement must start from `changed_access`: with the statement of
+ * `insertProjects`, a change that affects dozens of users takes up to twice as long.
+ */
 async function refreshProjectsIn(trx: Trx, changed_access: readonly ChangedAccess[], today: string) {
   await sql`DELETE FROM changed_access`.execute(trx)
   await sql`INSERT INTO changed_access (user_id, group_id)
