@@ -51,7 +51,7 @@ export interface RunningServer {
  * Starts a server in this process. Several servers may run side by side.
  *
  * A start that fails rejects with an `Error` whose `exit_code` is the exit code of the command line: 2 for a wrong option, 3 for a port in
- * use, 4 for a data directory in use, 5 for an invalid seed, 6 for data from a newer version.
+ * use, 4 for a data directory in use, 5 for an invalid seed or import, 6 for data from a newer version.
  */
 export declare function startServer(options?: StartOptions): Promise<RunningServer>
 

@@ -13,7 +13,7 @@ export function fail(exit_code, message) {
   process.exit(exit_code)
 }
 
-/** Passes signals on, waits for the end and returns the exit code. A child that ends by a signal has the exit code that a shell would report. */
+/** Passes signals on, waits for the end and returns the exit code, which after a signal is the code that a shell would report. */
 export function waitForExit(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   // A terminal sends Ctrl+C to all processes of a command, so the child has already received it.
