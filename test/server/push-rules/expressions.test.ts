@@ -39,6 +39,7 @@ describe('expressions of push rules', () => {
     ['(?=a)', 'invalid or unsupported Perl syntax: `(?=`'],
     ['(?<!a)b', 'invalid named capture: `(?<!a)b`'],
     [`(?:${'a'.repeat(400)}){1000}`, 'pattern too large - compile failed'],
+    [`(?:${'a'.repeat(11)}){1000}`, 'pattern too large - compile failed'],
     [`(((${'a'.repeat(400)}){10}){10}){10}`, 'pattern too large - compile failed'],
     [`(${'(.?){1000}'.repeat(40)})`, 'pattern too large - compile failed'],
   ])('%s is refused: %s', ([pattern, fault]) => {
@@ -57,6 +58,7 @@ describe('expressions of push rules', () => {
     '(?P<word>\\w+)',
     'a|',
     '\\Q(\\E',
+    '(?:aaaaaaaaa){1000}',
   ])('%s is accepted', (pattern) => expect(syntaxFault(pattern)).toBeUndefined())
 
   test('estimates the size of the compiled program closely', () => {

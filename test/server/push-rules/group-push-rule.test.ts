@@ -88,6 +88,18 @@ describe('/groups/:id/push_rule', () => {
     expect((await (await as(admin))(POST, { id: below.id, max_file_size: 1 })).status).toBe(201)
   })
 
+  test('a change or deletion affects the rule of one group only', async ({ given, as }) => {
+    const { group, owner } = await ruledGroup(given)
+    const below = await given.group({ parent: group })
+    const call = await as(owner)
+    for (const { id } of [group, below]) await call(POST, { id, max_file_size: 5 })
+    await call(PUT, { id: below.id, max_file_size: 0 })
+    expect((await call(GET, { id: below.id })).body.max_file_size).toBe(0)
+    expect((await call(GET, { id: group.id })).body.max_file_size).toBe(5)
+    await call(DELETE, { id: below.id })
+    expect((await call(GET, { id: group.id })).status).toBe(200)
+  })
+
   test('a missing rule cannot be read, changed or deleted', async ({ given, asLoose }) => {
     const { group, owner } = await ruledGroup(given)
     const call = await asLoose(owner)
@@ -166,6 +178,10 @@ describe('/groups/:id/push_rule', () => {
         },
       },
     ],
+    [
+      { author_email_regex: 'x'.repeat(512) },
+      { message: { author_email_regex: ['is too long (maximum is 511 characters)'] } },
+    ],
   ] as const)('%j is refused', async ([sent, body], { given, asLoose }) => {
     const { group, owner } = await ruledGroup(given)
     const call = await asLoose(owner)
@@ -197,6 +213,9 @@ describe('/groups/:id/push_rule', () => {
         headers: { 'If-Unmodified-Since': seen },
       })
     expect(await remove('Fri, 22 May 2026 10:00:00 GMT')).toMatchObject({ status: 412 })
-    expect(await remove('Fri, 22 May 2026 11:00:00 GMT')).toMatchObject({ status: 204 })
+    server.clock.advance(3_600_000)
+    await (await as(owner))(PUT, { id: group.id, member_check: false })
+    expect(await remove('Fri, 22 May 2026 11:00:00 GMT')).toMatchObject({ status: 412 })
+    expect(await remove('Fri, 22 May 2026 11:12:00 GMT')).toMatchObject({ status: 204 })
   })
 })

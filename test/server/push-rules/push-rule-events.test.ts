@@ -24,6 +24,36 @@ describe('events about push rules', () => {
     ])
   })
 
+  test('name exactly the fields that changed', async ({ server, given, as }) => {
+    const [ada, group] = [await given.user(), await given.group()]
+    await given.member({ group }, ada, 50)
+    const call = await as(ada)
+    const before = { deny_delete_tag: false, file_name_regex: 'a', max_file_size: 5 }
+    const after = {
+      deny_delete_tag: true,
+      member_check: true,
+      prevent_secrets: true,
+      commit_message_regex: 'b',
+      commit_message_negative_regex: 'c',
+      branch_name_regex: 'd',
+      author_email_regex: 'e',
+      file_name_regex: 'f',
+      max_file_size: 6,
+      commit_committer_check: true,
+      reject_unsigned_commits: true,
+    }
+    await call('POST /groups/:id/push_rule', { id: group.id, ...before })
+    await call('PUT /groups/:id/push_rule', { id: group.id, ...before, prevent_secrets: true })
+    await call('PUT /groups/:id/push_rule', { id: group.id, ...after })
+    const [, first, second] = await storedEvents(server)
+    expect(first?.snapshot.changes).toEqual({ prevent_secrets: { before: 0, after: 1 } })
+    expect(Object.keys(second?.snapshot.changes).sort()).toEqual(
+      Object.keys(after)
+        .filter((name) => name !== 'prevent_secrets')
+        .sort(),
+    )
+  })
+
   test('are not stored for refused requests', async ({ server, given, as }) => {
     const [ada, group] = [await given.user(), await given.group()]
     await given.member({ group }, ada, 40)

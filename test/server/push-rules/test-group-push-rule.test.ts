@@ -131,6 +131,73 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     })
   })
 
+  test('a drafted rule checks only what it contains', async ({ given, as }) => {
+    const { group, owner } = await ruledGroup(given)
+    const call = await as(owner)
+    const push = {
+      commit_message: 'x',
+      branch_name: 'x',
+      author_email: 'nobody@example.com',
+      committer_email: 'nobody@example.com',
+      files: [{ name: 'id_rsa', size_bytes: 2 ** 30 }],
+      deleted_tag: 'v1',
+      signed: false,
+    }
+    for (const rule of [{ branch_name_regex: 'y' }, { branch_name_regex: 'y', max_file_size: 0 }]) {
+      const { body } = await call(ADDRESS, { id: group.id, ...push, rule })
+      expect(body.rules.map(({ verdict }) => verdict)).toEqual(
+        NAMES.map((name) => (name === 'branch_name_regex' ? 'failed' : 'rule_off')),
+      )
+    }
+  })
+
+  test.for([
+    [{ commit_message_regex: '^fix$' }, { commit_message: 'Lamp\n\nfix' }, 'passed'],
+    [{ commit_message_negative_regex: '^WIP$' }, { commit_message: 'Lamp\n\nWIP' }, 'failed'],
+    [{ branch_name_regex: '^b$' }, { branch_name: 'a\nb' }, 'failed'],
+    [{ file_name_regex: '^b$' }, { files: [{ name: 'a\nb' }] }, 'passed'],
+    [{ file_name_regex: 'b$' }, { files: [{ name: 'a' }, { name: 'b' }] }, 'failed'],
+    [{ commit_message_regex: '^.+$' }, { commit_message: '' }, 'failed'],
+    [{ max_file_size: 1 }, { files: [{ name: 'a', size_bytes: 2 ** 20 }] }, 'passed'],
+    [{ max_file_size: 1 }, { files: [{ name: 'a', size_bytes: 2 ** 20 + 1 }] }, 'failed'],
+    [{ deny_delete_tag: true }, { deleted_tag: '' }, 'failed'],
+    [{ reject_unsigned_commits: true }, { signed: true }, 'passed'],
+  ] as const)('%j on %j: %s', async ([rule, push, verdict], { given, asLoose }) => {
+    const { group, owner } = await ruledGroup(given)
+    const { body } = await (await asLoose(owner))(ADDRESS, { id: group.id, ...push, rule })
+    const { rules } = body as { rules: { rule: string; verdict: string }[] }
+    expect(rules.find((one) => one.rule in rule)?.verdict).toBe(verdict)
+  })
+
+  test('accepts up to 1000 files', async ({ given, asLoose }) => {
+    const { group, owner } = await ruledGroup(given)
+    const call = await asLoose(owner)
+    const statusWith = async (length: number) =>
+      (await call(ADDRESS, { id: group.id, files: Array.from({ length }, () => ({ name: 'a' })), rule: {} })).status
+    expect([await statusWith(1000), await statusWith(1001)]).toEqual([200, 400])
+  })
+
+  test('commit_committer_check accepts only confirmed addresses of the caller', async ({ server, given, as }) => {
+    const { group, owner, maintainer } = await ruledGroup(given)
+    const now = server.clock.iso()
+    await server.db.write((trx) =>
+      trx
+        .insertInto('email')
+        .values([
+          { user_id: owner.id, email: 'mine@example.com', confirmed_at: now, created_at: now },
+          { user_id: owner.id, email: 'open@example.com', confirmed_at: null, created_at: now },
+          { user_id: maintainer.id, email: 'theirs@example.com', confirmed_at: now, created_at: now },
+        ])
+        .execute(),
+    )
+    const call = await as(owner)
+    const passes = async (committer_email: string) =>
+      (await call(ADDRESS, { id: group.id, committer_email, rule: { commit_committer_check: true } })).body.passed
+    expect([await passes(owner.email), await passes('Mine@example.com')]).toEqual([true, true])
+    for (const email of [maintainer.email, 'theirs@example.com', 'open@example.com'])
+      expect(await passes(email), email).toBe(false)
+  })
+
   test('member_check accepts confirmed addresses of users who can sign in', async ({ server, given, as }) => {
     const { group, owner } = await ruledGroup(given)
     const [away, fresh] = [await given.user({ state: 'blocked' }), await given.user({ confirmed_at: null })]
@@ -141,6 +208,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
         .values([
           { user_id: owner.id, email: 'second@example.com', confirmed_at: now, created_at: now },
           { user_id: owner.id, email: 'third@example.com', confirmed_at: null, created_at: now },
+          { user_id: away.id, email: 'away@example.com', confirmed_at: now, created_at: now },
         ])
         .execute(),
     )
@@ -149,7 +217,8 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
       (await call(ADDRESS, { id: group.id, author_email, rule: { member_check: true } })).body.rules[1]?.verdict
     expect(await verdict(owner.email)).toBe('passed')
     expect(await verdict('Second@example.com')).toBe('passed')
-    for (const email of ['third@example.com', away.email, fresh.email, '']) expect(await verdict(email)).toBe('failed')
+    for (const email of ['third@example.com', away.email, 'away@example.com', fresh.email, ''])
+      expect(await verdict(email)).toBe('failed')
   })
 
   test('bounds expensive expressions and too much text', async ({ given, as }) => {
