@@ -56,6 +56,39 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
     })
   })
 
+  test('records of other kinds with the same id, and other keys, keep theirs', async ({ server, given, asLoose }) => {
+    const id = await make(given)
+    const others = (['user', 'group', 'project'] as const)
+      .filter((type) => `${type}s` !== kind)
+      .map((target_type) => ({ target_type, target_id: id, key: 'room', value: target_type }))
+    await server.db.write((trx) => trx.insertInto('custom_attribute').values(others).execute())
+    const call = await asLoose(await given.admin())
+    expect((await call(list, { id })).body).toEqual([])
+    expect((await call(one('GET'), { id, key: 'room' })).status).toBe(404)
+    for (const key of ['room', 'floor']) await call(one('PUT'), { id, key, value: '1' })
+    expect((await call(one('DELETE'), { id, key: 'room' })).status).toBe(204)
+    expect((await call(list, { id })).body).toEqual([{ key: 'floor', value: '1' }])
+    const rows = await server.db.read
+      .selectFrom('custom_attribute')
+      .select(['target_type', 'target_id', 'key', 'value'])
+      .where('key', '=', 'room')
+      .execute()
+    expect(rows).toEqual(others)
+  })
+
+  test('a key has one to 255 characters, and a value may have spaces around it', async ({ given, asLoose }) => {
+    const id = await make(given)
+    const call = await asLoose(await given.admin())
+    const set = (key: string, value = ' x ') => call(one('PUT'), { id, key, value })
+    expect(await set('k'.repeat(255))).toMatchObject({ status: 200, body: { value: ' x ' } })
+    expect(await set('k'.repeat(256), ' ')).toMatchObject({
+      status: 400,
+      body: { message: { key: ['is too long (maximum is 255 characters)'], value: ["can't be blank"] } },
+    })
+    expect(await set(' ')).toMatchObject({ status: 400, body: { message: { key: ["can't be blank"] } } })
+    expect((await call(list, { id })).body).toHaveLength(1)
+  })
+
   test('are for administrators only; a missing or hidden record is 404 first', async ({ given, asLoose }) => {
     const visible = {
       users: async () => (await given.user()).id,
