@@ -13,7 +13,7 @@ describe(ADDRESS, () => {
     const user = await given.user()
     const [works, yard, Zinc, given_already, foreign] = [
       await given.group({ name: 'Works', path: 'works' }),
-      await given.group({ name: 'Yard', path: 'yard' }),
+      await given.group({ name: 'yard', path: 'yard' }),
       await given.group({ name: 'Zinc', path: 'zinc' }),
       await given.group({ name: 'Has it', path: 'has-it' }),
       await given.group({ name: 'Foreign', path: 'foreign', visibility: 'public' }),
@@ -49,6 +49,29 @@ describe(ADDRESS, () => {
     const { id } = await given.project({ in: tools })
     expect((await call(ADDRESS, { id })).body.map((one) => one.id).sort()).toEqual([saws.id, locked.id])
     expect((await call(ADDRESS, { id: (await given.project({ in: locked })).id })).body).toEqual([])
+  })
+
+  test('lists groups whose share has expired, but none with minimal access or in deletion', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const user = await given.user()
+    const project = await given.project({ owner: user })
+    const [ended, ending, minimal, leaving] = [
+      await given.group(),
+      await given.group(),
+      await given.group(),
+      await given.group({ pending_delete: 1 }),
+    ]
+    for (const group of [ended, ending, leaving]) await given.member({ group }, user, 10)
+    await given.member({ group: minimal }, user, 5)
+    await shareProject(server, project, ended, 10, '2026-05-22')
+    await shareProject(server, project, ending, 10, '2026-05-23')
+    const idsFor = async (who: { id: number }) =>
+      (await (await as(who))(ADDRESS, { id: project.id })).body.map(({ id }) => id)
+    expect(await idsFor(user)).toEqual([ended.id])
+    expect((await idsFor(await given.admin())).sort()).toEqual([ended.id, minimal.id])
   })
 
   test("starts from the caller's groups only", async ({ given, as }) => {

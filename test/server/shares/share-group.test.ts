@@ -1,4 +1,5 @@
 import { badParameter, forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
+import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { keptReach, reachOfAll } from '../demo/checks.ts'
 
@@ -73,6 +74,62 @@ describe(SHARE, () => {
     expect(await status()).toBe(200)
   })
 
+  test('a share that ends today is accepted and may be replaced', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    const share = { id: (await given.group()).id, group_id: (await given.group()).id, group_access: 30 } as const
+    for (const expires_at of ['2026-05-22', '2026-05-23'])
+      expect((await call(SHARE, { ...share, expires_at })).status, expires_at).toBe(201)
+    expect((await call(SHARE, share)).status).toBe(409)
+  })
+
+  test('replacing or ending a share affects no other share', async ({ server, given, as }) => {
+    const call = await as(await given.admin())
+    const [first, second, circle, other] = [
+      await given.group(),
+      await given.group(),
+      await given.group(),
+      await given.group(),
+    ]
+    const pairs = [
+      [first.id, other.id],
+      [second.id, circle.id],
+      [first.id, circle.id],
+    ] as const
+    for (const [id, group_id] of pairs) await call(SHARE, { id, group_id, group_access: 30, expires_at: '2026-05-22' })
+    const stored = async () =>
+      (await server.db.read.selectFrom('group_group_link').selectAll().orderBy('id').execute()).map(
+        ({ shared_group_id, shared_with_group_id, expires_at }) => [shared_group_id, shared_with_group_id, expires_at],
+      )
+    const kept = [
+      [first.id, other.id, '2026-05-22'],
+      [second.id, circle.id, '2026-05-22'],
+    ]
+    const target = { id: first.id, group_id: circle.id }
+    await call(SHARE, { ...target, group_access: 20 })
+    expect(await stored()).toEqual([...kept, [first.id, circle.id, null]])
+    expect((await call(UNSHARE, target)).status).toBe(204)
+    expect(await stored()).toEqual(kept)
+  })
+
+  test('the events of a share contain both groups, the level and the date', async ({ server, given, as }) => {
+    const admin = await given.admin()
+    const [group, circle] = [await given.group(), await given.group()]
+    const call = await as(admin)
+    await call(SHARE, { id: group.id, group_id: circle.id, group_access: 30, expires_at: '2026-05-24' })
+    await call(UNSHARE, { id: group.id, group_id: circle.id })
+    const payload = { group_id: group.id, shared_with_group_id: circle.id, actor_id: admin.id }
+    const snapshot = {
+      group: { id: group.id },
+      shared_with: { id: circle.id },
+      group_access: 30,
+      expires_at: '2026-05-24',
+    }
+    expect(await storedEvents(server)).toMatchObject([
+      { event: 'group.shared', payload, snapshot },
+      { event: 'group.unshared', payload, snapshot },
+    ])
+  })
+
   test('refuses duplicates, the group itself, locked groups, and groups outside a closed hierarchy', async ({
     server,
     given,
@@ -105,6 +162,15 @@ describe(SHARE, () => {
     expect((await share(low.id, beside.id)).status).toBe(201)
     expect((await share(other.id, low.id)).status).toBe(201)
     expect(server.events).toHaveLength(3)
+  })
+
+  test('a group that moved into a closed hierarchy is closed too', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    const group = await given.group()
+    const top = await given.group({ prevent_sharing_groups_outside_hierarchy: 1 })
+    expect((await call('POST /groups/:id/transfer', { id: group.id, group_id: top.id })).status).toBe(201)
+    const outside = await given.group()
+    expect((await call(SHARE, { id: group.id, group_id: outside.id, group_access: 20 })).status).toBe(404)
   })
 
   test.for([
@@ -146,6 +212,8 @@ describe(UNSHARE, () => {
     const call = await as(ada)
     await call(SHARE, { id: group.id, group_id: circle.id, group_access: 30 })
     expect((await (await as(ben))('GET /groups/:id', { id: group.id })).status).toBe(200)
+    const old = { token: await given.token(ada), headers: { 'If-Unmodified-Since': 'Tue, 01 Jan 2019 00:00:00 GMT' } }
+    expect((await server.send('DELETE', `/groups/${group.id}/share/${circle.id}`, old)).status).toBe(412)
     expect(await call(UNSHARE, { id: group.id, group_id: circle.id })).toMatchObject({ status: 204, text: '' })
     expect((await (await as(ben))('GET /groups/:id', { id: group.id })).status).toBe(404)
     expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))

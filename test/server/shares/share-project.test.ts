@@ -1,4 +1,5 @@
 import { badParameter, forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
+import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { keptReach, reachOfAll } from '../demo/checks.ts'
 
@@ -59,6 +60,64 @@ describe(SHARE, () => {
     expect((await call(SHARE, share)).status).toBe(409)
     server.clock.advance(2 * 86_400_000)
     expect(await call(SHARE, share)).toMatchObject({ status: 201, body: { expires_at: null } })
+  })
+
+  test('a share that ends today is accepted, gives no access, and may be replaced', async ({ given, as }) => {
+    const [ada, ben] = [await given.user(), await given.user()]
+    const project = await given.project({ owner: ada, visibility: 'private' })
+    const group = await given.group()
+    await given.member({ group }, ben, 30)
+    const call = await as(ada)
+    const share = { id: project.id, group_id: group.id, group_access: 30 } as const
+    expect((await call(SHARE, { ...share, expires_at: '2026-05-22' })).status).toBe(201)
+    expect((await (await as(ben))('GET /projects/:id', { id: project.id })).status).toBe(404)
+    expect((await call(SHARE, share)).status).toBe(201)
+    expect((await (await as(ben))('GET /projects/:id', { id: project.id })).status).toBe(200)
+  })
+
+  test('replacing or ending a share affects no other share', async ({ server, given, as }) => {
+    const ada = await given.user()
+    const [first, second] = [await given.project({ owner: ada }), await given.project({ owner: ada })]
+    const [group, other] = [await given.group(), await given.group()]
+    const call = await as(ada)
+    const pairs = [
+      [first.id, other.id],
+      [second.id, group.id],
+      [first.id, group.id],
+    ] as const
+    for (const [id, group_id] of pairs) await call(SHARE, { id, group_id, group_access: 30, expires_at: '2026-05-22' })
+    const stored = async () =>
+      (await server.db.read.selectFrom('project_group_link').selectAll().orderBy('id').execute()).map(
+        ({ project_id, group_id, expires_at }) => [project_id, group_id, expires_at],
+      )
+    const kept = [
+      [first.id, other.id, '2026-05-22'],
+      [second.id, group.id, '2026-05-22'],
+    ]
+    const target = { id: first.id, group_id: group.id }
+    await call(SHARE, { ...target, group_access: 20 })
+    expect(await stored()).toEqual([...kept, [first.id, group.id, null]])
+    expect((await call(UNSHARE, target)).status).toBe(204)
+    expect(await stored()).toEqual(kept)
+  })
+
+  test('the events of a share contain both sides, the level and the date', async ({ server, given, as }) => {
+    const ada = await given.user()
+    const [project, group] = [await given.project({ owner: ada }), await given.group()]
+    const call = await as(ada)
+    await call(SHARE, { id: project.id, group_id: group.id, group_access: 30, expires_at: '2026-05-24' })
+    await call(UNSHARE, { id: project.id, group_id: group.id })
+    const payload = { project_id: project.id, group_id: group.id, actor_id: ada.id }
+    const snapshot = {
+      project: { id: project.id },
+      group: { id: group.id },
+      group_access: 30,
+      expires_at: '2026-05-24',
+    }
+    expect(await storedEvents(server)).toMatchObject([
+      { event: 'project.shared', payload, snapshot },
+      { event: 'project.unshared', payload, snapshot },
+    ])
   })
 
   test('accepts a form', async ({ server, given }) => {
