@@ -1,4 +1,5 @@
 import { badParameter, forbidden, insufficientScope, invalid, UNAUTHORIZED } from '../../support/answers.ts'
+import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { set } from '../kit/settings.ts'
 
@@ -142,6 +143,72 @@ describe(ADDRESS, () => {
     })
   })
 
+  test('stores an event and an entry in the feed', async ({ server, given, as }) => {
+    const root = await given.admin()
+    const call = await as(root)
+    const { id } = (await call(ADDRESS, { ...ADA, admin: true })).body
+    await set(server, { email_confirmation_setting: 'hard' })
+    const ben = { ...ADA, username: 'ben', email: 'ben@example.com', external: true }
+    const { id: ben_id } = (await call(ADDRESS, ben)).body
+    const now = '2026-05-22T10:11:12.345Z'
+    expect((await storedEvents(server)).filter(({ event }) => event === 'user.created')).toMatchObject([
+      { payload: { user_id: id }, snapshot: { user: { id }, admin: true, external: false, confirmed_at: now } },
+      { payload: { user_id: ben_id }, snapshot: { admin: false, external: true, confirmed_at: null } },
+    ])
+    const entry = {
+      author_id: root.id,
+      action: 'created',
+      target_type: 'User',
+      target_title: ADA.name,
+      created_at: now,
+    }
+    expect(await server.db.read.selectFrom('event').selectAll().orderBy('id').execute()).toMatchObject([
+      { ...entry, target_id: id },
+      { ...entry, target_id: ben_id },
+    ])
+  })
+
+  test.for([[{ provider: 'saml', extern_uid: '' }], [{ provider: '', extern_uid: '7' }]])(
+    '%j adds no identity',
+    async ([sent], { given, as }) => {
+      expect(await (await as(await given.admin()))(ADDRESS, { ...ADA, ...sent })).toMatchObject({
+        status: 201,
+        body: { identities: [] },
+      })
+    },
+  )
+
+  test('an account of another system is taken only together with its provider', async ({ server, given, as }) => {
+    const ben = await given.user()
+    await server.db.write((trx) =>
+      trx.insertInto('identity').values({ user_id: ben.id, provider: 'saml', extern_uid: '7' }).execute(),
+    )
+    const call = await as(await given.admin())
+    expect((await call(ADDRESS, { ...ADA, provider: 'ldapmain', extern_uid: '7' })).status).toBe(201)
+    const other = { ...ADA, username: 'other', email: 'other@example.com' }
+    expect((await call(ADDRESS, { ...other, provider: 'saml', extern_uid: '8' })).status).toBe(201)
+  })
+
+  test.for([
+    [{ email: `${'a'.repeat(242)}@example.com` }],
+    [{ name: `${'a'.repeat(127)} ${'b'.repeat(127)}` }],
+    [{ username: 'xy' }],
+    [{ username: 'x'.repeat(255) }],
+    [{ password: 'x7-Kq123' }],
+    [{ password: 'x'.repeat(128) }],
+    [{ bio: 'x'.repeat(255), job_title: 'x'.repeat(200), pronouns: 'x'.repeat(50) }],
+    [{ location: 'x'.repeat(500), organization: 'x'.repeat(500) }],
+    [{ professional_profile: 'x'.repeat(500), microblog_account: 'x'.repeat(500) }],
+    [{ website_url: 'http://example.com' }],
+    [{ projects_limit: 0, shared_runners_minutes_limit: 0, extra_shared_runners_minutes_limit: 0 }],
+    [{ theme_id: 1, color_scheme_id: 1 }],
+    [{ theme_id: 11, color_scheme_id: 6 }],
+  ])('%j is still accepted', async ([changed], { given, as }) => {
+    const answer = await (await as(await given.admin()))(ADDRESS, { ...ADA, ...changed })
+    const { password: _, ...shown } = { password: '', ...changed }
+    expect(answer).toMatchObject({ status: 201, body: shown })
+  })
+
   test('null counts as absent for every field', async ({ given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const nothing = { password: null, provider: null, extern_uid: null, avatar: null, bio: null, projects_limit: null }
@@ -246,7 +313,21 @@ describe(ADDRESS, () => {
       },
     ],
     [{ website_url: 'javascript:alert(1)' }, { website_url: ['is not a valid URL'] }],
+    [{ email: `${'a'.repeat(243)}@example.com` }, { email: ['is invalid'] }],
+    [{ name: `a ${'b'.repeat(128)}` }, { last_name: ['is too long (maximum is 127 characters)'] }],
+    [{ password: 'x7-Kq12' }, { password: ['is too short (minimum is 8 characters)'] }],
     [{ theme_id: 99 }, { theme_id: ['99 is not a valid theme'] }],
+    [{ theme_id: 12 }, { theme_id: ['12 is not a valid theme'] }],
+    [{ theme_id: 0 }, { theme_id: ['0 is not a valid theme'] }],
+    [{ color_scheme_id: 7 }, { color_scheme_id: ['7 is not a valid color scheme'] }],
+    [
+      { location: 'x'.repeat(501), professional_profile: 'x'.repeat(501), microblog_account: 'x'.repeat(501) },
+      {
+        location: ['is too long (maximum is 500 characters)'],
+        professional_profile: ['is too long (maximum is 500 characters)'],
+        microblog_account: ['is too long (maximum is 500 characters)'],
+      },
+    ],
     [{ color_scheme_id: 0 }, { color_scheme_id: ['0 is not a valid color scheme'] }],
     [{ bio: 'x'.repeat(256) }, { bio: ['is too long (maximum is 255 characters)'] }],
     [{ job_title: 'x'.repeat(201) }, { job_title: ['is too long (maximum is 200 characters)'] }],

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { drawnAvatar } from '../../../src-server/users/drawn-avatar.ts'
 import { notFound } from '../../support/answers.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
@@ -61,5 +62,31 @@ describe('GET /-/gantry/v1/avatars/:user_id', () => {
   test('an unknown user has none', async ({ server }) => {
     expect(await server.send('GET', '/-/gantry/v1/avatars/4711')).toMatchObject(notFound('Avatar'))
     expect((await server.send('GET', '/-/gantry/v1/avatars/ada')).status).toBe(404)
+  })
+})
+
+/** The relative luminance of a color, as WCAG defines it. */
+function luminanceOf(hue: number, saturation: number, lightness: number) {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const [red = 0, green = 0, blue = 0] = [0, 8, 4]
+    .map((n) => (n + hue / 30) % 12)
+    .map((k) => lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)))
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+describe('a drawn avatar', () => {
+  test('has white letters with a contrast of at least 4.5 : 1', () => {
+    const hues = new Set<string>()
+    for (let id = 1; id <= 300; id++) {
+      const colors = [...drawnAvatar({ id, name: 'Ada' }).matchAll(/hsl\((\d+) (\d+)% (\d+)%\)/g)]
+      expect(colors).toHaveLength(2)
+      for (const [, hue = '', saturation, lightness] of colors) {
+        hues.add(hue)
+        const luminance = luminanceOf(Number(hue), Number(saturation) / 100, Number(lightness) / 100)
+        expect(1.05 / (luminance + 0.05), `hue ${hue}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+    expect(hues.size).toBe(12)
   })
 })

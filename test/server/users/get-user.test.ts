@@ -81,6 +81,63 @@ describe(ADDRESS, () => {
     })
   })
 
+  test('every field shows its own column', async ({ given, as }) => {
+    const columns = {
+      public_email: 'public@example.com',
+      last_sign_in_at: '2026-01-01T00:00:00.000Z',
+      current_sign_in_at: '2026-01-02T00:00:00.000Z',
+      confirmed_at: '2026-01-03T00:00:00.000Z',
+      created_at: '2026-01-04T00:00:00.000Z',
+      last_activity_on: '2026-01-05',
+      commit_email: 'commit@example.com',
+      current_sign_in_ip: '192.0.2.1',
+      last_sign_in_ip: '192.0.2.2',
+      projects_limit: 12,
+      theme_id: 3,
+      color_scheme_id: 5,
+      shared_runners_minutes_limit: 6,
+      extra_shared_runners_minutes_limit: 7,
+    }
+    const ada = await given.user({ ...columns, two_factor_enabled: 1, external: 1, can_create_group: 0, auditor: 1 })
+    const call = await as(await given.admin())
+    expect((await call(ADDRESS, { id: ada.id })).body).toMatchObject({
+      ...columns,
+      ...{ two_factor_enabled: true, external: true, can_create_group: false, is_auditor: true },
+    })
+  })
+
+  test('the highest role counts memberships of projects and groups, and no requests', async ({ given, as }) => {
+    const ada = await given.user()
+    const call = await as(await given.admin())
+    const highest = async () => (await call(ADDRESS, { id: ada.id })).body.highest_role
+    expect(await highest()).toBe(0)
+    await given.member({ group: await given.group() }, ada, 20)
+    await given.member({ project: await given.project() }, ada, 40)
+    await given.member({ group: await given.group() }, ada, 30)
+    await given.member({ group: await given.group() }, ada, 50, { requested_at: '2026-05-22T00:00:00.000Z' })
+    expect(await highest()).toBe(40)
+  })
+
+  test.for([
+    ['active', 'human', true],
+    ['active', 'project_bot', false],
+    ['blocked', 'human', false],
+    ['deactivated', 'human', false],
+  ] as const)('a user in state %s of kind %s uses a license seat: %s', async ([state, kind, seat], { given, as }) => {
+    const { id } = await given.user({ state, kind })
+    expect((await (await as(await given.admin()))(ADDRESS, { id })).body.using_license_seat).toBe(seat)
+  })
+
+  test.for([
+    ['Sailor', 'Engines', 'Sailor at Engines'],
+    ['Sailor', '', 'Sailor'],
+    ['', 'Engines', 'Engines'],
+    ['', '', null],
+  ] as const)('the job title %j at %j is %j', async ([job_title, organization, work_information], { given, as }) => {
+    const user = await given.user({ job_title, organization })
+    expect((await (await as(user))(ADDRESS, { id: user.id })).body.work_information).toBe(work_information)
+  })
+
   test.for([
     ['human', false],
     ['ghost', false],

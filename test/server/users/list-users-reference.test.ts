@@ -7,9 +7,18 @@ import { drawPeople } from './world.ts'
 
 /** Every parameter with values that find some, all and none. */
 const PARAMETERS: Record<string, readonly UserQuery[]> = {
-  search: ['ada', 'ADA byron', '@person.1', 'bo', '100%', 'r_s', 'Public4@example.com', 'second6@EXAMPLE.com', ' '].map(
-    (search) => ({ search }),
-  ),
+  search: [
+    'ada',
+    'ADA byron',
+    '@person.1',
+    ' @person.2 ',
+    'bo',
+    '100%',
+    'r_s',
+    'Public4@example.com',
+    'second6@EXAMPLE.com',
+    ' ',
+  ].map((search) => ({ search })),
   email: [{ search: 'person.3@example.com' }, { search: 'person.3@example' }],
   username: ['PERSON.5', 'bo', 'nobody', 'person.3'].map((username) => ({ username })),
   active: [{ active: true }, { active: false }],

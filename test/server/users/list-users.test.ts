@@ -87,6 +87,48 @@ describe(ADDRESS, () => {
     )
   })
 
+  test('custom attributes narrow the list of administrators only', async ({ server, given, asLoose }) => {
+    const [ada, ben, cyd] = [await given.user(), await given.user(), await given.user()]
+    const rows = [
+      ['user', ada.id, 'room', '12'],
+      ['user', ada.id, 'floor', '3'],
+      ['user', ben.id, 'room', '12'],
+      ['user', ben.id, 'floor', '12'],
+      ['user', cyd.id, 'room', '3'],
+      ['user', cyd.id, 'floor', '3'],
+      ['group', ben.id, 'floor', '3'],
+    ] as const
+    await server.db.write((trx) =>
+      trx
+        .insertInto('custom_attribute')
+        .values(rows.map(([target_type, target_id, key, value]) => ({ target_type, target_id, key, value })))
+        .execute(),
+    )
+    const found = async (who: { id: number }, custom_attributes: object) => {
+      const { body } = await (await asLoose(who))(ADDRESS, { custom_attributes, with_custom_attributes: true })
+      return body as { id: number; custom_attributes?: unknown }[]
+    }
+    const root = await given.admin()
+    expect((await found(root, { room: '12' })).map(({ id }) => id)).toEqual([ben.id, ada.id])
+    const both = await found(root, { room: '12', floor: '3' })
+    expect(both.map(({ id }) => id)).toEqual([ada.id])
+    expect(both[0]?.custom_attributes).toEqual([
+      { key: 'floor', value: '3' },
+      { key: 'room', value: '12' },
+    ])
+    const others = await found(cyd, { room: '12', floor: '3' })
+    expect(others.map(({ id }) => id)).toEqual([root.id, cyd.id, ben.id, ada.id])
+    for (const one of others) expect(one).not.toHaveProperty('custom_attributes')
+  })
+
+  test('a quoted search finds the words side by side', async ({ given, as }) => {
+    const user = await given.user({ name: 'Ada Byron' })
+    const call = await as(user)
+    expect((await call(ADDRESS, { search: '"ada byron"' })).body.map(({ id }) => id)).toEqual([user.id])
+    expect((await call(ADDRESS, { search: '"byron ada"' })).body).toEqual([])
+    expect((await call(ADDRESS, { search: 'byron ada' })).body).toHaveLength(1)
+  })
+
   test.for([
     [{ order_by: 'email' }, 'order_by does not have a valid value'],
     [{ sort: 'DESC', two_factor: 'on' }, 'sort does not have a valid value, two_factor does not have a valid value'],

@@ -18,6 +18,7 @@ describe('a password', () => {
     ['quaY.engineer-7', false],
     ['northquay-77', false],
     ['in-engineer-room', false],
+    ['tel-quay-77', false],
     ['analytical-77', true],
     ['tel-com-org-7', true],
     [`lovelace-gantry${'x'.repeat(48)}`, false],
