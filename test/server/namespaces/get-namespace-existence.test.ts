@@ -21,6 +21,11 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { path: 'pie' })).toMatchObject(FREE)
   })
 
+  test('the number in a suggestion may have two digits', async ({ given, as }) => {
+    for (const end of ['', 1, 2, 3, 4, 5, 6, 7, 8, 9]) await given.group({ path: `pier${end}` })
+    expect(await (await as(await given.user()))(ADDRESS, { path: 'pier' })).toMatchObject(taken('pier10'))
+  })
+
   test('with a parent, checks the direct contents of the group', async ({ given, as }) => {
     const top = await given.group({ path: 'top' })
     const sub = await given.group({ path: 'sub', parent: top })

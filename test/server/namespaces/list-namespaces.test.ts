@@ -54,6 +54,20 @@ describe(ADDRESS, () => {
     expect(pathsOf((await (await as(ada))(ADDRESS, { owned_only: true })).body)).toEqual(['ada', 'mine', 'mine/inner'])
   })
 
+  test('owned_only applies to administrators too', async ({ given, as }) => {
+    const admin = await given.admin({ username: 'root' })
+    await given.group({ path: 'theirs' })
+    await given.member({ group: await given.group({ path: 'mine' }) }, admin, 50)
+    expect(pathsOf((await (await as(admin))(ADDRESS, { owned_only: true })).body)).toEqual(['root', 'mine'])
+  })
+
+  test('administrators do not find a group that is being removed', async ({ given, asLoose }) => {
+    const { id, full_path } = await given.group({ pending_delete: 1 })
+    const call = await asLoose(await given.admin({ username: 'root' }))
+    expect(await call(ADDRESS, {})).toMatchObject({ status: 200, body: [{ full_path: 'root' }] })
+    for (const sent of [id, full_path]) expect((await call('GET /namespaces/:id', { id: sent })).status).toBe(404)
+  })
+
   test.for([
     ['har', ['harbour', 'harbour/pier']],
     ['PIER', ['harbour/pier']],
