@@ -25,6 +25,11 @@ describe('the merge requests that a deployment delivers', () => {
     await add({ state: 1, merged_at: null })
     const later = await add({ merged_at: '2026-05-22T10:11:12.346Z' })
     const release = await add({ target_branch: 'release' })
+    // A merge request that is still open does not make its target branch count.
+    await add({ target_branch: 'hotfix', state: 1, merged_at: null })
+    const elsewhere = await given.project({ owner, default_branch: 'main' })
+    await addRequest(server, elsewhere, owner)
+    await addRequest(server, elsewhere, owner, { target_branch: 'hotfix' })
     let commits = 0
     const deploy = async (input: Record<string, unknown> = {}) => {
       const commit = `abc${++commits}`.padEnd(40, '0')
@@ -46,6 +51,7 @@ describe('the merge requests that a deployment delivers', () => {
     const three = await add()
     expect(await deploy({ ref: 'v1', tag: true })).toEqual([three])
     expect(await deploy({ ref: 'hotfix', environment: 'eu-production' })).toEqual([one, two, later, three])
+    expect(await deploy({ ref: 'release', tag: true, environment: 'eu-staging' })).toEqual([one, two, later, three])
   })
 
   test('are none if the deployment fails; the next deployment delivers them', async ({ server, given, as }) => {
@@ -58,6 +64,15 @@ describe('the merge requests that a deployment delivers', () => {
     const { body: second } = await call(CREATE, { id: project.id, ...success, sha: sha('b') })
     const brought = await call(BROUGHT, { id: project.id, deployment_id: second.id })
     expect(brought.body.map((one) => one.iid)).toEqual([iid])
+  })
+
+  test('come from the deployed branch if the project has no default branch', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner, default_branch: null })
+    const call = await as(owner)
+    const iid = await addRequest(server, project, owner)
+    const { body } = await call(CREATE, { id: project.id, ...success, tag: true })
+    expect((await call(BROUGHT, { id: project.id, deployment_id: body.id })).body).toMatchObject([{ iid }])
   })
 
   test('store the time of the first production deployment, for the lead time', async ({ server, given, as }) => {
@@ -76,6 +91,9 @@ describe('the merge requests that a deployment delivers', () => {
     expect(await deployedAt()).toBe('2026-05-22T10:11:20.345Z')
     const metrics = await call('GET /projects/:id/dora/metrics', { id: project.id, metric: 'lead_time_for_changes' })
     expect(metrics.body).toEqual([{ date: '2026-05-22', value: 10 }])
+    server.clock.advance(1000)
+    await call(CREATE, { id: project.id, ...success, environment: 'production-eu' })
+    expect(await deployedAt()).toBe('2026-05-22T10:11:20.345Z')
   })
 
   test('are found through the index on branch and time', async ({ server, given }) => {

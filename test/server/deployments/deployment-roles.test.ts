@@ -53,6 +53,8 @@ describe('roles that may read and change deployments', () => {
         body: { message: '404 Not found' },
       })
     expect((await call(GET, { ...address, deployment_id: 'x' })).body).toEqual({ error: 'deployment_id is invalid' })
+    const elsewhere = await given.project({ owner })
+    expect((await call(GET, { ...address, id: elsewhere.id })).status).toBe(404)
     await server.db.write((trx) => trx.updateTable('project').set({ archived: 1 }).execute())
     expect((await call(GET, address)).status).toBe(200)
     for (const [write, input] of [
@@ -61,5 +63,9 @@ describe('roles that may read and change deployments', () => {
       [DELETE, {}],
     ] as const)
       expect((await call(write, { ...address, ...input })).status).toBe(403)
+    const off = { archived: 0, environments_access_level: 'disabled' } as const
+    await server.db.write((trx) => trx.updateTable('project').set(off).execute())
+    for (const every of [LIST, GET, BROUGHT, CREATE, UPDATE, DELETE] as const)
+      expect((await call(every, { ...success, ...address, status: 'failed' })).status).toBe(403)
   })
 })

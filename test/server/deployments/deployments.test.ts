@@ -67,8 +67,16 @@ describe(CREATE, () => {
     const call = await as(owner)
     const { body: first } = await call(CREATE, { id: project.id, ...success })
     expect((await call(CREATE, { id: project.id, ...success })).body).toEqual(first)
-    expect((await call(CREATE, { id: project.id, ...success, status: 'failed' })).body.id).not.toBe(first.id)
-    expect((await call(CREATE, { id: project.id, ...success, environment: 'staging' })).body.id).not.toBe(first.id)
+    for (const other of [{ status: 'failed' }, { environment: 'staging' }, { ref: 'next' }] as const)
+      expect((await call(CREATE, { id: project.id, ...success, ...other })).body.id).not.toBe(first.id)
+    // The last success counts, so an earlier deployment can be repeated.
+    const again = await call(CREATE, { id: project.id, ...success })
+    expect(again.body.id).not.toBe(first.id)
+    const tagged = await call(CREATE, { id: project.id, ...success, tag: true })
+    expect(tagged.body.id).not.toBe(again.body.id)
+    expect((await call(CREATE, { id: project.id, ...success, tag: true })).body).toEqual(tagged.body)
+    const newer = await call(CREATE, { id: project.id, ...success, sha: sha('b'), tag: true })
+    expect(newer.body.id).not.toBe(tagged.body.id)
   })
 
   test('the deployment ends now unless it is running', async ({ server, given, as }) => {
@@ -111,6 +119,35 @@ describe(CREATE, () => {
     const project = await given.project({ owner })
     expect(await (await asLoose(owner))(CREATE, { id: project.id, ...input })).toMatchObject({ status: 400, body })
     expect(await server.db.read.selectFrom('environment').selectAll().execute()).toEqual([])
+  })
+
+  test.for([
+    ['sha', 'abcdef', 400],
+    ['sha', 'abcdef1', 201],
+    ['sha', 'ABCDEF1', 201],
+    ['sha', 'a'.repeat(64), 201],
+    ['sha', 'a'.repeat(65), 400],
+    ['sha', 'abcdefg1', 400],
+    ['ref', 'feature/new-menu_1.2', 201],
+    ['ref', 'v1.lock.2', 201],
+    ...['a b', 'a~b', 'a^b', 'a:b', 'a?b', 'a*b', 'a[b', 'a\\b', 'a\u007fb', 'a@{b', '-a', '.a', '/a', 'a/', 'a.'].map(
+      (ref) => ['ref', ref, 400] as const,
+    ),
+    ['ref', 'a//b', 400],
+    ['ref', 'a.lock', 400],
+  ] as const)('%s %j: %i', async ([name, value, status], { given, asLoose }) => {
+    const owner = await given.user()
+    const { id } = await given.project({ owner })
+    expect((await (await asLoose(owner))(CREATE, { id, ...success, [name]: value })).status).toBe(status)
+  })
+
+  test('each project counts its own iids', async ({ given, as }) => {
+    const owner = await given.user()
+    const call = await as(owner)
+    const iids: number[] = []
+    for (const { id } of [await given.project({ owner }), await given.project({ owner })])
+      iids.push((await call(CREATE, { id, ...success })).body.iid)
+    expect(iids).toEqual([1, 1])
   })
 
   test('the free tier has no approvals', async () => {
@@ -202,5 +239,33 @@ describe(DELETE, () => {
       { event: 'deployment.removed', payload: { deployment_id: first.id, project_id: project.id, actor_id: owner.id } },
     ])
     expect((await call(LIST, { id: project.id })).body.map(({ id }) => id)).toEqual([last.id, running.id])
+  })
+
+  test('the success that ended last is the current deployment, not the one created last', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const owner = await given.user()
+    const { id } = await given.project({ owner })
+    const call = await as(owner)
+    const { body: first } = await call(CREATE, { id, ...success, status: 'running' })
+    const { body: second } = await call(CREATE, { id, ...success, sha: sha('b') })
+    server.clock.advance(1000)
+    await call(UPDATE, { id, deployment_id: first.id, status: 'success' })
+    expect((await call(DELETE, { id, deployment_id: first.id })).status).toBe(400)
+    expect((await call(DELETE, { id, deployment_id: second.id })).status).toBe(204)
+  })
+
+  test('a deployment that changed since the caller read it is not deleted', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const { id } = await given.project({ owner })
+    const { body } = await (await as(owner))(CREATE, { id, ...success, status: 'failed' })
+    const headers = { 'If-Unmodified-Since': 'Thu, 01 Jan 2026 00:00:00 GMT' }
+    const path = `/projects/${id}/deployments/${body.id}`
+    expect(await server.send('DELETE', path, { token: await given.token(owner), headers })).toMatchObject({
+      status: 412,
+      body: { message: '412 Precondition Failed' },
+    })
   })
 })

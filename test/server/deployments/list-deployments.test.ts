@@ -14,11 +14,28 @@ const TABLE = [
   [5, 'production', 'running', 'alpha', '2026-05-05', undefined],
 ] as const
 
+const at = (day: string) => `${day}T12:00:00.000Z`
+
 async function world({ db }: TestServer, given: Given) {
   const owner = await given.user()
   const project = await given.project({ owner })
-  const at = (day: string) => `${day}T12:00:00.000Z`
+  const elsewhere = await given.project({ owner })
   await db.write(async (trx) => {
+    const { id: environment_id } = await trx
+      .insertInto('environment')
+      .values({
+        ...{ project_id: elsewhere.id, name: 'production', slug: 'production', tier: 'production' },
+        ...{ created_at: at('2026-05-01'), updated_at: at('2026-05-01') },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('deployment')
+      .values({
+        ...{ project_id: elsewhere.id, environment_id, iid: 9, status: 'success', ref: 'main', sha: 'a'.repeat(40) },
+        ...{ created_at: at('2026-05-04'), updated_at: at('2026-05-04'), finished_at: at('2026-05-04') },
+      })
+      .execute()
     for (const name of ['production', 'staging'])
       await trx
         .insertInto('environment')
@@ -31,7 +48,11 @@ async function world({ db }: TestServer, given: Given) {
           updated_at: at('2026-05-01'),
         })
         .execute()
-    const environments = await trx.selectFrom('environment').select(['id', 'name']).execute()
+    const environments = await trx
+      .selectFrom('environment')
+      .select(['id', 'name'])
+      .where('project_id', '=', project.id)
+      .execute()
     for (const [iid, environment, status, ref, updated, finished] of TABLE)
       await trx
         .insertInto('deployment')
@@ -60,7 +81,15 @@ describe(LIST, () => {
     [{ environment: 'production' }, [1, 3, 5]],
     [{ environment: 'production', sort: 'desc', order_by: 'updated_at' }, [3, 5, 1]],
     [{ environment: 'nowhere' }, []],
+    [{ environment: 'Production' }, []],
+    [{ environment: '' }, [1, 2, 3, 4, 5]],
     [{ status: 'success' }, [1, 3, 4]],
+    [{ status: 'failed' }, [2]],
+    [{ status: 'running', order_by: 'ref' }, [5]],
+    [{ order_by: 'iid' }, [1, 2, 3, 4, 5]],
+    [{ order_by: 'created_at', sort: 'desc' }, [5, 4, 3, 2, 1]],
+    [{ updated_before: '2026-05-03T12:00:00Z', environment: 'staging' }, [2]],
+    [{ updated_after: '2026-05-04T12:00:00Z', status: 'success' }, [4, 3]],
     [{ status: 'blocked' }, []],
     [{ status: 'success', environment: 'staging' }, [4]],
     [{ updated_after: '2026-05-04T12:00:00Z' }, [4, 5, 3]],
@@ -93,6 +122,14 @@ describe(LIST, () => {
     [
       { finished_before: '2026-05-01', order_by: 'finished_at' },
       { message: '400 Bad request - `finished_at` filter must be combined with `success` status filter.' },
+    ],
+    [
+      { finished_after: '2026-05-01', order_by: 'finished_at', status: 'failed' },
+      { message: '400 Bad request - `finished_at` filter must be combined with `success` status filter.' },
+    ],
+    [
+      { finished_after: '2026-05-01', updated_after: '2026-05-01' },
+      { message: '400 Bad request - Both `updated_at` filter and `finished_at` filter can not be specified' },
     ],
     [
       { finished_before: '2026-05-01', updated_before: '2026-05-01' },

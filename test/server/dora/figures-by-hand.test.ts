@@ -151,6 +151,9 @@ describe('delivery metrics equal values computed by hand', () => {
       date: '2026-03-02',
       value: 1.25 * HOUR,
     })
+    for (const metric of ['deployment_frequency', 'lead_time_for_changes'])
+      for (const empty of [undefined, ''])
+        expect(await figures(metric, empty)).toEqual(await figures(metric, 'production'))
     for (const metric of ['change_failure_rate', 'time_to_restore_service'])
       expect(await figures(metric, 'staging')).toEqual(await figures(metric, 'production'))
   })

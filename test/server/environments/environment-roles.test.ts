@@ -55,11 +55,14 @@ describe('roles that may read and change environments', () => {
       body: { message: '404 Project Not Found' },
     })
     expect((await call(LIST, { id: off.id })).status).toBe(403)
+    expect((await call(GET, { id: off.id, environment_id: other })).status).toBe(403)
     expect((await call(GET, { id: archived.id, environment_id })).status).toBe(200)
     for (const [address, input] of [
       [CREATE, { name: 'x' }],
       [UPDATE, { tier: 'other' }],
       [STOP, {}],
+      [STOP_STALE, { before: '2026-01-01' }],
+      [DELETE_REVIEW_APPS, {}],
       [DELETE, {}],
     ] as const) {
       expect((await call(address, { id: archived.id, environment_id, ...input })).status).toBe(403)

@@ -60,6 +60,7 @@ describe(CREATE, () => {
     const project = await given.project({ owner })
     const call = await asLoose(owner)
     await call(CREATE, { id: project.id, name: 'taken' })
+    await call(CREATE, { id: (await given.project({ owner })).id, name: 'x' })
     expect(await call(CREATE, { id: project.id, ...input })).toMatchObject({ status: 400, body })
   })
 })
@@ -73,6 +74,7 @@ describe(LIST, () => {
     for (const name of ['production', 'staging', 'review/One', 'review/two'])
       ids.set(name, (await call(CREATE, { id: project.id, name })).body.id)
     await call(STOP, { id: project.id, environment_id: ids.get('staging') ?? 0 })
+    await call(CREATE, { id: (await given.project({ owner })).id, name: 'elsewhere' })
     const names = async (query: Record<string, unknown>) => {
       const { body } = await (await asLoose(owner))(LIST, { id: project.id, ...query })
       return Array.isArray(body) ? body.map(({ name }) => name) : body
@@ -81,7 +83,12 @@ describe(LIST, () => {
     expect(await names({ name: 'review/two' })).toEqual(['review/two'])
     expect(await names({ name: 'review' })).toEqual([])
     expect(await names({ search: 'REVIEW/o' })).toEqual(['review/One'])
+    expect(await names({ search: 'two' })).toEqual(['review/two'])
     expect(await names({ search: '___' })).toEqual([])
+    expect(await names({ name: '', search: '' })).toMatchObject({ error: expect.stringContaining('together') })
+    expect(await names({ search: '' })).toHaveLength(4)
+    expect(await names({ name: '' })).toHaveLength(4)
+    expect(await names({ states: 'stopped', name: 'production' })).toEqual([])
     expect(await names({ states: 'stopped' })).toEqual(['staging'])
     expect(await names({ states: 'available', search: 'review' })).toEqual(['review/One', 'review/two'])
     expect(await names({ states: 'stopping' })).toEqual([])

@@ -24,12 +24,22 @@ describe('the tier of an environment by its name', () => {
     ['review/new-menu', 'development'],
     ['review/production-fix', 'development'],
     ['trunk', 'development'],
+    ['tst', 'testing'],
+    ['accept', 'testing'],
+    ['acpt', 'testing'],
+    ['qc', 'testing'],
+    ['control', 'testing'],
+    ['quality', 'testing'],
+    ['modl', 'staging'],
+    ['pre', 'staging'],
     ['customer-portal', 'other'],
   ] as const)('%s is %s', ([name, tier]) => expect(tierOf(name)).toBe(tier))
 })
 
 describe('the slug of an environment', () => {
-  test.for(['production', 'staging-2', 'a'])('%s stays unchanged', (name) => expect(slugOf(name)).toBe(name))
+  test.for(['production', 'staging-2', 'a', 'an-environment-of-24-lett'.slice(0, 24)])('%s stays unchanged', (name) =>
+    expect(slugOf(name)).toBe(name),
+  )
 
   test.for([
     ['Production', /^production-[0-9a-z]{6}$/],
@@ -44,6 +54,18 @@ describe('the slug of an environment', () => {
     expect(slugOf(name).length).toBeLessThanOrEqual(24)
     expect(slugOf(name)).toBe(slugOf(name))
   })
+
+  test.for([
+    // 25 characters; the cut after 24 would end with a dash; the cut after 17 would end with a dash
+    ['environment-of-25-letters', 'environment-of-25'],
+    ['environment-of-letters--x', 'environment-of-le'],
+    ['environment-of-x-letters-', 'environment-of-x'],
+  ] as const)('%s is cut to %s and a suffix', ([name, cut]) =>
+    expect(slugOf(name)).toMatch(new RegExp(`^${cut}-[0-9a-z]{6}$`)),
+  )
+
+  test('the suffix is the end of a SHA-256 digest in base 36', () =>
+    expect(slugOf('Production')).toBe('production-iis43c'))
 
   test('similar names have different slugs', () => expect(slugOf('review/a')).not.toBe(slugOf('review-A')))
 })
@@ -73,6 +95,8 @@ describe('valid names of environments', () => {
     ['JavaScript:alert(1)', ['javascript scheme is not allowed']],
     ['data:text/html,x', ['data scheme is not allowed']],
     ['nowhere', ['URI is invalid']],
-    [`https://x.example/${'y'.repeat(255)}`, ['is too long (maximum is 255 characters)']],
+    [`https://x.example/${'y'.repeat(237)}`, []],
+    [`https://x.example/${'y'.repeat(238)}`, ['is too long (maximum is 255 characters)']],
+    ['vbscript:x', ['vbscript scheme is not allowed']],
   ] as const)('its address %s', ([url, faults]) => expect(urlFaults(url)).toEqual(faults))
 })

@@ -41,6 +41,7 @@ describe(STOP, () => {
     await environment(server, project, 'changed')
     const used = await environment(server, project, 'used', old)
     const left = await environment(server, project, 'left', old)
+    await environment(server, project, 'ended', { ...old, state: 'stopped' })
     await environment(server, other, 'elsewhere', old)
     const now = server.clock.iso()
     const deployment = { ref: 'main', sha: 'a'.repeat(40), tag: 0, status: 'failed', created_at: LONG_AGO } as const
@@ -61,7 +62,8 @@ describe(STOP, () => {
     })
     expectPlans(plans.filter(({ sql }) => sql.includes('NOT EXISTS')))
     expect(await statesOf(server)).toEqual({
-      ...{ stale: 'stopped', changed: 'available', used: 'available', left: 'stopped', elsewhere: 'available' },
+      ...{ stale: 'stopped', changed: 'available', used: 'available', left: 'stopped', ended: 'stopped' },
+      elsewhere: 'available',
     })
     expect(server.events.map(({ event, payload }) => [event, payload])).toEqual(
       [stale, left].map((environment_id) => [
@@ -69,13 +71,42 @@ describe(STOP, () => {
         { environment_id, project_id: project.id, actor_id: owner.id },
       ]),
     )
+    const row = server.db.read.selectFrom('environment').select('updated_at').where('id', '=', stale)
+    expect(await row.executeTakeFirst()).toEqual({ updated_at: now })
+  })
+
+  test('a change or deployment exactly at the time is recent', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const before = '2026-05-01T00:00:00.000Z'
+    const eve = '2026-04-30T23:59:59.999Z'
+    await environment(server, project, 'changed', { updated_at: before })
+    const used = await environment(server, project, 'used', { updated_at: eve })
+    await environment(server, project, 'stale', { updated_at: eve })
+    await server.db.write((trx) =>
+      trx
+        .insertInto('deployment')
+        .values({
+          ...{ project_id: project.id, environment_id: used, iid: 1, ref: 'main', sha: 'a'.repeat(40) },
+          ...{ status: 'failed', created_at: eve, updated_at: before },
+        })
+        .execute(),
+    )
+    await (await as(owner))(STOP, { id: project.id, before })
+    expect(await statesOf(server)).toEqual({ changed: 'available', used: 'available', stale: 'stopped' })
+  })
+
+  test.for(['2026-05-15', '2016-05-21'])('%s is accepted', async (before, { given, as }) => {
+    const owner = await given.user()
+    const { id } = await given.project({ owner })
+    expect((await (await as(owner))(STOP, { id, before })).status).toBe(200)
   })
 
   test.for([
     [{}, { error: 'before is missing' }],
     [{ before: 'long ago' }, { error: 'before is invalid' }],
     [{ before: '2026-05-16' }, { message: '400 Bad request - Invalid Date' }],
-    [{ before: '2016-05-01' }, { message: '400 Bad request - Invalid Date' }],
+    [{ before: '2016-05-20' }, { message: '400 Bad request - Invalid Date' }],
   ] as const)('%j is refused', async ([input, body], { given, asLoose }) => {
     const owner = await given.user()
     const { id } = await given.project({ owner })
@@ -97,6 +128,7 @@ describe(DELETE, () => {
     await environment(server, { id }, 'review/new', { ...stopped, created_at: server.clock.iso() })
     await environment(server, { id }, 'review/running')
     await environment(server, { id }, 'reviewed', stopped)
+    await environment(server, await given.project({ owner }), 'review/elsewhere', stopped)
     const call = await as(owner)
     const told = await call(DELETE, { id })
     expect(told.status).toBe(200)
@@ -110,15 +142,33 @@ describe(DELETE, () => {
       ],
       unprocessable_entries: [],
     })
-    expect(Object.keys(await statesOf(server))).toHaveLength(5)
+    expect(Object.keys(await statesOf(server))).toHaveLength(6)
     expect((await call(DELETE, { id, before: LONG_AGO })).body.scheduled_entries).toEqual([])
     expect((await call(DELETE, { id, dry_run: false, limit: 1 })).body.scheduled_entries).toMatchObject([{ id: first }])
     expect((await call(DELETE, { id, dry_run: false })).body.scheduled_entries).toMatchObject([{ id: second }])
-    expect(Object.keys(await statesOf(server))).toEqual(['review/new', 'review/running', 'reviewed'])
+    expect(Object.keys(await statesOf(server))).toEqual([
+      'review/new',
+      'review/running',
+      'reviewed',
+      'review/elsewhere',
+    ])
     expect(server.events.map(({ event, payload }) => [event, payload])).toEqual([
       ['environment.removed', { environment_id: first, name: 'review/one', project_id: id, actor_id: owner.id }],
       ['environment.removed', { environment_id: second, name: 'review/two', project_id: id, actor_id: owner.id }],
     ])
+  })
+
+  test('by default lists a hundred environments that are older than 30 days', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const { id } = await given.project({ owner })
+    const stopped = { state: 'stopped' }
+    await environment(server, { id }, 'review/young', { ...stopped, created_at: '2026-04-22T00:00:00.000Z' })
+    const old = await environment(server, { id }, 'review/old', { ...stopped, created_at: '2026-04-21T23:59:59.999Z' })
+    const call = await as(owner)
+    expect((await call(DELETE, { id })).body.scheduled_entries).toMatchObject([{ id: old }])
+    for (let index = 0; index < 101; index++) await environment(server, { id }, `review/${index}`, stopped)
+    expect((await call(DELETE, { id })).body.scheduled_entries).toHaveLength(100)
+    expect((await call(DELETE, { id, limit: 1000 })).body.scheduled_entries).toHaveLength(102)
   })
 
   test.for([
