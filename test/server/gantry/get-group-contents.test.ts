@@ -1,5 +1,6 @@
 import { plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { addRequest } from '../deployments/merged.ts'
 import { set } from '../kit/settings.ts'
 import { issueOf } from './rows.ts'
 
@@ -14,8 +15,11 @@ describe(ADDRESS, () => {
     await given.member({ group }, owner, 50)
     const project = await given.project({ in: below, storage_size: 70, visibility: 'private' })
     await given.project({ in: group, storage_size: 5, archived: 1, visibility: 'private' })
-    await given.project({ in: group, storage_size: 1000, pending_delete: 1 })
-    await given.project({ in: other, storage_size: 3000 })
+    const gone = await given.project({ in: group, storage_size: 1000, pending_delete: 1 })
+    const elsewhere = await given.project({ in: other, storage_size: 3000 })
+    await given.member({ project: gone }, member, 30)
+    for (const place of [gone, elsewhere]) await issueOf(server, place, owner)
+    for (const place of [project, gone, elsewhere]) await addRequest(server, place, owner)
     await given.member({ project }, member, 30)
     await issueOf(server, project, owner)
     await issueOf(server, project, owner, { state: 2 })
@@ -28,15 +32,25 @@ describe(ADDRESS, () => {
           { ...made, project_id: project.id, title: 'bug', color: '#ff0000' },
           { ...made, group_id: below.id, title: 'urgent', color: '#ff0000' },
           { ...made, group_id: other.id, title: 'elsewhere', color: '#ff0000' },
+          { ...made, project_id: gone.id, title: 'gone', color: '#ff0000' },
         ])
         .execute()
       await trx
         .insertInto('milestone')
-        .values({ ...made, group_id: group.id, iid: 1, title: 'v1' })
+        .values([
+          { ...made, group_id: group.id, iid: 1, title: 'v1' },
+          { ...made, project_id: project.id, iid: 1, title: 'v2' },
+          { ...made, project_id: gone.id, iid: 1, title: 'v3' },
+          { ...made, group_id: other.id, iid: 1, title: 'v4' },
+        ])
         .execute()
       await trx
         .insertInto('project_group_link')
-        .values({ project_id: project.id, group_id: other.id, group_access: 30, created_at: now })
+        .values(
+          [project, gone, elsewhere].map(({ id }) => ({
+            ...{ project_id: id, group_id: other.id, group_access: 30, created_at: now },
+          })),
+        )
         .execute()
       await trx
         .insertInto('group_group_link')
@@ -61,9 +75,9 @@ describe(ADDRESS, () => {
         archived_projects: 1,
         issues: 2,
         open_issues: 1,
-        merge_requests: 0,
+        merge_requests: 1,
         labels: 2,
-        milestones: 1,
+        milestones: 2,
         members: direct.length,
         shares: 2,
         storage_size: 75,

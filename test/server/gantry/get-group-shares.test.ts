@@ -5,6 +5,7 @@ const ADDRESS = 'GET /-/gantry/v1/groups/shares'
 
 describe(ADDRESS, () => {
   test('counts the direct projects of all groups, ordered by path', async ({ given, as }) => {
+    const last = await given.group({ name: 'A name', path: 'zone' })
     const group = await given.group({ name: 'Harbor', path: 'harbor' })
     const below = await given.group({ name: 'Tools', path: 'tools', parent: group })
     await given.project({ in: group, storage_size: 10 })
@@ -15,10 +16,11 @@ describe(ADDRESS, () => {
     const { status, body } = await (await as(await given.admin()))(ADDRESS, {})
     expect(status).toBe(200)
     expect(body).toEqual({
-      total: { groups: 2, projects: 3, storage_size: 111 },
+      total: { groups: 3, projects: 3, storage_size: 111 },
       groups: [
         { id: group.id, parent_id: null, name: 'Harbor', full_path: 'harbor', projects: 1, storage_size: 10 },
         { id: below.id, parent_id: group.id, name: 'Tools', full_path: 'harbor/tools', projects: 2, storage_size: 101 },
+        { id: last.id, parent_id: null, name: 'A name', full_path: 'zone', projects: 0, storage_size: 0 },
       ],
     })
   })

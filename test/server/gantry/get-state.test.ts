@@ -95,6 +95,49 @@ describe('GET /-/gantry/v1/state', () => {
     })
   })
 
+  test('a record counts from the end of the week in which it was created; bots are no users', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const weeksAgo = (weeks: number) => new Date(server.clock.now() - weeks * WEEK_MS).toISOString()
+    const created_at = weeksAgo(2)
+    const [admin, owner] = [await given.admin({ created_at: weeksAgo(30) }), await given.user({ created_at })]
+    await given.user({ created_at: weeksAgo(30), kind: 'project_bot' })
+    const project = await given.project({ owner, created_at })
+    const group = await given.group()
+    await server.db.write((trx) =>
+      trx.updateTable('namespace').set({ created_at }).where('id', '=', group.id).execute(),
+    )
+    await issueOf(server, project, owner, { created_at, updated_at: created_at })
+    await issueOf(server, project, owner, {
+      ...{ created_at: weeksAgo(30), updated_at: created_at, state: 2, closed_at: created_at },
+    })
+    // An issue that was closed at the end of the first week.
+    await issueOf(server, project, owner, {
+      ...{ created_at: weeksAgo(30), updated_at: weeksAgo(11), state: 2, closed_at: weeksAgo(11) },
+    })
+    const { body } = await (await as(admin))('GET /-/gantry/v1/state', {})
+    const step = (before: number, after: number) => [...Array(9).fill(before), ...Array(3).fill(after)]
+    expect(body.trends).toEqual({
+      projects: step(0, 1),
+      users: step(1, 2),
+      groups: step(0, 1),
+      issues_opened: Array(12).fill(1),
+    })
+    expect(body.counts.users).toBe(2)
+    expect(body.traffic).toMatchObject({ to: server.clock.iso(), from: body.traffic.buckets[0]?.at })
+  })
+
+  test('only the newest eight failures are told', async ({ given, as, asLoose }) => {
+    const nobody = await asLoose(null)
+    for (let index = 1; index <= 9; index++) await nobody(`GET /nowhere/${index}`)
+    const { body } = await (await as(await given.admin()))('GET /-/gantry/v1/state', {})
+    expect(body.failures.map(({ path }) => path)).toEqual(
+      [9, 8, 7, 6, 5, 4, 3, 2].map((index) => `/api/v4/nowhere/${index}`),
+    )
+  })
+
   test('failures and clients are for administrators, newest first', async ({ given, as, asLoose }) => {
     const nobody = await asLoose(null)
     await nobody('GET /version')

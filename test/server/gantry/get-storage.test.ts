@@ -25,6 +25,20 @@ describe(ADDRESS, () => {
     })
   })
 
+  test('lists at most 400 namespaces, and sums up all', async ({ given, as }) => {
+    const [first] = [await given.group(), await given.group()]
+    for (let index = 0; index < 400; index++)
+      await given.project({ owner: await given.user(), storage_size: index === 7 ? 3 : 2 })
+    await given.project({ in: first, storage_size: 1 })
+    const { body } = await (await as(await given.admin()))(ADDRESS, {})
+    expect(body.total).toEqual({ namespaces: 401, projects: 401, storage_size: 802 })
+    expect(body.namespaces).toHaveLength(400)
+    expect(body.namespaces.map(({ storage_size }) => storage_size)).toEqual([3, ...Array(399).fill(2)])
+    // Namespaces of one size are in the order of their ids.
+    const ids = body.namespaces.slice(1).map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  })
+
   test('includes the sizes of projects in which the caller is at least Reporter', async ({ given, as }) => {
     const [guest, reporter] = [await given.user(), await given.user()]
     const project = await given.project({ storage_size: 70 })

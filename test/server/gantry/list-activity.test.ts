@@ -155,6 +155,57 @@ describe('GET /-/gantry/v1/activity', () => {
     expect(await seenBy(await given.admin())).toEqual(ids(shown, forReporters, forOwner, forAdmins))
   })
 
+  test('an event links to its target, or to its project or group', async ({ server, given, as }) => {
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    const group = await given.group()
+    const at = { project_id: project.id, target_id: 1, target_iid: 4 }
+    const rows = [
+      { ...at, target_type: 'MergeRequest' },
+      { ...at, target_type: 'Milestone' },
+      { ...at, target_type: 'WikiPage' },
+      { ...at, target_type: 'Milestone', target_iid: null },
+      { group_id: group.id },
+      {},
+    ]
+    for (const row of rows) await eventOf(server, author, row)
+    const { body } = await (await as(author))('GET /-/gantry/v1/activity', {})
+    const home = `/${project.path_with_namespace}`
+    expect(body.map(({ web_path }) => web_path).toReversed()).toEqual([
+      ...[`${home}/-/merge_requests/4`, `${home}/-/milestones/4`, home, home, `/groups/${group.full_path}`, null],
+    ])
+    expect(body[1]).toMatchObject({ group_id: group.id, project_id: null, project_path: null })
+  })
+
+  test('a note is shown to everybody who may read what it comments on', async ({ server, given, as }) => {
+    const [owner, outsider, guest] = [await given.user(), await given.user(), await given.user()]
+    const open = await given.project({ owner })
+    const closed = await given.project({
+      ...{ owner, merge_requests_access_level: 'private', snippets_access_level: 'private' },
+      ...{ issues_access_level: 'private' },
+    })
+    for (const project of [open, closed]) await given.member({ project }, guest, 10)
+    const noted = async (project: { id: number }, noteable_type: string) => {
+      const issue = await issueOf(server, project, owner)
+      const note = await noteOn(server, issue, owner, { noteable_type })
+      return eventOf(server, owner, { project_id: project.id, target_type: 'Note', target_id: note.id })
+    }
+    const kinds = ['Issue', 'MergeRequest', 'Snippet', 'Commit']
+    const ids = new Map<number, string>()
+    for (const kind of kinds) {
+      ids.set((await noted(open, kind)).id, `${kind} open`)
+      ids.set((await noted(closed, kind)).id, `${kind} closed`)
+    }
+    const seen = async (who: { id: number }) =>
+      (await (await as(who))('GET /-/gantry/v1/activity', { per_page: 100 })).body
+        .flatMap(({ id }) => ids.get(id) ?? [])
+        .toReversed()
+    const all = kinds.flatMap((kind) => [`${kind} open`, `${kind} closed`])
+    expect(await seen(outsider)).toEqual(['Issue open', 'MergeRequest open', 'Snippet open'])
+    expect(await seen(owner)).toEqual(all)
+    expect(await seen(guest)).toContain('Commit open')
+  })
+
   test('an issue that was moved to another project is not shown by an event of the first', async ({
     server,
     given,

@@ -69,14 +69,30 @@ describe(ADDRESS, () => {
     await given.member({ group }, await given.user(), 30, { requested_at: server.clock.iso() })
     await given.member({ group }, await given.user(), 30, { expires_at: server.clock.today() })
     await given.member({ group }, await given.user(), 30)
-    const { body } = await (await as(await given.admin()))(ADDRESS, { ids: [group.id] })
-    expect(body).toMatchObject([{ members: 1, access_level: 50 }])
+    await given.member({ group }, await given.user(), 30, { expires_at: '2026-05-23' })
+    const admin = await as(await given.admin())
+    await admin('POST /groups/:id/invitations', { id: group.id, email: ['new@example.org'], access_level: 30 })
+    const { body } = await admin(ADDRESS, { ids: [group.id] })
+    expect(body).toMatchObject([{ members: 2, access_level: 50 }])
+  })
+
+  test('shows the level of a member, and the size only to Owners', async ({ given, as }) => {
+    const maintainer = await given.user()
+    const group = await given.group()
+    await given.project({ in: group, storage_size: 10 })
+    await given.member({ group }, maintainer, 40)
+    const { body } = await (await as(maintainer))(ADDRESS, { ids: [group.id] })
+    expect(body).toMatchObject([{ access_level: 40, projects: 1, storage_size: null }])
+    expect((await (await as(await given.admin()))(ADDRESS, { ids: [group.id] })).body).toMatchObject([
+      { access_level: 50, storage_size: 10 },
+    ])
   })
 
   test('requires a token and ids', async ({ given, as }) => {
     expect(await (await as(null))(ADDRESS, { ids: [1] })).toMatchObject({ status: 401 })
     const call = await as(await given.user())
     expect(await call(ADDRESS, { ids: Array.from({ length: 501 }, (_, i) => i) })).toMatchObject({ status: 400 })
+    expect(await call(ADDRESS, { ids: Array.from({ length: 500 }, (_, i) => i + 1) })).toMatchObject({ status: 200 })
   })
 
   test('finds rows by key', async ({ given, as }) => {

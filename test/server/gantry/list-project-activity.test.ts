@@ -10,12 +10,13 @@ describe(ADDRESS, () => {
     const author = await given.user()
     const [busy, still] = [await given.project({ owner: author }), await given.project({ owner: author })]
     const daysAgo = (days: number) => new Date(server.clock.now() - days * DAY_MS).toISOString()
-    for (const days of [0, 1, 6.9, 7.1, 83.9, 84.1, 400])
+    // An event exactly at the end of a week belongs to that week.
+    for (const days of [0, 1, 6.9, 7, 7.1, 83.9, 84, 84.1, 400])
       await eventOf(server, author, { project_id: busy.id, created_at: daysAgo(days) })
     const { status, body } = await (await as(author))(ADDRESS, { ids: [still.id, busy.id] })
     expect(status).toBe(200)
     expect(body.toSorted((a, b) => a.project_id - b.project_id)).toEqual([
-      { project_id: busy.id, weeks: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3] },
+      { project_id: busy.id, weeks: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3] },
       { project_id: still.id, weeks: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     ])
   })

@@ -1,5 +1,7 @@
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { addRequest } from '../deployments/merged.ts'
+import { onFreeTier } from '../issues/free-tier.ts'
 import { set } from '../kit/settings.ts'
 import { issueOf } from './rows.ts'
 
@@ -13,12 +15,36 @@ describe(ADDRESS, () => {
     await issueOf(server, project, owner)
     await issueOf(server, project, owner, { state: 2 })
     await given.member({ project }, await given.user(), 30)
+    await given.member({ project }, await given.user(), 30, { requested_at: server.clock.iso() })
+    const call = await as(owner)
+    await call('POST /projects/:id/invitations', { id: project.id, email: ['new@example.org'], access_level: 30 })
+    const other = await given.project({ owner })
+    for (const place of [project, other]) await addRequest(server, place, owner)
     await server.db.write(async (trx) => {
       const now = server.clock.iso()
+      const { id: environment_id } = await trx
+        .insertInto('environment')
+        .values({
+          ...{ project_id: project.id, name: 'production', slug: 'production', tier: 'production' },
+          ...{ created_at: now, updated_at: now },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('deployment')
+        .values({
+          ...{ project_id: project.id, environment_id, iid: 1, ref: 'main', sha: 'a'.repeat(40), status: 'failed' },
+          ...{ created_at: now, updated_at: now },
+        })
+        .execute()
       const direct = { project_id: project.id, created_at: now, updated_at: now }
       await trx
         .insertInto('label')
-        .values({ ...direct, title: 'bug', color: '#ff0000' })
+        .values([
+          { ...direct, title: 'bug', color: '#ff0000' },
+          { ...direct, title: 'feature', color: '#ff0000' },
+          { ...direct, project_id: other.id, title: 'elsewhere', color: '#ff0000' },
+        ])
         .execute()
       await trx
         .insertInto('milestone')
@@ -33,8 +59,11 @@ describe(ADDRESS, () => {
       .selectFrom('member')
       .select('id')
       .where('project_id', '=', project.id)
+      .where('user_id', 'is not', null)
+      .where('requested_at', 'is', null)
       .execute()
-    const { status, body } = await (await as(owner))(ADDRESS, { ids: [project.id] })
+    expect(members.length).toBe(1)
+    const { status, body } = await call(ADDRESS, { ids: [project.id] })
     expect(status).toBe(200)
     expect(body).toEqual([
       {
@@ -52,10 +81,10 @@ describe(ADDRESS, () => {
         holds: {
           issues: 2,
           open_issues: 1,
-          merge_requests: 0,
+          merge_requests: 1,
           milestones: 1,
-          labels: 1,
-          deployments: 0,
+          labels: 2,
+          deployments: 1,
           members: members.length,
           shares: 1,
           forks: 1,
@@ -118,6 +147,37 @@ describe(ADDRESS, () => {
       [true, null],
       [true, 7],
     ])
+    await set(server, { delayed_project_deletion: false, deletion_adjourned_period: 3 })
+    expect(await told(owner)).toEqual([
+      [false, null],
+      [false, null],
+    ])
+    await set(server, { delayed_project_deletion: true, default_project_deletion_protection: false })
+    expect(await told(owner)).toEqual([
+      [true, null],
+      [true, 3],
+    ])
+  })
+
+  test('a project that is marked for deletion has the day of the mark', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner, marked_for_deletion_on: '2026-05-20' })
+    expect((await (await as(owner))(ADDRESS, { ids: [project.id] })).body).toMatchObject([
+      { marked_for_deletion_on: '2026-05-20', archived: false },
+    ])
+  })
+
+  test('the free tier deletes at once, and everybody may delete', async () => {
+    await onFreeTier(async ({ given, call, server }) => {
+      const owner = await given.user()
+      const group = await given.group()
+      await given.member({ group }, owner, 50)
+      const project = await given.project({ in: group })
+      await set(server, { delayed_project_deletion: true, default_project_deletion_protection: true })
+      expect((await call(owner, ADDRESS, { ids: [project.id] })).body).toMatchObject([
+        { deletion: { allowed: true, after_days: null } },
+      ])
+    })
   })
 
   test('needs a token, and limits the number of ids', async ({ given, as, asLoose }) => {
@@ -125,6 +185,7 @@ describe(ADDRESS, () => {
     const ids = Array.from({ length: 501 }, (_, i) => i + 1)
     const loose = await asLoose(await given.user())
     expect(await loose(ADDRESS, { ids: ids.join(',') })).toMatchObject({ status: 400 })
+    expect(await loose(ADDRESS, { ids: ids.slice(1).join(',') })).toMatchObject({ status: 200 })
   })
 
   test('counts in indexes only', async ({ given, as }) => {

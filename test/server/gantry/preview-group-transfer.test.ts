@@ -111,6 +111,98 @@ describe(ADDRESS, () => {
     })
   })
 
+  test('counts nothing that is being removed, and nobody if no access changes', async ({ given, as }) => {
+    const owner = await given.user()
+    const [group, target] = [
+      await given.group({ visibility: 'internal' }),
+      await given.group({ visibility: 'internal' }),
+    ]
+    await given.member({ group }, owner, 50)
+    await given.member({ group: target }, owner, 50)
+    await given.project({ in: group, visibility: 'internal', pending_delete: 1 })
+    expect((await (await as(owner))(ADDRESS, { id: group.id, group_id: target.id })).body).toMatchObject({
+      subgroups: 0,
+      projects: 0,
+      lowered: null,
+      members: { gain: 0, lose: 0, change: 0, people: [] },
+    })
+  })
+
+  test.for([
+    ['private', 3, 2],
+    ['internal', 1, 1],
+    ['public', 0, 0],
+  ] as const)('a %s parent lowers %i groups and %i projects', async ([visibility, groups, projects], { given, as }) => {
+    const owner = await given.user()
+    const group = await given.group({ visibility: 'public' })
+    const target = await given.group({ visibility })
+    for (const each of [group, target]) await given.member({ group: each }, owner, 50)
+    for (const level of ['internal', 'internal', 'private'] as const)
+      await given.group({ parent: group, visibility: level })
+    for (const level of ['public', 'internal', 'private'] as const)
+      await given.project({ in: group, visibility: level })
+    const { body } = await (await as(owner))(ADDRESS, { id: group.id, group_id: target.id })
+    expect(body.lowered).toEqual(groups === 0 ? null : { visibility, groups, projects })
+  })
+
+  test('a project that is more visible than the parent is told even if no group is', async ({ given, as }) => {
+    const owner = await given.user()
+    const [group, target] = [await given.group({ visibility: 'private' }), await given.group({ visibility: 'private' })]
+    for (const each of [group, target]) await given.member({ group: each }, owner, 50)
+    await given.project({ in: group, visibility: 'public' })
+    const { body } = await (await as(owner))(ADDRESS, { id: group.id, group_id: target.id })
+    expect(body.lowered).toEqual({ visibility: 'private', groups: 0, projects: 1 })
+  })
+
+  test('requests for access, invitations and what has ended give no access after the move', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const owner = await given.user({ name: 'Owner' })
+    const [group, target] = [await given.group(), await given.group()]
+    const [ended, lasting] = [await given.group(), await given.group()]
+    for (const each of [group, target]) await given.member({ group: each }, owner, 50)
+    const today = server.clock.today()
+    await given.member({ group }, await given.user(), 30, { requested_at: server.clock.iso() })
+    await given.member({ group }, await given.user(), 30, { expires_at: today })
+    const stays = await given.user({ name: 'Stays' })
+    await given.member({ group }, stays, 30, { expires_at: '2026-05-23' })
+    const call = await as(owner)
+    await call('POST /groups/:id/invitations', { id: group.id, email: ['new@example.org'], access_level: 30 })
+    await given.member({ group: ended }, await given.user(), 30)
+    await given.member({ group: lasting }, await given.user(), 20, { expires_at: today })
+    await given.member({ group: lasting }, await given.user({ name: 'Shared' }), 40)
+    const link = { shared_group_id: group.id, group_access: 30, created_at: server.clock.iso() }
+    await server.db.write((trx) =>
+      trx
+        .insertInto('group_group_link')
+        .values([
+          { ...link, shared_with_group_id: ended.id, expires_at: today },
+          { ...link, shared_with_group_id: lasting.id, expires_at: '2026-05-23' },
+        ])
+        .execute(),
+    )
+    // The shares were written as rows, so the access that they give counts as gained.
+    const { people } = (await call(ADDRESS, { id: group.id, group_id: target.id })).body.members
+    expect(people.map(({ user, from_level, to_level }) => [user.name, from_level, to_level])).toEqual([
+      ['Shared', null, 30],
+    ])
+  })
+
+  test('lists a hundred users by name, and counts all', async ({ given, as }) => {
+    const owner = await given.user({ name: 'Owner' })
+    const [old, other] = [await given.group(), await given.group()]
+    const group = await given.group({ parent: old })
+    for (const each of [group, other]) await given.member({ group: each }, owner, 50)
+    for (let index = 0; index < 101; index++)
+      await given.member({ group: old }, await given.user({ name: `User ${200 - Math.floor(index / 2)}` }), 30)
+    const { members } = (await (await as(owner))(ADDRESS, { id: group.id, group_id: other.id })).body
+    expect([members.lose, members.people.length]).toEqual([101, 100])
+    const told = members.people.map(({ user }) => [user.name, user.id] as const)
+    expect(told).toEqual(told.toSorted(([a, i], [b, j]) => (a < b ? -1 : a > b ? 1 : i - j)))
+  })
+
   test('requires Owner, and a hidden parent is 404', async ({ given, as }) => {
     const [maintainer, owner] = [await given.user(), await given.user()]
     const group = await given.group({ visibility: 'private' })

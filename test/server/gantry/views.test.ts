@@ -33,10 +33,37 @@ describe('POST /-/gantry/v1/views', () => {
     [{ ...mine, name: '' }, 'name is empty'],
     [{ ...mine, name: 'x'.repeat(101) }, 'name is invalid'],
     [{ ...mine, filter: ['a'] }, 'filter is invalid'],
+    [{ ...mine, name: ' ' }, 'name is empty'],
+    [{ ...mine, filter: 'x'.repeat(2001) }, 'filter is invalid'],
+    [{ ...mine, sort: 'x'.repeat(201) }, 'sort is invalid'],
+    [{ ...mine, group_by: 'x'.repeat(101) }, 'group_by is invalid'],
     [{ ...mine, position: -1 }, 'position is invalid'],
+    [{ ...mine, position: 10_001 }, 'position is invalid'],
   ] as const)('%j is refused', async ([body, error], { given, asLoose }) => {
     const call = await asLoose(await given.user())
     expect(await call('POST /-/gantry/v1/views', body)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  test('accepts the longest texts and the last position', async ({ server, given, asLoose }) => {
+    const longest = {
+      ...{ screen: 'groups', name: 'x'.repeat(100), filter: 'x'.repeat(2000), sort: 'x'.repeat(200) },
+      ...{ group_by: 'x'.repeat(100), position: 10_000 },
+    }
+    const call = await asLoose(await given.user())
+    expect(await call('POST /-/gantry/v1/views', longest)).toMatchObject({ status: 201, body: longest })
+    const row = server.db.read.selectFrom('saved_view').select(['created_at', 'updated_at'])
+    expect(await row.executeTakeFirst()).toEqual({ created_at: server.clock.iso(), updated_at: server.clock.iso() })
+  })
+
+  test('a new view comes after the last position, not after the number of views', async ({ given, as }) => {
+    const call = await as(await given.user())
+    await call('POST /-/gantry/v1/views', { ...mine, position: 5 })
+    expect((await call('POST /-/gantry/v1/views', { ...mine, name: 'Late' })).body.position).toBe(6)
+  })
+
+  test('another user may have the same name', async ({ given, as }) => {
+    for (const who of [await given.user(), await given.user()])
+      expect((await (await as(who))('POST /-/gantry/v1/views', mine)).status).toBe(201)
   })
 
   test('a user has at most 100 views', async ({ server, given, as }) => {
@@ -46,7 +73,14 @@ describe('POST /-/gantry/v1/views', () => {
     const rows = Array.from({ length: 100 }, (_, i) => ({ ...row, name: `View ${i}`, position: i }))
     await server.db.write((trx) => trx.insertInto('saved_view').values(rows).execute())
     const call = await as(user)
-    expect(await call('POST /-/gantry/v1/views', mine)).toMatchObject({ status: 400 })
+    expect(await call('POST /-/gantry/v1/views', mine)).toMatchObject({
+      status: 400,
+      body: { message: 'You already have 100 saved views, the maximum. Delete one first' },
+    })
+    const [first] = (await call('GET /-/gantry/v1/views', {})).body
+    await call('DELETE /-/gantry/v1/views/:view_id', { view_id: first?.id ?? 0 })
+    expect((await call('POST /-/gantry/v1/views', mine)).status).toBe(201)
+    expect((await (await as(await given.user()))('POST /-/gantry/v1/views', mine)).status).toBe(201)
   })
 
   test('needs a token', async ({ as }) => {
@@ -61,7 +95,11 @@ describe('GET /-/gantry/v1/views', () => {
     const late = await call('POST /-/gantry/v1/views', { ...mine, position: 5 })
     const early = await call('POST /-/gantry/v1/views', { ...mine, name: 'First', position: 1 })
     await (await as(other))('POST /-/gantry/v1/views', mine)
-    expect((await call('GET /-/gantry/v1/views', {})).body.map(({ id }) => id)).toEqual([early.body.id, late.body.id])
+    const same = await call('POST /-/gantry/v1/views', { ...mine, name: 'Same', position: 1 })
+    const ids = async () => (await call('GET /-/gantry/v1/views', {})).body.map(({ id }) => id)
+    expect(await ids()).toEqual([early.body.id, same.body.id, late.body.id])
+    await call('PUT /-/gantry/v1/views/:view_id', { view_id: early.body.id, name: 'Still first' })
+    expect(await ids()).toEqual([early.body.id, same.body.id, late.body.id])
   })
 
   test('needs a token', async ({ as }) => {
@@ -70,13 +108,15 @@ describe('GET /-/gantry/v1/views', () => {
 })
 
 describe('PUT /-/gantry/v1/views/:view_id', () => {
-  test('changes only the fields that are sent', async ({ given, as }) => {
+  test('changes only the fields that are sent', async ({ server, given, as }) => {
     const call = await as(await given.user())
+    const { body: other } = await call('POST /-/gantry/v1/views', { ...mine, name: 'Other' })
     const { body: view } = await call('POST /-/gantry/v1/views', { ...mine, group_by: 'milestone' })
     expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Ours' })).body).toEqual({
       ...view,
       name: 'Ours',
     })
+    server.clock.advance(1000)
     const changed = await call('PUT /-/gantry/v1/views/:view_id', {
       view_id: view.id,
       filter: '',
@@ -84,6 +124,13 @@ describe('PUT /-/gantry/v1/views/:view_id', () => {
       position: 4,
     })
     expect(changed).toMatchObject({ status: 200, body: { name: 'Ours', filter: '', group_by: null, position: 4 } })
+    expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, sort: 'title' })).body).toEqual({
+      ...changed.body,
+      sort: 'title',
+    })
+    const rows = server.db.read.selectFrom('saved_view').select('updated_at').orderBy('id')
+    expect((await rows.execute())[1]).toEqual({ updated_at: server.clock.iso() })
+    expect((await call('GET /-/gantry/v1/views', {})).body).toContainEqual(other)
   })
 
   test('a view may keep its name but not take that of another', async ({ given, as }) => {
@@ -92,6 +139,8 @@ describe('PUT /-/gantry/v1/views/:view_id', () => {
     await call('POST /-/gantry/v1/views', { ...mine, name: 'Late' })
     expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Mine' })).status).toBe(200)
     expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Late' })).status).toBe(400)
+    await call('POST /-/gantry/v1/views', { ...mine, screen: 'projects', name: 'Elsewhere' })
+    expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: view.id, name: 'Elsewhere' })).status).toBe(200)
   })
 
   test('an empty request is refused', async ({ given, as }) => {
@@ -123,8 +172,9 @@ describe('DELETE /-/gantry/v1/views/:view_id', () => {
   test("removes the caller's view", async ({ given, as }) => {
     const call = await as(await given.user())
     const { body: view } = await call('POST /-/gantry/v1/views', mine)
+    const { body: other } = await call('POST /-/gantry/v1/views', { ...mine, name: 'Other' })
     expect((await call('DELETE /-/gantry/v1/views/:view_id', { view_id: view.id })).status).toBe(204)
-    expect((await call('GET /-/gantry/v1/views', {})).body).toEqual([])
+    expect((await call('GET /-/gantry/v1/views', {})).body).toEqual([other])
     expect((await call('DELETE /-/gantry/v1/views/:view_id', { view_id: view.id })).status).toBe(404)
   })
 
