@@ -54,6 +54,10 @@ const seesProject = (viewer: Viewer) => projectVisibleTo(viewer)(expressionBuild
 export const mayReadIssuesIn = (project: ProjectRef, { kind, access_level }: Recipient): boolean =>
   mayUseFeature(project.issues_access_level, access_level) && maySeeProject(kind, project, access_level)
 
+/** Whether the reader sees the project and may read its merge requests. */
+export const mayReadMergeRequestsIn = (project: ProjectRef, { kind, access_level }: Recipient): boolean =>
+  mayReadMergeRequests({ ...project, access_level }) && maySeeProject(kind, project, access_level)
+
 export const kinds: Readonly<Record<TargetType, Kind>> = {
   Issue: {
     table: 'issue',
@@ -75,10 +79,7 @@ export const kinds: Readonly<Record<TargetType, Kind>> = {
     joins: inProject('merge_request'),
     home: ofProject,
     visibleTo: (viewer) => sql`${seesProject(viewer)} AND ${mergeRequestsEnabledFor(viewer)}`,
-    mayRead: ({ project }, { kind, access_level }) =>
-      project !== null &&
-      maySeeProject(kind, project, access_level) &&
-      mayReadMergeRequests({ ...project, access_level }),
+    mayRead: ({ project }, reader) => project !== null && mayReadMergeRequestsIn(project, reader),
     counts_notes: true,
     has_todos: true,
     takes_internal: false,

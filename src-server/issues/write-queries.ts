@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayReadIssuesIn } from '../activity/kind-queries.ts'
+import { mayReadIssuesIn, type Recipient } from '../activity/kind-queries.ts'
 import type { Target } from '../activity/target.ts'
 import { usersWithAccessTo } from '../activity/todo-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
@@ -10,17 +10,21 @@ import type { ProjectRef } from '../projects/queries.ts'
 import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
 import type { FoundIssue, LoadedIssue } from './entity.ts'
 
-/** The users of the list who can read issues of the project, each once, in the given order. The free tier keeps only the first. */
+/**
+ * The users of the list who can read the project's issues, or with another rule its merge requests: each once, in the given order. The free
+ * tier keeps only the first.
+ */
 export async function assigneesAmong(
   trx: Trx,
   project: ProjectRef,
   ids: readonly number[],
   licensed: boolean,
+  mayRead: (project: ProjectRef, reader: Recipient) => boolean = mayReadIssuesIn,
 ): Promise<UserBasicRow[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const reaching = await usersWithAccessTo(trx, { project, group: null }, { ids: wanted })
-  const users = reaching.filter((user) => mayReadIssuesIn(project, user))
+  const users = reaching.filter((user) => mayRead(project, user))
   const byId = new Map(users.map((user) => [user.id, user]))
   const found = wanted.flatMap((id) => byId.get(id) ?? [])
   return licensed ? found : found.slice(0, 1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayReadMergeRequestsIn } from '../../activity/kind-queries.ts'
 import { assigneesAmong } from '../../issues/write-queries.ts'
 import { requireRole, roles } from '../../kit/access/roles.ts'
 import { ApiError, forbidden, invalid } from '../../kit/errors.ts'
@@ -59,7 +60,7 @@ export const createMergeRequest = endpoint(
       project.access_level >= roles.reporter,
     )
     const people = async (ids: readonly number[] = []) =>
-      (await assigneesAmong(db, project, ids, instance.licensed)).map((user) => user.id)
+      (await assigneesAmong(db, project, ids, instance.licensed, mayReadMergeRequestsIn)).map((user) => user.id)
     const row = await create(
       act,
       project,

@@ -75,6 +75,28 @@ describe(CREATE, () => {
     })
   })
 
+  test('assignees and reviewers need access to the merge requests, not to the issues', async ({ given, as }) => {
+    const [developer, reporter, guest, stranger] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+    ]
+    const project = await given.project({ visibility: 'private', issues_access_level: 'disabled' })
+    await given.member({ project }, developer, 30)
+    await given.member({ project }, reporter, 20)
+    await given.member({ project }, guest, 10)
+    const ids = [reporter.id, guest.id, stranger.id, developer.id]
+    const sent = { id: project.id, ...change, assignee_ids: ids, reviewer_ids: ids }
+    const { body } = await (await as(developer))(CREATE, sent)
+    const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id)
+    expect([idsOf(body.assignees), idsOf(body.reviewers), body.assignee?.id]).toEqual([
+      [reporter.id, developer.id],
+      [developer.id, reporter.id],
+      reporter.id,
+    ])
+  })
+
   test.for([
     [{}, 400, { error: 'title is missing, source_branch is missing, target_branch is missing' }],
     [{ ...change, assignee_ids: 'x' }, 400, { error: 'assignee_ids is invalid' }],
