@@ -11,6 +11,10 @@ describe('the issues that a description closes', () => {
     ['Fixes #1, and #2. Resolving #3; implements #1', [1, 2, 3]],
     ['Close  #7\n\nrelated to #8', [7]],
     ['See #4', []],
+    ['close #1 closing #2 CLOSED #3 fix #4 fixed #5 fixing #6', [1, 2, 3, 4, 5, 6]],
+    ['resolve #1 resolves #2 resolved #3 implement #4 implemented #5 implementing #6', [1, 2, 3, 4, 5, 6]],
+    ['Closes #123456789 and #1', [123456789, 1]],
+    ['Closes #1 , #2', [1, 2]],
     ['discloses #4', []],
     ['Closes 4', []],
     [null, []],
@@ -94,6 +98,63 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     )
     expect((await second()).status).toBe(200)
     expect(await states()).toEqual([2, 1])
+  })
+
+  test('links only issues of the project, counts each merge request, and leaves closed issues alone', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [owner, other] = [await given.user(), await given.user()]
+    const project = await given.project({ owner, default_branch: null })
+    const foreign = await given.project({ owner })
+    const make = givenIssuesOn(server)
+    const closed = await make.issue(project, owner, { state: 2, closed_by_id: other.id })
+    const first = await make.issue(project, owner)
+    const second = await make.issue(project, owner)
+    const untouched = await make.issue(project, owner)
+    for (let n = 0; n < 3; n++) await make.issue(foreign, owner)
+    const call = await as(owner)
+    const open = (source_branch: string, description: string) =>
+      call('POST /projects/:id/merge_requests', {
+        ...{ id: project.id, ...change, target_branch: 'release', source_branch, description },
+      })
+    await open('one', `Closes #${second.iid}, #${first.iid} and #${closed.iid}`)
+    const { body } = await open('two', `Closes #${first.iid}`)
+    const now = server.clock.iso()
+    await server.db.write((trx) =>
+      trx
+        .insertInto('merge_request_issue')
+        .values({ merge_request_id: body.id, issue_id: untouched.id, closes: 0 })
+        .execute(),
+    )
+    const counts = server.db.read.selectFrom('issue').select('merge_requests_count').orderBy('id')
+    expect((await counts.execute()).map((row) => row.merge_requests_count)).toEqual([1, 2, 1, 0, 0, 0, 0])
+    for (const merge_request_iid of [2, 1])
+      await call('PUT /projects/:id/merge_requests/:merge_request_iid/merge', { id: project.id, merge_request_iid })
+    const rows = server.db.read.selectFrom('issue').select(['id', 'state', 'closed_by_id', 'closed_at']).orderBy('id')
+    expect(await rows.where('project_id', '=', project.id).execute()).toEqual([
+      { id: closed.id, state: 2, closed_by_id: other.id, closed_at: now },
+      { id: first.id, state: 2, closed_by_id: owner.id, closed_at: now },
+      { id: second.id, state: 2, closed_by_id: owner.id, closed_at: now },
+      { id: untouched.id, state: 1, closed_by_id: null, closed_at: null },
+    ])
+    expect(server.events.filter(({ event }) => event === 'issue.closed').map(({ payload }) => payload)).toEqual(
+      [first, second].map(({ id }) => ({ issue_id: id, project_id: project.id, actor_id: owner.id })),
+    )
+  })
+
+  test('closes the issues by id, regardless of their order in the description', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const make = givenIssuesOn(server)
+    const issues = [await make.issue(project, owner, { iid: 9 }), await make.issue(project, owner, { iid: 4 })]
+    const call = await as(owner)
+    const description = 'Closes #4 and #9'
+    await call('POST /projects/:id/merge_requests', { id: project.id, ...change, description })
+    await call('PUT /projects/:id/merge_requests/:merge_request_iid/merge', { id: project.id, merge_request_iid: 1 })
+    const closed = server.events.filter(({ event }) => event === 'issue.closed')
+    expect(closed.map(({ payload }) => payload)).toMatchObject(issues.map(({ id }) => ({ issue_id: id })))
   })
 
   test('nothing is closed from another branch, or if autoclose is off', async ({ server, given }) => {

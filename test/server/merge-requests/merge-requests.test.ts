@@ -98,6 +98,62 @@ describe(CREATE, () => {
   })
 
   test.for([
+    [{ title: ' A change ' }, { title: 'A change', draft: false }],
+    [{ title: 'x'.repeat(255) }, { title: 'x'.repeat(255) }],
+    [{ title: '🚂'.repeat(255) }, { draft: false }],
+    [{ title: '[Draft] x' }, { draft: true }],
+    [{ title: '(draft) x' }, { draft: true }],
+    [{ title: 'DRAFT: x' }, { draft: true }],
+    [{ title: 'Draft - x' }, { draft: true }],
+    [{ title: 'Draft-x' }, { draft: false }],
+    [{ title: 'Drafts: x' }, { draft: false }],
+    [{ title: 'No draft: x' }, { draft: false }],
+    [{ description: 'x'.repeat(1_048_576) }, { draft: false }],
+    [{ description: '' }, { description: '' }],
+    [{ squash: false }, { squash: false, squash_on_merge: false, description: null }],
+    [{ milestone_id: 0 }, { milestone: null }],
+    [{ labels: ['b', 'Z', 'a'] }, { labels: ['Z', 'a', 'b'] }],
+    [{ source_branch: 'closed' }, { source_branch: 'closed' }],
+    [{ source_branch: 'merged' }, { source_branch: 'merged' }],
+    [{ source_branch: 'open', target_branch: 'release' }, { target_branch: 'release' }],
+    [{ source_branch: 'elsewhere' }, { source_branch: 'elsewhere' }],
+  ] as const)('a request (%#) is accepted', async ([input, shown], { server, given, as }) => {
+    const owner = await given.user()
+    const [project, other] = [await given.project({ owner }), await given.project({ owner })]
+    const open = { state: 1, merged_at: null } as const
+    await addRequest(server, project, owner, { source_branch: 'merged' })
+    await addRequest(server, project, owner, { ...open, state: 2, source_branch: 'closed' })
+    await addRequest(server, project, owner, { ...open, source_branch: 'open' })
+    await addRequest(server, other, owner, { ...open, source_branch: 'elsewhere' })
+    const { status, body } = await (await as(owner))(CREATE, { id: project.id, ...change, ...input })
+    expect([status, body]).toMatchObject([201, { iid: 4, ...shown }])
+    const rows = server.db.read.selectFrom('project').select('last_merge_request_iid').orderBy('id')
+    expect((await rows.execute()).map((row) => row.last_merge_request_iid)).toEqual([4, 1])
+  })
+
+  test('a milestone may be of a parent group, but not of another project', async ({ server, given, asLoose }) => {
+    const make = givenIssuesOn(server)
+    const [owner, group] = [await given.user(), await given.group({ path: 'acme' })]
+    const project = await given.project({ in: group })
+    await given.member({ project }, owner, 50)
+    const shared = await make.milestone({ group }, 'shared', { due_date: '2026-05-21' })
+    const foreign = await make.milestone({ project: await given.project() })
+    const call = await asLoose(owner)
+    expect(await call(CREATE, { id: project.id, ...change, milestone_id: foreign.id })).toMatchObject({
+      status: 400,
+      body: { message: { milestone_id: ['is invalid'] } },
+    })
+    expect((await call(CREATE, { id: project.id, ...change, milestone_id: shared.id })).body).toMatchObject({
+      milestone: {
+        id: shared.id,
+        group_id: group.id,
+        expired: true,
+        web_url: `${server.origin}/groups/acme/-/milestones/${shared.iid}`,
+      },
+    })
+  })
+
+  test.for([
     [{}, 400, { error: 'title is missing, source_branch is missing, target_branch is missing' }],
     [{ ...change, assignee_ids: 'x' }, 400, { error: 'assignee_ids is invalid' }],
     [
@@ -112,6 +168,18 @@ describe(CREATE, () => {
       400,
       { message: { source_branch: ["can't be blank"], target_branch: ["can't be blank"] } },
     ],
+    [
+      { ...change, title: '🚂'.repeat(256), description: 'x'.repeat(1_048_577) },
+      400,
+      {
+        message: {
+          title: ['is too long (maximum is 255 characters)'],
+          description: ['is too long (maximum is 1048576 characters)'],
+        },
+      },
+    ],
+    [{ ...change, assignee_ids: Array.from({ length: 201 }, () => 1) }, 400, { error: 'assignee_ids is invalid' }],
+    [{ ...change, reviewer_ids: Array.from({ length: 201 }, () => 1) }, 400, { error: 'reviewer_ids is invalid' }],
     [{ ...change, milestone_id: 999 }, 400, { message: { milestone_id: ['is invalid'] } }],
     [
       { ...change, source_branch: 'main' },
@@ -123,11 +191,12 @@ describe(CREATE, () => {
       409,
       { message: ['Another open merge request already exists for this source branch: !1'] },
     ],
-  ] as const)('%j is refused with %i', async ([input, status, body], { given, as, asLoose }) => {
+  ] as const)('a request (%#) is refused', async ([input, status, body], { server, given, as, asLoose }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     await (await as(owner))(CREATE, { id: project.id, ...change, source_branch: 'taken' })
     expect(await (await asLoose(owner))(CREATE, { id: project.id, ...input })).toMatchObject({ status, body })
+    expect(await server.db.read.selectFrom('merge_request').select('iid').execute()).toEqual([{ iid: 1 }])
   })
 })
 
@@ -166,6 +235,93 @@ describe(MERGE, () => {
     expect(server.events.map(({ event }) => event)).toContain('merge_request.merged')
   })
 
+  test.for([
+    [0, undefined, false],
+    [1, undefined, true],
+    [0, true, true],
+    [1, false, false],
+  ] as const)(
+    'stored squash %i with squash %s in the request squashes: %s',
+    async ([stored, squash, squashed], { server, given, as }) => {
+      const owner = await given.user()
+      const project = await given.project({ owner })
+      const open = { state: 1, merged_at: null, squash: stored } as const
+      const merge_request_iid = await addRequest(server, project, owner, open)
+      await addRequest(server, project, owner, open)
+      const call = await as(owner)
+      const { body } = await call(MERGE, { id: project.id, merge_request_iid, ...(squash !== undefined && { squash }) })
+      expect(body).toMatchObject({ state: 'merged', squash: squashed })
+      expect(body.squash_commit_sha !== null).toBe(squashed)
+      expect(body.squash_commit_sha).not.toBe(body.merge_commit_sha)
+      expect((await call(GET, { id: project.id, merge_request_iid: 2 })).body).toMatchObject({
+        ...{ state: 'opened', merge_commit_sha: null, merge_user: null },
+      })
+    },
+  )
+
+  test('counts the open merge requests of each label', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    const counts = async () =>
+      (await call('GET /projects/:id/labels', { id: project.id, with_counts: true })).body.map(
+        ({ name, open_merge_requests_count }) => [name, open_merge_requests_count],
+      )
+    for (const [source_branch, labels] of [
+      ['one', ['a', 'b']],
+      ['two', ['b']],
+    ] as const)
+      await call(CREATE, { id: project.id, ...change, source_branch, labels: [...labels] })
+    expect(await counts()).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+    await call(MERGE, { id: project.id, merge_request_iid: 1 })
+    expect(await counts()).toEqual([
+      ['a', 0],
+      ['b', 1],
+    ])
+  })
+
+  test('stores events with a snapshot of the merge request', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner, path: 'shop', visibility: 'internal' })
+    const call = await as(owner)
+    const { body } = await call(CREATE, { id: project.id, ...change, description: 'x'.repeat(10_001) })
+    server.clock.advance(60_000)
+    const { body: merged } = await call(MERGE, { id: project.id, merge_request_iid: 1, squash: true })
+    const events = await server.db.read.selectFrom('outbox_event').selectAll().orderBy('id').execute()
+    const { project: place, merge_request } = JSON.parse(events[0]?.snapshot ?? '')
+    expect(place).toMatchObject({ id: project.id, path_with_namespace: project.path_with_namespace })
+    expect(merge_request).toEqual({
+      ...{ id: body.id, iid: 1, title: 'A change', description: 'x'.repeat(10_000), state: 'opened' },
+      ...{ author_id: owner.id, source_branch: 'change', target_branch: 'main' },
+      ...{ merge_commit_sha: null, squash_commit_sha: null, created_at: NOW, updated_at: NOW, merged_at: null },
+    })
+    const { merge_commit_sha, squash_commit_sha } = merged
+    const now = server.clock.iso()
+    expect(JSON.parse(events[1]?.snapshot ?? '')).toEqual({
+      project: place,
+      merge_request: {
+        ...{ ...merge_request, state: 'merged', merge_commit_sha, squash_commit_sha },
+        ...{ updated_at: now, merged_at: now },
+      },
+    })
+    expect(events.map((one) => [one.event, JSON.parse(one.payload)])).toEqual(
+      ['merge_request.created', 'merge_request.merged'].map((event) => [
+        event,
+        { merge_request_id: body.id, project_id: project.id, actor_id: owner.id },
+      ]),
+    )
+    const feed = await server.db.read.selectFrom('event').selectAll().orderBy('id').execute()
+    expect(feed).toMatchObject(
+      ['opened', 'accepted'].map((action) => ({
+        ...{ action, target_type: 'MergeRequest', target_id: body.id, target_iid: 1, target_title: 'A change' },
+        ...{ project_id: project.id, group_id: null, author_id: owner.id },
+      })),
+    )
+  })
+
   test('is refused if it is closed, a draft, in conflict or out of date', async ({ server, given, asLoose }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
@@ -187,8 +343,47 @@ describe(MERGE, () => {
       body: { message: 'SHA does not match HEAD of source branch: abc' },
     })
     expect((await merge({ sha: 'abc' }, 'abc')).status).toBe(200)
+    expect((await merge({ sha: 'abc' }, '')).status).toBe(200)
+    expect((await merge({}, 'abc')).status).toBe(200)
+    expect((await merge({ merge_status: 'unchecked' })).status).toBe(200)
     expect((await (await asLoose(owner))(MERGE, { id: project.id, merge_request_iid: 99 })).body).toEqual({
       message: '404 Not found',
+    })
+  })
+})
+
+describe(GET, () => {
+  test('shows stored values that the API cannot set', async ({ server, given, as }) => {
+    const [owner, closer] = [await given.user(), await given.user()]
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    const shown = async (row: Parameters<typeof addRequest>[3]) => {
+      const merge_request_iid = await addRequest(server, project, owner, row)
+      return (await call(GET, { id: project.id, merge_request_iid })).body
+    }
+    expect(
+      await shown({
+        ...{ state: 2, merged_at: null, closed_at: NOW, closed_by_id: closer.id, sha: 'c', base_sha: 'a' },
+        ...{ start_sha: 'b', changes_count: 7, discussion_locked: 0, merge_error: 'No', upvotes: 2, downvotes: 3 },
+        ...{ user_notes_count: 4, time_estimate: 3600, total_time_spent: 60, merge_status: 'cannot_be_merged' },
+        ...{ merge_when_pipeline_succeeds: 1, merge_params: '{"force_remove_source_branch":true}' },
+        ...{ first_deployed_to_production_at: NOW },
+      }),
+    ).toMatchObject({
+      ...{ state: 'closed', closed_at: NOW, closed_by: { id: closer.id }, merge_user: null, has_conflicts: true },
+      ...{ sha: 'c', diff_refs: { base_sha: 'a', head_sha: 'c', start_sha: 'b' }, changes_count: '7' },
+      ...{ discussion_locked: false, merge_error: 'No', upvotes: 2, downvotes: 3, user_notes_count: 4 },
+      time_stats: {
+        ...{ time_estimate: 3600, total_time_spent: 60, human_time_estimate: '1h', human_total_time_spent: '1m' },
+      },
+      ...{ merge_when_pipeline_succeeds: true, force_remove_source_branch: true },
+      first_deployed_to_production_at: NOW,
+    })
+    expect(await shown({ state: 4, merged_at: null, discussion_locked: 1, base_sha: 'a' })).toMatchObject({
+      ...{ state: 'locked', discussion_locked: true, diff_refs: { base_sha: 'a', head_sha: null, start_sha: null } },
+    })
+    expect(await shown({ sha: 'c', merge_params: '{"force_remove_source_branch":"1"}' })).toMatchObject({
+      ...{ diff_refs: { base_sha: null, head_sha: 'c', start_sha: null }, force_remove_source_branch: null },
     })
   })
 })
@@ -224,6 +419,10 @@ describe('roles that may read, create and merge', () => {
     const hidden = await given.project({ visibility: 'private' })
     const call = await asLoose(owner)
     expect((await call(LIST, { id: off.id })).status).toBe(403)
+    const inside = await addRequest(server, off, owner, { state: 1, merged_at: null })
+    for (const address of [GET, MERGE])
+      expect((await call(address, { id: off.id, merge_request_iid: inside })).status).toBe(403)
+    expect((await call(CREATE, { id: off.id, ...change })).status).toBe(403)
     expect((await call(LIST, { id: hidden.id })).body).toEqual({ message: '404 Project Not Found' })
     expect((await call(CREATE, { id: archived.id, ...change })).status).toBe(403)
     const merge_request_iid = await addRequest(server, archived, owner, { state: 1, merged_at: null })
@@ -252,6 +451,16 @@ describe(LIST, () => {
     expect(await iids({ source_branch: 'side' })).toEqual([3])
     expect(await iids({ target_branch: 'main', sort: 'asc' })).toEqual([1, 3])
     expect(await iids({ per_page: 2, page: 2 })).toEqual([1])
+    expect(await iids({ order_by: 'updated_at', sort: 'asc' })).toEqual([3, 1, 2])
+    expect(await iids({ state: 'closed' })).toEqual([3])
+    expect(await iids({ state: 'locked' })).toEqual([])
+    expect(await iids({ state: 'all', source_branch: '' })).toEqual([])
+    const other = await given.project({ owner })
+    for (let n = 0; n < 3; n++) await addRequest(server, other, owner)
+    const same = async (sort: string) =>
+      (await (await asLoose(owner))(LIST, { id: other.id, order_by: 'updated_at', sort })).body
+    expect(await same('asc')).toMatchObject([{ iid: 1 }, { iid: 2 }, { iid: 3 }])
+    expect(await same('desc')).toMatchObject([{ iid: 3 }, { iid: 2 }, { iid: 1 }])
     expect(await iids({ state: 'gone' })).toEqual({ error: 'state does not have a valid value' })
   })
 
@@ -306,6 +515,25 @@ describe(LIST, () => {
       [{ created_after: second }, [3, 2]],
       [{ created_before: second, updated_after: second }, [2]],
       [{ updated_before: '2026-05-22' }, []],
+      [{ updated_before: NOW }, [1]],
+      [{ created_before: NOW }, [1]],
+      [{ updated_after: '2026-05-22T10:13:12.345Z' }, [3]],
+      [{ created_after: '2026-05-22T10:13:12.346Z' }, []],
+      [{ scope: 'created-by-me' }, [1]],
+      [{ scope: 'assigned_to_me' }, [1]],
+      [{ assignee_username: 'BEN' }, [3]],
+      [{ reviewer_id: 'Any' }, [3, 2]],
+      [{ labels: 'wood' }, []],
+      [{ labels: 'bug,None' }, [3]],
+      [{ labels: 'bug,bug' }, [2, 1]],
+      [{ labels: '' }, [3, 2, 1]],
+      [{ milestone: '' }, [3, 2, 1]],
+      [{ search: '' }, [3, 2, 1]],
+      [{ search: 'pier', in: 'description,description' }, [3]],
+      [{ search: 'mend pier' }, [2]],
+      [{ search: '"the pier"' }, [3, 2, 1]],
+      [{ search: '"mend pier"' }, []],
+      [{ iids: [] }, [3, 2, 1]],
       [{ labels: 'bug', author_id: ben.id, state: 'opened', target_branch: 'main', search: 'mend' }, [2]],
     ] as const) {
       const { body, headers } = await call(LIST, { id: project.id, ...query })
