@@ -117,7 +117,7 @@ describe(CREATE, () => {
     [{ source_branch: 'merged' }, { source_branch: 'merged' }],
     [{ source_branch: 'open', target_branch: 'release' }, { target_branch: 'release' }],
     [{ source_branch: 'elsewhere' }, { source_branch: 'elsewhere' }],
-  ] as const)('a request (%#) is accepted', async ([input, shown], { server, given, as }) => {
+  ] as const)('a request (%#) is accepted', async ([input, shown], { server, given, asLoose }) => {
     const owner = await given.user()
     const [project, other] = [await given.project({ owner }), await given.project({ owner })]
     const open = { state: 1, merged_at: null } as const
@@ -125,7 +125,7 @@ describe(CREATE, () => {
     await addRequest(server, project, owner, { ...open, state: 2, source_branch: 'closed' })
     await addRequest(server, project, owner, { ...open, source_branch: 'open' })
     await addRequest(server, other, owner, { ...open, source_branch: 'elsewhere' })
-    const { status, body } = await (await as(owner))(CREATE, { id: project.id, ...change, ...input })
+    const { status, body } = await (await asLoose(owner))(CREATE, { id: project.id, ...change, ...input })
     expect([status, body]).toMatchObject([201, { iid: 4, ...shown }])
     const rows = server.db.read.selectFrom('project').select('last_merge_request_iid').orderBy('id')
     expect((await rows.execute()).map((row) => row.last_merge_request_iid)).toEqual([4, 1])

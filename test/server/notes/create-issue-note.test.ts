@@ -117,6 +117,66 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     }
   })
 
+  test('a Maintainer cannot set created_at; the first moment of 1970 is accepted from an Owner', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { owner, project, at } = await notesWorld(server, given)
+    const maintainer = await given.user()
+    await given.member({ project }, maintainer, 40)
+    const sent = { ...at, body: ' x ', created_at: '1970-01-01' }
+    const first = '1970-01-01T00:00:00.000Z'
+    expect((await (await as(owner))(ADDRESS, sent)).body).toMatchObject({ body: ' x ', created_at: first })
+    const now = server.clock.iso()
+    expect((await (await as(maintainer))(ADDRESS, sent)).body).toMatchObject({ created_at: now, updated_at: now })
+    const ignored = { ...sent, created_at: '1969-12-31' }
+    expect((await (await as(maintainer))(ADDRESS, ignored)).body).toMatchObject({ created_at: now })
+  })
+
+  test('counts the note on this issue only, and records when this project was last active', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, owner, reporter, project, at } = await notesWorld(server, given)
+    await make.issue(project, owner)
+    const other = await given.project({ owner })
+    const later = await given.project({ owner, last_activity_at: '2030-01-01T00:00:00.000Z' })
+    const issue = await make.issue(later, owner)
+    server.clock.advance(60_000)
+    await (await as(reporter))(ADDRESS, { ...at, body: 'x' })
+    await (await as(owner))(ADDRESS, { id: later.id, issue_iid: issue.iid, body: 'x' })
+    const issues = server.db.read.selectFrom('issue').select('user_notes_count').orderBy('id')
+    expect((await issues.execute()).map((row) => row.user_notes_count)).toEqual([1, 0, 1])
+    const projects = server.db.read.selectFrom('project').select(['id', 'last_activity_at']).orderBy('id')
+    expect(await projects.execute()).toEqual([
+      { id: project.id, last_activity_at: server.clock.iso() },
+      { id: other.id, last_activity_at: '2026-05-22T10:12:12.345Z' },
+      { id: later.id, last_activity_at: '2030-01-01T00:00:00.000Z' },
+    ])
+  })
+
+  test('an internal note on a confidential issue is described completely in the event', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, owner, reporter, guest, project } = await notesWorld(server, given)
+    const issue = await make.issue(project, guest, { title: 'Secret', confidential: 1, assignees: [reporter, guest] })
+    const sent = { body: 'x'.repeat(10_001), internal: true, created_at: '2020-01-02T03:04:05.000Z' }
+    const { body } = await (await as(owner))(ADDRESS, { id: project.id, issue_iid: issue.iid, ...sent })
+    const [event] = await server.db.read.selectFrom('outbox_event').select('snapshot').execute()
+    const { note, noteable } = JSON.parse(event?.snapshot ?? '')
+    const { created_at } = sent
+    expect(note).toMatchObject({ id: body.id, body: 'x'.repeat(10_000), internal: true, created_at })
+    expect(note).toMatchObject({ updated_at: created_at })
+    expect(noteable).toEqual({
+      ...{ type: 'Issue', id: issue.id, iid: issue.iid, title: 'Secret', confidential: true },
+      ...{ author_id: guest.id, assignee_ids: [reporter.id, guest.id] },
+    })
+  })
+
   test.for([
     [{ internal: true }, true],
     [{ confidential: true }, true],
@@ -207,6 +267,71 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     expect(await todosOf(server, issue.id)).toHaveLength(2)
   })
 
+  test('only pending to-dos of the author about this issue are finished', async ({ server, given, as }) => {
+    const { make, owner, guest, project, issue, at } = await notesWorld(server, given)
+    const other = await make.issue(project, owner)
+    const then = '2026-01-01T00:00:00.000Z'
+    const [state, done] = ['pending', 'done'] as const
+    const todo = { author_id: owner.id, project_id: project.id, action_name: 'marked', created_at: then } as const
+    const about = { ...todo, updated_at: then, target_type: 'Issue', target_id: issue.id, user_id: guest.id, state }
+    const rows = [
+      about,
+      { ...about, state: done },
+      { ...about, user_id: owner.id },
+      { ...about, target_id: other.id },
+      { ...about, target_type: 'MergeRequest' },
+    ]
+    await server.db.write((trx) => trx.insertInto('todo').values(rows).execute())
+    await (await as(guest))(ADDRESS, { ...at, body: 'x' })
+    const found = await server.db.read.selectFrom('todo').select(['state', 'updated_at']).orderBy('id').execute()
+    const pending = { state: 'pending', updated_at: then }
+    expect(found).toEqual([
+      { state: 'done', updated_at: server.clock.iso() },
+      { state: 'done', updated_at: then },
+      ...[pending, pending, pending],
+    ])
+  })
+
+  test('a pending to-do about another record, or a finished one, does not replace a new to-do', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, owner, reporter, guest, project, issue, at } = await notesWorld(server, given)
+    const other = await make.issue(project, owner)
+    const now = server.clock.iso()
+    const [state, done] = ['pending', 'done'] as const
+    const todo = { author_id: owner.id, project_id: project.id, action_name: 'marked', created_at: now } as const
+    const about = { ...todo, updated_at: now, target_type: 'Issue', target_id: issue.id, user_id: guest.id, state }
+    const rows = [
+      { ...about, state: done },
+      { ...about, user_id: owner.id },
+      { ...about, target_id: other.id },
+      { ...about, target_type: 'MergeRequest' },
+    ]
+    await server.db.write((trx) => trx.insertInto('todo').values(rows).execute())
+    const { body } = await (await as(reporter))(ADDRESS, { ...at, body: 'For @guest and @owner' })
+    const added = await server.db.read.selectFrom('todo').selectAll().orderBy('id').offset(4).limit(9).execute()
+    expect(added).toMatchObject([
+      {
+        ...{ user_id: guest.id, author_id: reporter.id, project_id: project.id, group_id: null, note_id: body.id },
+        ...{ target_type: 'Issue', target_id: issue.id, action_name: 'mentioned', state: 'pending' },
+        ...{ created_at: now, updated_at: now },
+      },
+    ])
+    expect(added).toHaveLength(1)
+  })
+
+  test('a username is addressed regardless of case', async ({ server, given, as }) => {
+    const { reporter, issue, at } = await notesWorld(server, given)
+    const [ada, eve] = [await given.user({ username: 'AdaL' }), await given.user({ username: 'EveM' })]
+    await (await as(reporter))(ADDRESS, { ...at, body: '@ADAL and then: see @evem' })
+    expect((await todosOf(server, issue.id)).map(({ user_id, action_name }) => [user_id, action_name])).toEqual([
+      [ada.id, 'directly_addressed'],
+      [eve.id, 'mentioned'],
+    ])
+  })
+
   test("commenting finishes the author's to-dos, and new mentions create new ones", async ({ server, given, as }) => {
     const { reporter, guest, issue, at } = await notesWorld(server, given)
     const [asks, answers] = [await as(reporter), await as(guest)]
@@ -256,8 +381,11 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     as,
   }) => {
     const { reporter, guest, at } = await notesWorld(server, given)
-    await set(server, { notes_create_limit: 1, notes_create_limit_allowlist: ['Guest'] })
+    const mixed = await given.user({ username: 'MixedCase' })
+    await set(server, { notes_create_limit: 1, notes_create_limit_allowlist: ['Guest', 'mixedcase'] })
     const [limited, free] = [await as(reporter), await as(guest)]
+    const spelled = await as(mixed)
+    for (let n = 0; n < 2; n++) expect((await spelled(ADDRESS, { ...at, body: 'x' })).status).toBe(201)
     expect((await limited(ADDRESS, { ...at, body: 'x' })).status).toBe(201)
     const refused = await limited(ADDRESS, { ...at, body: 'x' })
     expect(refused).toMatchObject({

@@ -180,6 +180,27 @@ describe('createNote', () => {
       expect(project_id).toBe(noteable_type === 'Epic' ? null : project.id)
   })
 
+  test('names an epic of the same group by its number alone', async ({ server, given }) => {
+    const { things, secret, write, group } = await world(server, given)
+    await write(things.Epic, '&9 acme&8')
+    const notes = server.db.read.selectFrom('note').select(['noteable_type', 'noteable_id', 'project_id', 'body'])
+    expect(await notes.where('system', '=', 1).execute()).toEqual([
+      { noteable_type: 'Epic', noteable_id: secret.id, project_id: null, body: 'mentioned in epic &8' },
+    ])
+    const other = await given.group({ parent: group, path: 'low' })
+    const [now, author] = [server.clock.iso(), await given.user()]
+    await server.db.write((trx) =>
+      trx
+        .insertInto('epic')
+        .values({ group_id: other.id, iid: 9, title: 'x', author_id: author.id, created_at: now, updated_at: now })
+        .execute(),
+    )
+    await write(things.Epic, 'acme/low&9')
+    expect((await notes.where('noteable_id', '>', secret.id).execute()).map(({ body }) => body)).toEqual([
+      'mentioned in epic acme&8',
+    ])
+  })
+
   test('hides cross references from viewers who cannot read their source', async ({ server, given }) => {
     const { things, secret, write, guest, stranger, actor, project, issue } = await world(server, given)
     const body = `acme/shop#${issue.iid}`
@@ -201,5 +222,10 @@ describe('createNote', () => {
       'mentioned in snippet $',
     ])
     expect(await hiddenFrom(actorOf(stranger))).toHaveLength(4)
+    expect(await hiddenFrom({ ...actorOf(await given.admin()), admin: true })).toEqual([])
+    const plain = notes.map((note) => ({ ...note, system_action: 'title' }))
+    const today = server.clock.today()
+    const place = { project, group: null }
+    expect((await hiddenReferences(server.db.read, actorOf(stranger), place, plain, today)).size).toBe(0)
   })
 })

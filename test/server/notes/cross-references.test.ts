@@ -1,6 +1,7 @@
 import { referencesIn, sourceIn } from '../../../src-server/activity/references.ts'
 import { expectPlans, plansOf } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { addRequest } from '../deployments/merged.ts'
 import { notesOn } from '../issues/issue-feed.ts'
 import { notesWorld } from './world.ts'
 
@@ -22,6 +23,32 @@ describe('the issues that a text refers to', () => {
     expect(referencesIn(text, shop).map((one) => `${one.path}#${one.iid}`)).toEqual(expected)
   })
 
+  test.for([
+    ['#1234567890 #0', ['issue acme/shop 1234567890', 'issue acme/shop 0']],
+    ['.#1 /#2 &#3 ##4 !#5 $#6 -#7 a-#8 x&1', ['issue acme/a- 8', 'epic x 1']],
+    ['!1 &2 $3 #4', ['merge_request acme/shop 1', 'epic acme 2', 'issue acme/shop 4']],
+    ['a/b/till!1 a/b&2 till!3', ['merge_request a/b/till 1', 'epic a/b 2', 'merge_request acme/till 3']],
+    ['#1 !1 &1', ['issue acme/shop 1', 'merge_request acme/shop 1', 'epic acme 1']],
+    ['#1_ #2- #3. #4,', ['issue acme/shop 2', 'issue acme/shop 3', 'issue acme/shop 4']],
+    ['#', []],
+    ['', []],
+    [null, []],
+  ] as const)('%j names %j', ([text, expected]) => {
+    expect(referencesIn(text, shop).map(({ kind, path, iid }) => `${kind} ${path} ${iid}`)).toEqual(expected)
+  })
+
+  test.for([
+    [{ project: null, group: { full_path: 'acme/low' } }, ['epic acme/low 1', 'issue acme/low/till 3', 'issue a/b 4']],
+    [{ project: null, group: null }, ['issue a/b 4']],
+    [
+      { project: { path_with_namespace: 'a/b/c' }, group: null },
+      ['epic a/b 1', 'issue a/b/c 2', 'issue a/b/till 3', 'issue a/b 4'],
+    ],
+  ] as const)('in %j are relative to it', ([place, expected]) => {
+    const named = referencesIn('&1 #2 till#3 a/b#4', place)
+    expect(named.map(({ kind, path, iid }) => `${kind} ${path} ${iid}`)).toEqual(expected)
+  })
+
   test('are limited to 100', () => {
     const text = Array.from({ length: 5000 }, (_, i) => `#${i + 1}`).join(' ')
     expect(referencesIn(text, shop)).toHaveLength(100)
@@ -33,6 +60,12 @@ describe('the issues that a text refers to', () => {
     ['mentioned in issue till#2', 'issue acme/till 2'],
     ['mentioned in merge request other/till!3', 'merge_request other/till 3'],
     ['mentioned in commit 0a1b2c3d', 'undefined undefined undefined'],
+    ['mentioned in epic &3', 'epic acme 3'],
+    ['mentioned in epic a/b&3', 'epic a/b 3'],
+    ['mentioned in snippet $1234567890', 'snippet  1234567890'],
+    ['mentioned in snippet a/b$4', 'snippet  4'],
+    ['#1', 'issue acme/shop 1'],
+    ['mentioned in issue #1.', 'undefined undefined undefined'],
   ] as const)('%j leads back to %s', ([body, expected]) => {
     const source = sourceIn(body, shop)
     expect(`${source?.kind} ${source?.path} ${source?.iid}`).toBe(expected)
@@ -55,6 +88,66 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     const read = await call('GET /projects/:id/issues/:issue_iid', { id: project.id, issue_iid: near.iid })
     expect(read.body).toMatchObject({ user_notes_count: 0, updated_at: near.created_at })
   })
+
+  test('a comment that reads like a cross reference neither replaces one nor is hidden', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, owner, guest, project, issue, at } = await notesWorld(server, given)
+    const target = await make.issue(project, owner)
+    const secret = await make.issue(project, owner, { confidential: 1 })
+    const call = await as(owner)
+    const on = { id: project.id, issue_iid: target.iid }
+    await call(SPEAK, { ...on, body: `mentioned in issue #${issue.iid}` })
+    await call(SPEAK, { ...on, body: `mentioned in issue #${secret.iid}` })
+    await call(SPEAK, { ...at, body: `See #${target.iid}` })
+    expect(await notesOn(server, target.id)).toEqual([`mentioned in issue #${issue.iid}`])
+    const rows = server.db.read.selectFrom('note').selectAll().where('system', '=', 1)
+    expect(await rows.where('noteable_id', '=', target.id).executeTakeFirst()).toMatchObject({
+      ...{ author_id: owner.id, project_id: project.id, system_action: 'cross_reference', internal: 0 },
+      ...{ created_at: server.clock.iso(), updated_at: server.clock.iso() },
+      discussion_id: expect.stringMatching(/^[0-9a-f]{40}$/),
+    })
+    const { body } = await (await as(guest))(LIST, { ...on, sort: 'asc' })
+    expect(body.map((note) => note.body)).toEqual([
+      `mentioned in issue #${issue.iid}`,
+      `mentioned in issue #${secret.iid}`,
+      `mentioned in issue #${issue.iid}`,
+    ])
+  })
+
+  test.for([
+    ['issues for members', { issues_access_level: 'private' }, '#1', [false, true, true]],
+    ['disabled issues', { issues_access_level: 'disabled' }, '#1', [false, false, false]],
+    ['issues of an internal project', { visibility: 'internal' }, '#1', [true, true, true]],
+    ['issues of a private project', { visibility: 'private' }, '#1', [false, true, true]],
+    ['issues of a project that is being removed', { pending_delete: 1 }, '#1', [false, false, false]],
+    ['merge requests', {}, '!1', [true, true, true]],
+    ['merge requests for members', { merge_requests_access_level: 'private' }, '!1', [false, true, true]],
+    ['disabled merge requests', { merge_requests_access_level: 'disabled' }, '!1', [false, false, false]],
+    ['merge requests of a private project', { visibility: 'private' }, '!1', [false, false, true]],
+  ] as const)(
+    '%s: mentions are noted if the author may read them',
+    async ([, row, sign, expected], { server, given, as }) => {
+      const { make, owner, at } = await notesWorld(server, given)
+      const people = [await given.user(), await given.user(), await given.user()] as const
+      const project = await given.project({ owner, ...row })
+      await given.member({ project }, people[1], 10)
+      await given.member({ project }, people[2], 20)
+      await make.issue(project, owner)
+      await addRequest(server, project, owner)
+      const { path_with_namespace } = await projectOf(server, project.id)
+      const noted = []
+      for (const who of people) {
+        await server.db.write((trx) => trx.deleteFrom('note').execute())
+        await (await as(who))(SPEAK, { ...at, body: `${path_with_namespace}${sign}` })
+        const notes = server.db.read.selectFrom('note').select('project_id').where('system', '=', 1)
+        noted.push((await notes.execute()).some(({ project_id }) => project_id === project.id))
+      }
+      expect(noted).toEqual(expected)
+    },
+  )
 
   test('internal notes and unreadable issues add no cross reference', async ({ server, given, as }) => {
     const { make, reporter, guest, owner, project, at } = await notesWorld(server, given)
@@ -139,6 +232,28 @@ describe('POST and PUT of an issue', () => {
     await call('PUT /projects/:id/issues/:issue_iid', change)
     expect(await notesOn(server, second.id)).toEqual([`mentioned in issue #${body.iid}`])
     expect(await notesOn(server, first.id)).toHaveLength(1)
+  })
+
+  test('a reference is new if its kind, its project or its number is', async ({ server, given, as }) => {
+    const { make, owner, author, project } = await notesWorld(server, given)
+    const other = await given.project({ owner })
+    const [first, second] = [await make.issue(project, author), await make.issue(project, author)]
+    const far = []
+    for (let n = 0; n < first.iid; n++) far.push(await make.issue(other, author))
+    for (let n = 0; n < first.iid; n++) await addRequest(server, project, owner)
+    const call = await as(owner)
+    const sent = { id: project.id, title: 'Old', description: `#${first.iid}` }
+    const { body } = await call('POST /projects/:id/issues', sent)
+    await server.db.write((trx) => trx.deleteFrom('note').execute())
+    const description = `#${first.iid} #${second.iid} !${first.iid} ${other.path_with_namespace}#${first.iid}`
+    await call('PUT /projects/:id/issues/:issue_iid', { id: project.id, issue_iid: body.iid, description })
+    expect(await notesOn(server, first.id)).toEqual([])
+    expect(await notesOn(server, second.id)).toEqual([`mentioned in issue #${body.iid}`])
+    expect(await notesOn(server, far.at(-1)?.id ?? 0)).toEqual([
+      `mentioned in issue ${project.path_with_namespace}#${body.iid}`,
+    ])
+    const ofRequests = server.db.read.selectFrom('note').select('body').where('noteable_type', '=', 'MergeRequest')
+    expect(await ofRequests.execute()).toEqual([{ body: `mentioned in issue #${body.iid}` }])
   })
 })
 

@@ -18,6 +18,7 @@ async function spoken(server: TestServer, given: Given) {
   await make.note(issue, reporter, 'four')
   const foreign = await make.issue(world.project, reporter)
   await make.note(foreign, reporter, 'foreign')
+  await make.note(issue, reporter, 'of a merge request', { noteable_type: 'MergeRequest' })
   return world
 }
 
@@ -161,6 +162,20 @@ describe('GET /projects/:id/issues/:issue_iid/notes/:note_id', () => {
     })
   })
 
+  test('shows an internal note to the author and the assignees of the issue', async ({ server, given, as }) => {
+    const { guest, author, issue, at } = await spoken(server, given)
+    await server.db.write((trx) =>
+      trx.insertInto('issue_assignee').values({ issue_id: issue.id, user_id: guest.id, position: 0 }).execute(),
+    )
+    const two = server.db.read.selectFrom('note').select('id').where('body', '=', 'two')
+    const { id: note_id } = await two.executeTakeFirstOrThrow()
+    for (const who of [author, guest]) {
+      const answer = await (await as(who))(ONE, { ...at, note_id })
+      expect(answer).toMatchObject({ status: 200, body: { body: 'two', internal: true, confidential: true } })
+    }
+    expect((await (await as(await given.user()))(ONE, { ...at, note_id })).status).toBe(404)
+  })
+
   test('a note of another issue is 404', async ({ server, given, asLoose }) => {
     const { reporter, at } = await spoken(server, given)
     const note = await server.db.read
@@ -169,7 +184,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes/:note_id', () => {
       .where('body', '=', 'foreign')
       .executeTakeFirstOrThrow()
     const call = await asLoose(reporter)
-    for (const note_id of [note.id, 999_999])
+    for (const note_id of [note.id, note.id + 1, 999_999])
       expect(await call(ONE, { ...at, note_id })).toMatchObject({ status: 404, body: { message: '404 Not found' } })
     expect(await call(ONE, { ...at, note_id: 'first' })).toMatchObject({
       status: 400,

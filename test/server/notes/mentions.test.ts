@@ -1,4 +1,4 @@
-import { mentionsIn, withoutCode } from '../../../src-server/activity/mentions.ts'
+import { mentions, mentionsIn, withoutCode } from '../../../src-server/activity/mentions.ts'
 import { referencesIn } from '../../../src-server/activity/references.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
@@ -18,8 +18,31 @@ describe('mentions in a text', () => {
     ['```\n@ada', [], []],
     ['```@ada``` and @grace', [], ['grace']],
     ['Look:\n````\n```\n@ada\n````\n@grace', [], ['grace']],
+    ['Look:\n  ```\n@ada\n\t```\n@grace', [], ['grace']],
+    ['``\n@ada\n``', [], ['ada']],
+    ['~~\n@ada', [], ['ada']],
+    ['Look:\n~~~ a`b\n@ada\n~~~~\n@grace', [], ['grace']],
+    ['``` a`b\n@ada', [], ['ada']],
+    ['x `@ada', [], []],
+    ['x.@ada -@ada a@ada `b`@ada', [], ['ada']],
+    ['@_ada: @a_ @-ada @a-- @a.', ['_ada', 'a_'], ['a']],
+    ['@ada;@grace & @alan\n@kay', ['ada', 'grace', 'alan', 'kay'], []],
+    ['@ada and @grace and then @alan', ['ada', 'grace'], ['alan']],
+    ['@ada @ADA @Ada', ['ada'], []],
+    ['@ada, see @ada and @grace', ['ada'], ['grace']],
+    ['@ada! @grace', ['ada'], ['grace']],
   ] as const)('%j addresses %j and mentions %j', ([text, addressed, mentioned]) => {
     expect(mentionsIn(text)).toEqual({ addressed, mentioned })
+  })
+
+  test.for([
+    ['ADA', '@ada', true],
+    ['ada', 'See @Ada.', true],
+    ['ada', 'See @adam', false],
+    ['ada', null, false],
+    ['ada', '`@ada`', false],
+  ] as const)('of %s in %j: %s', ([username, text, expected]) => {
+    expect(mentions(text, username)).toBe(expected)
   })
 
   test('keeps lines in place without their code', () => {
