@@ -60,7 +60,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
     },
   })
 
-  /** A reload loses the token of the page, so each load gets a new sign-in code. */
+  /** Each load gets a new sign-in code, because the server may have restarted since the last one. */
   const load = async () => {
     const load_number = ++loads
     const base = address()

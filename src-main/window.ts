@@ -49,7 +49,7 @@ export function createWindow(appearance: Appearance, clock: Clock): BrowserWindo
 type Page = {
   /** The address of the console; undefined until the server is ready. */
   address(): string | undefined
-  /** Reloads the console with a new sign-in, because a reload loses the token of the page. */
+  /** Reloads the console with a new sign-in. */
   reload(): void
   openExternal(link: string): void
 }

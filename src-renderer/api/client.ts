@@ -1,6 +1,6 @@
 import type { Api } from '../../src-server/api.ts'
 import { ApiError, rejectsToken } from './api-error.ts'
-import { dropToken, session } from './token.ts'
+import { expireSession, session } from './token.ts'
 import { type Progress, type RawResponse, send } from './transport.ts'
 import { connection } from './wire.ts'
 import { type WireRequest, wireRequest } from './wire-request.ts'
@@ -57,7 +57,7 @@ export async function fetchReply<A extends Address>(
   const outcome = { ...request, status, ms: took(), request_id: headers.get('x-request-id') }
   const body = bodyOf(response)
   // A late 401 for the previous session's token must not end the current session.
-  if (status === 401 && rejectsToken(body) && token && session.get().token === token) dropToken('refused')
+  if (status === 401 && rejectsToken(body) && token && session.get().token === token) expireSession()
   if (status >= 400) throw new ApiError(address, outcome, body)
   const number = (name: string) => (headers.get(name) ? Number(headers.get(name)) : null)
   return {

@@ -1,6 +1,7 @@
 import { useStore } from '../ui/store.ts'
 import { ApiError } from './api-error.ts'
 import { fetchBody } from './client.ts'
+import { announceEnd, announceSession, findSession, type OpenSession } from './session-tabs.ts'
 import { dropToken, session } from './token.ts'
 
 export const useSession = () => useStore(session)
@@ -13,28 +14,39 @@ export function takeSignInCode(): string | null {
   return code
 }
 
+/** Continues the session that this tab had before a reload, or the session of another tab. */
+export async function resumeSession(): Promise<void> {
+  const found = await findSession()
+  if (found) session.set({ ...found, reason: 'none' })
+}
+
 /** A code works once, within 60 seconds. If it is rejected, the sign-in page explains why. */
 export async function signInWithCode(code: string): Promise<void> {
   try {
-    const { token } = await fetchBody('POST /-/gantry/v1/sign-in', { code })
-    session.set({ token, origin: 'code', reason: 'none' })
+    start(await fetchBody('POST /-/gantry/v1/sign-in', { code }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status !== 0) dropToken('code-refused')
+    if (error.status !== 0 && session.get().reason !== 'expired') dropToken('code-refused')
   }
 }
 
-/** Verifies a pasted token with the instance, then starts a session with it. */
+/** Exchanges a pasted token for a session with the same scopes. */
 export async function signInWithToken(token: string): Promise<void> {
-  await fetchBody('GET /user', {}, { token })
-  session.set({ token, origin: 'pasted', reason: 'none' })
+  start(await fetchBody('POST /-/gantry/v1/sign-in', { token }))
 }
 
-/** Cancels reads, then revokes the token of a code session. A pasted token stays valid. */
+function start({ token, user_id }: OpenSession) {
+  session.set({ token, user_id, reason: 'none' })
+  announceSession({ token, user_id })
+}
+
+/** Cancels reads, then ends the session in all tabs. */
 export async function signOut(): Promise<void> {
+  const { token } = session.get()
   session.set({ ...session.get(), ending: true })
+  if (token) announceEnd(token)
   try {
-    if (session.get().origin === 'code') await fetchBody('DELETE /-/gantry/v1/session', {})
+    if (token) await fetchBody('DELETE /-/gantry/v1/session', {})
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   } finally {
@@ -42,19 +54,29 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Calls the listener before the token is revoked, so that reads in flight can be cancelled instead of rejected. */
+/** Calls the listener before the session is ended, so that reads in flight can be cancelled instead of rejected. */
 export function onSignOut(listener: () => void): void {
   session.subscribe(() => {
     if (session.get().ending) listener()
   })
 }
 
-/** Calls the listener when the token changes, so that cached data of the previous user can be dropped. */
+/** Calls the listener when another user signs in, or nobody is signed in any more, so that data of the previous user can be dropped. */
 export function onUserChange(listener: () => void): void {
-  let { token } = session.get()
+  let { user_id } = session.get()
   session.subscribe(() => {
-    if (session.get().token === token) return
-    token = session.get().token
+    if (session.get().user_id === user_id) return
+    user_id = session.get().user_id
     listener()
+  })
+}
+
+/** Calls the listener when the user of an expired session has signed in again. */
+export function onSignInAgain(listener: () => void): void {
+  let last = session.get()
+  session.subscribe(() => {
+    const previous = last
+    last = session.get()
+    if (previous.reason === 'expired' && last.token !== null && last.user_id === previous.user_id) listener()
   })
 }

@@ -1,18 +1,23 @@
 import { createStore } from '../ui/store.ts'
 
-interface Session {
+export interface Session {
   token: string | null
-  /** `code`: this page's own session, revoked on sign-out. `pasted`: the user's token, not revoked. */
-  origin: 'code' | 'pasted' | null
-  /** Why there is no token. The sign-in page shows it. */
-  reason: 'none' | 'signed-out' | 'refused' | 'code-refused'
-  /** Signing out: the token is being revoked, and reads no longer use it. */
+  /** The user of the session. Kept when the session expires, so that the same user can continue on the same screen. */
+  user_id: number | null
+  /** Why there is no token. The sign-in form shows the reason. */
+  reason: 'none' | 'signed-out' | 'expired' | 'code-refused'
+  /** Signing out: the session is being ended, and reads no longer use it. */
   ending?: true
 }
 
-/** Kept only in memory: reloading the page signs the user out. */
-export const session = createStore<Session>({ token: null, origin: null, reason: 'none' })
+export const session = createStore<Session>({ token: null, user_id: null, reason: 'none' })
 
-export function dropToken(reason: Session['reason']): void {
-  session.set({ token: null, origin: null, reason })
+/** Forgets the session and its user. */
+export function dropToken(reason: 'signed-out' | 'code-refused'): void {
+  session.set({ token: null, user_id: null, reason })
+}
+
+/** Forgets the token but not the user: the screen stays, and its user can sign in again. */
+export function expireSession(): void {
+  session.set({ token: null, user_id: session.get().user_id, reason: 'expired' })
 }

@@ -54,9 +54,11 @@ export interface Read<A extends ReadAddress> {
 export const readOptions = <A extends ReadAddress>(address: A, input: Input<A>) =>
   queryOptions({
     queryKey: [address, input],
-    // A read that starts while the session ends waits until the cache is cleared, because its token may be revoked already.
-    queryFn: ({ signal }) => (session.get().ending ? untilAborted(signal) : fetchReply(address, input, { signal })),
+    // Without a session, or while it ends, a read waits until the cache is cleared or the user has signed in again.
+    queryFn: ({ signal }) => (isSignedIn() ? fetchReply(address, input, { signal }) : untilAborted(signal)),
   })
+
+const isSignedIn = () => session.get().token !== null && !session.get().ending
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { onSignOut, onUserChange } from '../api/session.ts'
+import { onSignInAgain, onSignOut, onUserChange } from '../api/session.ts'
 import { clearDrafts } from '../ui/drafts.ts'
 import { ErrorBoundary } from './crash-screen.tsx'
 import classes from './providers.module.css'
@@ -20,6 +20,7 @@ onUserChange(() => {
   cache.clear()
   clearDrafts()
 })
+onSignInAgain(() => void cache.invalidateQueries())
 
 const colorScheme = localStorageColorSchemeManager({ key: 'gantry-color-scheme' })
 

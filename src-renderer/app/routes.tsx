@@ -9,7 +9,9 @@ import {
   useLocation,
   useMatch,
 } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useSession } from '../api/session.ts'
+import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFound } from './not-found.tsx'
@@ -30,19 +32,26 @@ import { Shell } from './shell.tsx'
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 const getParentRoute = () => root
 
-/** All screens except sign-in use the shell and need a token. Without a token, redirects to sign-in and keeps the target. */
+/**
+ * All screens except sign-in use the shell and need a session. Without one, redirects to sign-in and keeps the target. If the session has
+ * expired, the screen stays under the sign-in form with everything that the user typed. Another user gets a new screen.
+ */
 function Root() {
   const { pathname, href } = useLocation()
-  const { token } = useSession()
+  const { token, user_id, reason } = useSession()
+  const expired = !token && reason === 'expired'
   const signingIn = useMatch({ from: '/sign-in', shouldThrow: false }) !== undefined
   if (signingIn) return <Outlet />
   // During the redirect the old screen still matches. Rendering it would send requests without a token.
-  if (!token && pathname === '/sign-in') return null
-  if (!token) return <Navigate to="/sign-in" search={href === '/' ? {} : { to: href }} replace />
+  if (!token && !expired && pathname === '/sign-in') return null
+  if (!token && !expired) return <Navigate to="/sign-in" search={href === '/' ? {} : { to: href }} replace />
   return (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <Fragment key={user_id}>
+      <Shell>
+        <Outlet />
+      </Shell>
+      {expired && <SignInAgain />}
+    </Fragment>
   )
 }
 

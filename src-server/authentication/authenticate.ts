@@ -1,10 +1,20 @@
 import type { Actor, TokenFacts } from '../kit/access/actor.ts'
 import type { Asking } from '../kit/access/authenticate.ts'
+import type { SessionOwner } from '../kit/access/sessions.ts'
+import type { Act } from '../kit/act.ts'
 import { ApiError, forbidden, unauthorized } from '../kit/errors.ts'
+import type { Instance } from '../kit/instance.ts'
 import { digestOf } from '../kit/random.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
-
-import { recordTokenUse, tokenByDigest, type UserRow, userById, userByName } from './queries.ts'
+import {
+  recordTokenUse,
+  type TokenRow,
+  tokenByDigest,
+  tokenById,
+  type UserRow,
+  userById,
+  userByName,
+} from './queries.ts'
 
 const REALM = 'Bearer realm="Protected by OAuth 2.0"'
 /** An error repeats at most this many characters of an unknown user name. */
@@ -26,9 +36,10 @@ export async function authenticate(instance: WritableInstance, asking: Asking): 
     if (sudo !== undefined) throw unauthorized()
     return null
   }
-  const actor = instance.sessions.owner(credential)
-    ? await sessionActor(instance, credential, asking)
-    : await tokenActor(instance, credential, asking)
+  const session = instance.sessions.find(credential)
+  const actor = session
+    ? await sessionActor(instance, session, credential, asking)
+    : await tokenActor(instance, await tokenByDigest(instance.db.read, digestOf(credential)), asking, null)
   return sudo === undefined ? actor : actAs(instance, actor, sudo, asking)
 }
 
@@ -58,35 +69,62 @@ function credentialOf({ headers, bag }: Asking): string | undefined {
   return textOf(headers['private-token']) ?? textOf(bag.private_token) ?? bearer ?? accessToken
 }
 
-async function tokenActor(instance: WritableInstance, credential: string, asking: Asking): Promise<Actor> {
-  const row = await tokenByDigest(instance.db.read, digestOf(credential))
+async function tokenActor(
+  instance: WritableInstance,
+  found: TokenRow | null,
+  asking: Asking,
+  endSession: TokenFacts['endSession'],
+): Promise<Actor> {
+  const row = requireValid(instance, found)
+  requireScope(row.scopes, asking)
+  requireUsable(instance, row, asking)
+  recordUse(instance, row)
+  return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes: row.scopes, endSession }, null)
+}
+
+/** @throws ApiError 401 for an unknown, revoked or expired token */
+function requireValid(instance: Instance, row: TokenRow | null): TokenRow {
   if (!row) throw unauthorized()
   if (row.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.')
   if (row.expires_at !== null && row.expires_at <= instance.clock.today())
     throw invalidToken('Token is expired. You can either do re-authorization or token refresh.')
   if (row.impersonation && !instance.settings.get('impersonation_enabled'))
     throw invalidToken('Token is an impersonation token but impersonation was disabled.')
-  requireScope(row.scopes, asking)
-  requireUsable(instance, row, asking)
-  recordUse(instance, row)
-  return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes: row.scopes, endSession: null }, null)
+  return row
 }
 
-async function sessionActor(instance: WritableInstance, credential: string, asking: Asking): Promise<Actor> {
-  const [row] = await userById(instance.db.read, { id: instance.sessions.owner(credential) ?? 0 })
+async function sessionActor(
+  instance: WritableInstance,
+  { user_id, token_id }: SessionOwner,
+  credential: string,
+  asking: Asking,
+): Promise<Actor> {
+  const endSession = () => instance.sessions.end(credential)
+  if (token_id !== null) return tokenActor(instance, await tokenById(instance.db.read, token_id), asking, endSession)
+  const [row] = await userById(instance.db.read, { id: user_id })
   if (!row) throw unauthorized()
   requireUsable(instance, row, asking)
   return actorOf(
     instance,
     row,
-    {
-      id: null,
-      name: 'console session',
-      scopes: ['api', 'sudo', 'admin_mode'],
-      endSession: () => instance.sessions.end(credential),
-    },
+    { id: null, name: 'console session', scopes: ['api', 'sudo', 'admin_mode'], endSession },
     null,
   )
+}
+
+/** Scopes that reach the reads of the console. */
+const CONSOLE_SCOPES = ['api', 'read_api'] as const
+
+/**
+ * The owner of an access token that a user signs in to the console with.
+ *
+ * @throws ApiError as `authenticate`; 403 for a token whose scopes reach no screen
+ */
+export async function ownerOfToken({ db, instance }: Act, token: string, base_url: string): Promise<SessionOwner> {
+  const row = requireValid(instance, await tokenByDigest(db, digestOf(token)))
+  requireScope(row.scopes, { scopes: CONSOLE_SCOPES })
+  requireUsable(instance, row, { base_url })
+  return { user_id: row.id, token_id: row.token_id }
 }
 
 async function actAs(instance: WritableInstance, caller: Actor, sudo: string, asking: Asking): Promise<Actor> {
@@ -115,12 +153,12 @@ function actorOf(instance: WritableInstance, row: UserRow, token: TokenFacts, su
   }
 }
 
-function requireScope(held: readonly string[], { scopes }: Asking) {
+function requireScope(held: readonly string[], { scopes }: Pick<Asking, 'scopes'>) {
   if (!scopes.some((scope) => held.includes(scope))) throw insufficientScope(scopes.join(' '))
 }
 
 /** @throws ApiError 403 with the text of the user's state */
-function requireUsable(instance: WritableInstance, user: UserRow, { base_url }: Asking) {
+function requireUsable(instance: Instance, user: UserRow, { base_url }: Pick<Asking, 'base_url'>) {
   if (user.kind !== 'human' && user.kind !== 'project_bot')
     throw forbidden('This action cannot be performed by internal users')
   if (user.state === 'blocked' || user.state === 'banned' || user.state === 'ldap_blocked')

@@ -67,6 +67,7 @@ async function forget(page: Page, session: CDPSession, { ui }: RunningServer) {
   for (const event of ['request', 'response'] as const) page.removeAllListeners(event)
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
   await context.setOffline(false)
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
   await page.goto('about:blank')
   await Promise.all([
     session.send('Storage.clearDataForOrigin', { origin: new URL(ui).origin, storageTypes: 'local_storage' }),
@@ -92,7 +93,7 @@ export async function signInWith(page: Page, instance: RunningServer, token: str
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 }
 
-/** Navigates without a reload, which would end the session. */
+/** Navigates without a reload. */
 export async function go(page: Page, path: string) {
   await page.evaluate((hash) => {
     location.hash = hash

@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import { z } from 'zod'
+import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, signIn, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
@@ -10,7 +11,7 @@ test('a valid token opens the requested screen; an invalid one stays in its fiel
   instance,
   watched,
 }) => {
-  watched.allow(/401 GET .*\/api\/v4\/user$/)
+  watched.allow(/401 POST .*\/sign-in$/)
   await page.goto(`${instance.ui}#/issues?q=state:closed`)
   await expect(token(page)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
@@ -92,7 +93,7 @@ test('signing out cancels the requests in flight, so that none is rejected with 
   expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED')
 })
 
-test('a session revoked elsewhere is reported, and signing in returns to the same screen', async ({
+test('a session revoked elsewhere is reported over the screen, and signing in continues there', async ({
   signedIn: page,
   instance,
   watched,
@@ -114,15 +115,19 @@ test('a session revoked elsewhere is reported, and signing in returns to the sam
     { times: 1 },
   )
   await page.getByRole('columnheader', { name: 'Due' }).getByRole('button').click()
-  await expect(page.getByText('Your session has ended')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog.getByText('Session expired, or the server restarted. Sign in again.')).toBeVisible()
+  await expectAccessible(page)
   await token(page).fill(instance.token)
   await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove label:bug' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   expect(urlFragment(page)).toBe('/issues?q=label:bug&sort=due_date:asc')
 })
 
 test('signing in to a blocked account shows the reason', async ({ page, instance, watched }) => {
-  watched.allow(/403 GET .*\/user$/)
+  watched.allow(/403 POST .*\/sign-in$/)
   const given = givenOn(instance)
   const [blocked] = z.array(z.object({ id: z.int() })).parse(await given.send('GET', '/users?blocked=true'))
   await page.goto(instance.ui)

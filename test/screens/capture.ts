@@ -65,7 +65,7 @@ async function openPage(page: Page, stage: Stage, { signedOut }: Scene) {
 /** Clicks on an empty spot to remove the focus that navigation has set, so that no focus ring is captured. */
 export const clearFocus = (page: Page) => page.mouse.click(640, 6)
 
-/** Navigates without a reload, which would end the session. */
+/** Navigates without a reload. */
 export const go = (page: Page, path: string) =>
   page.evaluate((hash) => {
     location.hash = hash

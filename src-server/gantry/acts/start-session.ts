@@ -1,16 +1,17 @@
+import type { SessionOwner } from '../../kit/access/sessions.ts'
 import type { Act } from '../../kit/act.ts'
 import { unauthorized } from '../../kit/errors.ts'
 import { snapshotsOfUsers } from '../../snapshots/queries.ts'
 
 /**
- * Exchanges a one-time code for a session of the console.
+ * Starts a session of the console. Returns its token and its user.
  *
- * @throws ApiError 401 if the code is unknown, used or too old, or if its user is gone
+ * @throws ApiError 401 if the user is gone
  */
-export async function startSession({ db, instance, emit }: Act, code: string) {
-  const session = instance.sessions.exchange(code)
-  const user = session && (await snapshotsOfUsers(db, [session.user_id])).get(session.user_id)
-  if (!session || !user) throw unauthorized()
-  emit('session.started', { user_id: user.id }, { user })
-  return session
+export async function startSession({ db, instance, emit }: Act, owner: SessionOwner) {
+  const { user_id } = owner
+  const user = (await snapshotsOfUsers(db, [user_id])).get(user_id)
+  if (!user) throw unauthorized()
+  emit('session.started', { user_id }, { user })
+  return { token: instance.sessions.start(owner), user_id }
 }

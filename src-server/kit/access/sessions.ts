@@ -5,15 +5,23 @@ const CODE_LIVES_MS = 60_000
 const SESSION_IDLES_MS = 12 * 3600_000
 const PREFIX = 'gantry-session-'
 
+/** Whom a session belongs to. */
+export interface SessionOwner {
+  user_id: number
+  /** The access token that the user signed in with: the session has its scopes and ends with it. null: a code, so the session may do everything. */
+  token_id: number | null
+}
+
 /**
- * Console sessions. Whoever starts the instance passes a one-time code to the page in the URL fragment; it is valid for one minute. The
- * page exchanges the code for a token, which both sides keep in memory only.
+ * Console sessions. A page exchanges a one-time code or an access token for a session. Whoever starts the instance passes the code to the
+ * page in the URL fragment; the code is valid for one minute. A session ends with sign-out, after twelve idle hours, and with the process:
+ * its token is kept in memory only.
  */
 export class Sessions {
   readonly #clock: Clock
   readonly #random: Random
   readonly #codes = new Map<string, { user_id: number; until: number }>()
-  readonly #sessions = new Map<string, { user_id: number; used: number }>()
+  readonly #sessions = new Map<string, SessionOwner & { used: number }>()
 
   constructor(clock: Clock, random: Random) {
     this.#clock = clock
@@ -27,24 +35,29 @@ export class Sessions {
     return code
   }
 
-  /** Returns the session for the code; undefined if the code is unknown, used or expired. */
-  exchange(code: string): { token: string; user_id: number } | undefined {
+  /** Returns the user of the code; undefined if the code is unknown, used or expired. */
+  redeemCode(code: string): number | undefined {
     const key = digestOf(code)
     const found = this.#codes.get(key)
     this.#codes.delete(key)
-    if (!found || found.until < this.#clock.now()) return undefined
-    const token = PREFIX + secretOf(this.#random)
-    this.#sessions.set(digestOf(token), { user_id: found.user_id, used: this.#clock.now() })
-    return { token, user_id: found.user_id }
+    return found && found.until >= this.#clock.now() ? found.user_id : undefined
   }
 
-  /** Returns the user of a session token; undefined if the token is invalid. */
-  owner(token: string): number | undefined {
+  /** Returns the token of a new session. */
+  start({ user_id, token_id }: SessionOwner): string {
+    const token = PREFIX + secretOf(this.#random)
+    this.#sweep()
+    this.#sessions.set(digestOf(token), { user_id, token_id, used: this.#clock.now() })
+    return token
+  }
+
+  /** Returns the owner of a session; undefined if there is no session with this token. Counts as a use of the session. */
+  find(token: string): SessionOwner | undefined {
     if (!token.startsWith(PREFIX)) return undefined
     const session = this.#sessions.get(digestOf(token))
     if (!session || session.used < this.#clock.now() - SESSION_IDLES_MS) return undefined
     session.used = this.#clock.now()
-    return session.user_id
+    return session
   }
 
   end(token: string) {

@@ -27,9 +27,9 @@ describe('two instances in one process', () => {
       for (let i = 0; i < 3; i++) expect((await other.send('GET', '/user', { token: twinToken })).status).toBe(200)
       await set(server, { throttle_authenticated_api_enabled: false })
 
-      const session = server.instance.sessions.exchange(server.instance.sessions.issueCode(user.id))
-      expect(server.instance.sessions.owner(session?.token ?? '')).toBe(user.id)
-      expect(other.instance.sessions.owner(session?.token ?? '')).toBeUndefined()
+      const session = server.instance.sessions.start({ user_id: user.id, token_id: null })
+      expect(server.instance.sessions.find(session)?.user_id).toBe(user.id)
+      expect(other.instance.sessions.find(session)).toBeUndefined()
 
       const answer = await server.send('POST', '/projects', {
         token,

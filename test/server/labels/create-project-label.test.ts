@@ -46,36 +46,10 @@ describe('POST /projects/:id/labels', () => {
     ['#AABBCC', '#AABBCC'],
     ['rebeccapurple', '#663399'],
     ['White', '#ffffff'],
-    [' #AbC ', '#AbC'],
-    [' GOLD ', '#ffd700'],
   ] as const)('%s is a colour, kept as %s', async ([color, kept], { given, as }) => {
     const [reporter, project] = [await given.user(), await given.project()]
     await given.member({ project }, reporter, 20)
     expect((await (await as(reporter))(ADDRESS, { id: project.id, name: 'x', color })).body.color).toBe(kept)
-  })
-
-  test.for([
-    [{ name: '?x' }, { name: '?x' }],
-    [{ name: 'x'.repeat(255) }, { name: 'x'.repeat(255) }],
-    [{ name: '🐛'.repeat(255) }, { name: '🐛'.repeat(255) }],
-    [{ priority: 0 }, { priority: 0 }],
-    [{ priority: 999_999 }, { priority: 999_999 }],
-    [{ priority: null }, { priority: null }],
-    [{ description: '' }, { description: null, description_html: null }],
-    [{ description: null }, { description: null, description_html: null }],
-    [{ description: ' ' }, { description: ' ', description_html: ' ' }],
-    [{ description: `a & b > "c" 'd'` }, { description_html: 'a &amp; b &gt; &quot;c&quot; &#39;d&#39;' }],
-  ] as const)('%j is accepted', async ([input, shown], { server, given, as }) => {
-    const [owner, project] = [await given.user(), await given.project()]
-    await given.member({ project }, owner, 50)
-    const { status, body } = await (await as(owner))(ADDRESS, { id: project.id, name: 'x', color: '#fff', ...input })
-    expect([status, body]).toMatchObject([201, shown])
-    const now = server.clock.iso()
-    const { created_at, updated_at, description } = await server.db.read
-      .selectFrom('label')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    expect([created_at, updated_at, description]).toEqual([now, now, body.description])
   })
 
   test.for([
@@ -88,8 +62,6 @@ describe('POST /projects/:id/labels', () => {
     [{ name: 'a,b', color: '#fff' }, { message: { title: ['is invalid'] } }],
     [{ name: '?', color: '#fff' }, { message: { title: ['is invalid'] } }],
     [{ name: '&', color: '#fff' }, { message: { title: ['is invalid'] } }],
-    [{ name: '?&?', color: '#fff' }, { message: { title: ['is invalid'] } }],
-    [{ name: '🐛'.repeat(256), color: '#fff' }, { message: { title: ['is too long (maximum is 255 characters)'] } }],
     [{ name: 'x'.repeat(256), color: '#fff' }, { message: { title: ['is too long (maximum is 255 characters)'] } }],
     [{ name: 'x', color: '#fff', priority: -1 }, { message: { priority: ['must be greater than or equal to 0'] } }],
     [{ name: 'x', color: '#fff', priority: 'high' }, { error: 'priority is invalid' }],
@@ -123,7 +95,6 @@ describe('POST /projects/:id/labels', () => {
         status: 409,
         body: { message: 'Label already exists' },
       })
-    expect((await call(ADDRESS, { id: project.id, name: ' own ', color: 'no' })).status).toBe(409)
     for (const name of ['foreign', 'Own'])
       expect((await call(ADDRESS, { id: project.id, name, color: '#fff' })).status).toBe(201)
   })
@@ -159,11 +130,6 @@ describe('the color of the text of a label', () => {
     ['#c8c865', '#1F1E24'],
     ['#000', '#FFFFFF'],
     ['#fff', '#1F1E24'],
-    ['#ff0', '#1F1E24'],
-    ['#0ff', '#1F1E24'],
-    ['#f0f', '#1F1E24'],
-    ['#00ffff', '#1F1E24'],
-    ['#00f0ff', '#FFFFFF'],
   ] as const)('on %s is %s', async ([color, text_color], { given, as }) => {
     const [owner, project] = [await given.user(), await given.project()]
     await given.member({ project }, owner, 50)

@@ -6,7 +6,6 @@ import { listLabels } from '../../../src-server/labels/queries.ts'
 import { findProject } from '../../../src-server/projects/queries.ts'
 import { actorOf } from '../../support/actor.ts'
 import type { Given } from '../../support/given.ts'
-import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
@@ -77,38 +76,5 @@ describe('labels of projects and groups', () => {
     expect(await titles(homes.top)).toEqual(['bug'])
     const created = server.db.read.selectFrom('label').select(['group_id', 'color']).where('title', '=', 'new')
     expect(await created.execute()).toEqual([{ group_id: group.id, color: '#6699cc' }])
-  })
-
-  test('of the project take precedence over those of its groups, and older ones over newer ones', async ({
-    server,
-    given,
-  }) => {
-    const { homes, by, perform, top, group, project } = await world(server, given)
-    const make = givenIssuesOn(server)
-    const own = await make.label({ project }, 'bug')
-    const near = await make.label({ group }, 'bug')
-    const older = await make.label({ group }, 'old')
-    const far = await make.label({ group: top }, 'bug')
-    await make.label({ group: top }, 'old')
-    const found = (home: ProjectOrGroup, titles: string[]) =>
-      perform(by, (act) => findOrCreateLabels(act, home, titles, false))
-    const ids = async (home: ProjectOrGroup) =>
-      (await found(home, ['bug', 'old'])).map(({ id }) => id).toSorted((a, b) => a - b)
-    expect(await ids(homes.project)).toEqual([own.id, older.id])
-    expect(await ids(homes.group)).toEqual([near.id, older.id])
-    expect((await found(homes.top, ['bug'])).map(({ id }) => id)).toEqual([far.id])
-    expect(await found(homes.project, ['Bug'])).toEqual([])
-    const [made] = await perform(by, (act) => findOrCreateLabels(act, homes.project, ['a,b', 'x'.repeat(256)], true))
-    const now = server.clock.iso()
-    const rows = server.db.read.selectFrom('label').select(['id', 'title', 'color', 'created_at', 'updated_at'])
-    expect(await rows.where('id', '>', far.id + 1).execute()).toEqual(
-      ['a', 'b'].map((title, n) => ({
-        id: (made?.id ?? 0) + n,
-        title,
-        color: '#6699cc',
-        created_at: now,
-        updated_at: now,
-      })),
-    )
   })
 })

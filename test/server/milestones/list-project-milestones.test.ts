@@ -51,14 +51,7 @@ describe('GET /projects/:id/milestones', () => {
     [{ title: 'Late' }, []],
     [{ search: 'LATE' }, ['late', 'also late']],
     [{ search: 'needle' }, ['someday']],
-    [{ search: '%' }, []],
-    [{ search: '_' }, []],
     [{ updated_after: '2026-05-25' }, ['late']],
-    [{ updated_after: '2026-05-30T00:00:00Z' }, ['late']],
-    [{ updated_after: '2026-05-30T00:00:00.001Z' }, []],
-    [{ updated_before: '2026-05-30T00:00:00Z', title: 'late' }, ['late']],
-    [{ updated_before: '2026-05-29T23:59:59.999Z', title: 'late' }, []],
-    [{ iids: [] }, ['early', 'late', 'also late', 'someday']],
     [{ updated_before: '2026-05-25', state: 'active' }, ['also late', 'someday']],
     [{ title: '', search: '' }, ['early', 'late', 'also late', 'someday']],
   ] as const)('%j finds %j', async ([filter, expected], { server, given, asLoose }) => {
@@ -80,16 +73,6 @@ describe('GET /projects/:id/milestones', () => {
       status: 400,
       body: { error },
     })
-  })
-
-  test('milestones with the same due date, or with none, are ordered by id', async ({ server, given, as }) => {
-    const make = givenIssuesOn(server)
-    const project = await given.project()
-    for (const due_date of ['2026-07-01', null])
-      for (const state of ['closed', 'active'] as const)
-        await make.milestone({ project }, `${state} ${due_date}`, { state, due_date })
-    const { body } = await (await as(null))(ADDRESS, { id: project.id })
-    expect(titles(body)).toEqual(['closed 2026-07-01', 'active 2026-07-01', 'closed null', 'active null'])
   })
 
   test('has pages, for HEAD too', async ({ server, given, as }) => {

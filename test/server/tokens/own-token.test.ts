@@ -32,7 +32,7 @@ describe('GET /personal_access_tokens/self', () => {
 
   test('a session of the console is not a token', async ({ server, given }) => {
     const { sessions } = server.instance
-    const token = sessions.exchange(sessions.issueCode((await given.user()).id))?.token ?? ''
+    const token = sessions.start({ user_id: (await given.user()).id, token_id: null })
     expect(await server.send('GET', '/personal_access_tokens/self', { token })).toMatchObject({
       status: 404,
       body: { message: '404 Not Found' },

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useEffect } from 'react'
+import { signInWithCode } from '../api/session.ts'
+import classes from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+declare global {
+  interface Window {
+    /** Only in the desktop app. */
+    gantry?: { signInCode(): Promise<string> }
+  }
+}
+
+/** Covers the screen of an expired session. The desktop app signs in by itself. */
+export function SignInAgain() {
+  useEffect(() => {
+    window.gantry?.signInCode().then(signInWithCode, () => undefined)
+  }, [])
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={350}
+      size={440}
+      title="Sign in again"
+    >
+      <div className={classes.fields}>
+        <p>Session expired, or the server restarted. Sign in again.</p>
+        <p className={classes.kept}>Everything you typed is kept. A sign-in in another tab also continues here.</p>
+        <SignInForm />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { startServerProcess } from '../support/running-server.ts'
+import { expect, go, heading, rowOf, signInWith, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+/** The token of the page's session, from the tab's storage. */
+const sessionOf = (page: Page) =>
+  page.evaluate<string | undefined>(() => JSON.parse(sessionStorage.getItem('gantry-session') ?? '{}').token)
+
+const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+const signOut = async (page: Page) => {
+  await page.getByTitle('Account and theme').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+test('a reload keeps the session, and nothing else stores it', async ({ page, instance, watched: _ }) => {
+  await signInWith(page, instance, instance.token, '/issues')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  const session = (await sessionOf(page)) ?? ''
+  expect(session).toMatch(/^gantry-session-/)
+  const seen = await page.evaluate(() =>
+    JSON.stringify([location.href, document.cookie, Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  expect(seen.split(session)).toHaveLength(2)
+  expect(seen).not.toContain(instance.token)
+})
+
+test('a new tab is signed in, and signing out ends the session in every tab', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 401/)
+  const session = (await sessionOf(page)) ?? ''
+  const other = await page.context().newPage()
+  await other.goto(`${instance.ui}#/projects`)
+  await expect(heading(other, 'Projects')).toBeVisible()
+  expect(await sessionOf(other)).toBe(session)
+  await signOut(other)
+  await expect(other.getByText('You have signed out.')).toBeVisible()
+  await expect(page.getByText('You have signed out.')).toBeVisible()
+  expect(await sessionOf(page)).toBeUndefined()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Token' })).toBeVisible()
+  expect((await fetch(`${instance.url}/user`, { headers: { 'PRIVATE-TOKEN': session } })).status).toBe(401)
+})
+
+test('the console of another port on the same host is not signed in', async ({ signedIn: page, watched: _ }) => {
+  const stranger = await startServerProcess('--in-memory', '--seed', 'empty')
+  try {
+    const other = await page.context().newPage()
+    await other.goto(stranger.ui)
+    await expect(other.getByRole('textbox', { name: 'Token' })).toBeVisible()
+    expect(await sessionOf(other)).toBeUndefined()
+    await expect(heading(page, 'Home')).toBeVisible()
+  } finally {
+    await stranger.stop()
+  }
+})
+
+/** An issue with an unsent comment, in a page whose session has ended. */
+async function givenExpiredSession(page: Page, given: ReturnType<typeof givenOn>) {
+  const project = await given.project(given.name('expired'))
+  const issue = await given.issue(project.id, 'Half written')
+  await go(page, `/projects/${project.id}/issues/${issue.iid}`)
+  const comment = page.getByRole('textbox', { name: /^Comment/ })
+  await comment.fill('Words that must not be lost')
+  await given.send('DELETE', '/-/gantry/v1/session', undefined, await sessionOf(page))
+  await page.keyboard.press('Control+Enter')
+  await expect(again(page)).toBeVisible()
+  return comment
+}
+
+test('text typed before the session expired can be sent after signing in again', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 401/)
+  const comment = await givenExpiredSession(page, givenOn(instance))
+  const token = again(page).getByRole('textbox', { name: 'Token' })
+  await expect(token).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(again(page)).toBeVisible()
+  await token.fill(instance.token)
+  await page.keyboard.press('Enter')
+  await expect(again(page)).toHaveCount(0)
+  await expect(comment).toHaveValue('Words that must not be lost')
+  await comment.focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(comment).toHaveValue('')
+  await expect(page.getByText('Words that must not be lost')).toBeVisible()
+})
+
+test('signing in again in another tab continues in this one', async ({ signedIn: page, instance, watched }) => {
+  watched.allow(/response: 401/)
+  const comment = await givenExpiredSession(page, givenOn(instance))
+  const other = await page.context().newPage()
+  await other.goto(`${instance.ui}#/sign-in?code=${await instance.signInCode()}`)
+  await expect(heading(other, 'Home')).toBeVisible()
+  await expect(again(page)).toHaveCount(0)
+  await expect(comment).toHaveValue('Words that must not be lost')
+})
+
+test('another user who signs in sees nothing of what was typed', async ({ signedIn: page, instance, watched }) => {
+  watched.allow(/response: 40[14]/)
+  const given = givenOn(instance)
+  await givenExpiredSession(page, given)
+  const user = await given.user(given.name('successor'))
+  await again(page)
+    .getByRole('textbox', { name: 'Token' })
+    .fill(await given.token(user.id))
+  await page.keyboard.press('Enter')
+  await expect(again(page)).toHaveCount(0)
+  await expect(page.getByText('Words that must not be lost')).toHaveCount(0)
+})
