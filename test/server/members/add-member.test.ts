@@ -49,7 +49,8 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
       },
     })
     const feed = await server.db.read.selectFrom('event').selectAll().where('action', '=', 'joined').execute()
-    expect(feed).toMatchObject([{ author_id: user.id, ...place }])
+    const target = { target_type: kind === 'group' ? 'Group' : 'Project', target_id: here.id }
+    expect(feed).toMatchObject([{ author_id: user.id, ...place, ...target, created_at: server.clock.iso() }])
     const reach = await server.db.read
       .selectFrom(kind === 'project' ? 'project_authorization' : 'group_authorization')
       .select('access_level')
@@ -113,6 +114,31 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
       message: { access_level: ['should be greater than or equal to Developer inherited membership from group Above'] },
     })
     expect((await call(address, { id, username: user.username, access_level: 30 })).status).toBe(201)
+  })
+
+  test('inherits the highest level that counts today, at equal levels from the nearest group', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const top = await given.group({ name: 'Top' })
+    const mid = await given.group({ parent: top, name: 'Mid' })
+    const here = kind === 'group' ? await given.group({ parent: mid }) : await given.project({ in: mid })
+    const call = await as(await given.admin())
+    const faults = async (levels: readonly [top: number, mid: number], row = {}) => {
+      const user = await given.user()
+      await given.member({ group: top }, user, levels[0], row)
+      await given.member({ group: mid }, user, levels[1], row)
+      return (await call(address, { id: here.id, username: user.username, access_level: 10 })).body
+    }
+    const refused = (text: string) => ({
+      message: { access_level: [`should be greater than or equal to ${text}`] },
+    })
+    expect(await faults([30, 20])).toEqual(refused('Developer inherited membership from group Top'))
+    expect(await faults([20, 40])).toEqual(refused('Maintainer inherited membership from group Mid'))
+    expect(await faults([50, 50])).toEqual(refused('Owner inherited membership from group Mid'))
+    expect(await faults([30, 20], { expires_at: '2026-05-22' })).toMatchObject({ access_level: 10 })
+    expect(await faults([30, 20], { requested_at: server.clock.iso() })).toMatchObject({ access_level: 10 })
   })
 
   test('is added once; access requests and expired memberships are replaced', async ({ server, given, as }) => {
@@ -190,6 +216,8 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
         [b.username]: 'Access level is not included in the list',
       },
     })
+    const most = Array.from({ length: 100 }, (_, i) => 100_000 + i)
+    expect((await add({ user_id: most.join(' , ') })).body).toEqual({ status: 'success' })
     expect((await add({ user_id: ',' })).body).toEqual({ status: 'error', message: 'No users specified.' })
     expect((await add({ user_id: Array.from({ length: 101 }, (_, i) => i + 1).join() })).body).toEqual({
       status: 'error',

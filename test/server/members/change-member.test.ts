@@ -46,8 +46,18 @@ describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) =>
         .where('user_id', '=', member.id)
         .execute()
     expect(await reach()).toEqual([{ access_level: 30 }])
+    server.clock.advance(60_000)
     expect((await change({ access_level: 30, expires_at: '2026-05-22T22:00:00Z' })).body.expires_at).toBe('2026-05-22')
     expect(await reach()).toEqual([])
+    const rows = await server.db.read
+      .selectFrom('member')
+      .select(['user_id', 'access_level', 'updated_at'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { user_id: manager.id, access_level: managing, updated_at: '2026-05-22T10:11:12.345Z' },
+      { user_id: member.id, access_level: 30, updated_at: server.clock.iso() },
+    ])
   })
 
   test('can only be changed to what a new member could get', async ({ given, asLoose }) => {
@@ -147,7 +157,8 @@ describe.each(KINDS)('a member of a %s: %s', (kind, update, remove, managing) =>
       },
     ])
     const feed = await server.db.read.selectFrom('event').selectAll().where('action', '=', 'left').execute()
-    expect(feed).toMatchObject([{ author_id: member.id, ...place(here.id) }])
+    const target = { target_type: kind === 'group' ? 'Group' : 'Project', target_id: here.id }
+    expect(feed).toMatchObject([{ author_id: member.id, ...place(here.id), ...target }])
     const reach = await server.db.read
       .selectFrom(kind === 'project' ? 'project_authorization' : 'group_authorization')
       .selectAll()
@@ -237,6 +248,50 @@ describe('DELETE /groups/:id/members/:user_id', () => {
     expect(
       (await (await as(last))('DELETE /groups/:id/members/:user_id', { id: top.id, user_id: last.id })).status,
     ).toBe(204)
+  })
+
+  test.for([
+    ['a Maintainer', 40, {}, {}],
+    ['an access request', 50, { requested_at: '2026-05-22T00:00:00.000Z' }, {}],
+    ['a bot', 50, {}, { kind: 'project_bot' }],
+    ['a deactivated Owner', 50, {}, { state: 'deactivated' }],
+  ] as const)('%s does not count as another Owner', async ([, level, row, user], { given, asLoose }) => {
+    const [group, elsewhere, last] = [await given.group(), await given.group(), await given.user()]
+    await given.member({ group }, last, 50)
+    await given.member({ group }, await given.user(user), level, row)
+    await given.member({ group: elsewhere }, await given.user(), 50)
+    const call = await asLoose(last)
+    const input = { id: group.id, user_id: last.id }
+    expect((await call('DELETE /groups/:id/members/:user_id', input)).status).toBe(403)
+    await given.member({ group }, await given.user(), 50)
+    expect((await call('DELETE /groups/:id/members/:user_id', input)).status).toBe(204)
+  })
+
+  test('an Owner may leave a group who is also Owner of the group above', async ({ given, as }) => {
+    const [top, ada] = [await given.group(), await given.user()]
+    const below = await given.group({ parent: top })
+    for (const group of [top, below]) await given.member({ group }, ada, 50)
+    const call = await as(ada)
+    expect((await call('DELETE /groups/:id/members/:user_id', { id: below.id, user_id: ada.id })).status).toBe(204)
+  })
+
+  test('keeps access requests of the member and members whom the member added', async ({ server, given, as }) => {
+    const top = await given.group()
+    const [below, asked] = [await given.group({ parent: top }), await given.group({ parent: top })]
+    const [owner, member, other] = [await given.user(), await given.user(), await given.user()]
+    await given.member({ group: top }, owner, 50)
+    await given.member({ group: top }, member, 30)
+    await given.member({ group: asked }, member, 20, { requested_at: server.clock.iso() })
+    await given.member({ group: below }, other, 20, { created_by_id: member.id })
+    expect(
+      (await (await as(owner))('DELETE /groups/:id/members/:user_id', { id: top.id, user_id: member.id })).status,
+    ).toBe(204)
+    const rows = await server.db.read.selectFrom('member').select(['user_id', 'group_id']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { user_id: owner.id, group_id: top.id },
+      { user_id: member.id, group_id: asked.id },
+      { user_id: other.id, group_id: below.id },
+    ])
   })
 
   test('also removes memberships below, unless told otherwise', async ({ server, given, as }) => {

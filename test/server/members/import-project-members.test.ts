@@ -19,6 +19,9 @@ describe(ADDRESS, () => {
     await given.member({ project: source }, known, 40)
     await given.member({ project: source }, above, 20)
     await given.member({ project: source }, await given.user(), 20, { expires_at: '2026-05-22' })
+    await given.member({ project: source }, await given.user(), 20, { requested_at: '2026-05-22T00:00:00.000Z' })
+    await given.member({ project: source }, await given.user({ kind: 'project_bot' }), 20)
+    await given.member({ project: await given.project() }, await given.user(), 20)
     const call = await as(caller)
     expect(await call(ADDRESS, { id: project.id, project_id: source.id })).toMatchObject({
       status: 200,
@@ -43,6 +46,14 @@ describe(ADDRESS, () => {
     expect((await (await as(writer))('GET /projects/:id', { id: project.id })).status).toBe(200)
     await call(ADDRESS, { id: project.id, project_id: source.id })
     expect(server.events.filter(({ event }) => event === 'member.added')).toHaveLength(3)
+  })
+
+  test('is refused if the group forbids new members in its projects', async ({ given, asLoose }) => {
+    const [group, owner] = [await given.group({ membership_lock: 1 }), await given.user()]
+    await given.member({ group }, owner, 50)
+    const [project, source] = [await given.project({ in: group }), await given.project()]
+    const answer = await (await asLoose(owner))(ADDRESS, { id: project.id, project_id: source.id })
+    expect(answer).toMatchObject({ status: 405, body: { message: '405 Method Not Allowed' } })
   })
 
   test('a missing or hidden project is refused', async ({ given, asLoose }) => {

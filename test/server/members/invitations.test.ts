@@ -103,6 +103,97 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     expect(body.map((one) => one.invite_email)).toEqual(['fine@example.org', 'twice@example.org'])
   })
 
+  test('have addresses of at most 254 characters, at most 100 at once', async ({ given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const call = await as(await given.admin())
+    const invite = async (...email: string[]) => (await call(send, { id: here.id, email, access_level: 30 })).body
+    expect(await invite(`${'a'.repeat(242)}@example.org`)).toEqual({ status: 'success' })
+    const long = `${'a'.repeat(243)}@example.org`
+    expect(await invite(long)).toEqual({ status: 'error', message: { [long]: 'Invite email is invalid' } })
+    expect(await invite(...Array.from({ length: 100 }, (_, i) => `n${i}@example.org`))).toEqual({ status: 'success' })
+  })
+
+  test('to other places, and memberships that began with one, do not count', async ({ server, given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const [group, project, ada] = [await given.group(), await given.project(), await given.user()]
+    const of = kind === 'group' ? { group: here } : { project: here }
+    const email = 'x@example.org'
+    await given.member(of, ada, 30, { invite_email: email })
+    const call = await as(await given.admin())
+    for (const [address, { id }] of [
+      ['POST /groups/:id/invitations', group],
+      ['POST /projects/:id/invitations', project],
+    ] as const)
+      await call(address, { id, email: [email], access_level: 20, expires_at: '2026-05-22' })
+    expect((await call(list, { id: here.id })).body).toEqual([])
+    const input = { id: here.id, email: [email], access_level: 30 as const }
+    for (const expires_at of ['2026-05-22', null])
+      expect((await call(send, { ...input, expires_at })).body).toEqual({ status: 'success' })
+    expect((await call(send, input)).body).toMatchObject({
+      message: { [email]: 'Invite email has already been taken' },
+    })
+    expect((await call(list, { id: here.id })).body).toMatchObject([{ invite_email: email, expires_at: null }])
+    const rows = await server.db.read.selectFrom('member').selectAll().where('invite_email', '=', email).execute()
+    expect(rows.map((row) => [row.project_id, row.group_id, row.user_id, row.access_level])).toEqual(
+      expect.arrayContaining([
+        [null, group.id, null, 20],
+        [project.id, null, null, 20],
+        [of.project?.id ?? null, of.group?.id ?? null, ada.id, 30],
+      ]),
+    )
+    expect(rows).toHaveLength(4)
+  })
+
+  test('that have expired or were accepted before are not accepted', async ({ server, given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const of = kind === 'group' ? { group: here } : { project: here }
+    const ada = await given.user()
+    await given.member(of, ada, 30, { invite_email: 'x@example.org' })
+    const call = await as(await given.admin())
+    await call(send, { id: here.id, email: ['x@example.org'], access_level: 20, expires_at: '2026-05-22' })
+    const account = { name: 'X', username: 'xx', email: 'x@example.org', force_random_password: true }
+    expect((await call('POST /users', { ...account, skip_confirmation: true })).status).toBe(201)
+    const rows = await server.db.read
+      .selectFrom('member')
+      .select(['user_id', 'access_level', 'invite_accepted_at'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { user_id: ada.id, access_level: 30, invite_accepted_at: null },
+      { user_id: null, access_level: 20, invite_accepted_at: null },
+    ])
+    await call(send, { id: here.id, email: ['y@example.org'], access_level: 20, expires_at: '2026-05-23' })
+    server.clock.advance(60_000)
+    const { body: joined } = await call('POST /users', { ...account, username: 'yy', email: 'y@example.org' })
+    const accepted = await server.db.read
+      .selectFrom('member')
+      .select(['access_level', 'invite_accepted_at', 'updated_at'])
+      .where('user_id', '=', joined.id)
+      .execute()
+    const now = server.clock.iso()
+    expect(accepted).toEqual([{ access_level: 20, invite_accepted_at: now, updated_at: now }])
+    const feed = await server.db.read.selectFrom('event').selectAll().where('action', '=', 'joined').execute()
+    const target_type = kind === 'group' ? 'Group' : 'Project'
+    expect(feed).toMatchObject([{ author_id: joined.id, target_type, target_id: here.id, created_at: now }])
+    expect(feed[0]?.target_title).toBe((await call(`GET /${kind}s/:id`, { id: here.id })).body.name)
+  })
+
+  test('are not deleted if they changed since the caller read them', async ({ server, given, as }) => {
+    const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
+    const admin = await given.admin()
+    const call = await as(admin)
+    await call(send, { id: here.id, email: ['x@example.org', 'y@example.org'], access_level: 20 })
+    server.clock.advance(3_600_000)
+    await call(change, { id: here.id, email: 'x@example.org', access_level: 30 })
+    const remove = async (email: string) => {
+      const headers = { 'If-Unmodified-Since': 'Fri, 22 May 2026 11:00:00 GMT' }
+      const path = `/${kind}s/${here.id}/invitations/${email}`
+      return (await server.send('DELETE', path, { token: await given.token(admin), headers })).status
+    }
+    expect([await remove('x@example.org'), await remove('y@example.org')]).toEqual([412, 204])
+    expect((await call(list, { id: here.id })).body).toMatchObject([{ invite_email: 'x@example.org' }])
+  })
+
   test('require the right to manage members, up to the own level', async ({ given, asLoose }) => {
     const here = kind === 'group' ? await given.group() : await given.project({ in: await given.group() })
     const of = kind === 'group' ? { group: here } : { project: here }

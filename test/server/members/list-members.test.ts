@@ -64,6 +64,20 @@ describe.each(KINDS)('direct members of a %s: %s and %s', (kind, list, one) => {
     expect((await call(list, { id: here.id, query: people[1]?.username ?? '' })).body).toHaveLength(1)
   })
 
+  test('can be searched by parts of names, and by administrators by address', async ({ given, as }) => {
+    const group = await given.group()
+    const here = kind === 'group' ? group : await given.project({ in: group })
+    const ada = await given.user({ name: 'Ada Byron', username: 'countess', email: 'ada@example.org' })
+    const bo = await given.user({ name: 'Bo' })
+    for (const one of [ada, bo]) await given.member(kind === 'group' ? { group } : { project: here }, one, 20)
+    const found = async (who: { id: number }, query: string) =>
+      (await (await as(who))(list, { id: here.id, query })).body.map(({ id }) => id)
+    for (const query of ['byron ada', ' @countess ', 'NTESS']) expect(await found(bo, query), query).toEqual([ada.id])
+    expect(await found(bo, '  ')).toEqual([ada.id, bo.id])
+    expect(await found(bo, 'ada@example.org')).toEqual([])
+    expect(await found(await given.admin(), ' ADA@example.org')).toEqual([ada.id])
+  })
+
   test('is hidden with its project or group, and requires a token', async ({ given, asLoose }) => {
     const group = await given.group({ visibility: 'private' })
     const here = kind === 'group' ? group : await given.project({ in: group, visibility: 'private' })
