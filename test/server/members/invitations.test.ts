@@ -127,8 +127,10 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
       await call(address, { id, email: [email], access_level: 20, expires_at: '2026-05-22' })
     expect((await call(list, { id: here.id })).body).toEqual([])
     const input = { id: here.id, email: [email], access_level: 30 as const }
-    for (const expires_at of ['2026-05-22', null])
+    for (const expires_at of ['2026-05-22', null]) {
       expect((await call(send, { ...input, expires_at })).body).toEqual({ status: 'success' })
+      expect((await call(list, { id: here.id })).body).toHaveLength(expires_at ? 0 : 1)
+    }
     expect((await call(send, input)).body).toMatchObject({
       message: { [email]: 'Invite email has already been taken' },
     })
