@@ -7,6 +7,7 @@ import { givenIssuesOn } from '../../support/given-issues.ts'
 import { callBy, startTestServer, type TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongPostings } from '../demo/checks.ts'
+import { set } from '../kit/settings.ts'
 import { orphans } from '../projects/belongings.ts'
 import { wrongTree } from './tree.ts'
 
@@ -102,9 +103,10 @@ describe(DELETE, () => {
     expect(await server.db.read.selectFrom('group').select('id').execute()).toEqual([{ id: group.id }])
   })
 
-  test.for(['a setting', 'the free tier'])('%s removes it at once', async (why) => {
-    const server = await startTestServer({ tier: why === 'a setting' ? 'ultimate' : 'free' })
+  test.for(['a setting', 'a waiting period of no days', 'the free tier'])('%s removes it at once', async (why) => {
+    const server = await startTestServer({ tier: why === 'the free tier' ? 'free' : 'ultimate' })
     if (why === 'a setting') await withoutDelay(server)
+    if (why === 'a waiting period of no days') await set(server, { deletion_adjourned_period: 0 })
     const given = givenOn(server)
     const ada = await given.user()
     const group = await given.group()

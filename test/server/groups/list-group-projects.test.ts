@@ -69,7 +69,7 @@ describe(ADDRESS, () => {
   test('by similarity without a search, orders by name, ascending', async ({ server, given, as }) => {
     const { group } = await harbour(server, given)
     const call = await as(null)
-    for (const query of [{}, { search: '' }, { sort: 'desc' as const }]) {
+    for (const query of [{}, { search: '' }, { search: ' ' }, { sort: 'desc' as const }]) {
       const { body } = await call(ADDRESS, { id: group.id, order_by: 'similarity', ...query })
       expect(pathsOf(body)).toEqual(['pier', 'pilot'])
     }

@@ -130,6 +130,47 @@ describe(ADDRESS, () => {
     expect((await call('GET /groups/:id', { id: owned.id })).status).toBe(404)
   })
 
+  test('an invitation or a request to be Owner does not make one', async ({ server, given, as }) => {
+    const [ada, ben] = [await given.user(), await given.user()]
+    const harbour = await given.group()
+    const moved = await given.group({ parent: harbour })
+    await given.member({ group: harbour }, ada, 50)
+    await given.member({ group: harbour }, ben, 10)
+    await given.member({ group: moved }, ben, 50, { requested_at: server.clock.iso() })
+    const call = await as(ada)
+    await call('POST /groups/:id/invitations', { id: moved.id, email: ['x@example.org'], access_level: 50 })
+    expect((await call(ADDRESS, { id: moved.id })).status).toBe(201)
+    expect((await call('GET /groups/:id/members', { id: moved.id })).body).toMatchObject([
+      { id: ada.id, access_level: 50 },
+    ])
+  })
+
+  test.for([
+    ['enabled', 'enabled', 'enabled'],
+    ['enabled', 'disabled_and_unoverridable', 'disabled_and_unoverridable'],
+    ['disabled_and_overridable', 'enabled', 'disabled_and_overridable'],
+    ['disabled_and_overridable', 'disabled_and_unoverridable', 'disabled_and_unoverridable'],
+    ['disabled_and_unoverridable', 'disabled_and_overridable', 'disabled_and_unoverridable'],
+  ] as const)(
+    'below a parent with runners %s, a group with runners %s has them %s',
+    async ([above, before, after], { server, given, as }) => {
+      const to = await given.group({ shared_runners_setting: above, share_with_group_lock: 0 })
+      const moved = await given.group({ shared_runners_setting: before, share_with_group_lock: 1 })
+      const project = await given.project({ in: moved, shared_runners_enabled: 1 })
+      const call = await as(await given.admin())
+      const { body } = await call(ADDRESS, { id: moved.id, group_id: to.id })
+      expect(body.share_with_group_lock).toBe(true)
+      const rows = await server.db.read.selectFrom('group').select(['id', 'shared_runners_setting as now']).execute()
+      expect(new Map(rows.map(({ id, now }) => [id, now]))).toEqual(
+        new Map([
+          [to.id, above],
+          [moved.id, after],
+        ]),
+      )
+      expect((await call('GET /projects/:id', { id: project.id })).body.shared_runners_enabled).toBe(before === after)
+    },
+  )
+
   test('users have the access of the new place', async ({ server, given, as }) => {
     const [ada, old, fresh, friend] = [await given.user(), await given.user(), await given.user(), await given.user()]
     const [from, to, circle] = [await given.group(), await given.group(), await given.group()]

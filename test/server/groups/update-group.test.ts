@@ -138,6 +138,47 @@ describe(ADDRESS, () => {
     },
   )
 
+  test.for(['10.0.0.0/32', '1.2.3.4/0', '::/128', '::1, 10.0.0.1', `${'1.1.1.1,'.repeat(249)}1.1.1.1`] as const)(
+    '%s is accepted as a list of IP address ranges',
+    async (ip_restriction_ranges, { given, as }) => {
+      const { id } = await given.group()
+      const { status, body } = await (await as(await given.admin()))(ADDRESS, { id, ip_restriction_ranges })
+      expect([status, body.ip_restriction_ranges]).toEqual([200, ip_restriction_ranges])
+    },
+  )
+
+  test.for([
+    ['a.example', true],
+    ['a.b.example', true],
+    [`${'a'.repeat(63)}.example`, true],
+    [`${'a'.repeat(64)}.example`, false],
+    [`a.${'b'.repeat(63)}`, true],
+    [`a.${'b'.repeat(64)}`, false],
+    ['example', false],
+    ['a.b', false],
+    ['a.b1', false],
+    [`${'a.'.repeat(125)}bcd`, true],
+    [`${'a.'.repeat(125)}bcde`, false],
+  ] as const)('%s is a domain: %s', async ([allowed_email_domains_list, valid], { given, as }) => {
+    const { id } = await given.group()
+    const answer = await (await as(await given.admin()))(ADDRESS, { id, allowed_email_domains_list })
+    expect(answer.status).toBe(valid ? 200 : 400)
+  })
+
+  test('a description and a list of domains have a maximum length', async ({ given, as }) => {
+    const { id } = await given.group()
+    const call = await as(await given.admin())
+    const longest = {
+      description: '🛥'.repeat(255),
+      allowed_email_domains_list: `${'abc.example,'.repeat(166)}ab.cdefg`,
+    }
+    expect(longest.allowed_email_domains_list).toHaveLength(2000)
+    expect(await call(ADDRESS, { id, ...longest })).toMatchObject({
+      status: 200,
+      body: { description: longest.description },
+    })
+  })
+
   test('templates come from a visible project in the group or its subgroups', async ({ given, as }) => {
     const [parent, owner] = [await given.group(), await given.user()]
     const group = await given.group({ parent })
@@ -285,6 +326,21 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { id: own.id, visibility: 'public' })).body.visibility).toBe('public')
   })
 
+  test('contents that are being removed do not limit the visibility, and an unchanged one is not checked', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [group, owner] = [await given.group(), await given.user()]
+    await given.member({ group }, owner, 50)
+    await given.group({ parent: group, pending_delete: 1 })
+    await given.project({ in: group, pending_delete: 1 })
+    await set(server, { restricted_visibility_levels: ['public'] })
+    const call = await as(owner)
+    expect((await call(ADDRESS, { id: group.id, visibility: 'public', description: 'New' })).status).toBe(200)
+    expect((await call(ADDRESS, { id: group.id, visibility: 'private' })).body.visibility).toBe('private')
+  })
+
   test('only administrators may change runner minutes; others may repeat the value', async ({ given, as }) => {
     const group = await given.group({ shared_runners_minutes_limit: 100 })
     const owner = await given.user()
@@ -331,6 +387,62 @@ describe(ADDRESS, () => {
     )
     await given.member({ group: parent }, owner, 50)
     expect((await (await as(owner))(ADDRESS, unlock)).body.share_with_group_lock).toBe(false)
+  })
+
+  test('a share lock of its own may be removed below an unlocked parent, and locks nothing beside it', async ({
+    given,
+    as,
+  }) => {
+    const parent = await given.group()
+    const [group, beside] = [await given.group({ parent }), await given.group({ parent })]
+    const below = await given.group({ parent: group })
+    const owner = await given.user()
+    await given.member({ group }, owner, 50)
+    const [call, admin] = [await as(owner), await as(await given.admin())]
+    await call(ADDRESS, { id: group.id, share_with_group_lock: true })
+    const locked = async ({ id }: { id: number }) => (await admin('GET /groups/:id', { id })).body.share_with_group_lock
+    expect([await locked(parent), await locked(beside), await locked(below)]).toEqual([false, false, true])
+    const unlocked = await call(ADDRESS, { id: group.id, share_with_group_lock: false })
+    expect([unlocked.status, unlocked.body.share_with_group_lock]).toEqual([200, false])
+    expect(await locked(below)).toBe(true)
+  })
+
+  test.for([
+    ['enabled', 'enabled', true],
+    ['enabled', 'disabled_and_overridable', true],
+    ['enabled', 'disabled_and_unoverridable', true],
+    ['disabled_and_overridable', 'enabled', false],
+    ['disabled_and_overridable', 'disabled_and_overridable', true],
+    ['disabled_and_overridable', 'disabled_and_unoverridable', true],
+    ['disabled_and_unoverridable', 'enabled', false],
+    ['disabled_and_unoverridable', 'disabled_and_overridable', false],
+    ['disabled_and_unoverridable', 'disabled_and_unoverridable', true],
+  ] as const)(
+    'below a parent with runners %s, a group may have %s: %s',
+    async ([above, shared_runners_setting, allowed], { server, given, as }) => {
+      const parent = await given.group({ shared_runners_setting: above })
+      const [group, beside] = [await given.group({ parent }), await given.group({ parent })]
+      const project = await given.project({ in: beside, shared_runners_enabled: 1 })
+      const call = await as(await given.admin())
+      const { status } = await call(ADDRESS, { id: group.id, shared_runners_setting })
+      expect(status).toBe(allowed ? 200 : 400)
+      const stored = await server.db.read.selectFrom('group').select(['id', 'shared_runners_setting as now']).execute()
+      const settings = new Map(stored.map(({ id, now }) => [id, now]))
+      expect([settings.get(parent.id), settings.get(beside.id)]).toEqual([above, 'enabled'])
+      expect(settings.get(group.id)).toBe(allowed ? shared_runners_setting : 'enabled')
+      expect((await call('GET /projects/:id', { id: project.id })).body.shared_runners_enabled).toBe(true)
+    },
+  )
+
+  test('a change counts as one for requests that may not overwrite it', async ({ server, given, as }) => {
+    const group = await given.group()
+    const admin = await given.admin()
+    server.clock.advance(3_600_000)
+    await (await as(admin))(ADDRESS, { id: group.id, description: 'New' })
+    const headers = { 'If-Unmodified-Since': 'Fri, 22 May 2026 11:00:00 GMT' }
+    expect(
+      (await server.send('DELETE', `/groups/${group.id}`, { token: await given.token(admin), headers })).status,
+    ).toBe(412)
   })
 
   test('runners disabled in a parent are disabled below', async ({ server, given, as }) => {
