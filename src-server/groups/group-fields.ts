@@ -76,7 +76,9 @@ const storedFurtherFields = {
   ip_restriction_ranges: text.describe(
     'Addresses and ranges such as 10.0.0.0/8, stored and returned, without effect; comma-separated, only in paid tiers',
   ),
-  allowed_email_domains_list: text.describe('Stored and returned, without effect; comma-separated, only in paid tiers'),
+  allowed_email_domains_list: text.describe(
+    'Stored, not returned, without effect; comma-separated, only in paid tiers',
+  ),
 }
 const switchedOffFields = {
   unique_project_download_limit: number.describe(switchedOff('0 to 10000')),
