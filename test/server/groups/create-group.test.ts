@@ -111,6 +111,16 @@ describe(ADDRESS, () => {
     expect((await call('GET /groups/:id', { id: body.id })).body).toEqual(body)
   })
 
+  test.for([0, 1, 2, 3])(
+    'the default branch protection may be %i',
+    async (default_branch_protection, { given, as }) => {
+      const { status, body } = await (await as(await given.user()))(ADDRESS, {
+        ...{ name: 'A', path: 'aa', default_branch_protection },
+      })
+      expect([status, body.default_branch_protection]).toEqual([201, default_branch_protection])
+    },
+  )
+
   test('settings define the defaults of a new group', async ({ server, given, as }) => {
     await set(server, {
       default_group_visibility: 'internal',

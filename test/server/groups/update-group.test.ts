@@ -48,6 +48,25 @@ describe(ADDRESS, () => {
     ])
   })
 
+  test('keeps settings that no answer shows', async ({ server, given, as }) => {
+    const { id } = await given.group()
+    const other = await given.group()
+    const said = {
+      shared_runners_setting: 'disabled_and_unoverridable',
+      allowed_email_domains_list: 'a.example',
+    } as const
+    expect((await (await as(await given.admin()))(ADDRESS, { id, ...said })).status).toBe(200)
+    const rows = await server.db.read
+      .selectFrom('group')
+      .select(['id', 'shared_runners_setting', 'allowed_email_domains_list'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { id, ...said },
+      { id: other.id, shared_runners_setting: 'enabled', allowed_email_domains_list: null },
+    ])
+  })
+
   test('an empty request changes nothing', async ({ server, given, as }) => {
     const group = await given.group()
     const call = await as(await given.admin())
