@@ -83,6 +83,43 @@ describe('the flags', () => {
     expect(read('--port 65535').options.port).toBe(65_535)
   })
 
+  test.each([
+    ['--host', '::1'],
+    ['--host', 'a'],
+    ['--host', 'my-host.test'],
+    ['--allowed-host', '[::1]:80'],
+    ['--allowed-host', 'a'],
+    ['--allow-origin', 'https://a.test:8443'],
+    ['--seed', 'bench:1'],
+    ['--seed', 'bench:10000000'],
+    ['--seed', 'bench-projects:1'],
+    ['--seed', 'bench-projects:200000'],
+    ['--token', '!'],
+    ['--token', '~'.repeat(255)],
+  ])('accept %s %s', (flag, value) => expect(() => readCommand([flag, value], {})).not.toThrow())
+
+  test('name a number of issues or projects as a seed', () => {
+    expect(read('--seed bench:7').options.seed).toEqual({ kind: 'bench', issues: 7 })
+    expect(read('--seed bench-projects:7').options.seed).toEqual({ kind: 'bench-projects', projects: 7 })
+  })
+
+  test.each([
+    [['--port', '65536'], "--port takes a number from 0 to 65535, not '65536'"],
+    [['--port', '000001'], "--port takes a number from 0 to 65535, not '000001'"],
+    [['--host', '-a'], "--host takes an address or a name, not '-a'"],
+    [['--allowed-host', 'a:123456'], "--allowed-host takes a host name, with or without a port, not 'a:123456'"],
+    [['--allow-origin', 'x'], "--allow-origin takes an origin such as http://localhost:3000, not 'x'"],
+    [['--data-dir', 'x', '--in-memory'], '--data-dir and --in-memory contradict each other; choose one'],
+    [['--seed', 'bench:10000001'], "--seed bench:N takes a number of issues from 1 to 10000000, not 'bench:10000001'"],
+    [
+      ['--seed', 'bench-projects:x'],
+      "--seed bench-projects:N takes a number of projects from 1 to 200000, not 'bench-projects:x'",
+    ],
+    [['--token', 'x'.repeat(256)], '--token takes 1 to 255 visible ASCII characters without spaces'],
+    [['--token', 'ä'], '--token takes 1 to 255 visible ASCII characters without spaces'],
+    [['--tier', 'gold'], "--tier takes one of free, premium or ultimate, not 'gold'"],
+  ])('refuse %j with a reason', (args, reason) => expect(refusalOf(args)).toBe(reason))
+
   test('compare an allowed origin without regard to case', () => {
     expect(read('--allow-origin HTTP://A.test').options.allow_origins).toEqual(['http://a.test'])
   })

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, clockOf } from '../../../src-server/kit/clock.ts'
+import { Traffic } from '../../../src-server/kit/traffic.ts'
+
+const START = Date.parse('2026-05-22T10:00:00.000Z')
+const STEP = 15_000
+const MINUTE = 60_000
+
+function traffic() {
+  let now = START
+  const seen = new Traffic(clockOf(() => now))
+  return {
+    seen,
+    advance: (ms: number) => {
+      now += ms
+    },
+    record: (status: number, row: { client?: string; path?: string } = {}) =>
+      seen.record({
+        ...{ method: 'GET', path: '/x', address: null, status, client: 'curl', request_id: 'r', message: null, ...row },
+      }),
+  }
+}
+
+describe('recent traffic', () => {
+  test('is counted by kind of status', () => {
+    const { seen, record } = traffic()
+    for (const status of [200, 399, 304, 400, 499, 500, 503]) record(status)
+    expect(seen.buckets().at(-1)).toEqual({
+      ...{ at: '2026-05-22T10:00:00.000Z', ok: 2, not_modified: 1, client_error: 2, server_error: 2 },
+    })
+    expect(seen.failures(50).map(({ status }) => status)).toEqual([503, 500, 499, 400])
+  })
+
+  test('has sixty steps of fifteen seconds', () => {
+    const { seen, record, advance } = traffic()
+    record(200)
+    advance(59 * STEP)
+    record(200)
+    record(200)
+    expect(seen.buckets().map(({ ok }) => ok)).toEqual([1, ...Array(58).fill(0), 2])
+    expect(seen.buckets()[1]?.at).toBe('2026-05-22T10:00:15.000Z')
+    advance(STEP)
+    record(200)
+    expect(seen.buckets().map(({ ok }) => ok)).toEqual([...Array(58).fill(0), 2, 1])
+  })
+
+  test('of the last hour are sixty minutes with the current one', () => {
+    const { seen, record, advance } = traffic()
+    record(200)
+    record(200)
+    advance(59 * MINUTE)
+    record(200)
+    expect(seen.requestsLastHour()).toBe(3)
+    advance(MINUTE)
+    expect(seen.requestsLastHour()).toBe(1)
+    record(200)
+    advance(2 * MINUTE)
+    record(200)
+    expect(seen.requestsLastHour()).toBe(3)
+  })
+
+  test('remembers the last 50 failures and the last 100 programs', () => {
+    const { seen, record, advance } = traffic()
+    for (let index = 0; index < 51; index++) record(404, { path: `/${index}` })
+    const paths = seen.failures(100).map(({ path }) => path)
+    expect([paths.length, paths[0], paths.at(-1)]).toEqual([50, '/50', '/1'])
+    expect(seen.failures(2).map(({ path }) => path)).toEqual(['/50', '/49'])
+    record(200, { client: 'first' })
+    for (let index = 0; index < 98; index++) record(200, { client: `client ${index}` })
+    expect(seen.clients()).toHaveLength(100)
+    advance(1000)
+    record(200, { client: 'first' })
+    record(200, { client: 'new' })
+    // The program that has been silent for longest is forgotten.
+    expect(seen.clients()).toHaveLength(100)
+    expect(seen.clients().map(({ name }) => name)).not.toContain('curl')
+    expect(seen.clients()[0]).toEqual({ name: 'first', requests: 2, last_at: '2026-05-22T10:00:01.000Z' })
+  })
+})
+
+describe('days', () => {
+  test.for([
+    ['2026-11-21', 3, '2026-11-24'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-03-01', -1, '2028-02-29'],
+  ] as const)('%s and %i: %s', ([day, days, sum]) => expect(addDays(day, days)).toBe(sum))
+
+  test('change at midnight in UTC', () => {
+    let now = Date.parse('2026-05-22T23:59:59.999Z')
+    const clock = clockOf(() => now)
+    expect(clock.today()).toBe('2026-05-22')
+    now++
+    expect([clock.today(), clock.iso()]).toEqual(['2026-05-23', '2026-05-23T00:00:00.000Z'])
+  })
+})
