@@ -49,6 +49,8 @@ describe(ADDRESS, () => {
     const names = async (query: object) => namesOf((await call(ADDRESS, { id: project.id, ...query })).body)
     expect(await names({ search: 'ONEGIN' })).toEqual(['olga'])
     expect(await names({ search: '@dora' })).toEqual(['dora'])
+    expect(await names({ search: ' @dora ' })).toEqual(['dora'])
+    expect(await names({ search: 'do' })).toEqual([])
     expect(await names({ search: 'Dora@Public.example' })).toEqual(['dora'])
     expect(await names({ search: 'public.exam' })).toEqual([])
     expect(await names({ skip_users: [direct.id] })).toEqual(['olga', 'abel'])

@@ -14,8 +14,15 @@ async function starred({ db }: TestServer, given: Given) {
     await given.user({ username: 'bob' }),
   ]
   const created_at = '2026-05-20T08:00:00.000Z'
+  const [other, fan] = [await given.project(), await given.user({ username: 'fan' })]
   const rows = users.map((user) => ({ user_id: user.id, project_id: project.id, created_at }))
-  await db.write((trx) => trx.insertInto('star').values(rows).execute())
+  const elsewhere = { user_id: fan.id, project_id: other.id, created_at }
+  await db.write((trx) =>
+    trx
+      .insertInto('star')
+      .values([...rows, elsewhere])
+      .execute(),
+  )
   return { project, shy: users[1] ?? null }
 }
 
@@ -45,6 +52,9 @@ describe(ADDRESS, () => {
     const { project } = await starred(server, given)
     const call = await as(null)
     expect(namesOf((await call(ADDRESS, { id: project.id, search: 'ada' })).body)).toEqual(['ada'])
+    expect(namesOf((await call(ADDRESS, { id: project.id, search: ' @ADA ' })).body)).toEqual(['ada'])
+    expect(namesOf((await call(ADDRESS, { id: project.id, search: 'ad' })).body)).toEqual([])
+    expect(namesOf((await call(ADDRESS, { id: project.id, search: '' })).body)).toEqual(['bob', 'ada'])
     expect(namesOf((await call(ADDRESS, { id: project.id, per_page: 1, page: 2 })).body)).toEqual(['ada'])
   })
 

@@ -16,6 +16,19 @@ describe(`${STAR} and /unstar`, () => {
     expect(await first(UNSTAR, { id })).toMatchObject({ status: 201, body: { star_count: 1 } })
     expect(await first(UNSTAR, { id })).toMatchObject({ status: 304, text: '' })
     expect(await wrongCounters(server.db)).toEqual([])
+    const { id: other } = await given.project({ owner: ada })
+    await first(STAR, { id: other })
+    const stars = server.db.read
+      .selectFrom('star')
+      .select(['user_id', 'project_id', 'created_at'])
+      .orderBy('project_id')
+    const created_at = server.clock.iso()
+    expect(await stars.execute()).toEqual([
+      { user_id: ben.id, project_id: id, created_at },
+      { user_id: ada.id, project_id: other, created_at },
+    ])
+    expect(await wrongCounters(server.db)).toEqual([])
+    expect(server.events.splice(-1)).toMatchObject([{ event: 'project.starred' }])
     expect(server.events.map(({ event, payload }) => [event, Reflect.get(payload, 'actor_id')])).toEqual([
       ['project.starred', ada.id],
       ['project.starred', ben.id],
