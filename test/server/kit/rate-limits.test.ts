@@ -68,6 +68,14 @@ describe('the windows', () => {
     expect(limits.count('export:1', 10 * MINUTE, 5 * MINUTE)).toEqual({ count: 2, ends: 10 * MINUTE })
   })
 
+  test('end after their period, not before', () => {
+    const limits = new RateLimits()
+    limits.count('note:1', MINUTE, 0)
+    expect(limits.count('note:1', MINUTE, MINUTE - 1)).toEqual({ count: 2, ends: MINUTE })
+    expect(limits.count('note:2', MINUTE, MINUTE - 1)).toEqual({ count: 1, ends: 2 * MINUTE - 1 })
+    expect(limits.count('note:1', MINUTE, MINUTE)).toEqual({ count: 1, ends: 2 * MINUTE })
+  })
+
   test('follow a changed period', () => {
     const limits = new RateLimits()
     limits.count('note:1', MINUTE, 0)
