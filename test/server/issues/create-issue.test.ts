@@ -241,6 +241,9 @@ describe('POST /projects/:id/issues', () => {
       { title: 'x', description: 'x'.repeat(1_048_577) },
       { message: { description: ['is too long (maximum is 1048576 characters)'] } },
     ],
+    [{ title: '🚂'.repeat(256) }, { message: { title: ['is too long (maximum is 255 characters)'] } }],
+    [{ title: 'x', iid: 2_147_483_648 }, { error: 'iid is invalid' }],
+    [{ title: 'x', assignee_ids: Array.from({ length: 1001 }, () => 1) }, { error: 'assignee_ids is invalid' }],
     [{ title: 'x', confidential: '' }, { error: 'confidential is empty' }],
     [{ title: 'x', confidential: 'perhaps' }, { error: 'confidential is invalid' }],
     [{ title: 'x', due_date: 'soon' }, { error: 'due_date is invalid' }],
@@ -267,6 +270,54 @@ describe('POST /projects/:id/issues', () => {
     expect(await call(ADDRESS, { id: project.id, ...body })).toMatchObject({ status: 400, body: error })
     expect(await server.db.read.selectFrom('issue').select('id').execute()).toEqual([])
     expect(server.events).toEqual([])
+  })
+
+  test.for([
+    [{ title: 'x'.repeat(255) }, { title: 'x'.repeat(255) }],
+    [{ description: 'x'.repeat(1_048_576) }, { has_tasks: false }],
+    [{ description: '🚂'.repeat(1_048_576) }, { has_tasks: false }],
+    [{ description: '' }, { description: '' }],
+    [{ weight: 0 }, { weight: 0 }],
+    [{ weight: 2_147_483_646 }, { weight: 2_147_483_646 }],
+    [{ weight: null }, { weight: null }],
+    [{ iid: 2_147_483_647 }, { iid: 2_147_483_647 }],
+    [{ iid: 1 }, { iid: 1 }],
+    [{ discussion_locked: false }, { discussion_locked: false }],
+    [{ due_date: null }, { due_date: null }],
+    [{ labels: Array.from({ length: 1000 }, () => 'a') }, { labels: ['a'] }],
+    [{ assignee_ids: [0] }, { assignees: [] }],
+    [{ assignee_id: 0 }, { assignees: [] }],
+  ] as const)('a request (%#) is accepted', async ([input, shown], { given, asLoose }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const answer = await (await asLoose(owner))(ADDRESS, { id: project.id, title: 'x', ...input })
+    expect(answer).toMatchObject({ status: 201, body: shown })
+  })
+
+  test('stores who sent it from where, counts the issue in this project only, and indexes it', async ({
+    server,
+    given,
+  }) => {
+    const owner = await given.user()
+    const [project, other] = [await given.project({ owner }), await given.project({ owner })]
+    const init = { token: await given.token(owner), headers: { 'User-Agent': 'A browser' } }
+    server.clock.advance(60_000)
+    await server.send('POST', `/projects/${project.id}/issues?title=x`, init)
+    expect(await server.db.read.selectFrom('issue').selectAll().executeTakeFirst()).toMatchObject({
+      ...{ user_agent: 'A browser', ip_address: '127.0.0.1', author_id: owner.id, updated_by_id: null },
+    })
+    const counts = server.db.read
+      .selectFrom('project')
+      .select(['id', 'issues_count', 'open_issues_count', 'last_issue_iid', 'last_activity_at'])
+      .orderBy('id')
+    const then = '2026-05-22T10:11:12.345Z'
+    expect(await counts.execute()).toEqual([
+      {
+        ...{ id: project.id, issues_count: 1, open_issues_count: 1, last_issue_iid: 1 },
+        last_activity_at: server.clock.iso(),
+      },
+      { id: other.id, issues_count: 0, open_issues_count: 0, last_issue_iid: 0, last_activity_at: then },
+    ])
   })
 
   test('counts 255 characters by code point', async ({ given, as }) => {

@@ -225,6 +225,90 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
     expect([await subscribed(author), await subscribed(other)]).toEqual([false, true])
   })
 
+  test('a system note, a note of another record and a longer name subscribe nobody', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const [author, other] = [await given.user(), await given.user({ username: 'ada' })]
+    const project = await given.project()
+    const issue = await make.issue(project, author, { description: 'Ask @adam' })
+    const second = await make.issue(project, author)
+    await make.note(issue, other, 'closed', { system: 1 })
+    await make.note(issue, other, 'x', { noteable_type: 'MergeRequest' })
+    await make.note(issue, author, 'See @ada-x and `@ada`')
+    await make.note(second, other, '@ada')
+    const row = { user_id: other.id, subscribable_type: 'Issue', subscribable_id: issue.id, subscribed: 1 as const }
+    const rows = [
+      { ...row, user_id: author.id },
+      { ...row, subscribable_id: 999 },
+      { ...row, subscribable_type: 'Label' },
+    ]
+    await server.db.write((trx) => trx.insertInto('subscription').values(rows).execute())
+    const call = await as(other)
+    expect((await call(ADDRESS, { id: project.id, issue_iid: issue.iid })).body.subscribed).toBe(false)
+    const third = await make.issue(project, author, { description: 'Ask @ADA' })
+    expect((await call(ADDRESS, { id: project.id, issue_iid: third.iid })).body.subscribed).toBe(true)
+  })
+
+  test('shows stored values that the API cannot set', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const [author, closer] = [await given.user(), await given.user()]
+    const group = await given.group({ path: 'acme' })
+    const project = await given.project({ in: group })
+    const call = await as(author)
+    const shown = async (row: Parameters<typeof make.issue>[2]) => {
+      const { iid } = await make.issue(project, author, row)
+      return (await call(ADDRESS, { id: project.id, issue_iid: iid })).body
+    }
+    const moved = await make.issue(project, author)
+    const now = server.clock.iso()
+    expect(
+      await shown({
+        ...{ issue_type: 'incident', severity: 'high', health_status: 'at_risk', blocking_issues_count: 3 },
+        ...{ upvotes: 4, downvotes: 5, merge_requests_count: 6, moved_to_id: moved.id, discussion_locked: 0 },
+        ...{ time_estimate: 3600, total_time_spent: 60, state: 2, closed_by_id: closer.id, description: '- [x] a' },
+      }),
+    ).toMatchObject({
+      ...{ severity: 'HIGH', health_status: 'at_risk', blocking_issues_count: 3, upvotes: 4, downvotes: 5 },
+      ...{ merge_requests_count: 6, moved_to_id: moved.id, discussion_locked: false, closed_at: now },
+      ...{ state: 'closed', closed_by: { id: closer.id, username: closer.username } },
+      task_status: '1 of 1 checklist item completed',
+      time_stats: {
+        ...{ time_estimate: 3600, total_time_spent: 60, human_time_estimate: '1h', human_total_time_spent: '1m' },
+      },
+    })
+    expect(await shown({ issue_type: 'test_case', severity: 'high' })).toMatchObject({
+      ...{ severity: 'UNKNOWN', type: 'TEST_CASE' },
+    })
+    for (const [n, [start_date, due_date, state]] of (
+      [
+        ['2026-05-01', '2026-05-21', 3],
+        ['2026-05-01', '2026-05-22', 2],
+        ['2026-05-22', '2026-05-30', 2],
+        ['2026-05-23', '2026-05-30', 1],
+      ] as const
+    ).entries()) {
+      const row = {
+        group_id: group.id,
+        iid: n + 1,
+        sequence: n + 7,
+        title: null,
+        description: 'x',
+        start_date,
+        due_date,
+      }
+      const { id } = await server.db.write((trx) =>
+        trx
+          .insertInto('iteration')
+          .values({ ...row, created_at: now, updated_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+      expect((await shown({ iteration_id: id })).iteration).toEqual({
+        ...{ ...row, id, state, created_at: now, updated_at: now },
+        web_url: `${server.origin}/groups/acme/-/iterations/${id}`,
+      })
+    }
+  })
+
   test('names the duplicated issue if the caller may read it', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const author = await given.user()
@@ -237,5 +321,13 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
       (await (await as(who))(ADDRESS, at)).body._links.closed_as_duplicate_of
     expect(await link(author)).toBe(`${server.origin}/api/v4/projects/${hidden.id}/issues/${original.iid}`)
     expect(await link(null)).toBe(null)
+    const open = await make.issue(project, author, { confidential: 1 })
+    const off = await make.issue(await given.project({ owner: author, issues_access_level: 'private' }), author)
+    for (const { id } of [open, off]) {
+      await server.db.write((trx) =>
+        trx.updateTable('issue').set({ duplicated_to_id: id }).where('id', '=', issue.id).execute(),
+      )
+      expect([await link(null), (await link(author)) !== null]).toEqual([null, true])
+    }
   })
 })

@@ -379,6 +379,135 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(await wrongPostings(server.db)).toEqual([])
   })
 
+  test('a Maintainer sets neither created_at nor updated_at', async ({ server, given, as }) => {
+    const { project, at, issue } = await world(server, given)
+    const maintainer = await given.user()
+    await given.member({ project }, maintainer, 40)
+    const then = '2025-01-02T03:04:05.000Z'
+    const sent = { ...at, title: 'a', created_at: then, updated_at: then }
+    expect((await (await as(maintainer))(ADDRESS, sent)).body).toMatchObject({
+      ...{ title: 'a', created_at: issue.created_at, updated_at: server.clock.iso() },
+    })
+  })
+
+  test('stores who changed the issue, and who edited its texts', async ({ server, given, as }) => {
+    const { owner, reporter, guest, at, issue } = await world(server, given)
+    const signs = async () =>
+      server.db.read
+        .selectFrom('issue')
+        .select(['updated_by_id', 'last_edited_at', 'last_edited_by_id'])
+        .where('id', '=', issue.id)
+        .executeTakeFirst()
+    await (await as(owner))(ADDRESS, { ...at, due_date: '2026-06-01' })
+    expect(await signs()).toEqual({ updated_by_id: owner.id, last_edited_at: null, last_edited_by_id: null })
+    await (await as(reporter))(ADDRESS, { ...at, title: 'New' })
+    const edited = { last_edited_at: server.clock.iso(), last_edited_by_id: reporter.id }
+    expect(await signs()).toEqual({ updated_by_id: reporter.id, ...edited })
+    server.clock.advance(60_000)
+    await (await as(guest))(ADDRESS, { ...at, state_event: 'close' })
+    expect(await signs()).toEqual({ updated_by_id: guest.id, ...edited })
+    await (await as(guest))(ADDRESS, { ...at, description: 'New' })
+    expect(await signs()).toEqual({
+      ...{ updated_by_id: guest.id, last_edited_at: server.clock.iso(), last_edited_by_id: guest.id },
+    })
+  })
+
+  test('counts open issues in the project and in each label', async ({ server, given, as }) => {
+    const { make, owner, project, at, issue } = await world(server, given)
+    const [bug, other] = [await make.label({ project }, 'bug'), await make.label({ project }, 'other')]
+    await make.issue(project, owner, { labels: [other] })
+    const elsewhere = await given.project({ owner })
+    await make.issue(elsewhere, owner)
+    const counts = async () => {
+      const labels = server.db.read.selectFrom('label').select(['id', 'issues_count', 'open_issues_count'])
+      const projects = server.db.read.selectFrom('project').select(['issues_count', 'open_issues_count'])
+      const numbers = (row: { issues_count: number; open_issues_count: number }) => [
+        row.issues_count,
+        row.open_issues_count,
+      ]
+      return {
+        labels: (await labels.orderBy('id').execute()).map(numbers),
+        projects: (await projects.orderBy('id').execute()).map(numbers),
+      }
+    }
+    const call = await as(owner)
+    await call(ADDRESS, { ...at, add_labels: ['bug'] })
+    const open = {
+      labels: [
+        [1, 1],
+        [1, 1],
+      ],
+      projects: [
+        [2, 2],
+        [1, 1],
+      ],
+    }
+    expect(await counts()).toEqual(open)
+    await call(ADDRESS, { ...at, state_event: 'close' })
+    expect(await counts()).toEqual({
+      labels: [
+        [1, 0],
+        [1, 1],
+      ],
+      projects: [
+        [2, 1],
+        [1, 1],
+      ],
+    })
+    await call(ADDRESS, { ...at, remove_labels: ['bug'] })
+    expect(await counts()).toEqual({
+      labels: [
+        [0, 0],
+        [1, 1],
+      ],
+      projects: [
+        [2, 1],
+        [1, 1],
+      ],
+    })
+    await call(ADDRESS, { ...at, add_labels: ['bug'] })
+    expect(await counts()).toEqual({
+      labels: [
+        [1, 0],
+        [1, 1],
+      ],
+      projects: [
+        [2, 1],
+        [1, 1],
+      ],
+    })
+    await call(ADDRESS, { ...at, state_event: 'reopen' })
+    expect(await counts()).toEqual(open)
+    expect(
+      await server.db.read.selectFrom('issue_label').selectAll().where('issue_id', '=', issue.id).execute(),
+    ).toEqual([{ issue_id: issue.id, label_id: bug.id }])
+  })
+
+  test('resource events have all their values', async ({ server, given, as }) => {
+    const { make, reporter, project, issue, at } = await world(server, given)
+    const [first, second] = [await make.milestone({ project }), await make.milestone({ project })]
+    const label = await make.label({ project }, 'bug')
+    const call = await as(reporter)
+    await call(ADDRESS, { ...at, milestone_id: first.id, state_event: 'close' })
+    await call(ADDRESS, { ...at, milestone_id: second.id, labels: ['bug'], weight: 4 })
+    await call(ADDRESS, { ...at, milestone_id: 0, labels: [], state_event: 'reopen' })
+    const rows = await server.db.read.selectFrom('resource_event').selectAll().orderBy('id').execute()
+    const about = { resource_type: 'Issue', resource_id: issue.id, project_id: project.id, user_id: reporter.id }
+    const none = { action: null, state: null, label_id: null, milestone_id: null, weight: null }
+    expect(rows.map(({ id: _, ...row }) => row)).toMatchObject(
+      [
+        { kind: 'milestone', action: 'add', state: 'opened', milestone_id: first.id },
+        { kind: 'state', state: 'closed' },
+        { kind: 'label', action: 'add', label_id: label.id },
+        { kind: 'milestone', action: 'add', state: 'closed', milestone_id: second.id },
+        { kind: 'weight', weight: 4 },
+        { kind: 'label', action: 'remove', label_id: label.id },
+        { kind: 'milestone', action: 'remove', state: 'closed', milestone_id: second.id },
+        { kind: 'state', state: 'reopened' },
+      ].map((event) => ({ ...about, created_at: server.clock.iso(), ...none, ...event })),
+    )
+  })
+
   test('only Owners and administrators set updated_at', async ({ server, given, as }) => {
     const { owner, reporter, at } = await world(server, given)
     const updated_at = '2025-01-02T03:04:05.000Z'
