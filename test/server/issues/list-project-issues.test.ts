@@ -156,6 +156,65 @@ describe('GET /projects/:id/issues', () => {
     expect(numbers(body)).toEqual(expected)
   })
 
+  test.for([
+    ['created_at', 'desc', [6, 5, 4, 3, 2, 1]],
+    ['created_at', 'asc', [1, 2, 3, 4, 6, 5]],
+    ['updated_at', 'desc', [1, 6, 5, 4, 3, 2]],
+    ['updated_at', 'asc', [6, 5, 4, 3, 2, 1]],
+    ['title', 'desc', [2, 4, 3, 6, 5, 1]],
+    ['title', 'asc', [1, 6, 5, 4, 3, 2]],
+    ['due_date', 'desc', [2, 4, 3, 6, 5, 1]],
+    ['due_date', 'asc', [4, 3, 2, 6, 5, 1]],
+    ['popularity', 'desc', [2, 4, 3, 6, 5, 1]],
+    ['popularity', 'asc', [6, 5, 1, 4, 3, 2]],
+    ['weight', 'desc', [2, 4, 3, 6, 5, 1]],
+    ['weight', 'asc', [4, 3, 2, 6, 5, 1]],
+    ['label_priority', 'desc', [2, 4, 3, 6, 5, 1]],
+    ['label_priority', 'asc', [4, 3, 2, 6, 5, 1]],
+    ['relative_position', 'desc', [3, 4, 2, 1, 5, 6]],
+    ['relative_position', 'asc', [3, 4, 2, 1, 5, 6]],
+  ] as const)('order_by=%s with sort=%s lists %j', async ([order_by, sort, expected], { server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    const [urgent, later] = [
+      await make.label({ project }, 'urgent', { priority: 1 }),
+      await make.label({ project }, 'later', { priority: 2 }),
+    ]
+    const middle = {
+      title: 'Mid',
+      due_date: '2026-06-01',
+      weight: 0,
+      upvotes: 1,
+      relative_position: 5,
+      labels: [urgent],
+    }
+    const high = { title: 'z', due_date: '2026-06-02', weight: 1, upvotes: 2, relative_position: 6, labels: [later] }
+    for (const row of [
+      { title: 'a', updated_at: '2026-06-01T00:00:00.000Z' },
+      high,
+      middle,
+      { ...middle, title: 'mid' },
+    ]) {
+      await make.issue(project, author, row)
+      server.clock.advance(1000)
+    }
+    const same = '2026-05-22T10:11:15.345Z'
+    for (let n = 0; n < 2; n++)
+      await make.issue(project, author, { title: 'B', created_at: '2026-05-22T10:12:00.000Z', updated_at: same })
+    await server.db.write((trx) => trx.updateTable('issue').set({ updated_at: same }).where('iid', '>', 1).execute())
+    const call = await as(author)
+    const query = { order_by, sort } as const
+    const all = await call(ADDRESS, { id: project.id, ...query })
+    expect([numbers(all.body), all.headers.get('x-total')]).toEqual([expected, '6'])
+    for (const state of ['opened', 'all'] as const) {
+      const across = await call('GET /issues', { scope: 'all', ...query, state })
+      expect([state, numbers(across.body)]).toEqual([state, expected])
+      const paged = await call(ADDRESS, { id: project.id, ...query, state, per_page: 2, page: 2 })
+      expect([state, numbers(paged.body)]).toEqual([state, expected.slice(2, 4)])
+    }
+  })
+
   test('HEAD has the same headers without a body', async ({ server, given }) => {
     const { project } = await many(server, given, 3)
     const path = `/projects/${project.id}/issues?per_page=2`

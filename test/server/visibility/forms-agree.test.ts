@@ -15,7 +15,7 @@ import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const VISIBILITIES = ['private', 'internal', 'public'] as const
-const SETTINGS = ['disabled', 'private', 'enabled'] as const
+const SETTINGS = ['disabled', 'private', 'enabled', 'public'] as const
 /** The levels of the viewers of a project, in turn; 0: not a member. */
 const LEVELS = [0, 10, 20, 30]
 
