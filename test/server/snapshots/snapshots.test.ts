@@ -54,6 +54,7 @@ describe('snapshots', () => {
     const user = await given.user()
     const group = await given.group()
     const project = await given.project({ in: group })
+    await given.project({ in: await given.group() })
     expect([...(await snapshotsOfUsers(db, [user.id, 9999])).keys()]).toEqual([user.id])
     expect([...(await snapshotsOfGroups(db, [group.id, 9999])).keys()]).toEqual([group.id])
     expect([...(await snapshotsOfProjects(db, [project.id, 9999])).keys()]).toEqual([project.id])
