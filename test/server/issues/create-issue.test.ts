@@ -337,11 +337,22 @@ describe('POST /projects/:id/issues', () => {
     expect((await call(ADDRESS, { id: project.id, title: 'x', milestone_id: 0 })).status).toBe(201)
   })
 
-  test('assignees who cannot read the issue or do not exist are left out', async ({ given, as }) => {
+  test('assignees who cannot read the issue or do not exist are left out', async ({ server, given, as }) => {
     const [owner, member, stranger] = [await given.user(), await given.user(), await given.user()]
     const blocked = await given.user({ state: 'blocked' })
     const hidden = await given.project({ visibility: 'private' })
     const inside = await given.project({ issues_access_level: 'private' })
+    const external = await given.user({ external: 1 })
+    const internal = await given.project({ owner, visibility: 'internal' })
+    const sent = {
+      id: internal.id,
+      title: 'x',
+      assignee_ids: [external.id, stranger.id],
+      description: `@${external.username}`,
+    }
+    const { body } = await (await as(owner))(ADDRESS, sent)
+    expect(body.assignees.map((user) => user.id)).toEqual([stranger.id])
+    expect((await todosOf(server, body.id)).map(({ user_id }) => user_id)).toEqual([stranger.id])
     for (const project of [hidden, inside]) {
       await given.member({ project }, owner, 50)
       await given.member({ project }, member, 10)

@@ -97,6 +97,16 @@ describe(CREATE, () => {
     ])
   })
 
+  test('an external user is not assigned in an internal project', async ({ given, as }) => {
+    const [owner, external] = [await given.user(), await given.user({ external: 1 })]
+    const project = await given.project({ owner, visibility: 'internal' })
+    const ids = [external.id, owner.id]
+    const sent = { id: project.id, ...change, assignee_ids: ids, reviewer_ids: ids }
+    const { body } = await (await as(owner))(CREATE, sent)
+    expect([body.assignees, body.reviewers]).toMatchObject([[{ id: owner.id }], [{ id: owner.id }]])
+    expect([body.assignees.length, body.reviewers.length]).toEqual([1, 1])
+  })
+
   test.for([
     [{ title: ' A change ' }, { title: 'A change', draft: false }],
     [{ title: 'x'.repeat(255) }, { title: 'x'.repeat(255) }],

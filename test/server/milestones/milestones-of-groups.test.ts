@@ -1,9 +1,10 @@
 import type { ProjectOrGroup } from '../../../src-server/activity/target.ts'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { createMilestone } from '../../../src-server/milestones/acts/create-milestone.ts'
-import { isTitleTaken, listMilestones } from '../../../src-server/milestones/queries.ts'
+import { isMilestoneOf, isTitleTaken, listMilestones } from '../../../src-server/milestones/queries.ts'
 import { findProject } from '../../../src-server/projects/queries.ts'
 import { actorOf } from '../../support/actor.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 describe('milestones of projects and groups', () => {
@@ -41,6 +42,11 @@ describe('milestones of projects and groups', () => {
       const { rows, total } = await listMilestones(server.db.read, home, {}, page)
       expect([total, rows.map(({ title }) => title)]).toEqual([2, [`first of ${n}`, `second of ${n}`]])
     }
+    const usable = []
+    for (const { id } of made) usable.push(await isMilestoneOf(server.db.read, project, id))
+    expect(usable).toEqual(made.map(() => true))
+    const foreign = await givenIssuesOn(server).milestone({ project: await given.project() })
+    for (const id of [foreign.id, 999]) expect(await isMilestoneOf(server.db.read, project, id)).toBe(false)
     const taken = async (title: string) => {
       const answers = []
       for (const home of homes) answers.push(await isTitleTaken(server.db.read, home, title))
