@@ -383,6 +383,48 @@ describe('GET /projects/:id/issues', () => {
       expect([query, await found(query)]).toEqual([query, expected])
   })
 
+  test.for([
+    ['#upcoming', { due_date: '2026-05-21' }, false],
+    ['#upcoming', { due_date: '2026-05-22' }, false],
+    ['#upcoming', { due_date: '2026-05-23' }, true],
+    ['#upcoming', { due_date: '2026-05-23', state: 'closed' }, false],
+    ['#upcoming', {}, false],
+    ['#started', { start_date: '2026-05-21' }, true],
+    ['#started', { start_date: '2026-05-22' }, true],
+    ['#started', { start_date: '2026-05-23' }, false],
+    ['#started', { start_date: '2026-05-01', due_date: '2026-05-02' }, true],
+    ['#started', { start_date: '2026-05-21', state: 'closed' }, false],
+    ['#started', {}, false],
+  ] as const)(
+    'milestone=%s finds the issues of a milestone with %j: %s',
+    async ([milestone, row, isFound], { server, given, as }) => {
+      const { make, author, project } = await many(server, given, 1)
+      const { id } = await make.milestone({ project }, 'One', row)
+      await make.issue(project, author, { milestone_id: id })
+      const call = await as(author)
+      const expected = isFound ? [2] : []
+      expect(numbers((await call(ADDRESS, { id: project.id, milestone })).body)).toEqual(expected)
+      expect(numbers((await call('GET /issues', { scope: 'all', milestone })).body)).toEqual(expected)
+    },
+  )
+
+  test('milestone=#upcoming means the next milestone of the project and of each group', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const make = givenIssuesOn(server)
+    const [author, group] = [await given.user(), await given.group()]
+    const project = await given.project({ in: group })
+    for (const of of [{ project }, { group }])
+      for (const day of ['2026-06-03', '2026-06-02', '2026-06-04']) {
+        const { id } = await make.milestone(of, `due ${day}`, { due_date: day })
+        await make.issue(project, author, { milestone_id: id })
+      }
+    const { body } = await (await as(null))(ADDRESS, { id: project.id, milestone: '#upcoming' })
+    expect(numbers(body)).toEqual([5, 2])
+  })
+
   test('the free tier accepts one assignee name and no weight', () =>
     onFreeTier(async ({ server, given }) => {
       const { make, author, project } = await many(server, given, 1)

@@ -108,7 +108,7 @@ describe(CREATE, () => {
   })
 
   test.for([
-    [{ title: ' A change ' }, { title: 'A change', draft: false }],
+    [{ title: ' A change ' }, { title: 'A change', draft: false, squash: false }],
     [{ title: 'x'.repeat(255) }, { title: 'x'.repeat(255) }],
     [{ title: '🚂'.repeat(255) }, { draft: false }],
     [{ title: '[Draft] x' }, { draft: true }],
