@@ -37,6 +37,13 @@ describe('ROUTES.md', () => {
     )
   })
 
+  test('reads no file of the kit or of the top level, and no other kind of file', () => {
+    write('things/remove-thing.ts', "endpoint('DELETE /things/:id', {")
+    for (const file of ['kit/example.ts', 'example.ts', 'things/notes.md'])
+      write(file, "endpoint('DELETE /things/:id', {")
+    expect(routesDocument([removeThing], folder)).toContain('(things/remove-thing.ts)')
+  })
+
   test('refuses an address that is in no file, or in two', () => {
     expect(() => routesDocument([removeThing], folder)).toThrow('No file in')
     write('things/remove-thing.ts', "endpoint('DELETE /things/:id', {")

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { normalizeEmail } from '../../../src-server/kit/email-address.ts'
 import { containing, matchOf, searchTerms, trigramsOf, wordParameters } from '../../../src-server/kit/search.ts'
 
 describe('the words of a search', () => {
@@ -36,3 +37,6 @@ test('the trigrams of a search are its distinct runs of three characters, at mos
   expect(trigramsOf([long], 3)).toHaveLength(3)
   expect(matchOf(['a"b', 'cde'])).toBe('"a""b" AND "cde"')
 })
+
+test('an e-mail address is stored without spaces around it and in lower case', () =>
+  expect(normalizeEmail(' É.Ada@Example.ORG\n')).toBe('é.ada@example.org'))

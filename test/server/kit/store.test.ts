@@ -54,6 +54,14 @@ describe('a data directory', () => {
     expect(readdirSync(directory)).toContain('gantry.db-wal')
   })
 
+  test('with a damaged lock cannot be used, and is not said to be in use', () => {
+    const directory = temporaryFolder()
+    writeFileSync(join(directory, 'lock.db'), 'no database '.repeat(100))
+    const refused = exitCodeOf(() => openDirectory(directory))
+    expect(refused.exit_code).toBe(2)
+    expect(refused.message).toContain(`The data directory ${directory} cannot be used: `)
+  })
+
   test('is durable and strict at every open, the second too', async () => {
     const directory = join(temporaryFolder(), 'instance')
     for (const turn of ['new', 'known']) {
