@@ -115,6 +115,11 @@ describe(ADDRESS, () => {
       default_branch: 'stable',
       visibility: 'internal',
     })
+    // An empty text means all branches.
+    expect(await fork({ namespace_id: group.id, name: 'All', path: 'all', branches: '' })).toMatchObject({
+      path: 'all',
+      default_branch: 'main',
+    })
     expect(await fork({ namespace_path: 'harbour/north', path: 'two' })).toMatchObject({ visibility: 'private' })
     expect(await fork({ namespace: below.id, path: 'three', name: '3' })).toMatchObject({
       path_with_namespace: 'harbour/north/three',

@@ -226,6 +226,17 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { id: project.id })).toMatchObject(notFound('Project'))
   })
 
+  test('a membership ends at the start of its last day', async ({ given, as }) => {
+    const project = await given.project()
+    const access = async (expires_at: string) => {
+      const member = await given.user()
+      await given.member({ project }, member, 30, { expires_at })
+      return (await (await as(member))(ADDRESS, { id: project.id })).body.permissions?.project_access
+    }
+    const [ended, lasting] = [await access('2026-05-22'), await access('2026-05-23')]
+    expect([ended, lasting?.access_level]).toEqual([null, 30])
+  })
+
   test('shows the origin to viewers who can see it', async ({ given, as }) => {
     const user = await given.user()
     const [open, closed] = [await given.project(), await given.project({ visibility: 'private' })]
