@@ -6,11 +6,17 @@ import { dropToken, session } from './token.ts'
 
 export const useSession = () => useStore(session)
 
-/** Reads the one-time sign-in code from the URL fragment and removes it from the address bar and the history. */
+/**
+ * Reads the one-time sign-in code from the URL fragment and removes it from the address bar and the history. The URL then has the route that
+ * the link names as `to`, or Home.
+ */
 export function takeSignInCode(): string | null {
-  const [route, query = ''] = location.hash.slice(1).split('?')
-  const code = route === '/sign-in' ? new URLSearchParams(query).get('code') : null
-  if (code) history.replaceState(null, '', `${location.pathname}${location.search}#/`)
+  const [, route, query] = /^#([^?]*)\?(.*)$/.exec(location.hash) ?? []
+  const params = new URLSearchParams(route === '/sign-in' ? query : '')
+  const code = params.get('code')
+  const to = params.get('to')
+  const target = to?.startsWith('/') ? to : '/'
+  if (code) history.replaceState(null, '', `${location.pathname}${location.search}#${target}`)
   return code
 }
 

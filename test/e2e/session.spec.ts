@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startServerProcess } from '../support/running-server.ts'
-import { expect, go, heading, rowOf, signInWith, test } from './console.ts'
+import { expect, go, heading, rowOf, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
 /** The token of the page's session, from the tab's storage. */
@@ -25,6 +25,17 @@ test('a reload keeps the session, and nothing else stores it', async ({ page, in
   )
   expect(seen.split(session)).toHaveLength(2)
   expect(seen).not.toContain(instance.token)
+})
+
+test('a sign-in link opens the route that it names, as the desktop app does after a reload', async ({
+  page,
+  instance,
+  watched: _,
+}) => {
+  const query = new URLSearchParams({ code: await instance.signInCode(), to: '/issues?q=state:closed&sort=title:asc' })
+  await page.goto(`${instance.ui}#/sign-in?${query}`)
+  await expect(page.getByRole('button', { name: 'Remove state:closed' })).toBeVisible()
+  expect(urlFragment(page)).toBe('/issues?q=state:closed&sort=title:asc')
 })
 
 test('a new tab is signed in, and signing out ends the session in every tab', async ({
