@@ -20,7 +20,7 @@ let channel: BroadcastChannel | undefined
 
 /** Keeps and shares the session from now on. Called once, before the first sign-in. */
 export function shareSession(): void {
-  session.subscribe(() => store(openOf(session.get())))
+  session.subscribe(() => store(session.get()))
   channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   channel?.addEventListener('message', ({ data }) => {
     const message = messageOf(data)
@@ -75,11 +75,12 @@ function askOtherTabs(): Promise<OpenSession | undefined> {
 const openOf = ({ token, user_id }: Session): OpenSession | undefined =>
   token !== null && user_id !== null ? { token, user_id } : undefined
 
-/** Storage can be switched off in the browser. Then a reload signs the user out. */
-function store(open: OpenSession | undefined) {
+/** A refused sign-in link leaves the session of the tab alone. If storage is switched off in the browser, a reload signs the user out. */
+function store(current: Session) {
+  const open = openOf(current)
   try {
     if (open) sessionStorage.setItem(name, JSON.stringify(open))
-    else sessionStorage.removeItem(name)
+    else if (current.reason !== 'code-refused') sessionStorage.removeItem(name)
   } catch {}
 }
 

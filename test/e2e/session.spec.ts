@@ -38,6 +38,19 @@ test('a sign-in link opens the route that it names, as the desktop app does afte
   expect(urlFragment(page)).toBe('/issues?q=state:closed&sort=title:asc')
 })
 
+test('an old sign-in link in a tab that is signed in leaves it signed in', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/401 POST .*\/sign-in$/)
+  const session = await sessionOf(page)
+  await page.goto('about:blank')
+  await page.goto(`${instance.ui}#/sign-in?code=used-before`)
+  await expect(heading(page, 'Home')).toBeVisible()
+  expect(await sessionOf(page)).toBe(session)
+})
+
 test('a new tab is signed in, and signing out ends the session in every tab', async ({
   signedIn: page,
   instance,
