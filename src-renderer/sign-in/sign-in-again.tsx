@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { signInWithCode } from '../api/session.ts'
+import dialog from '../ui/dialog.module.css'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -26,6 +27,7 @@ export function SignInAgain() {
       zIndex={350}
       size={440}
       title="Sign in again"
+      classNames={{ title: dialog.title ?? '', content: dialog.content ?? '', overlay: dialog.overlay ?? '' }}
     >
       <div className={classes.fields}>
         <p>Session expired, or the server restarted. Sign in again.</p>

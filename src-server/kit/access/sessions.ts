@@ -5,7 +5,7 @@ const CODE_LIVES_MS = 60_000
 const SESSION_IDLES_MS = 12 * 3600_000
 const PREFIX = 'gantry-session-'
 
-/** Whom a session belongs to. */
+/** The user of a session, and the access token behind it. */
 export interface SessionOwner {
   user_id: number
   /** The access token that the user signed in with: the session has its scopes and ends with it. null: a code, so the session may do everything. */
