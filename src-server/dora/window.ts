@@ -4,7 +4,7 @@ import { refused } from '../kit/errors.ts'
 import type { DoraQuery } from './filters.ts'
 
 const MONTHS_SHOWN = 3
-const MOST_DAYS = 180
+const MAX_DAYS = 180
 const DAY_MS = 86_400_000
 
 /** The days from `from` (inclusive) to `before` (exclusive), in UTC, and the tiers of environments. */
@@ -18,7 +18,7 @@ export interface Window {
 export function windowOf({ start_date, end_date, environment_tiers }: DoraQuery, today: string): Window {
   const from = start_date ?? monthsBefore(today, MONTHS_SHOWN)
   const to = end_date ?? today
-  if (daysBetween(from, to) >= MOST_DAYS) throw refused(`Date range must be shorter than ${MOST_DAYS} days.`)
+  if (daysBetween(from, to) >= MAX_DAYS) throw refused(`Date range must be shorter than ${MAX_DAYS} days.`)
   if (from >= to) throw refused('The start date must be earlier than the end date.')
   const known: readonly string[] = TIERS
   if (environment_tiers.some((tier) => !known.includes(tier)))

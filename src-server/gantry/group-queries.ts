@@ -105,7 +105,7 @@ export async function groupContents(db: Db, id: number) {
   return row ?? null
 }
 
-const MOST_SHARES = 5000
+const MAX_SHARES = 5000
 
 const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind) => {
   const known =
@@ -138,7 +138,7 @@ const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind
     ])
     .where(groupVisibleTo(kind, p.user_id, p.today))
     .orderBy('namespace.full_path')
-    .limit(sql.lit(MOST_SHARES))
+    .limit(sql.lit(MAX_SHARES))
 })
 
 /**
@@ -171,7 +171,7 @@ export async function countMoved(db: Db, id: number, visibility: keyof typeof le
   return row ?? { subgroups: 0, projects: 0, groups_lowered: 0, projects_lowered: 0 }
 }
 
-const MOST_PEOPLE = 100
+const MAX_PEOPLE = 100
 
 /**
  * Users whose access to the group would change. Their access after the move comes from the group's own members, its shares, and the members
@@ -208,7 +208,7 @@ const reach = compiled((db, p: { id: number; parent_id: number; today: string })
     .orderBy(sql`CASE WHEN ${lost} THEN 0 WHEN ${gained} THEN 1 ELSE 2 END`)
     .orderBy('user.name')
     .orderBy('user.id')
-    .limit(sql.lit(MOST_PEOPLE))
+    .limit(sql.lit(MAX_PEOPLE))
 })
 
 /**

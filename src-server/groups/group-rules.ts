@@ -29,7 +29,7 @@ interface GroupConstraints {
 }
 
 /** The maximum number of ancestors of a group. */
-export const MOST_ABOVE = 20
+export const MAX_ANCESTORS = 20
 /** Maximum length of list fields, because every answer about the group contains them. */
 const LONGEST_LIST = 2000
 const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,63}$/i
@@ -42,7 +42,7 @@ export function groupFaults(group: Checked, { taken, parent, levels_above, restr
     name: [...(name === undefined ? [] : groupNameFaults(name)), ...(taken.name ? AGAIN : [])],
     path: [...(path === undefined ? [] : groupPathFaults(path, parent === null)), ...(taken.path ? AGAIN : [])],
     description: lengthFaults(description, 255),
-    parent_id: levels_above > MOST_ABOVE ? ['has too deep level of nesting'] : [],
+    parent_id: levels_above > MAX_ANCESTORS ? ['has too deep level of nesting'] : [],
     visibility_level: visibility === undefined ? [] : visibilityFaults(visibility, { parent, restricted, below }),
     ip_restriction_ranges: listFaults(group.ip_restriction_ranges, isRange, 'is an invalid IP address range'),
     allowed_email_domains_list: listFaults(

@@ -1,5 +1,5 @@
 /** More words than anybody types. SQLite's limit on expression depth is not much higher. */
-const MOST_WORDS = 250
+const MAX_WORDS = 250
 
 /** The words of a search. All must match in one column. `exact`: the only word must equal the whole column. */
 export interface SearchTerms {
@@ -19,7 +19,7 @@ export function searchTerms(text: string | undefined): SearchTerms | undefined {
   const words = [...whole.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => phrase ?? word ?? '')
   const long = words.filter((word) => word.length >= 3)
   return long.length > 0
-    ? { exact: false, words: [...new Set(long)].slice(0, MOST_WORDS) }
+    ? { exact: false, words: [...new Set(long)].slice(0, MAX_WORDS) }
     : { exact: true, words: [whole] }
 }
 
@@ -33,10 +33,10 @@ export const wordParameters = (terms: SearchTerms | undefined): Record<`word${nu
   )
 
 /** More trigrams do not narrow a search further. */
-const MOST_TRIGRAMS = 40
+const MAX_TRIGRAMS = 40
 
 /** The distinct trigrams of words: three characters in a row, as the full-text indexes store them. */
-export function trigramsOf(words: readonly string[], most = MOST_TRIGRAMS): string[] {
+export function trigramsOf(words: readonly string[], most = MAX_TRIGRAMS): string[] {
   const trigrams = words.flatMap((word) => {
     const signs = [...word]
     return signs.slice(2).map((_, i) => signs.slice(i, i + 3).join(''))

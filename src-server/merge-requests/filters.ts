@@ -19,7 +19,7 @@ export const mergeRequestFilters = {
 export type MergeRequestQuery = z.output<z.ZodObject<typeof mergeRequestFilters>>
 
 /** Each title is a separate condition. */
-const MOST_TITLES = 100
+const MAX_TITLES = 100
 
 /** Filters that only the list of a project has. */
 const narrowing = {
@@ -35,7 +35,7 @@ const narrowing = {
   reviewer_id: idOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
   reviewer_username: z.string().optional(),
   labels: commaList(z.string())
-    .max(MOST_TITLES)
+    .max(MAX_TITLES)
     .optional()
     .describe('Titles; a merge request must have all these labels. Or `None` or `Any`'),
   milestone: z.string().optional().describe('Title; `None` or `Any`'),

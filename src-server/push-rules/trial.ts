@@ -13,12 +13,12 @@ type ExpressionName = Extract<Setting, `${string}_regex`>
 
 const MEGABYTE = 2 ** 20
 /** Step limit for all expressions of one trial: at worst a tenth of a second, which blocks the event loop. */
-const MOST_STEPS = 3_000_000
+const MAX_STEPS = 3_000_000
 const TOO_MUCH = Symbol('too much')
 
 /** Checks a push against every rule, in the order of the documents. */
 export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Trial[] {
-  const steps = { left: MOST_STEPS }
+  const steps = { left: MAX_STEPS }
   const names = push.files?.map((file) => file.name)
   const flag = (name: Setting, given: unknown, judge: RuleCheck) => verdictOf(name, rule[name] === 1, given, judge)
   const expression = (name: ExpressionName, given: string | readonly string[] | undefined, use: Use) =>

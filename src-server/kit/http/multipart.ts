@@ -23,7 +23,7 @@ export interface Upload {
 }
 
 /** Unexpected file parts are drained and ignored, as unknown parameters are; more than this many are refused. */
-const MOST_STRAYS = 10
+const MAX_UNEXPECTED_FILES = 10
 
 /** Reads fields and files. The first fault ends the reading. */
 export async function readMultipart(
@@ -40,7 +40,7 @@ export async function readMultipart(
       headers: req.headers,
       defParamCharset: 'utf8',
       limits: {
-        files: Object.keys(upload?.fields ?? {}).length + MOST_STRAYS,
+        files: Object.keys(upload?.fields ?? {}).length + MAX_UNEXPECTED_FILES,
         fields: 500,
         parts: 600,
         fieldNameSize: 300,

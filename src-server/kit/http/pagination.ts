@@ -93,11 +93,11 @@ export function pageHeaders(page: Page, total: number, shown: number, request: R
 }
 
 /** Common clients accept 16 KiB of headers in an answer, and each link repeats the query. */
-const MOST_LINK = 8_000
+const MAX_LINK_LENGTH = 8_000
 
 /** The links that fit. If links are dropped, the `X-…Page` headers still describe the pages. */
 function linkOf(links: readonly string[]): { Link?: string } {
-  let left = MOST_LINK
+  let left = MAX_LINK_LENGTH
   const fitting = links.filter((link) => {
     left -= link.length
     return left >= 0

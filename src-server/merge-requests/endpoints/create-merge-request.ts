@@ -18,8 +18,8 @@ import { openFrom } from '../write-queries.ts'
 
 const MAX_TITLE = 255
 const MAX_DESCRIPTION = 1_048_576
-const MOST_LABELS = 1000
-const MOST_PEOPLE = 200
+const MAX_LABELS = 1000
+const MAX_PEOPLE = 200
 
 export const createMergeRequest = endpoint(
   'POST /projects/:id/merge_requests',
@@ -32,9 +32,9 @@ export const createMergeRequest = endpoint(
       source_branch: z.string().describe('Source branch'),
       target_branch: z.string().describe('Target branch'),
       description: z.string().optional().describe('`Closes #4` closes the issue with the merge'),
-      assignee_ids: commaList(recordId).max(MOST_PEOPLE).optional().describe('IDs of users'),
-      reviewer_ids: commaList(recordId).max(MOST_PEOPLE).optional().describe('IDs of users'),
-      labels: commaList(z.string()).max(MOST_LABELS).optional().describe('Titles; missing labels are created'),
+      assignee_ids: commaList(recordId).max(MAX_PEOPLE).optional().describe('IDs of users'),
+      reviewer_ids: commaList(recordId).max(MAX_PEOPLE).optional().describe('IDs of users'),
+      labels: commaList(z.string()).max(MAX_LABELS).optional().describe('Titles; missing labels are created'),
       milestone_id: recordId.optional().describe('ID of a milestone'),
       squash: z.boolean().default(false).describe('Merging squashes all commits into one'),
     },

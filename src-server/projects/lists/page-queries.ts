@@ -7,7 +7,7 @@ import type { ListShape, ListValues } from './shape.ts'
 import { fromWhere } from './walk-queries.ts'
 
 /** The ids of up to this many matches are cached. With more matches, a walk along an index soon fills a page. */
-export const MOST_IDS = 1000
+export const MAX_IDS = 1000
 
 /** The access path and the order of a page. */
 export interface PageShape extends Pick<ListShape, 'order' | 'sort'> {

@@ -8,7 +8,7 @@ import type { Viewer } from '../../visibility/viewer.ts'
 import type { ListQuery } from '../filters.ts'
 import { fullRows, type ProjectRow, type SimpleRow, simpleRows } from '../row-queries.ts'
 import type { Matching } from './candidate-queries.ts'
-import { countWithIds, type Described, describe, MOST_IDS, type PageShape, pageOf } from './page-queries.ts'
+import { countWithIds, type Described, describe, MAX_IDS, type PageShape, pageOf } from './page-queries.ts'
 import { chooseAccessPath, countMemberships } from './path-queries.ts'
 import { type ListShape, type ListValues, readList, type Scope } from './shape.ts'
 
@@ -22,7 +22,7 @@ const matches = compiledBy(
     db
       .selectFrom(countWithIds(p, matching, most).as('found'))
       .select('found.total')
-      .select(sql<string | null>`CASE WHEN found.total <= ${sql.lit(MOST_IDS)} THEN found.ids END`.as('ids')),
+      .select(sql<string | null>`CASE WHEN found.total <= ${sql.lit(MAX_IDS)} THEN found.ids END`.as('ids')),
   { cached: true },
 )
 /** The highest id, which is at least the number of projects. */
@@ -73,7 +73,7 @@ async function planOf(db: Db, { query, scope, viewer, today, page, counted }: As
     const shown = JSON.stringify(ranked.slice(page.offset, page.offset + page.limit))
     return { page: known, values: { ...values, ids: shown, offset: 0 }, total: ranked.length }
   }
-  const most = (counted ? COUNTED_TO : MOST_IDS) + 1
+  const most = (counted ? COUNTED_TO : MAX_IDS) + 1
   const [{ total, ids } = { total: 0, ids: '[]' }] = await matches(db, { ...counting, most }, values)
   if (total <= COUNTED_TO && page.offset >= total) return { page: undefined, values, total }
   if (ids !== null) return { page: known, values: { ...values, ids }, total }

@@ -5,7 +5,7 @@ import { presentStorage, storageEntity } from '../../entity.ts'
 import { storageOf } from '../../project-queries.ts'
 
 /** More namespaces could not be told apart in the treemap. */
-const MOST_NAMESPACES = 400
+const MAX_NAMESPACES = 400
 
 export const getStorage = endpoint(
   'GET /-/gantry/v1/storage',
@@ -14,5 +14,5 @@ export const getStorage = endpoint(
     access: 'user',
     answers: { 200: storageEntity },
   },
-  async ({ actor, db }) => ok(presentStorage(await storageOf(db, viewerOf(actor), MOST_NAMESPACES))),
+  async ({ actor, db }) => ok(presentStorage(await storageOf(db, viewerOf(actor), MAX_NAMESPACES))),
 )

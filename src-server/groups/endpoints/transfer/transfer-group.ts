@@ -10,7 +10,7 @@ import { groupPathFaults } from '../../../namespaces/policy.ts'
 import { transferGroup as transfer } from '../../acts/transfer-group.ts'
 import { groupDetailOf } from '../../detail-queries.ts'
 import { groupDetail, groupId } from '../../entity.ts'
-import { MOST_ABOVE } from '../../group-rules.ts'
+import { MAX_ANCESTORS } from '../../group-rules.ts'
 import { mayCreateSubgroups, mayCreateTopGroups } from '../../policy.ts'
 import { findGroup, type GroupRef } from '../../queries.ts'
 import { heightOf, isBelow } from '../../transfer-queries.ts'
@@ -59,7 +59,7 @@ async function faultOf(
   const taken = await findGroupNameConflicts(db, parent?.id ?? null, { name: group.name, full_path })
   if (taken.path) return 'The parent group already has a subgroup or a project with the same path.'
   if (taken.name) return 'Validation failed: Name has already been taken'
-  if ((await levelsBelow(db, parent?.id ?? null)) + (await heightOf(db, group.id)) > MOST_ABOVE)
+  if ((await levelsBelow(db, parent?.id ?? null)) + (await heightOf(db, group.id)) > MAX_ANCESTORS)
     return 'Validation failed: Parent has too deep level of nesting'
   return undefined
 }
