@@ -1,5 +1,5 @@
 import type { Actor, TokenFacts } from '../kit/access/actor.ts'
-import type { Asking } from '../kit/access/authenticate.ts'
+import type { AuthenticationInput } from '../kit/access/authenticate.ts'
 import type { SessionOwner } from '../kit/access/sessions.ts'
 import type { Act } from '../kit/act.ts'
 import { ApiError, forbidden, unauthorized } from '../kit/errors.ts'
@@ -29,18 +29,18 @@ const USE_NOTED_EVERY_MS = 600_000
  * @throws ApiError 401 for an invalid token, 403 for a missing scope or a blocked user, 404 for an unknown `sudo` user, 400 for
  * access tokens in header and parameters at once
  */
-export async function authenticate(instance: WritableInstance, asking: Asking): Promise<Actor | null> {
-  const credential = credentialOf(asking)
-  const sudo = sudoOf(asking)
+export async function authenticate(instance: WritableInstance, input: AuthenticationInput): Promise<Actor | null> {
+  const credential = credentialOf(input)
+  const sudo = sudoOf(input)
   if (credential === undefined) {
     if (sudo !== undefined) throw unauthorized()
     return null
   }
   const session = instance.sessions.find(credential)
   const actor = session
-    ? await sessionActor(instance, session, credential, asking)
-    : await tokenActor(instance, await tokenByDigest(instance.db.read, digestOf(credential)), asking, null)
-  return sudo === undefined ? actor : actAs(instance, actor, sudo, asking)
+    ? await sessionActor(instance, session, credential, input)
+    : await tokenActor(instance, await tokenByDigest(instance.db.read, digestOf(credential)), input, null)
+  return sudo === undefined ? actor : actAs(instance, actor, sudo, input)
 }
 
 /** Empty counts as absent. */
@@ -51,13 +51,13 @@ const textOf = (value: unknown) =>
  * Returns the `sudo` value, or undefined if none was sent. An empty or nested `sudo` is returned too: it matches no user, so the answer is
  * 404.
  */
-function sudoOf({ bag, headers }: Asking): string | undefined {
+function sudoOf({ bag, headers }: AuthenticationInput): string | undefined {
   const sent = bag.sudo ?? headers.sudo
   if (sent === undefined) return undefined
   return typeof sent === 'object' ? JSON.stringify(sent) : String(sent)
 }
 
-function credentialOf({ headers, bag }: Asking): string | undefined {
+function credentialOf({ headers, bag }: AuthenticationInput): string | undefined {
   const authorization = headers.authorization
   const bearer = authorization && /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1]
   const accessToken = textOf(bag.access_token)
@@ -72,12 +72,12 @@ function credentialOf({ headers, bag }: Asking): string | undefined {
 async function tokenActor(
   instance: WritableInstance,
   found: TokenRow | null,
-  asking: Asking,
+  input: AuthenticationInput,
   endSession: TokenFacts['endSession'],
 ): Promise<Actor> {
   const row = requireValid(instance, found)
-  requireScope(row.scopes, asking)
-  requireUsable(instance, row, asking)
+  requireScope(row.scopes, input)
+  requireUsable(instance, row, input)
   recordUse(instance, row)
   return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes: row.scopes, endSession }, null)
 }
@@ -97,13 +97,13 @@ async function sessionActor(
   instance: WritableInstance,
   { user_id, token_id }: SessionOwner,
   credential: string,
-  asking: Asking,
+  input: AuthenticationInput,
 ): Promise<Actor> {
   const endSession = () => instance.sessions.end(credential)
-  if (token_id !== null) return tokenActor(instance, await tokenById(instance.db.read, token_id), asking, endSession)
+  if (token_id !== null) return tokenActor(instance, await tokenById(instance.db.read, token_id), input, endSession)
   const [row] = await userById(instance.db.read, { id: user_id })
   if (!row) throw unauthorized()
-  requireUsable(instance, row, asking)
+  requireUsable(instance, row, input)
   return actorOf(
     instance,
     row,
@@ -127,7 +127,7 @@ export async function ownerOfToken({ db, instance }: Act, token: string, base_ur
   return { user_id: row.id, token_id: row.token_id }
 }
 
-async function actAs(instance: WritableInstance, caller: Actor, sudo: string, asking: Asking): Promise<Actor> {
+async function actAs(instance: WritableInstance, caller: Actor, sudo: string, input: AuthenticationInput): Promise<Actor> {
   if (!caller.admin) throw forbidden('Must be admin to use sudo')
   if (!caller.token.scopes.includes('sudo')) throw insufficientScope('sudo')
   const [row] = /^\d+$/.test(sudo)
@@ -135,7 +135,7 @@ async function actAs(instance: WritableInstance, caller: Actor, sudo: string, as
     : await userByName(instance.db.read, { username: sudo })
   if (!row)
     throw new ApiError(404, { message: `404 User with ID or username '${sudo.slice(0, LONGEST_NAME)}' Not Found` })
-  requireUsable(instance, row, asking)
+  requireUsable(instance, row, input)
   return actorOf(instance, row, caller.token, { id: caller.id, username: caller.username })
 }
 
@@ -153,12 +153,12 @@ function actorOf(instance: WritableInstance, row: UserRow, token: TokenFacts, su
   }
 }
 
-function requireScope(held: readonly string[], { scopes }: Pick<Asking, 'scopes'>) {
+function requireScope(held: readonly string[], { scopes }: Pick<AuthenticationInput, 'scopes'>) {
   if (!scopes.some((scope) => held.includes(scope))) throw insufficientScope(scopes.join(' '))
 }
 
 /** @throws ApiError 403 with the text of the user's state */
-function requireUsable(instance: Instance, user: UserRow, { base_url }: Pick<Asking, 'base_url'>) {
+function requireUsable(instance: Instance, user: UserRow, { base_url }: Pick<AuthenticationInput, 'base_url'>) {
   if (user.kind !== 'human' && user.kind !== 'project_bot')
     throw forbidden('This action cannot be performed by internal users')
   if (user.state === 'blocked' || user.state === 'banned' || user.state === 'ldap_blocked')

@@ -9,7 +9,7 @@ import type { GroupDetail } from './entity.ts'
 import { presentGroupDetail } from './present-group.ts'
 import { groupRowOf, sharesOf } from './row-queries.ts'
 
-interface Asked {
+interface DetailOptions {
   today: string
   /** Whether the answer contains the group's projects; by default it does. */
   with_projects?: boolean
@@ -25,7 +25,7 @@ export async function groupDetailOf(
   db: Db,
   actor: Actor | null,
   group_id: number,
-  { today, with_projects = true, with_custom_attributes = false }: Asked,
+  { today, with_projects = true, with_custom_attributes = false }: DetailOptions,
   presenting: Presenting,
 ): Promise<GroupDetail> {
   const viewer = viewerOf(actor)

@@ -137,7 +137,7 @@ const sourcedPage = compiledBy((db, p: Values, shape: Shape) =>
 
 const memberCount = compiledBy((_, p: Values, shape: Shape) => boundedCount(memberRows(p, shape)))
 
-export interface Asked {
+export interface ListRequest {
   actor: Actor
   container: Container
   query: Omit<MemberQuery, 'page' | 'per_page' | 'state'> & { direct?: boolean | undefined }
@@ -145,15 +145,15 @@ export interface Asked {
 }
 
 /** A page of members by id, each once with the highest level, with the bounded total. */
-export async function listMembers(db: Db, asked: Asked, page: Page, scope: Shape['scope']) {
-  const { shape, values } = await shapeAndValues(db, asked, page, scope)
+export async function listMembers(db: Db, request: ListRequest, page: Page, scope: Shape['scope']) {
+  const { shape, values } = await shapeAndValues(db, request, page, scope)
   const rows = await memberPage(db, shape, values)
   return { rows, total: await totalOf(db, shape, values, page, rows) }
 }
 
 /** A page of all members with their sources, the highest level first. */
-export async function listSourcedMembers(db: Db, asked: Asked, page: Page) {
-  const { shape, values } = await shapeAndValues(db, asked, page, 'all')
+export async function listSourcedMembers(db: Db, request: ListRequest, page: Page) {
+  const { shape, values } = await shapeAndValues(db, request, page, 'all')
   const rows = await sourcedPage(db, shape, values)
   return { rows, total: await totalOf(db, shape, values, page, rows) }
 }
@@ -164,7 +164,7 @@ const totalOf = (db: Db, shape: Shape, values: Values, page: Page, rows: readonl
     return first?.total == null ? memberCount(db, shape, values) : [{ total: first.total }]
   })
 
-async function shapeAndValues(db: Db, { actor, container, query, today }: Asked, page: Page, scope: Shape['scope']) {
+async function shapeAndValues(db: Db, { actor, container, query, today }: ListRequest, page: Page, scope: Shape['scope']) {
   const viewer = viewerOf(actor)
   const whole = query.query?.trim().replace(/^@/, '') ?? ''
   const words = whole === '' ? [] : [...new Set(whole.split(/\s+/))].slice(0, MAX_WORDS)

@@ -9,7 +9,7 @@ import type { Instance } from '../kit/instance.ts'
 import type { Container } from '../memberships/policy.ts'
 import { type MemberEntity, presentMember, presentSourced } from './entity.ts'
 import type { MemberQuery } from './filters.ts'
-import { type Asked, listMembers, listSourcedMembers } from './list-queries.ts'
+import { type ListRequest, listMembers, listSourcedMembers } from './list-queries.ts'
 
 /** The parts of a request that the functions below need. */
 interface Showing {
@@ -43,7 +43,7 @@ async function showMembers(showing: Showing, container: Container, query: Direct
 export async function showSourcedMembers(
   { actor, db, instance, request }: Showing,
   container: Container,
-  query: Paged<Asked['query']>,
+  query: Paged<ListRequest['query']>,
 ) {
   const page = pageOf(query)
   const asked = { actor, container, query, today: instance.clock.today() }

@@ -22,13 +22,13 @@ export type Moment = 'created_after' | 'created_before' | 'updated_after' | 'upd
 const MOMENTS: readonly Moment[] = ['created_after', 'created_before', 'updated_after', 'updated_before']
 
 /** A condition with the values of this request. */
-export interface AskedCondition {
+export interface RequestedCondition {
   condition: Condition
   values: Values
 }
 
 /** The filters of a request, each as a separate condition. A merge request must meet all of them. */
-export function readConditions(filters: Narrowing, viewer_id: number): AskedCondition[] {
+export function readConditions(filters: Narrowing, viewer_id: number): RequestedCondition[] {
   const { iids, wip, author_id, author_username, labels, milestone } = filters
   return [
     ...readScope(filters.scope, viewer_id),
@@ -38,23 +38,23 @@ export function readConditions(filters: Narrowing, viewer_id: number): AskedCond
     ...readLabels(labels),
     ...readMilestone(milestone),
     ...readSearch(filters.search, filters.in),
-    ...(iids ? [asked({ on: 'iids' }, { iids: JSON.stringify(iids) })] : []),
-    ...(wip ? [asked({ on: 'draft', is: wip === 'yes' })] : []),
-    ...MOMENTS.flatMap((on) => (filters[on] === undefined ? [] : [asked({ on }, { [on]: filters[on] })])),
+    ...(iids ? [requested({ on: 'iids' }, { iids: JSON.stringify(iids) })] : []),
+    ...(wip ? [requested({ on: 'draft', is: wip === 'yes' })] : []),
+    ...MOMENTS.flatMap((on) => (filters[on] === undefined ? [] : [requested({ on }, { [on]: filters[on] })])),
   ]
 }
 
-const asked = (condition: Condition, values: Values = {}): AskedCondition => ({ condition, values })
+const requested = (condition: Condition, values: Values = {}): RequestedCondition => ({ condition, values })
 
 /** A user by id, or by name. */
 const byUser = (
   on: 'author' | 'assignee' | 'reviewer',
   value: string,
   who: string | number | undefined,
-): AskedCondition[] =>
-  who === undefined ? [] : [asked({ on, by: typeof who === 'number' ? 'id' : 'username', value }, { [value]: who })]
+): RequestedCondition[] =>
+  who === undefined ? [] : [requested({ on, by: typeof who === 'number' ? 'id' : 'username', value }, { [value]: who })]
 
-function readScope(scope: Narrowing['scope'], viewer_id: number): AskedCondition[] {
+function readScope(scope: Narrowing['scope'], viewer_id: number): RequestedCondition[] {
   const word = scope.replaceAll('-', '_')
   if (word === 'created_by_me') return byUser('author', 'own_author', viewer_id)
   return word === 'assigned_to_me' ? byUser('assignee', 'own_assignee', viewer_id) : []
@@ -62,30 +62,30 @@ function readScope(scope: Narrowing['scope'], viewer_id: number): AskedCondition
 
 function readPart(part: 'assignee' | 'reviewer', id: Narrowing['assignee_id'], username: string | undefined) {
   const word = wordOf(id)
-  return word === undefined ? byUser(part, part, id ?? username) : [asked({ on: `${part}s`, any: word === 'any' })]
+  return word === undefined ? byUser(part, part, id ?? username) : [requested({ on: `${part}s`, any: word === 'any' })]
 }
 
-function readLabels(titles: readonly string[] = []): AskedCondition[] {
+function readLabels(titles: readonly string[] = []): RequestedCondition[] {
   const words = titles.map(wordOf)
-  if (words.includes('none')) return [asked({ on: 'labels', any: false })]
-  if (words.includes('any')) return [asked({ on: 'labels', any: true })]
+  if (words.includes('none')) return [requested({ on: 'labels', any: false })]
+  if (words.includes('any')) return [requested({ on: 'labels', any: true })]
   return [...new Set(titles)].map((title, index) => {
     const value = `label${index}`
-    return asked({ on: 'label', value }, { [value]: title })
+    return requested({ on: 'label', value }, { [value]: title })
   })
 }
 
-function readMilestone(title: string | undefined): AskedCondition[] {
+function readMilestone(title: string | undefined): RequestedCondition[] {
   if (title === undefined || title === '') return []
   const word = wordOf(title)
   return word === undefined
-    ? [asked({ on: 'milestone', is: 'titled' }, { milestone: title })]
-    : [asked({ on: 'milestone', is: word })]
+    ? [requested({ on: 'milestone', is: 'titled' }, { milestone: title })]
+    : [requested({ on: 'milestone', is: word })]
 }
 
-function readSearch(search: string | undefined, columns: readonly Column[] = []): AskedCondition[] {
+function readSearch(search: string | undefined, columns: readonly Column[] = []): RequestedCondition[] {
   const terms = searchTerms(search)
   if (!terms) return []
   const within: readonly Column[] = columns.length > 0 ? [...new Set(columns)].sort() : ['description', 'title']
-  return [asked({ on: 'words', within, words: terms.words.length, exact: terms.exact }, wordParameters(terms))]
+  return [requested({ on: 'words', within, words: terms.words.length, exact: terms.exact }, wordParameters(terms))]
 }

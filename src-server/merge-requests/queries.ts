@@ -6,7 +6,7 @@ import type { Page } from '../kit/http/pagination.ts'
 import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import { conditionSql } from './condition-queries.ts'
-import type { AskedCondition, Condition, Values as Further } from './conditions.ts'
+import type { RequestedCondition, Condition, Values as Further } from './conditions.ts'
 import { type MergeRequestRow, stateNumber } from './entity.ts'
 import type { MergeRequestQuery } from './filters.ts'
 import { mergeRequestRows } from './row-queries.ts'
@@ -72,7 +72,7 @@ export async function listMergeRequests(
   { of, id }: Whose,
   query: MergeRequestQuery,
   { limit, offset }: Page,
-  conditions: readonly AskedCondition[] = [],
+  conditions: readonly RequestedCondition[] = [],
 ): Promise<{ rows: MergeRequestRow[]; total: number }> {
   const { state, source_branch: source, target_branch: target } = query
   const shape = {

@@ -52,7 +52,7 @@ const groupPages = pagedBy(around, (found) =>
   found.select(groupAroundColumns).orderBy(sql`namespace.name COLLATE NOCASE`).orderBy('namespace.id'),
 )
 
-export interface GroupsAsked {
+export interface GroupsAroundQuery {
   search?: string | undefined
   skip_groups?: readonly number[] | undefined
   with_shared: boolean
@@ -65,14 +65,14 @@ export async function listGroupsAround(
   db: Db,
   viewer: Viewer,
   project: { id: number; namespace_id: number },
-  asked: GroupsAsked,
+  query: GroupsAroundQuery,
   today: string,
   page: { limit: number; offset: number },
 ) {
-  const terms = searchTerms(asked.search)
+  const terms = searchTerms(query.search)
   const shape: Shape = {
     viewer: viewer.kind,
-    shared: asked.with_shared ? (asked.shared_visible_only ? 'own' : 'all') : undefined,
+    shared: query.with_shared ? (query.shared_visible_only ? 'own' : 'all') : undefined,
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
   }
@@ -82,8 +82,8 @@ export async function listGroupsAround(
     project_id: project.id,
     user_id: viewer.id,
     today,
-    shared_level: asked.shared_min_access_level ?? 0,
-    skipped: JSON.stringify(asked.skip_groups ?? []),
+    shared_level: query.shared_min_access_level ?? 0,
+    skipped: JSON.stringify(query.skip_groups ?? []),
     ...page,
   }
   return groupPages(db, shape, parameters)

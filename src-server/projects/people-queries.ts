@@ -64,7 +64,7 @@ const starrerPages = pagedBy(starrers, (found) =>
   found.select([...userBasicColumns, 'star.created_at as starred_since']).orderBy('star.user_id', 'desc'),
 )
 
-interface Asked {
+interface PeopleRequest {
   viewer: Viewer
   project_id: number
   search: string | undefined
@@ -75,26 +75,26 @@ interface Asked {
 /** A page of the users with access to a project, by id, with the bounded total. */
 export async function listProjectPeople(
   db: Db,
-  { project, today, ...asked }: Omit<Asked, 'project_id'> & { project: ProjectRef; today: string },
+  { project, today, ...request }: Omit<PeopleRequest, 'project_id'> & { project: ProjectRef; today: string },
 ) {
   const { id, namespace_id, access_level } = project
   const hide_invisible_groups = await hasHiddenShares(
     db,
-    asked.viewer,
+    request.viewer,
     { kind: 'project', id, namespace_id, access_level },
     today,
   )
-  const { shape, parameters } = shapeAndValues({ ...asked, project_id: id })
+  const { shape, parameters } = shapeAndValues({ ...request, project_id: id })
   return memberPages(db, { ...shape, hide_invisible_groups }, { ...parameters, namespace_id, today })
 }
 
 /** A page of the users who starred a project, with the time of the star; the newest accounts first. */
-export async function listStarrersOf(db: Db, asked: Asked) {
-  const { shape, parameters } = shapeAndValues(asked)
+export async function listStarrersOf(db: Db, request: PeopleRequest) {
+  const { shape, parameters } = shapeAndValues(request)
   return starrerPages(db, shape, parameters)
 }
 
-function shapeAndValues({ viewer, project_id, search, skip_users = [], page }: Asked) {
+function shapeAndValues({ viewer, project_id, search, skip_users = [], page }: PeopleRequest) {
   const text = search?.trim().replace(/^@/, '')
   const terms: SearchTerms | undefined = searchTerms(text)
   const shape: Shape = {

@@ -4,14 +4,14 @@ import { customAttributesOf } from '../../users/queries.ts'
 import type { GroupEntity } from '../entity.ts'
 import { presentGroup } from '../present-group.ts'
 import { type GroupRow, statisticsOf } from '../row-queries.ts'
-import type { Asked } from './shape.ts'
+import type { ListRequest } from './shape.ts'
 
 const neverShown = () => undefined
 
 /** The JSON of listed groups, with the fields that the caller may see. */
 export async function presentGroups(
   db: Db,
-  { query, viewer }: Asked,
+  { query, viewer }: ListRequest,
   rows: readonly GroupRow[],
   presenting: Presenting,
 ): Promise<GroupEntity[]> {

@@ -8,7 +8,7 @@ import { rankBySimilarity } from '../../kit/similarity.ts'
 import { isGroupVisibleInList, isOwnGroup } from '../../visibility/group-lists.ts'
 import { groupOpenTo, groupsAbove } from '../../visibility/groups.ts'
 import { type GroupRow, groupRows } from '../row-queries.ts'
-import { type Asked, type ListShape, type ListValues, type Position, readList } from './shape.ts'
+import { type ListRequest, type ListShape, type ListValues, type Position, readList } from './shape.ts'
 
 type Groups = SelectQueryBuilder<Database, 'namespace' | 'group', object>
 type Ids = RawBuilder<number>
@@ -106,10 +106,10 @@ const aboveOwn = compiled(
   { cached: true },
 )
 
-async function prepared(db: Db, asked: Asked, most: number, after: Position | undefined) {
-  const list = readList(asked, most, after)
+async function prepared(db: Db, request: ListRequest, most: number, after: Position | undefined) {
+  const list = readList(request, most, after)
   if (list.shape.whose === 'own' || list.shape.whose === 'visible') {
-    const rows = await aboveOwn(db, { user_id: asked.viewer.id, today: asked.today })
+    const rows = await aboveOwn(db, { user_id: request.viewer.id, today: request.today })
     list.values.above = JSON.stringify(rows.map((row) => row.id))
   }
   return list
@@ -131,16 +131,16 @@ const described = compiledBy((db, p: ListValues, shape: ListShape) =>
 )
 
 /** Returns a page of groups. `total` is counted up to one more than `COUNTED_TO`. */
-export async function listGroups(db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) {
-  const { shape, values } = await prepared(db, asked, Math.max(COUNTED_TO + 1, offset + limit), undefined)
-  const all = await orderedIds(db, shape, values, asked.query.search ?? '')
-  return { rows: await rowsOf(db, asked, all.slice(offset, offset + limit)), total: all.length }
+export async function listGroups(db: Db, request: ListRequest, { limit, offset }: { limit: number; offset: number }) {
+  const { shape, values } = await prepared(db, request, Math.max(COUNTED_TO + 1, offset + limit), undefined)
+  const all = await orderedIds(db, shape, values, request.query.search ?? '')
+  return { rows: await rowsOf(db, request, all.slice(offset, offset + limit)), total: all.length }
 }
 
 /** The groups after this position, ordered by name. */
-export async function listGroupsAfter(db: Db, asked: Asked, limit: number, after: Position | undefined) {
-  const { shape, values } = await prepared(db, asked, limit, after)
-  return rowsOf(db, asked, await orderedIds(db, shape, values, ''))
+export async function listGroupsAfter(db: Db, request: ListRequest, limit: number, after: Position | undefined) {
+  const { shape, values } = await prepared(db, request, limit, after)
+  return rowsOf(db, request, await orderedIds(db, shape, values, ''))
 }
 
 async function orderedIds(db: Db, shape: ListShape, values: ListValues, search: string): Promise<number[]> {
@@ -165,5 +165,5 @@ const wide = compiled((db, p: { ids: string; user_id: number }) =>
   ).orderBy(sql`page.place`),
 )
 
-const rowsOf = (db: Db, { viewer }: Asked, page: readonly number[]): Promise<GroupRow[]> =>
+const rowsOf = (db: Db, { viewer }: ListRequest, page: readonly number[]): Promise<GroupRow[]> =>
   page.length === 0 ? Promise.resolve([]) : wide(db, { ids: JSON.stringify(page), user_id: viewer.id })

@@ -52,7 +52,7 @@ export interface ListValues {
   [word: `word${number}`]: string
 }
 
-export interface Asked {
+export interface ListRequest {
   query: GroupQuery
   viewer: Viewer
   today: string
@@ -60,7 +60,7 @@ export interface Asked {
 }
 
 /** Splits a request into the shape and the parameters of its statement. */
-export function readList({ query, viewer, scope }: Asked, most: number, after: Position | undefined) {
+export function readList({ query, viewer, scope }: ListRequest, most: number, after: Position | undefined) {
   const admin = viewer.kind === 'admin'
   const terms = searchTerms(query.search)
   const attributes = query.custom_attributes ?? {}

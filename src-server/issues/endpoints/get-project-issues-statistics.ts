@@ -5,7 +5,7 @@ import { findProject } from '../../projects/queries.ts'
 import { mayReadIssues } from '../../visibility/issues.ts'
 import { issueStatistics } from '../entity.ts'
 import { issueFilterRules, issueFilters } from '../filters.ts'
-import { factsOf, requireOneAssignee } from '../lists/asked.ts'
+import { factsOf, requireOneAssignee } from '../lists/list-request.ts'
 import { countIssues, planOfProject } from '../lists/queries.ts'
 
 export const getProjectIssuesStatistics = endpoint(

@@ -5,7 +5,7 @@ import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { issueEntity } from '../entity.ts'
 import { archivedFilter, issueFilterRules, issueFilters, issueOrder } from '../filters.ts'
-import { factsOf, requireOneAssignee } from '../lists/asked.ts'
+import { factsOf, requireOneAssignee } from '../lists/list-request.ts'
 import { listIssues as listPage, planAcross } from '../lists/queries.ts'
 import { issuePresenting } from '../queries.ts'
 

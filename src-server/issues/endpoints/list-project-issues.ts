@@ -7,7 +7,7 @@ import { findProject } from '../../projects/queries.ts'
 import { mayReadIssues } from '../../visibility/issues.ts'
 import { issueEntity } from '../entity.ts'
 import { issueFilterRules, issueFilters, issueOrder } from '../filters.ts'
-import { factsOf, requireOneAssignee } from '../lists/asked.ts'
+import { factsOf, requireOneAssignee } from '../lists/list-request.ts'
 import { listIssues, planOfProject } from '../lists/queries.ts'
 import { issuePresenting } from '../queries.ts'
 

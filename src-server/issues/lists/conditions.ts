@@ -2,7 +2,7 @@ import { wordOf } from '../../kit/http/wire.ts'
 import type { IssueFilters } from '../filters.ts'
 import { daysOf } from './due-dates.ts'
 import { readSearch } from './search.ts'
-import type { AskedCondition, Condition, Moment, Values } from './shape.ts'
+import type { RequestedCondition, Condition, Moment, Values } from './shape.ts'
 
 interface Context {
   /** 0 for anonymous callers. */
@@ -27,7 +27,7 @@ export interface LabelCounters {
 const MOMENTS: readonly Moment[] = ['created_after', 'created_before', 'updated_after', 'updated_before']
 
 /** The filters of a request, each as a separate condition. An issue must meet all of them. */
-export function readConditions(filters: IssueFilters, context: Context): AskedCondition[] {
+export function readConditions(filters: IssueFilters, context: Context): RequestedCondition[] {
   const { not } = filters
   return [
     ...readScope(filters.scope, context.viewer_id),
@@ -37,7 +37,7 @@ export function readConditions(filters: IssueFilters, context: Context): AskedCo
     ...readAuthor(filters),
     ...readPlain(filters),
     ...readDueDate(filters.due_date, context.today),
-    ...MOMENTS.flatMap((on) => (filters[on] === undefined ? [] : [asked({ on }, { [on]: filters[on] })])),
+    ...MOMENTS.flatMap((on) => (filters[on] === undefined ? [] : [requested({ on }, { [on]: filters[on] })])),
     ...(context.licensed ? readWeight(filters.weight) : []),
     ...readSearch(filters.search, filters.in),
     ...(not ? readNegations(not, context) : []),
@@ -48,32 +48,32 @@ export function readConditions(filters: IssueFilters, context: Context): AskedCo
 export const titlesIn = ({ labels = [], not }: IssueFilters) =>
   [...new Set([...labels, ...(not?.labels ?? [])])].filter((title) => labelWordOf(title) === undefined)
 
-const asked = (condition: Condition, values: Values = {}): AskedCondition => ({ condition, values })
+const requested = (condition: Condition, values: Values = {}): RequestedCondition => ({ condition, values })
 
 /** `No Label` is the old form of `None`. */
 const labelWordOf = (title: string) => wordOf(title) ?? (/^no label$/i.test(title) ? 'none' : undefined)
 
-function readScope(scope: IssueFilters['scope'], viewer_id: number): AskedCondition[] {
+function readScope(scope: IssueFilters['scope'], viewer_id: number): RequestedCondition[] {
   const word = scope?.replaceAll('-', '_')
   if (word === 'created_by_me') return [byUser('author', 'own_author', viewer_id)]
   return word === 'assigned_to_me' ? [byUser('assignee', 'own_assignee', viewer_id)] : []
 }
 
 type OfUser = Extract<Condition, { by: unknown }>['on']
-const byUser = (on: OfUser, value: string, who: string | number): AskedCondition =>
-  asked({ on, by: typeof who === 'number' ? 'id' : 'username', value }, { [value]: who })
+const byUser = (on: OfUser, value: string, who: string | number): RequestedCondition =>
+  requested({ on, by: typeof who === 'number' ? 'id' : 'username', value }, { [value]: who })
 
-function readLabels(titles: readonly string[] | undefined, { labels }: Context): AskedCondition[] {
+function readLabels(titles: readonly string[] | undefined, { labels }: Context): RequestedCondition[] {
   const words = (titles ?? []).map(labelWordOf)
-  if (words.includes('none')) return [asked({ on: 'labels', any: false })]
-  if (words.includes('any')) return [asked({ on: 'labels', any: true })]
+  if (words.includes('none')) return [requested({ on: 'labels', any: false })]
+  if (words.includes('any')) return [requested({ on: 'labels', any: true })]
   const wanted = [...new Set(titles)].map((title) => labels.get(title) ?? [])
-  if (wanted.some((found) => found.length === 0)) return [asked({ on: 'nothing' })]
+  if (wanted.some((found) => found.length === 0)) return [requested({ on: 'nothing' })]
   return wanted.map((found, index) => labelled(`label${index}`, found))
 }
 
 /** A filter for a title can mean two labels: one of the project and one of a parent group. */
-function labelled(value: string, labels: readonly LabelCounters[]): AskedCondition {
+function labelled(value: string, labels: readonly LabelCounters[]): RequestedCondition {
   const [first] = labels
   const several = labels.length !== 1
   const sum = (of: (label: LabelCounters) => number) => labels.reduce((total, label) => total + of(label), 0)
@@ -85,14 +85,14 @@ function labelled(value: string, labels: readonly LabelCounters[]): AskedConditi
   }
 }
 
-function readMilestone(title: string | undefined, { today, of: within }: Context): AskedCondition[] {
+function readMilestone(title: string | undefined, { today, of: within }: Context): RequestedCondition[] {
   if (title === undefined || title === '') return []
   const on = 'milestone'
   const word = milestoneWordOf(title)
-  if (word !== undefined) return [asked({ on, is: word, within })]
-  if (title === '#upcoming') return [asked({ on, is: 'upcoming', within }, { today })]
-  if (title === '#started') return [asked({ on, is: 'started', within }, { today })]
-  return [asked({ on, is: 'titled', within }, { milestone: title })]
+  if (word !== undefined) return [requested({ on, is: word, within })]
+  if (title === '#upcoming') return [requested({ on, is: 'upcoming', within }, { today })]
+  if (title === '#started') return [requested({ on, is: 'started', within }, { today })]
+  return [requested({ on, is: 'titled', within }, { milestone: title })]
 }
 
 /** `No Milestone` and `Any Milestone` are the old forms of `None` and `Any`. */
@@ -101,56 +101,56 @@ function milestoneWordOf(title: string) {
   return wordOf(title) ?? (old === 'no' ? 'none' : old === 'any' ? 'any' : undefined)
 }
 
-function readAssignee({ assignee_id, assignee_username = [] }: IssueFilters): AskedCondition[] {
+function readAssignee({ assignee_id, assignee_username = [] }: IssueFilters): RequestedCondition[] {
   const word = wordOf(assignee_id)
-  if (word !== undefined) return [asked({ on: 'assignees', any: word === 'any' })]
+  if (word !== undefined) return [requested({ on: 'assignees', any: word === 'any' })]
   if (typeof assignee_id === 'number') return [byUser('assignee', 'assignee', assignee_id)]
   return assignee_username.map((username, index) => byUser('assignee', `assignee_name${index}`, username))
 }
 
-const readAuthor = ({ author_id, author_username }: IssueFilters): AskedCondition[] => [
+const readAuthor = ({ author_id, author_username }: IssueFilters): RequestedCondition[] => [
   ...(author_id === undefined ? [] : [byUser('author', 'author', author_id)]),
   ...(author_username === undefined ? [] : [byUser('author', 'author_name', author_username)]),
 ]
 
-const readPlain = ({ confidential, iids, issue_type }: IssueFilters): AskedCondition[] => [
-  ...(confidential === undefined ? [] : [asked({ on: 'confidential', is: confidential })]),
+const readPlain = ({ confidential, iids, issue_type }: IssueFilters): RequestedCondition[] => [
+  ...(confidential === undefined ? [] : [requested({ on: 'confidential', is: confidential })]),
   ...(iids === undefined
     ? []
     : [
         {
-          ...asked({ on: 'iids' }, { iids: JSON.stringify(iids) }),
+          ...requested({ on: 'iids' }, { iids: JSON.stringify(iids) }),
           size: { all: iids.length, opened: iids.length },
         },
       ]),
-  ...(issue_type === undefined ? [] : [asked({ on: 'issue_type' }, { issue_type })]),
+  ...(issue_type === undefined ? [] : [requested({ on: 'issue_type' }, { issue_type })]),
 ]
 
-function readDueDate(due: IssueFilters['due_date'], today: string): AskedCondition[] {
+function readDueDate(due: IssueFilters['due_date'], today: string): RequestedCondition[] {
   if (due === undefined || due === null) return []
   const on = 'due_date'
-  if (due === '0') return [asked({ on, is: 'none' })]
-  if (due === 'any') return [asked({ on, is: 'any' })]
-  if (due === 'overdue') return [asked({ on, is: 'overdue' }, { today })]
+  if (due === '0') return [requested({ on, is: 'none' })]
+  if (due === 'any') return [requested({ on, is: 'any' })]
+  if (due === 'overdue') return [requested({ on, is: 'overdue' }, { today })]
   const [due_from, due_to] = daysOf(due, today)
-  return [asked({ on, is: 'between' }, { due_from, due_to })]
+  return [requested({ on, is: 'between' }, { due_from, due_to })]
 }
 
-function readWeight(weight: IssueFilters['weight']): AskedCondition[] {
+function readWeight(weight: IssueFilters['weight']): RequestedCondition[] {
   const word = wordOf(weight)
-  if (word !== undefined) return [asked({ on: 'weight', is: word })]
-  return typeof weight === 'number' ? [asked({ on: 'weight', is: 'equal' }, { weight })] : []
+  if (word !== undefined) return [requested({ on: 'weight', is: word })]
+  return typeof weight === 'number' ? [requested({ on: 'weight', is: 'equal' }, { weight })] : []
 }
 
 /** Each key is a separate condition. An issue without a value for the key meets the condition. */
-function readNegations(not: NonNullable<IssueFilters['not']>, context: Context): AskedCondition[] {
+function readNegations(not: NonNullable<IssueFilters['not']>, context: Context): RequestedCondition[] {
   const labels = (not.labels ?? []).flatMap((title) => context.labels.get(title) ?? [])
   const { milestone, author_id, author_username, assignee_id, assignee_username = [] } = not
   return [
     ...(labels.length > 0
-      ? [asked({ on: 'not labels' }, { not_labels: JSON.stringify(labels.map((label) => label.id)) })]
+      ? [requested({ on: 'not labels' }, { not_labels: JSON.stringify(labels.map((label) => label.id)) })]
       : []),
-    ...(milestone ? [asked({ on: 'not milestone' }, { not_milestone: milestone })] : []),
+    ...(milestone ? [requested({ on: 'not milestone' }, { not_milestone: milestone })] : []),
     ...(author_id === undefined ? [] : [byUser('not author', 'not_author', author_id)]),
     ...(author_username === undefined ? [] : [byUser('not author', 'not_author_name', author_username)]),
     ...(assignee_id === undefined ? [] : [byUser('not assignee', 'not_assignee', assignee_id)]),

@@ -4,7 +4,7 @@ import { cheapestSet, type Measured } from '../../kit/lists/candidate-sets.ts'
 import { isInOrder, isSelective } from './candidate-queries.ts'
 import { orderingOf } from './order-queries.ts'
 import { candidateCount } from './page-queries.ts'
-import type { AccessPath, AskedCondition, ListValues, Order, Reach, Selective } from './shape.ts'
+import type { AccessPath, RequestedCondition, ListValues, Order, Reach, Selective } from './shape.ts'
 
 const candidateCounts = compiledBy((_, p: ListValues, by: Selective) => candidateCount(p, by, TOO_MANY))
 
@@ -28,7 +28,7 @@ interface Choosing {
   size: number
   /** The number of all issues of the instance. */
   everywhere: number
-  conditions: readonly AskedCondition[]
+  conditions: readonly RequestedCondition[]
 }
 
 /**

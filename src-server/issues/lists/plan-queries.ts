@@ -12,10 +12,10 @@ import { orderingOf } from './order-queries.ts'
 import { FIRST } from './page-queries.ts'
 import { chooseAccessPath, type Sizes, sizeOf } from './path-queries.ts'
 import { issueMatchOf } from './search.ts'
-import type { AskedCondition, ListShape, ListValues, Order, Reach } from './shape.ts'
+import type { RequestedCondition, ListShape, ListValues, Order, Reach } from './shape.ts'
 import { projectsIn } from './walk-queries.ts'
 
-export interface Asked extends IssueFilters, Pick<IssueOrder, 'state'> {
+export interface ListRequest extends IssueFilters, Pick<IssueOrder, 'state'> {
   order_by: IssueOrder['order_by']
   sort: IssueOrder['sort']
   non_archived?: boolean
@@ -25,7 +25,7 @@ export interface Asked extends IssueFilters, Pick<IssueOrder, 'state'> {
 export interface ListPlan {
   shape: ListShape
   /** All conditions, including the one that the access path answers. */
-  conditions: readonly AskedCondition[]
+  conditions: readonly RequestedCondition[]
   values: ListValues
   sizes: Sizes
   /** Whether `sizes` count exactly what the viewer sees. */
@@ -68,7 +68,7 @@ export async function planOfProject(
   db: Db,
   actor: Actor | null,
   project: ProjectRef,
-  asked: Asked,
+  asked: ListRequest,
   facts: Facts,
 ): Promise<ListPlan> {
   const viewer = viewerOf(actor)
@@ -83,7 +83,7 @@ export async function planOfProject(
 }
 
 /** The plan of a list of issues of all projects that the viewer sees. */
-export async function planAcross(db: Db, actor: Actor | null, asked: Asked, facts: Facts): Promise<ListPlan> {
+export async function planAcross(db: Db, actor: Actor | null, asked: ListRequest, facts: Facts): Promise<ListPlan> {
   const viewer = viewerOf(actor)
   const banned = await looksForBanned(db, viewer)
   const reach: Reach = {
@@ -123,7 +123,7 @@ async function plan(
   viewer: Viewer,
   reach: Reach,
   project: { id: number; namespace_id: number },
-  asked: Asked,
+  asked: ListRequest,
   known: Known,
 ): Promise<ListPlan> {
   const labels = await labelsOf(db, reach, project, titlesIn(asked))

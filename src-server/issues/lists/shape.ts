@@ -82,7 +82,7 @@ export type Moment = 'created_after' | 'created_before' | 'updated_after' | 'upd
 export type Column = 'title' | 'description'
 
 /** A condition with the values of this request, and with what is known about its matches. */
-export interface AskedCondition {
+export interface RequestedCondition {
   condition: Condition
   values: Values
   /** The number of issues that meet the condition, if counters store it. */

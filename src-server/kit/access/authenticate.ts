@@ -4,8 +4,8 @@ import type { Bag } from '../http/parameters.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Actor } from './actor.ts'
 
-/** What a request shows of its sender. */
-export interface Asking {
+/** What a request shows of its input. */
+export interface AuthenticationInput {
   /** The token needs one of these. */
   scopes: readonly Scope[]
   headers: IncomingHttpHeaders
@@ -14,4 +14,4 @@ export interface Asking {
 }
 
 /** Returns who sends a request; null: nobody, because it has no credential. Throws an ApiError for a credential that is not valid. */
-export type Authenticate = (instance: WritableInstance, asking: Asking) => Promise<Actor | null>
+export type Authenticate = (instance: WritableInstance, input: AuthenticationInput) => Promise<Actor | null>

@@ -2,7 +2,7 @@ import type { Visibility } from '../../schema/namespaces.ts'
 import { atMost } from '../settings/project-rules.ts'
 import type { Origin } from './fork-queries.ts'
 
-interface Asked {
+interface ForkOptions {
   description?: string | null | undefined
   branches?: string | undefined
   mr_default_target_self?: boolean | undefined
@@ -12,7 +12,7 @@ interface Asked {
  * The columns that a fork takes from its origin: repository, description, access levels of features, and settings for builds and merges.
  * Issues, labels, members and topics are not copied.
  */
-export const columnsFromOrigin = (origin: Origin, { description, branches, mr_default_target_self }: Asked) =>
+export const columnsFromOrigin = (origin: Origin, { description, branches, mr_default_target_self }: ForkOptions) =>
   ({
     description: description === undefined ? origin.description : description,
     default_branch: origin.empty_repo === 0 && branches ? branches : origin.default_branch,

@@ -11,10 +11,10 @@ import type { ListQuery } from '../filters.ts'
 import { projectPartsOf, topicsOf } from '../present/part-queries.ts'
 import { presentProject } from '../present/present-project.ts'
 import { presentSimple } from '../present/present-simple.ts'
-import { type Asked, listFull, listSimple } from './queries.ts'
+import { type ListRequest, listFull, listSimple } from './queries.ts'
 import type { Scope } from './shape.ts'
 
-export interface Listing extends Asked {
+export interface Listing extends ListRequest {
   shown: Presenting
 }
 

@@ -12,8 +12,8 @@ const MANY = 5000
  * Chooses how a statement finds every match: from the cheapest candidate set, or along an index that contains the columns of the filters.
  * The matches do not depend on the order of the list, so all orders share a statement.
  */
-export async function chooseAccessPath(db: Db, values: ListValues, asked: ListShape): Promise<Matching> {
-  const shape = { ...asked, order: 'id', sort: 'asc' } as const
+export async function chooseAccessPath(db: Db, values: ListValues, requested: ListShape): Promise<Matching> {
+  const shape = { ...requested, order: 'id', sort: 'asc' } as const
   const cheapest = await cheapestSet(candidateSets(shape), {
     sizeOf: (set) => sizeOf(db, values, shape, set, MANY),
     costOf,

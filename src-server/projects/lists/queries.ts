@@ -30,7 +30,7 @@ const highestId = compiled((db) => db.selectFrom('project').select((eb) => eb.fn
   cached: true,
 })
 
-export interface Asked {
+export interface ListRequest {
   query: ListQuery
   /** The projects to list; undefined: all. */
   scope?: Scope | undefined
@@ -42,14 +42,14 @@ export interface Asked {
 }
 
 /** A page in the full form, with the bounded total. */
-export async function listFull(db: Db, asked: Asked): Promise<{ rows: ProjectRow[]; total: number }> {
-  const { page, values, total } = await planOf(db, asked)
+export async function listFull(db: Db, request: ListRequest): Promise<{ rows: ProjectRow[]; total: number }> {
+  const { page, values, total } = await planOf(db, request)
   return { rows: page ? await fullPage(db, page, values) : [], total }
 }
 
 /** The same in the simple form. */
-export async function listSimple(db: Db, asked: Asked): Promise<{ rows: SimpleRow[]; total: number }> {
-  const { page, values, total } = await planOf(db, asked)
+export async function listSimple(db: Db, request: ListRequest): Promise<{ rows: SimpleRow[]; total: number }> {
+  const { page, values, total } = await planOf(db, request)
   return { rows: page ? await simplePage(db, page, values) : [], total }
 }
 
@@ -62,12 +62,12 @@ interface ListPlan {
 }
 
 /** Counts the matches and decides how the page is read: from the ids of few matches, or along the index of the order. */
-async function planOf(db: Db, { query, scope, viewer, today, page, counted }: Asked): Promise<ListPlan> {
-  const { shape: asked, values } = readList(query, scope, viewer, today, page)
-  const { order, sort } = asked
-  const walk: Matching = { ...asked, memberships: await countMemberships(db, values, asked), path: 'walk' }
+async function planOf(db: Db, { query, scope, viewer, today, page, counted }: ListRequest): Promise<ListPlan> {
+  const { shape: request, values } = readList(query, scope, viewer, today, page)
+  const { order, sort } = request
+  const walk: Matching = { ...request, memberships: await countMemberships(db, values, request), path: 'walk' }
   const counting = await chooseAccessPath(db, values, walk)
-  const known = { matching: knownMatches(asked), order, sort, among: false }
+  const known = { matching: knownMatches(request), order, sort, among: false }
   if (order === 'similarity') {
     const ranked = await rankedIds(db, counting, values, query.search ?? '')
     const shown = JSON.stringify(ranked.slice(page.offset, page.offset + page.limit))
@@ -96,8 +96,8 @@ function farPage(counting: Matching, walked: PageShape): PageShape {
 const rankings = cachedUntilCommit<readonly number[]>({ values: 50, weight: 50 })
 
 function rankedIds(db: Db, matching: Matching, values: ListValues, search: string): Promise<readonly number[]> {
-  const { limit, offset, ...asked } = values
-  return rankings(db, JSON.stringify([matching, asked, search]), async () =>
+  const { limit, offset, ...request } = values
+  return rankings(db, JSON.stringify([matching, request, search]), async () =>
     bySimilarity(await described(db, matching, values), search),
   )
 }

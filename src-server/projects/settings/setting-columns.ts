@@ -100,7 +100,7 @@ export const updateColumns = (fields: UpdateFields, licensed: boolean) => ({
 
 /** The stored policy: the given fields over the previous ones. */
 export const expirationPolicyColumn = (
-  said: SettingFields['container_expiration_policy_attributes'],
-  kept: string,
+  changes: SettingFields['container_expiration_policy_attributes'],
+  previous: string,
 ): { container_expiration_policy?: string } =>
-  said === undefined ? {} : { container_expiration_policy: JSON.stringify({ ...JSON.parse(kept), ...said }) }
+  changes === undefined ? {} : { container_expiration_policy: JSON.stringify({ ...JSON.parse(previous), ...changes }) }

@@ -7,8 +7,8 @@ const MONTH = 2_629_746
 const MAX_DEPTH = 1000
 
 /** The errors of the settings by field, in the platform's words. Valid fields have none. */
-export function settingFaults(said: SettingFields): Record<string, string[]> {
-  const { build_timeout, ci_config_path, ci_default_git_depth, runner_token_expiration_interval } = said
+export function settingFaults(fields: SettingFields): Record<string, string[]> {
+  const { build_timeout, ci_config_path, ci_default_git_depth, runner_token_expiration_interval } = fields
   return {
     build_timeout:
       build_timeout === undefined || (build_timeout >= MINUTES_10 && build_timeout < MONTH)
@@ -22,11 +22,11 @@ export function settingFaults(said: SettingFields): Record<string, string[]> {
     ],
     ci_default_git_depth: betweenFaults(ci_default_git_depth, 0, MAX_DEPTH),
     runner_token_expiration_interval: betweenFaults(runner_token_expiration_interval, 1, Number.MAX_SAFE_INTEGER),
-    merge_commit_template: lengthFaults(said.merge_commit_template, 500),
-    squash_commit_template: lengthFaults(said.squash_commit_template, 500),
-    suggestion_commit_message: lengthFaults(said.suggestion_commit_message, 255),
-    issue_branch_template: lengthFaults(said.issue_branch_template, 255),
-    external_authorization_classification_label: lengthFaults(said.external_authorization_classification_label, 255),
+    merge_commit_template: lengthFaults(fields.merge_commit_template, 500),
+    squash_commit_template: lengthFaults(fields.squash_commit_template, 500),
+    suggestion_commit_message: lengthFaults(fields.suggestion_commit_message, 255),
+    issue_branch_template: lengthFaults(fields.issue_branch_template, 255),
+    external_authorization_classification_label: lengthFaults(fields.external_authorization_classification_label, 255),
   }
 }
 
