@@ -13,13 +13,13 @@ type Serving = {
   port_is_fixed: boolean
 }
 
-const port_busy = 3
+const port_in_use = 3
 
 /** Starts the server and opens the console in a browser. Closing the window stops the server, and then this process ends. */
 export async function serveToBrowser({ server, args, why, has_display, port_is_fixed }: Serving): Promise<void> {
   process.stdout.write(`No desktop window: ${why}. Serving the console to the browser instead.\n`)
   const first = await run(server, args, has_display)
-  if (first !== port_busy || port_is_fixed) process.exit(first)
+  if (first !== port_in_use || port_is_fixed) process.exit(first)
   process.stdout.write('The port is in use. Using any free port instead.\n')
   process.exit(await run(server, [...args, '--port', '0'], has_display))
 }

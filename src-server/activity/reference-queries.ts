@@ -25,11 +25,11 @@ export async function addCrossReferences(
   const named = referencesIn(text, source).filter((one) => !old.some((other) => isSame(one, other)))
   for (const type of TYPES) {
     const some = named.filter(({ kind }) => kind === kinds[type].table)
-    if (some.length > 0) await noteReferences(act, source, type, some)
+    if (some.length > 0) await addReferenceNotes(act, source, type, some)
   }
 }
 
-async function noteReferences(
+async function addReferenceNotes(
   { db, actor, now, today, instance }: Act<Actor>,
   source: Target,
   type: TargetType,

@@ -101,14 +101,14 @@ async function readersNamed(db: Db, target: Target, names: readonly string[], in
   )
 }
 
-interface Reaching {
+interface ActiveUserParameters {
   project_id: number
   group_id: number
   /** A JSON array. */
   values: string
 }
 
-const active = compiledBy((db, p: Reaching, { by, home }: { by: 'id' | 'username'; home: keyof Home | 'nothing' }) =>
+const activeUsers = compiledBy((db, p: ActiveUserParameters, { by, home }: { by: 'id' | 'username'; home: keyof Home | 'nothing' }) =>
   db
     .selectFrom('user')
     .select([...userBasicColumns, 'user.external', 'user.admin'])
@@ -117,14 +117,14 @@ const active = compiledBy((db, p: Reaching, { by, home }: { by: 'id' | 'username
     .where(sql<boolean>`${sql.ref(`user.${by}`)} IN (SELECT value FROM json_each(${p.values}))`),
 )
 
-const levels: Record<keyof Home | 'nothing', (p: Reaching) => RawBuilder<number | null>> = {
+const levels: Record<keyof Home | 'nothing', (p: ActiveUserParameters) => RawBuilder<number | null>> = {
   project: (p) => sql`(SELECT reach.access_level FROM project_authorization reach
     WHERE reach.user_id = "user".id AND reach.project_id = ${p.project_id})`,
   group: (p) => sql`(SELECT reach.access_level FROM group_authorization reach
     WHERE reach.user_id = "user".id AND reach.group_id = ${p.group_id})`,
   nothing: () => sql`NULL`,
 }
-const inGroup: Record<keyof Home | 'nothing', (p: Reaching) => RawBuilder<number>> = {
+const inGroup: Record<keyof Home | 'nothing', (p: ActiveUserParameters) => RawBuilder<number>> = {
   project: () => sql`0`,
   group: (p) => sql<number>`${reachesIntoGroup(p.group_id)}`,
   nothing: () => sql`0`,
@@ -142,7 +142,7 @@ export async function usersWithAccessTo(
   const [by, values] = 'ids' in some ? (['id', some.ids] as const) : (['username', some.usernames] as const)
   const home = project ? 'project' : group ? 'group' : 'nothing'
   const ids = { project_id: project?.id ?? 0, group_id: group?.id ?? 0 }
-  const users = await active(db, { by, home }, { ...ids, values: JSON.stringify(values) })
+  const users = await activeUsers(db, { by, home }, { ...ids, values: JSON.stringify(values) })
   return users.map(({ admin, external, access_level, in_group, ...user }) => ({
     ...user,
     kind: admin ? 'admin' : external ? 'external' : 'user',

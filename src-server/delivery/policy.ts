@@ -2,20 +2,20 @@ import { type Role, requireRole } from '../kit/access/roles.ts'
 import { forbidden } from '../kit/errors.ts'
 
 /** The columns of a project that decide who may see and change its environments. */
-export interface Delivering {
+export interface EnvironmentAccess {
   access_level: number
   archived: 0 | 1
   environments_access_level: string
 }
 
 /** Requires Reporter and the environments feature. @throws ApiError 403 */
-export function requireReading(project: Delivering) {
+export function requireReading(project: EnvironmentAccess) {
   if (project.environments_access_level === 'disabled') throw forbidden()
   requireRole(project, 'reporter')
 }
 
 /** Requires the role, by default Developer, and a project that is not archived. @throws ApiError 403 */
-export function requireChanging(project: Delivering, role: Role = 'developer') {
+export function requireChanging(project: EnvironmentAccess, role: Role = 'developer') {
   requireReading(project)
   requireRole(project, role)
   if (project.archived) throw forbidden()

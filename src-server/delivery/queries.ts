@@ -9,10 +9,10 @@ import { containing } from '../kit/search.ts'
 import { findProject, type ProjectRef } from '../projects/queries.ts'
 import type { EnvironmentRow, EnvironmentTier } from './entity.ts'
 import { nameFaults, slugOf, tierOf } from './naming.ts'
-import type { Delivering } from './policy.ts'
+import type { EnvironmentAccess } from './policy.ts'
 
 /** A project with the columns that environments and deployments need. */
-export type DeliveringProject = ProjectRef & Delivering & { default_branch: string | null }
+export type DeliveringProject = ProjectRef & EnvironmentAccess & { default_branch: string | null }
 
 const delivering = compiled(
   (db, p: { id: number }) =>

@@ -40,7 +40,7 @@ export function addPeople(rows: Rows, calendar: Calendar): Person[] {
   addStatuses(rows, people)
   addKeys(rows, people, calendar, dice)
   addTokens(rows, people, calendar, dice)
-  addAcquaintances(rows, people, calendar, dice)
+  addFollowsAndIdentities(rows, people, calendar, dice)
   return people
 }
 
@@ -209,7 +209,7 @@ function addTokens(rows: Rows, people: readonly Person[], calendar: Calendar, di
   }
 }
 
-function addAcquaintances(rows: Rows, people: readonly Person[], calendar: Calendar, dice: Dice) {
+function addFollowsAndIdentities(rows: Rows, people: readonly Person[], calendar: Calendar, dice: Dice) {
   const humans = people.filter((each) => each.kind === 'human' && each.state === 'active')
   for (const follower of humans) {
     if (dice.chance(0.5)) continue

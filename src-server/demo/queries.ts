@@ -39,7 +39,7 @@ export async function dropIndexes(trx: Trx, tables: readonly string[]): Promise<
   return rows.map(({ text }) => text)
 }
 
-export const makeIndex = (trx: Trx, text: string) => run(trx, text)
+export const createIndex = (trx: Trx, text: string) => run(trx, text)
 
 /** Updates the statistics of the query planner. Outdated statistics mislead the planner more than none. */
 export const analyze = (trx: Trx) => run(trx, 'ANALYZE')

@@ -9,7 +9,7 @@ import {
   deriveProjectCounts,
   deriveSearch,
 } from './derived/queries.ts'
-import { analyze, dropIndexes, insertRows, makeIndex } from './queries.ts'
+import { analyze, dropIndexes, insertRows, createIndex } from './queries.ts'
 import { Rows } from './rows.ts'
 
 /** Issues per transaction. Small transactions keep the write-ahead log small. */
@@ -40,6 +40,6 @@ export async function seedBench(write: Store['write'], clock: Clock, issues: num
     await deriveProjectCounts(trx)
   })
   for (let from = 1; from <= issues; from += BATCH) await write((trx) => deriveSearch(trx, from, from + BATCH - 1))
-  for (const text of indexes) await write((trx) => makeIndex(trx, text))
+  for (const text of indexes) await write((trx) => createIndex(trx, text))
   await write(analyze)
 }

@@ -1,5 +1,5 @@
 import type { ProjectRef } from '../projects/queries.ts'
-import { placeOf } from '../snapshots/loaded.ts'
+import { projectPlaceOf } from '../snapshots/loaded.ts'
 import type { DeploymentEventSnapshot } from './events.ts'
 import { environmentOf, type ListedDeployment } from './queries.ts'
 
@@ -10,7 +10,7 @@ export const snapshotOfDeployment = (project: ProjectRef, row: ListedDeployment)
   return {
     deployment: { id, iid, ref, sha, tag: row.tag === 1, status, created_at, updated_at, finished_at },
     environment: environmentOf(row),
-    project: placeOf(project),
+    project: projectPlaceOf(project),
     user: known ? { id: user_id, username, name: user_name } : null,
   }
 }

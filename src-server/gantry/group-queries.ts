@@ -177,7 +177,7 @@ const MAX_PEOPLE = 100
  * Users whose access to the group would change. Their access after the move comes from the group's own members, its shares, and the members
  * of the new parent.
  */
-const reach = compiled((db, p: { id: number; parent_id: number; today: string }) => {
+const accessChanges = compiled((db, p: { id: number; parent_id: number; today: string }) => {
   const counts = sql`m.user_id IS NOT NULL AND m.requested_at IS NULL AND (m.expires_at IS NULL OR m.expires_at > ${p.today})`
   const after = sql`SELECT user_id, max(level) AS level FROM (
       SELECT m.user_id, m.access_level AS level FROM member m WHERE m.group_id = ${p.id} AND ${counts}
@@ -215,4 +215,4 @@ const reach = compiled((db, p: { id: number; parent_id: number; today: string })
  * The users who would lose, gain or change their access to the group under this parent, or at the top level if `parent_id` is undefined.
  */
 export const accessAfterMove = (db: Db, id: number, parent_id: number | undefined, today: string) =>
-  reach(db, { id, parent_id: parent_id ?? 0, today })
+  accessChanges(db, { id, parent_id: parent_id ?? 0, today })

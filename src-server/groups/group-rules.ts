@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
 import { groupNameFaults, groupPathFaults } from '../namespaces/policy.ts'
 import type { Visibility } from '../schema/namespaces.ts'
-import { isOpener } from './policy.ts'
+import { isMoreVisible } from './policy.ts'
 
 /** The new values. Undefined values are unchanged and not validated. */
 interface Checked {
@@ -54,7 +54,7 @@ export function groupFaults(group: Checked, { taken, parent, levels_above, restr
     extra_shared_runners_minutes_limit: amountFaults(group.extra_shared_runners_minutes_limit),
     shared_runners_minutes_limit: amountFaults(group.shared_runners_minutes_limit),
   }
-  return withFaults(faults)
+  return withoutEmpty(faults)
 }
 
 function listFaults(list: string | null | undefined, fits: (one: string) => boolean, text: string): string[] {
@@ -72,7 +72,7 @@ function isRange(text: string): boolean {
 }
 
 /** Drops fields without errors. */
-export const withFaults = (faults: Record<string, string[]>): Record<string, string[]> =>
+export const withoutEmpty = (faults: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 
 function visibilityFaults(
@@ -80,13 +80,13 @@ function visibilityFaults(
   { parent, restricted, below }: Pick<GroupConstraints, 'parent' | 'restricted' | 'below'>,
 ) {
   return [
-    ...(parent && isOpener(visibility, parent.visibility)
+    ...(parent && isMoreVisible(visibility, parent.visibility)
       ? [`${visibility} is not allowed since the parent group has a ${parent.visibility} visibility.`]
       : []),
-    ...(below.projects && isOpener(below.projects, visibility)
+    ...(below.projects && isMoreVisible(below.projects, visibility)
       ? [`${visibility} is not allowed since this group contains projects with higher visibility.`]
       : []),
-    ...(below.groups && isOpener(below.groups, visibility)
+    ...(below.groups && isMoreVisible(below.groups, visibility)
       ? [`${visibility} is not allowed since there are sub-groups with higher visibility.`]
       : []),
     ...(restricted.includes(visibility) ? [`${visibility} has been restricted by your Gantry administrator`] : []),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
-import { below, idsIn, projectIdsBelow } from './tree-queries.ts'
+import { idsIn, projectIdsBelow, withDescendants } from './tree-queries.ts'
 
 /** Path and name of a group with those of its ancestors. */
 export interface FullNames {
@@ -15,7 +15,7 @@ export interface FullNames {
  */
 export async function movePaths(trx: Trx, group: FullNames & { id: number }, to: FullNames) {
   if (group.full_path === to.full_path && group.full_name === to.full_name) return
-  const groups = below(group.id)
+  const groups = withDescendants(group.id)
   const projects = await projectIdsBelow(trx, group.id)
   const moved = group.full_path !== to.full_path
   if (moved) {

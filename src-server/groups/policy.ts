@@ -6,7 +6,7 @@ import type { Visibility } from '../schema/namespaces.ts'
 const RANKS = { private: 0, internal: 1, public: 2 }
 
 /** Whether more people see the one than the other. */
-export const isOpener = (one: Visibility, other: Visibility) => RANKS[one] > RANKS[other]
+export const isMoreVisible = (one: Visibility, other: Visibility) => RANKS[one] > RANKS[other]
 
 /** Top-level groups need the right of the instance and of the account. External users never may create them. */
 export const mayCreateTopGroups = (actor: Actor, allowed: boolean) =>

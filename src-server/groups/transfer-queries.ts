@@ -6,7 +6,7 @@ import { refreshContainers } from '../memberships/authorizations.ts'
 import { groupsLeft, replaceForeignPlans } from '../projects/transfer/plan-queries.ts'
 import { movePaths } from './path-queries.ts'
 import type { GroupRef } from './queries.ts'
-import { below, idsIn, projectIdsBelow } from './tree-queries.ts'
+import { idsIn, projectIdsBelow, withDescendants } from './tree-queries.ts'
 import { disableRunnersBelow, groupWithParent, lockSharingBelow } from './write-queries.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function moveGroup(
 /** Replaces the ancestors of a group and of everything below it. */
 async function replaceAncestors(trx: Trx, group_id: number, parent_id: number | null) {
   await sql`DELETE FROM namespace_ancestor
-    WHERE namespace_id IN (${below(group_id)}) AND ancestor_id NOT IN (${below(group_id)})`.execute(trx)
+    WHERE namespace_id IN (${withDescendants(group_id)}) AND ancestor_id NOT IN (${withDescendants(group_id)})`.execute(trx)
   if (parent_id === null) return
   await sql`INSERT INTO namespace_ancestor (namespace_id, ancestor_id, depth)
     SELECT d.namespace_id, a.ancestor_id, d.depth + a.depth + 1
@@ -65,7 +65,7 @@ async function lowerVisibility(trx: Trx, group_id: number, visibility: GroupRef[
   const higher = JSON.stringify(visibility === 'private' ? ['public', 'internal'] : ['public'])
   if (visibility === 'public') return
   await sql`UPDATE "group" SET visibility = ${visibility}
-    WHERE id IN (${below(group_id)}) AND visibility IN (SELECT value FROM json_each(${higher}))`.execute(trx)
+    WHERE id IN (${withDescendants(group_id)}) AND visibility IN (SELECT value FROM json_each(${higher}))`.execute(trx)
   await inTurns(await projectIdsBelow(trx, group_id), (some) =>
     sql`UPDATE project SET visibility = ${visibility}
       WHERE id IN ${idsIn(some)} AND visibility IN (SELECT value FROM json_each(${higher}))`.execute(trx),

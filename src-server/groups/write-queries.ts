@@ -31,7 +31,7 @@ export async function findGroupNameConflicts(
 }
 
 /** Whether this project is in the group or below it, and visible to the caller. */
-export async function holdsProject(trx: Trx, actor: Actor, group_id: number, project_id: number): Promise<boolean> {
+export async function containsVisibleProject(trx: Trx, actor: Actor, group_id: number, project_id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('project')
     .innerJoin('namespace_ancestor as a', 'a.namespace_id', 'project.namespace_id')
@@ -143,16 +143,16 @@ export async function changeGroup(
   if (Object.keys(columns).length > 0) await trx.updateTable('group').set(columns).where('id', '=', id).execute()
 }
 
-const below = (group_id: number) =>
+const descendantsOf = (group_id: number) =>
   sql<number>`(SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id} AND depth > 0)`
 
 /** Locks sharing in every group below. */
 export const lockSharingBelow = (trx: Trx, group_id: number) =>
-  trx.updateTable('group').set({ share_with_group_lock: 1 }).where('id', 'in', below(group_id)).execute()
+  trx.updateTable('group').set({ share_with_group_lock: 1 }).where('id', 'in', descendantsOf(group_id)).execute()
 
 /** Disables shared runners in everything below a group. */
 export async function disableRunnersBelow(trx: Trx, group_id: number, shared_runners_setting: string) {
-  await trx.updateTable('group').set({ shared_runners_setting }).where('id', 'in', below(group_id)).execute()
+  await trx.updateTable('group').set({ shared_runners_setting }).where('id', 'in', descendantsOf(group_id)).execute()
   await inTurns(await projectIdsBelow(trx, group_id), (some) =>
     sql`UPDATE project SET shared_runners_enabled = 0 WHERE shared_runners_enabled = 1 AND id IN ${idsIn(some)}`.execute(
       trx,

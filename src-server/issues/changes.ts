@@ -112,7 +112,7 @@ export function differing<T extends object>(
 const isSent = <T>(value: T): value is Exclude<T, undefined> => value !== undefined
 
 /** Who changed the row, and who edited its title or description. */
-export function signed(changes: Changes, actor_id: number, now: string) {
+export function editorColumns(changes: Changes, actor_id: number, now: string) {
   const edited = changes.title !== undefined || changes.description !== undefined
   return { updated_by_id: actor_id, ...(edited && { last_edited_at: now, last_edited_by_id: actor_id }) }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/access/actor.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { cutText } from '../snapshots/changes.ts'
-import { personOf, placeOf } from '../snapshots/loaded.ts'
+import { personOf, projectPlaceOf } from '../snapshots/loaded.ts'
 import type { LoadedIssue } from './entity.ts'
 import type { IssueEventSnapshot, IssueSnapshot } from './events.ts'
 
@@ -10,7 +10,7 @@ export function describeIssue(project: ProjectRef, actor: Actor, issue: LoadedIs
   const payload = { issue_id: issue.id, project_id: project.id, actor_id: actor.id }
   const snapshot: IssueEventSnapshot = {
     issue: snapshotOfIssue(issue),
-    project: placeOf(project),
+    project: projectPlaceOf(project),
     actor: personOf(actor),
   }
   return { payload, snapshot }

@@ -10,14 +10,14 @@ export class Files {
   readonly kept: string
   readonly #random: Random
   /** Whether the folders are deleted when the instance closes. */
-  readonly vanishes: boolean
+  readonly is_temporary: boolean
 
-  constructor(root: string, random: Random, vanishes: boolean) {
+  constructor(root: string, random: Random, is_temporary: boolean) {
     this.root = root
     this.temporary = join(root, 'tmp')
     this.kept = join(root, 'files')
     this.#random = random
-    this.vanishes = vanishes
+    this.is_temporary = is_temporary
     for (const folder of [this.temporary, this.kept]) mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.#empty(this.temporary)
   }
@@ -42,7 +42,7 @@ export class Files {
 
   close() {
     this.#empty(this.temporary)
-    if (this.vanishes) rmSync(this.root, { recursive: true, force: true })
+    if (this.is_temporary) rmSync(this.root, { recursive: true, force: true })
   }
 
   #empty(folder: string) {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** How long each step of a large write should take. */
-const AIM_MS = 15
+const TARGET_MS = 15
 
 /** The next number of items, from the time that the last ones took. */
-export const paced = (count: number, took_ms: number, largest: number): number =>
-  Math.max(1, Math.min(largest, Math.round(count * Math.min(2, AIM_MS / Math.max(1, took_ms)))))
+export const nextCount = (count: number, took_ms: number, largest: number): number =>
+  Math.max(1, Math.min(largest, Math.round(count * Math.min(2, TARGET_MS / Math.max(1, took_ms)))))
 
 const LARGEST = 4000
 
@@ -24,7 +24,7 @@ export async function inTurns<T>(items: readonly T[], some: (few: readonly T[]) 
     await some(few)
     const took = performance.now() - began
     from += few.length
-    count = paced(few.length, took, LARGEST)
+    count = nextCount(few.length, took, LARGEST)
     // A short step needs no pause.
     if (took > 2) await nextTurn()
   }

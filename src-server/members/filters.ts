@@ -59,15 +59,15 @@ export const removalFields = {
     .default(false)
     .describe('Unassigns the user from all issues and merge requests in the project or group'),
 }
-const promised = z
+const assignableLevel = z
   .literal([10, 20, 30, 40, 50])
   .describe('10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner')
-export const invitationChangeFields = { access_level: promised.optional(), expires_at: expiresAt }
+export const invitationChangeFields = { access_level: assignableLevel.optional(), expires_at: expiresAt }
 /** A request must change something. */
 export const invitationChangeRules = [atLeastOneOf('access_level', 'expires_at')]
 export const invitationFields = {
   email: commaList(z.string()).describe('One address, or several comma-separated'),
-  access_level: promised,
+  access_level: assignableLevel,
   expires_at: expiresAt,
   invite_source: source,
 }

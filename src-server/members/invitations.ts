@@ -48,8 +48,8 @@ export async function invite(
   const addressesOf = new Map(emails.toReversed().map((email) => [holders.get(email), email]))
   const nameOf = (user: Invitee) => addressesOf.get(user.id) ?? user.username
   const faults = sentenceOf(memberFaults(container, wanted, undefined, today))
-  const strangers = emails.filter((email) => !holders.has(email))
-  const texts = strangers.flatMap((email): [string, string][] => {
+  const unknownEmails = emails.filter((email) => !holders.has(email))
+  const texts = unknownEmails.flatMap((email): [string, string][] => {
     const text = !isAddress(email)
       ? 'Invite email is invalid'
       : invited.has(email)
@@ -60,11 +60,11 @@ export async function invite(
   const members = users.filter((user) => user.member_id !== null)
   for (const user of members) texts.push([nameOf(user), 'User already exists in source'])
   const failed = new Set(texts.map(([email]) => email))
-  const fresh = strangers.filter((email) => !failed.has(email))
+  const fresh = unknownEmails.filter((email) => !failed.has(email))
   const { access_level, expires_at } = wanted
   await addInvitations(act, container, { emails: fresh, access_level, expires_at })
-  const strangersYet = users.filter((user) => user.member_id === null)
-  const added = await addAll(act, container, strangersYet, wanted, nameOf)
+  const usersToAdd = users.filter((user) => user.member_id === null)
+  const added = await addAll(act, container, usersToAdd, wanted, nameOf)
   const all = [...texts, ...(typeof added.message === 'object' ? Object.entries(added.message) : [])]
   return all.length > 0 ? { status: 'error', message: Object.fromEntries(all) } : { status: 'success' }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { cutText } from '../snapshots/changes.ts'
-import { placeOf } from '../snapshots/loaded.ts'
+import { projectPlaceOf } from '../snapshots/loaded.ts'
 import type { MergeRequestRow } from './entity.ts'
 import type { MergeRequestSnapshot } from './events.ts'
 import { recordInFeed } from './write-queries.ts'
@@ -25,7 +25,7 @@ export async function announceMergeRequest(
     { merge_request_id: id, project_id: project.id, actor_id: act.actor.id },
     {
       merge_request: { id, iid, title, description: cutText(row.description), state, ...facts, ...times },
-      project: placeOf(project),
+      project: projectPlaceOf(project),
     },
   )
 }

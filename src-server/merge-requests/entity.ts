@@ -126,7 +126,7 @@ export interface MergeRequestRow {
   squash: 0 | 1
   task_count: number
   completed_task_count: number
-  held_up: 0 | 1
+  blocked_by_discussions: 0 | 1
   path_with_namespace: string
   author_id: number
   author_username: string
@@ -214,7 +214,7 @@ export function presentMergeRequestBasic(
     squash_on_merge: row.squash === 1,
     task_completion_status: { count: row.task_count, completed_count: row.completed_task_count },
     has_conflicts: row.merge_status === 'cannot_be_merged',
-    blocking_discussions_resolved: row.held_up === 0,
+    blocking_discussions_resolved: row.blocked_by_discussions === 0,
   }
 }
 

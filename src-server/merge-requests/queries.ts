@@ -14,10 +14,10 @@ import { mergeRequestRows } from './row-queries.ts'
 export { partsOf } from './part-queries.ts'
 
 /** Which merge requests are listed: those of a project, or those of a deployment. */
-export type Whose = { of: 'project' | 'deployment'; id: number }
+export type Scope = { of: 'project' | 'deployment'; id: number }
 
 interface Shape {
-  of: Whose['of']
+  of: Scope['of']
   order: 'created_at' | 'updated_at'
   sort: 'asc' | 'desc'
   state: boolean
@@ -69,7 +69,7 @@ const mergeRequestPages = pagedByIds({ find: found, order, rows: mergeRequestRow
 /** A page of merge requests, with the total up to the bound that lists report. */
 export async function listMergeRequests(
   db: Db,
-  { of, id }: Whose,
+  { of, id }: Scope,
   query: MergeRequestQuery,
   { limit, offset }: Page,
   conditions: readonly RequestedCondition[] = [],

@@ -56,7 +56,7 @@ export const mergeRequestRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
       'author.state as author_state',
       'author.avatar as author_avatar',
       'project.path_with_namespace',
-      isBlockedByDiscussions.as('held_up'),
+      isBlockedByDiscussions.as('blocked_by_discussions'),
     ])
 
 /** Only discussions can be unresolved; plain comments and system notes cannot. */

@@ -29,7 +29,7 @@ interface Parameters {
 type Groups = SelectQueryBuilder<Database, 'namespace' | 'group', object>
 
 /** Starts from the caller's own groups, or walks the order of names. */
-function drawn(db: Db, p: Parameters, { moving, whose }: Shape): Groups {
+function movableInto(db: Db, p: Parameters, { moving, whose }: Shape): Groups {
   if (whose === 'all')
     return db
       .selectFrom('namespace')
@@ -54,7 +54,7 @@ const takesGroups = sql<SqlBool>`mine.access_level >= CASE "group".subgroup_crea
 
 /** Excludes the current parent and, for a group, the group itself and everything below it. */
 const locations = (db: Db, p: Parameters, shape: Shape) =>
-  drawn(db, p, shape)
+  movableInto(db, p, shape)
     .where('group.pending_delete', '=', sql.lit(0))
     .where('namespace.id', '<>', p.from_id)
     .$if(shape.moving === 'group', (query) =>

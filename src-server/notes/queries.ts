@@ -26,12 +26,12 @@ type NoteKey = { type: Target['type']; id: number }
 const notePages = pagedByIds({
   find: (p: NoteKey & PageBounds, { order_by, activity_filter }: NoteFilter) =>
     sql`SELECT note.id FROM note INDEXED BY ${sql.ref(order_by === 'created_at' ? 'note_created' : 'note_updated')}
-      WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} ${onlySystem(activity_filter)}`,
+      WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} ${activityCondition(activity_filter)}`,
   order: (_, { order_by, sort }) => sql`${sql.ref(`note.${order_by}`)} ${sql.raw(sort)}, note.id ${sql.raw(sort)}`,
   rows: noteRows,
 })
 
-const onlySystem = (filter: NoteFilter['activity_filter']) =>
+const activityCondition = (filter: NoteFilter['activity_filter']) =>
   filter === 'all_notes' ? sql`` : sql`AND note.system = ${sql.lit(filter === 'only_activity' ? 1 : 0)}`
 
 const oneNote = compiled((db, p: NoteKey & { note_id: number }) =>
@@ -60,7 +60,7 @@ export async function findNoteRow(db: Db, { type, id }: Target, note_id: number)
 }
 
 /** Updates the time of the target's last change, and its counter if the target has one. */
-export const countNote = compiledBy(
+export const touchNoteable = compiledBy(
   (db, p: { id: number; at: string }, { table, counts }: { table: Reference['kind']; counts: boolean }) => ({
     compile: () =>
       sql<never>`UPDATE ${sql.table(table)} SET updated_at = ${p.at}${counts ? sql`, user_notes_count = user_notes_count + 1` : sql``}

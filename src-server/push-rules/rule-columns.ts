@@ -7,10 +7,10 @@ import type { pushRuleFields, RuleColumns } from './entity.ts'
 import { syntaxFault } from './expressions.ts'
 
 /** The fields of a request that sets a rule. */
-export type RuleSent = { [Name in keyof typeof pushRuleFields]?: z.output<(typeof pushRuleFields)[Name]> }
+export type PushRuleInput = { [Name in keyof typeof pushRuleFields]?: z.output<(typeof pushRuleFields)[Name]> }
 
 /** A request without any field of the rule is refused. */
-export const setsARule = atLeastOneOf(
+export const atLeastOneRuleField = atLeastOneOf(
   'deny_delete_tag',
   'member_check',
   'prevent_secrets',
@@ -59,7 +59,7 @@ export const NO_RULE: RuleColumns = {
 export const RULE_COLUMNS = [...EXPRESSIONS.map(([name]) => name), ...FLAGS, 'max_file_size'] as const
 
 /** The sent fields as columns. @throws ApiError 400 with the errors by field */
-export function columnsOf(sent: RuleSent): Partial<RuleColumns> {
+export function columnsOf(sent: PushRuleInput): Partial<RuleColumns> {
   const faults: Record<string, string[]> = {}
   const columns: Partial<RuleColumns> = {}
   for (const [name, most] of EXPRESSIONS) {

@@ -22,7 +22,7 @@ export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Tr
   const names = push.files?.map((file) => file.name)
   const flag = (name: Setting, given: unknown, judge: RuleCheck) => verdictOf(name, rule[name] === 1, given, judge)
   const expression = (name: ExpressionName, given: string | readonly string[] | undefined, use: Use) =>
-    verdictOf(name, Boolean(rule[name]), given, () => found(rule[name] ?? '', [given ?? []].flat(), use, steps))
+    verdictOf(name, Boolean(rule[name]), given, () => expressionFault(rule[name] ?? '', [given ?? []].flat(), use, steps))
   const most = rule.max_file_size
   return [
     flag('deny_delete_tag', push.deleted_tag, () => `The tag ${push.deleted_tag} must not be deleted.`),
@@ -70,7 +70,7 @@ interface Use {
 const MUST_MATCH: Use = { must_match: true, by_line: false }
 const MESSAGE: Use = { must_match: true, by_line: true, called: 'The message' }
 
-function found(pattern: string, texts: readonly string[], use: Use, steps: { left: number }): ReturnType<RuleCheck> {
+function expressionFault(pattern: string, texts: readonly string[], use: Use, steps: { left: number }): ReturnType<RuleCheck> {
   const expression = expressionOf(pattern, use)
   steps.left -= texts.reduce((sum, text) => sum + expression.costOf(text), 0)
   if (steps.left < 0) return TOO_MUCH

@@ -1,7 +1,7 @@
 import type { GroupPlace, PersonSnapshot, ProjectPlace } from './entity.ts'
 
 /** The fields of a project that events need, from a loaded row. */
-export const placeOf = ({
+export const projectPlaceOf = ({
   id,
   name,
   path,

@@ -69,12 +69,12 @@ export async function findTopic(db: Db, id: number): Promise<TopicRow & { create
 }
 
 /** Whether another topic has this name, in any case. */
-export async function isNameTaken(db: Db, name: string, but: number): Promise<boolean> {
+export async function isNameTaken(db: Db, name: string, except_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('topic')
     .select('id')
     .where('name', '=', name)
-    .where('id', '<>', but)
+    .where('id', '<>', except_id)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -6,7 +6,7 @@ import { GUESSED_PASSWORDS } from './guessed-passwords.ts'
 const COST = { N: 2 ** 15, r: 8, p: 1 }
 const MAX_LENGTH = 128
 /** From this length on, a password may contain parts of the user's data. */
-const PARTS_COUNT_BELOW = 64
+const PARTS_ALLOWED_FROM = 64
 const SHORTEST_PART = 4
 /** Words that attackers try first on such a platform. */
 const PLATFORM_WORDS = ['gantry', 'devops']
@@ -42,7 +42,7 @@ export function passwordFaults(password: string, person: Person, minimum: number
 function isCommon(password: string, { name, username, email }: Person) {
   const text = password.toLowerCase()
   if (GUESSED_PASSWORDS.has(text)) return true
-  if (text.length >= PARTS_COUNT_BELOW) return false
+  if (text.length >= PARTS_ALLOWED_FROM) return false
   const parts = [name, username, email, ...email.split('@')].flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)])
   return [...PLATFORM_WORDS, ...parts].some((part) => part.length >= SHORTEST_PART && text.includes(part.toLowerCase()))
 }

@@ -59,14 +59,14 @@ const basics = compiled((db, p: { ids: string }) =>
 
 /** Loads identities and creators of these users, by user. */
 export async function partsOf(db: Db, rows: readonly UserRow[]) {
-  const sent = await identities(db, { ids: JSON.stringify(rows.map((row) => row.id)) })
-  const makers = [...new Set(rows.flatMap((row) => row.created_by_id ?? []))]
-  const known = makers.length === 0 ? [] : await basics(db, { ids: JSON.stringify(makers) })
+  const identityRows = await identities(db, { ids: JSON.stringify(rows.map((row) => row.id)) })
+  const creator_ids = [...new Set(rows.flatMap((row) => row.created_by_id ?? []))]
+  const known = creator_ids.length === 0 ? [] : await basics(db, { ids: JSON.stringify(creator_ids) })
   return new Map(
     rows.map((row) => [
       row.id,
       {
-        identities: sent.filter((one) => one.user_id === row.id).map(({ user_id: _, ...one }) => one),
+        identities: identityRows.filter((one) => one.user_id === row.id).map(({ user_id: _, ...one }) => one),
         created_by: known.find((one) => one.id === row.created_by_id) ?? null,
       },
     ]),

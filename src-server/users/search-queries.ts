@@ -3,16 +3,16 @@ import { anyOf } from '../kit/lists/conditions.ts'
 import { type WordCount, type WordParameters, wordsIn } from '../kit/lists/words.ts'
 
 /**
- * Matches users: all words in the name, or all in the username, or the whole search equals an e-mail address. `privately` includes private
+ * Matches users: all words in the name, or all in the username, or the whole search equals an e-mail address. `matchesPrivateAddress` includes private
  * addresses, for administrators. Reads `user` of the outer query.
  */
 export function userMatches(
   p: WordParameters & { whole: string },
   count: WordCount,
-  privately?: RawBuilder<unknown>,
+  matchesPrivateAddress?: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const inColumn = (column: string) => wordsIn(sql.ref(column), p, count)
-  const publicly = sql`user.public_email = ${p.whole} COLLATE NOCASE`
-  const ways = [inColumn('user.name'), inColumn('user.username'), publicly, ...(privately ? [privately] : [])]
+  const matchesPublicAddress = sql`user.public_email = ${p.whole} COLLATE NOCASE`
+  const ways = [inColumn('user.name'), inColumn('user.username'), matchesPublicAddress, ...(matchesPrivateAddress ? [matchesPrivateAddress] : [])]
   return anyOf(ways)
 }

@@ -27,7 +27,7 @@ const COLOR_SCHEMES = 6
 /** The validation errors by field; empty if the user is valid. */
 export function userFaults(user: Checked): Record<string, string[]> {
   const [first = '', ...last] = user.name.split(' ')
-  return present({
+  return withoutEmpty({
     email: emailFaults(user.email),
     name: user.name.trim() === '' ? ["can't be blank"] : lengthFaults(user.name, 255),
     first_name: lengthFaults(first, 127),
@@ -50,7 +50,7 @@ export function userFaults(user: Checked): Record<string, string[]> {
 }
 
 /** Removes fields without errors. */
-export const present = (faults: Record<string, string[]>) =>
+export const withoutEmpty = (faults: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 
 function emailFaults(email: string) {

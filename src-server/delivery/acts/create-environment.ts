@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
-import { placeOf } from '../../snapshots/loaded.ts'
+import { projectPlaceOf } from '../../snapshots/loaded.ts'
 import { addEnvironment, type NewEnvironment } from '../queries.ts'
 
 /** Creates an environment, also for the first deployment to it. */
@@ -14,7 +14,7 @@ export async function createEnvironment(
   emit(
     'environment.created',
     { environment_id: environment.id, project_id: project.id, actor_id: actor.id },
-    { environment, project: placeOf(project) },
+    { environment, project: projectPlaceOf(project) },
   )
   return environment
 }

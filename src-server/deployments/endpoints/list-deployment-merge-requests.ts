@@ -21,9 +21,9 @@ export const listDeploymentMergeRequests = endpoint(
   async ({ params, query, actor, db, instance, request }) => {
     const { project, deployment } = await findVisibleDeployment(db, actor, params)
     const page = pageOf(query)
-    const whose = { of: 'deployment', id: deployment.id } as const
+    const scope = { of: 'deployment', id: deployment.id } as const
     const { rows, total } = mayReadMergeRequests(project)
-      ? await listMergeRequests(db, whose, query, page)
+      ? await listMergeRequests(db, scope, query, page)
       : { rows: [], total: 0 }
     const parts = await partsOf(db, rows)
     const how = { ...presenting(request, instance), today: instance.clock.today() }

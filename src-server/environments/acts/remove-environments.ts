@@ -2,7 +2,7 @@ import type { EnvironmentRow } from '../../delivery/entity.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
-import { placeOf } from '../../snapshots/loaded.ts'
+import { projectPlaceOf } from '../../snapshots/loaded.ts'
 import { deleteEnvironments } from '../old-queries.ts'
 
 /** Removes environments of a project with their deployments. */
@@ -20,6 +20,6 @@ export async function removeEnvironments(
     emit(
       'environment.removed',
       { environment_id: environment.id, name: environment.name, project_id: project.id, actor_id: actor.id },
-      { environment, project: placeOf(project) },
+      { environment, project: projectPlaceOf(project) },
     )
 }

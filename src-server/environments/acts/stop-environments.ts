@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
-import { placeOf } from '../../snapshots/loaded.ts'
+import { projectPlaceOf } from '../../snapshots/loaded.ts'
 import { markStopped } from '../old-queries.ts'
 
 /** Stops environments of a project. @returns the stopped environments */
@@ -15,7 +15,7 @@ export async function stopEnvironments(
     emit(
       'environment.stopped',
       { environment_id: environment.id, project_id: project.id, actor_id: actor.id },
-      { environment, project: placeOf(project) },
+      { environment, project: projectPlaceOf(project) },
     )
   return rows
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
-import { placeOf } from '../../snapshots/loaded.ts'
+import { projectPlaceOf } from '../../snapshots/loaded.ts'
 
 /** Changes the URL or the tier of an environment. */
 export async function updateEnvironment(
@@ -17,7 +17,7 @@ export async function updateEnvironment(
   emit(
     'environment.updated',
     { environment_id: environment.id, project_id: project.id, actor_id: actor.id },
-    { environment, project: placeOf(project), changes: changesBetween(before, environment, ['external_url', 'tier']) },
+    { environment, project: projectPlaceOf(project), changes: changesBetween(before, environment, ['external_url', 'tier']) },
   )
   return environment
 }

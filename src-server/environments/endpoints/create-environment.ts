@@ -34,11 +34,11 @@ export const createEnvironment = endpoint(
       name: [...(taken ? ['has already been taken'] : []), ...nameFaults(name)],
       external_url: urlFaults(external_url),
     }
-    if (faults.name.length + faults.external_url.length > 0) throw invalid(withTexts(faults))
+    if (faults.name.length + faults.external_url.length > 0) throw invalid(withoutEmpty(faults))
     const row = await create(act, project, { name, slug: slugOf(name), tier, external_url })
     return created(presentEnvironment(row))
   },
 )
 
-const withTexts = (faults: Record<string, readonly string[]>) =>
+const withoutEmpty = (faults: Record<string, readonly string[]>) =>
   Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))

@@ -7,12 +7,12 @@ import { announceFirstMember } from '../../memberships/announce-members.ts'
 import { snapshotOfGroup } from '../../snapshots/queries.ts'
 import { addGroup, type GroupColumns, type NewGroup } from '../write-queries.ts'
 
-interface Created extends Omit<NewGroup, 'avatar' | 'creator_id'> {
+interface GroupToCreate extends Omit<NewGroup, 'avatar' | 'creator_id'> {
   avatar: UploadedFile | null | undefined
 }
 
 /** Creates a group with its creator as Owner. @returns the id of the group */
-export async function createGroup(act: Act<Actor>, { avatar, ...names }: Created, columns: GroupColumns) {
+export async function createGroup(act: Act<Actor>, { avatar, ...names }: GroupToCreate, columns: GroupColumns) {
   const { db, actor, now, today, emit, instance } = act
   const group = {
     ...names,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/db/schema.ts'
 import { deleteReferencesTo } from '../../projects/deletion/deletion-step-queries.ts'
-import { below } from '../tree-queries.ts'
+import { withDescendants } from '../tree-queries.ts'
 
 /** The ids of the next projects in the group or below it. */
 export async function projectIdsIn(db: Db, group_id: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM project WHERE namespace_id IN (${below(group_id)}) LIMIT ${limit}`.execute(db)
+    SELECT id FROM project WHERE namespace_id IN (${withDescendants(group_id)}) LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** File names in the rows of the group and its subgroups, without those of projects. */
 export async function filesOfGroup(db: Db, group_id: number): Promise<string[]> {
   const { rows } = await sql<{ avatar: string }>`
-    SELECT avatar FROM namespace WHERE id IN (${below(group_id)}) AND avatar IS NOT NULL`.execute(db)
+    SELECT avatar FROM namespace WHERE id IN (${withDescendants(group_id)}) AND avatar IS NOT NULL`.execute(db)
   return rows.map(({ avatar }) => avatar)
 }
 
@@ -23,7 +23,7 @@ type Table = 'epic' | 'milestone' | 'label' | 'iteration' | 'event' | 'todo'
 
 async function idsOf(trx: Trx, table: Table, group_id: number, limit: number) {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${sql.table(table)} WHERE group_id IN (${below(group_id)}) LIMIT ${limit}`.execute(trx)
+    SELECT id FROM ${sql.table(table)} WHERE group_id IN (${withDescendants(group_id)}) LIMIT ${limit}`.execute(trx)
   return { count: rows.length, ids: JSON.stringify(rows.map((row) => row.id)) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../kit/db/schema.ts'
 import { refreshContainers } from '../../memberships/authorizations.ts'
-import { below } from '../tree-queries.ts'
+import { withDescendants } from '../tree-queries.ts'
 
 /**
  * Hides a group and everything below it, frees their paths, and ends the access that members and shares of these groups gave. The new paths
@@ -13,7 +13,7 @@ export async function hideGroup(
   actor_id: number | null,
   { today, now }: { today: string; now: string },
 ) {
-  const these = below(group_id)
+  const these = withDescendants(group_id)
   await sql`DELETE FROM redirect_route WHERE source_type = 'namespace' AND source_id IN (${these})`.execute(trx)
   await sql`UPDATE "group" SET pending_delete = 1, marked_for_deletion_by_id = ${actor_id} WHERE id IN (${these})`.execute(
     trx,

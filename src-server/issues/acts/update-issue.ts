@@ -4,7 +4,7 @@ import { findOrCreateLabels } from '../../labels/acts/find-or-create-labels.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
 import { addLabels, changeIssue, removeLabels, setAssignees } from '../bookkeeping-queries.ts'
-import { differing, type IssueUpdate, isSame, missing, signed } from '../changes.ts'
+import { differing, type IssueUpdate, isSame, missing, editorColumns } from '../changes.ts'
 import { recordIssueChanged } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { findIssue } from '../queries.ts'
@@ -32,15 +32,15 @@ async function changeFields(act: Act<Actor>, project: ProjectRef, issue: LoadedI
     ...(assignees === issue.assignees ? [] : ['assignees']),
   ]
   if (changed.length === 0 && update.updated_at === undefined) return issue
-  const row = { ...changes, ...signed(changes, actor.id, now), updated_at: update.updated_at ?? now }
+  const row = { ...changes, ...editorColumns(changes, actor.id, now), updated_at: update.updated_at ?? now }
   await changeIssue(db, issue, row)
-  const posted = { ...issue, created_at: changes.created_at ?? issue.created_at }
-  await removeLabels(db, posted, missing(issue.labels, labels))
-  await addLabels(db, posted, missing(labels, issue.labels))
+  const indexed = { ...issue, created_at: changes.created_at ?? issue.created_at }
+  await removeLabels(db, indexed, missing(issue.labels, labels))
+  await addLabels(db, indexed, missing(labels, issue.labels))
   if (assignees !== issue.assignees)
     await setAssignees(
       db,
-      posted,
+      indexed,
       assignees.map((user) => user.id),
     )
   const after: LoadedIssue = { ...(await findIssue(db, actor, project, issue.iid)), labels, assignees }

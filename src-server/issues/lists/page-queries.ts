@@ -22,7 +22,7 @@ export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{
     return sql`SELECT issue.id AS id FROM (${first}) early CROSS JOIN issue ON issue.id = early.id
       WHERE ${allOf(searched.map((one) => conditionSql(p, one)))} LIMIT ${p.limit} OFFSET ${p.offset}`
   }
-  return ordered(walksOf(db, p, shape, p.reach), ordering, p.limit, p.offset)
+  return ordered(walksOf(db, p, shape, p.page_end), ordering, p.limit, p.offset)
 }
 
 const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>

@@ -75,7 +75,7 @@ export async function planOfProject(
   const reach: Reach = {
     of: 'project',
     confidential: confidentialReachIn(viewer, project.access_level),
-    banned: await looksForBanned(db, viewer),
+    banned: await needsBannedFilter(db, viewer),
   }
   const sizes = { all: project.issues_count, opened: project.open_issues_count }
   const exact = reach.confidential === 'all' && !reach.banned
@@ -85,7 +85,7 @@ export async function planOfProject(
 /** The plan of a list of issues of all projects that the viewer sees. */
 export async function planAcross(db: Db, actor: Actor | null, asked: ListRequest, facts: Facts): Promise<ListPlan> {
   const viewer = viewerOf(actor)
-  const banned = await looksForBanned(db, viewer)
+  const banned = await needsBannedFilter(db, viewer)
   const reach: Reach = {
     of: 'all',
     confidential: confidentialReachAcross(viewer),
@@ -116,7 +116,7 @@ interface Known extends Facts {
 }
 
 /** The condition on banned users is needed only if there is a banned user. */
-const looksForBanned = async (db: Db, viewer: Viewer) => viewer.kind !== 'admin' && (await anyBanned(db, {})).length > 0
+const needsBannedFilter = async (db: Db, viewer: Viewer) => viewer.kind !== 'admin' && (await anyBanned(db, {})).length > 0
 
 async function plan(
   db: Db,
@@ -175,5 +175,5 @@ async function labelsOf(
 
 /** The shape of the first attempt of a search, which checks only the issues at the start of the order. */
 export const firstOf = (shape: ListShape): ListShape => ({ ...shape, path: { from: 'first' } })
-export const mayLookFirst = ({ shape, words }: ListPlan, reach: number) =>
-  words && shape.path.from === 'words' && reach <= FIRST && orderingOf(shape.order).indexes !== undefined
+export const triesStartOfOrder = ({ shape, words }: ListPlan, page_end: number) =>
+  words && shape.path.from === 'words' && page_end <= FIRST && orderingOf(shape.order).indexes !== undefined

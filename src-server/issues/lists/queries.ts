@@ -9,7 +9,7 @@ import { issueRows } from '../row-queries.ts'
 import { isInOrder } from './candidate-queries.ts'
 import { countByState, countMatches, FIRST, pageOfIds } from './page-queries.ts'
 import { sizeOf } from './path-queries.ts'
-import { firstOf, type ListPlan, mayLookFirst } from './plan-queries.ts'
+import { firstOf, type ListPlan, triesStartOfOrder } from './plan-queries.ts'
 import type { ListShape, ListValues, Matching } from './shape.ts'
 
 export { planAcross, planOfProject } from './plan-queries.ts'
@@ -33,7 +33,7 @@ export async function listIssues(
   how: IssuePresenting,
   withDetails: boolean,
 ): Promise<IssuePage> {
-  const rows = await rowsOf(db, plan, { ...plan.values, limit, offset, reach: limit + offset })
+  const rows = await rowsOf(db, plan, { ...plan.values, limit, offset, page_end: limit + offset })
   const total = await totalOf(db, plan, rows.length, { limit, offset })
   const parts = rows.length > 0 ? await partsOf(db, actor, rows, withDetails) : undefined
   return { issues: parts ? rows.map((row) => presentIssue(row, parts(row), how)) : [], total }
@@ -42,9 +42,9 @@ export async function listIssues(
 async function rowsOf(
   db: Db,
   plan: ListPlan,
-  values: ListValues & { limit: number; reach: number },
+  values: ListValues & { limit: number; page_end: number },
 ): Promise<IssueRow[]> {
-  if (mayLookFirst(plan, values.reach)) {
+  if (triesStartOfOrder(plan, values.page_end)) {
     const early = await page(db, firstOf(plan.shape), values)
     if (early.length === values.limit || sizeOf(plan.sizes, plan.shape.state) <= FIRST) return early
   }

@@ -15,13 +15,13 @@ interface Window {
   count: number
 }
 
-const CLEANED_FROM = 10_000
+const CLEANUP_THRESHOLD = 10_000
 
 /** Counts requests in fixed windows per user or address. The counters live in the instance's memory and follow its clock. */
 export class RateLimits {
   readonly #windows = new Map<string, Window>()
   /** Ended windows are removed once there are this many windows. */
-  #clean_at = CLEANED_FROM
+  #clean_at = CLEANUP_THRESHOLD
 
   get size(): number {
     return this.#windows.size
@@ -44,7 +44,7 @@ export class RateLimits {
   /** Removes ended windows. If most windows are still open, the next cleanup waits until their number has doubled. */
   #removeEnded(now: number) {
     for (const [key, { began, period_ms }] of this.#windows) if (now - began >= period_ms) this.#windows.delete(key)
-    this.#clean_at = Math.max(CLEANED_FROM, 2 * this.#windows.size)
+    this.#clean_at = Math.max(CLEANUP_THRESHOLD, 2 * this.#windows.size)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import { digestOf, type Random, secretOf } from '../random.ts'
 
-const CODE_LIVES_MS = 60_000
-const SESSION_IDLES_MS = 12 * 3600_000
+const CODE_LIFETIME_MS = 60_000
+const SESSION_IDLE_MS = 12 * 3600_000
 const PREFIX = 'gantry-session-'
 
 /** The user of a session, and the access token behind it. */
@@ -31,7 +31,7 @@ export class Sessions {
   issueCode(user_id: number): string {
     const code = secretOf(this.#random, 24)
     this.#sweep()
-    this.#codes.set(digestOf(code), { user_id, until: this.#clock.now() + CODE_LIVES_MS })
+    this.#codes.set(digestOf(code), { user_id, until: this.#clock.now() + CODE_LIFETIME_MS })
     return code
   }
 
@@ -55,7 +55,7 @@ export class Sessions {
   find(token: string): SessionOwner | undefined {
     if (!token.startsWith(PREFIX)) return undefined
     const session = this.#sessions.get(digestOf(token))
-    if (!session || session.used < this.#clock.now() - SESSION_IDLES_MS) return undefined
+    if (!session || session.used < this.#clock.now() - SESSION_IDLE_MS) return undefined
     session.used = this.#clock.now()
     return session
   }
@@ -67,6 +67,6 @@ export class Sessions {
   #sweep() {
     const now = this.#clock.now()
     for (const [key, code] of this.#codes) if (code.until < now) this.#codes.delete(key)
-    for (const [key, session] of this.#sessions) if (session.used < now - SESSION_IDLES_MS) this.#sessions.delete(key)
+    for (const [key, session] of this.#sessions) if (session.used < now - SESSION_IDLE_MS) this.#sessions.delete(key)
   }
 }

@@ -42,17 +42,17 @@ export function guard(req: IncomingMessage, res: ServerResponse, options: GuardO
   if (req.url?.[0] !== '/' && !(req.method === 'OPTIONS' && req.url === '*')) return refuse(400, '400 Bad Request')
   if (req.url.length > MAX_URL) return refuse(414, '414 URI Too Long')
   const { origin } = req.headers
-  const asksFirst =
+  const isPreflight =
     req.method === 'OPTIONS' && (req.url === '*' || req.headers['access-control-request-method'] !== undefined)
   if (origin === undefined || origin === `http://${host}`)
-    return asksFirst ? preflight(res, [...SAFE, 'X-Request-Id', options.newRequestId()]) : SAFE
+    return isPreflight ? preflight(res, [...SAFE, 'X-Request-Id', options.newRequestId()]) : SAFE
   if (!options.allow_origins.includes(origin))
     return refuse(403, 'This origin is not allowed. Start with --allow-origin to allow it.')
   const headers = [
     ...[...COMMON, 'Cross-Origin-Resource-Policy', 'cross-origin'],
     ...['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED],
   ]
-  if (!asksFirst) return headers
+  if (!isPreflight) return headers
   return preflight(res, [
     ...[...headers, 'X-Request-Id', options.newRequestId(), 'Access-Control-Allow-Methods', ALLOWED],
     ...['Access-Control-Allow-Headers', req.headers['access-control-request-headers'] ?? ''],

@@ -1,5 +1,5 @@
 /** Stands for any value that cannot be converted. NaN is not a string, so the schema refuses it as invalid. */
-const NOT_A_TEXT = Number.NaN
+const UNCONVERTIBLE = Number.NaN
 
 /** A NUL or half a surrogate pair: text that cannot be stored and returned unchanged. */
 const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
@@ -8,9 +8,9 @@ const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
  * Numbers and booleans become text. JSON such as `1e999` parses to Infinity, which is refused, because the sender wrote a different number.
  */
 export function toText(value: unknown) {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_A_TEXT
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : UNCONVERTIBLE
   if (typeof value === 'boolean') return String(value)
-  return typeof value === 'string' && BROKEN_TEXT.test(value) ? NOT_A_TEXT : value
+  return typeof value === 'string' && BROKEN_TEXT.test(value) ? UNCONVERTIBLE : value
 }
 
 /** `12`, `-12`, `+12`. */
@@ -41,19 +41,19 @@ const MOMENT =
 /** Returns the moment in UTC with milliseconds. A moment without a time zone is in UTC. */
 export function toDatetime(value: unknown) {
   const parts = typeof value === 'string' ? MOMENT.exec(value.trim()) : null
-  if (!parts) return NOT_A_TEXT
+  if (!parts) return UNCONVERTIBLE
   const [, year, , month, dayOfMonth, hours = '00', minutes = '00', seconds = '00', fraction = '0', sign, zh, zm] =
     parts
   const day = toDate(`${year}-${month}-${dayOfMonth}`)
   const zone = sign === undefined ? 'Z' : `${sign}${zh}:${zm ?? '00'}`
   const moment = new Date(`${day}T${hours}:${minutes}:${seconds}.${fraction}${zone}`)
-  return Number.isNaN(moment.getTime()) ? NOT_A_TEXT : moment.toISOString()
+  return Number.isNaN(moment.getTime()) ? UNCONVERTIBLE : moment.toISOString()
 }
 
-/** Returns the day, or NOT_A_TEXT if the calendar has no such day. */
+/** Returns the day, or UNCONVERTIBLE if the calendar has no such day. */
 export function toDate(value: unknown) {
   const text = typeof value === 'string' ? value.trim() : ''
   const moment = new Date(`${text}T00:00:00.000Z`)
-  if (!DAY.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text) return NOT_A_TEXT
+  if (!DAY.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text) return UNCONVERTIBLE
   return text
 }

@@ -115,7 +115,7 @@ export function sendError(
   }
   if (unread && req.method !== 'HEAD') endAfterBody(res, content)
   else res.end(req.method === 'HEAD' ? undefined : content)
-  return wordsOf(answer)
+  return errorTextOf(answer)
 }
 
 function storageError(error: unknown, { id }: Exchange): ApiError | undefined {
@@ -127,7 +127,7 @@ function storageError(error: unknown, { id }: Exchange): ApiError | undefined {
   return undefined
 }
 
-function wordsOf({ body }: ApiError): string {
+function errorTextOf({ body }: ApiError): string {
   if (typeof body === 'string') return body.trim().slice(0, 300)
   const { message, error } = body
   const words = message ?? error ?? ''

@@ -38,9 +38,9 @@ export const intOrNoneAny = orNoneAny(z.int())
 export const idOrNoneAny = orNoneAny(recordId)
 /** `String(value)` would throw: nested parameters have no prototype, so they have no `toString`. */
 const shown = (value: unknown) =>
-  (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST_SHOWN)
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, MAX_SHOWN_LENGTH)
 /** An error repeats at most this many characters of a value. */
-const LONGEST_SHOWN = 255
+const MAX_SHOWN_LENGTH = 255
 /** Recognizes None and Any, regardless of case; undefined for other values. */
 export function wordOf(value: unknown): 'none' | 'any' | undefined {
   if (typeof value !== 'string') return undefined

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Trx } from '../db/schema.ts'
-import { paced } from '../turns.ts'
+import { nextCount } from '../turns.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 
 const LARGEST = 400
@@ -24,6 +24,6 @@ export async function inPortions(
     // Lets waiting requests run first, also after the last portion: a job may remove thousands of small records with one portion each.
     await nextTurn()
     if (removed < limit) return
-    limit = paced(limit, took, LARGEST)
+    limit = nextCount(limit, took, LARGEST)
   }
 }

@@ -27,8 +27,8 @@ export const listMergeRequests = endpoint(
     if (!mayReadMergeRequests(project)) throw forbidden()
     const page = pageOf(query)
     const conditions = readConditions(query, actor?.id ?? 0)
-    const whose = { of: 'project', id: project.id } as const
-    const { rows, total } = await queries.listMergeRequests(db, whose, query, page, conditions)
+    const scope = { of: 'project', id: project.id } as const
+    const { rows, total } = await queries.listMergeRequests(db, scope, query, page, conditions)
     const parts = await queries.partsOf(db, rows)
     const how = { ...presenting(request, instance), today: instance.clock.today() }
     return ok(

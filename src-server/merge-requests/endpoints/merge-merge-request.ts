@@ -29,7 +29,7 @@ export const mergeMergeRequest = endpoint(
     requireWritable(project)
     const before = await findMergeRequest(db, project.id, params.merge_request_iid)
     if (!mayMerge(project)) throw unauthorized()
-    if (before.state !== 1 || before.draft === 1 || before.held_up === 1)
+    if (before.state !== 1 || before.draft === 1 || before.blocked_by_discussions === 1)
       throw new ApiError(405, { message: '405 Method Not Allowed' })
     if (before.merge_status === 'cannot_be_merged') throw unprocessable('Branch cannot be merged')
     if (body.sha && before.sha !== null && body.sha !== before.sha)

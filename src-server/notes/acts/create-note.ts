@@ -7,8 +7,8 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { insertRow } from '../../kit/db/write-rows.ts'
 import { cutText } from '../../snapshots/changes.ts'
-import { groupPlaceOf, personOf, placeOf } from '../../snapshots/loaded.ts'
-import { countNote } from '../queries.ts'
+import { groupPlaceOf, personOf, projectPlaceOf } from '../../snapshots/loaded.ts'
+import { touchNoteable } from '../queries.ts'
 
 interface NewNote {
   body: string
@@ -37,7 +37,7 @@ export async function createNote(
     updated_at: at,
   } as const
   const id = await insertRow(db, 'note', written)
-  await countNote(db, { table, counts }, { id: target.id, at })
+  await touchNoteable(db, { table, counts }, { id: target.id, at })
   await finishToDos(act, target)
   await addMentionToDos(act, target, { text: body, note_id: id, internal })
   if (!internal) await addCrossReferences(act, target, { text: body })
@@ -63,7 +63,7 @@ export async function createNote(
         author_id: target.author_id,
         assignee_ids: target.assignee_ids,
       },
-      project: target.project && placeOf(target.project),
+      project: target.project && projectPlaceOf(target.project),
       group: target.group && groupPlaceOf(target.group),
       actor: personOf(actor),
     },

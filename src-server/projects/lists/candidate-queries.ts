@@ -36,7 +36,7 @@ const filterSets = {
 /** Sets that already exclude projects in removal and apply the filter `archived`. */
 export const ALIVE_SETS: readonly AccessPath[] = ['visible', 'public', 'internal', 'private']
 
-const called = (p: ListValues) => ids`SELECT id FROM project WHERE path = ${p.word0}
+const namedExactly = (p: ListValues) => ids`SELECT id FROM project WHERE path = ${p.word0}
   UNION SELECT id FROM project WHERE name = ${p.word0} COLLATE NOCASE`
 
 /**
@@ -58,8 +58,8 @@ const mayContain = (
 /** Candidate sets of searches: index matches, whose texts must still be compared with the words. */
 const searchSets = {
   trigrams: (p) => ids`SELECT rowid AS id FROM project_fts WHERE project_fts MATCH ${p.match}`,
-  equal: (p) => ids`${called(p)} UNION SELECT rowid FROM project_fts WHERE project_fts MATCH ${p.match}`,
-  equal_and_short: (p) => ids`${called(p)}
+  equal: (p) => ids`${namedExactly(p)} UNION SELECT rowid FROM project_fts WHERE project_fts MATCH ${p.match}`,
+  equal_and_short: (p) => ids`${namedExactly(p)}
     UNION SELECT id FROM project WHERE description = ${p.word0} COLLATE NOCASE AND length(description) < 3`,
   namespaces: (p, { looked_up_words }) =>
     ids`${sql.join(

@@ -124,8 +124,8 @@ export function readList(
   const lookedUp = search_namespaces ? longestWords(terms.words) : []
   const topics = [...new Set((query.topic ?? []).map(lowered))]
   const [attribute = ['', '']] = Object.entries(query.custom_attributes ?? {})
-  const resembling = query.order_by === 'similarity' && terms !== undefined
-  const similar = resembling && (scope !== undefined || viewer.kind !== 'anonymous')
+  const sortsBySimilarity = query.order_by === 'similarity' && terms !== undefined
+  const similar = sortsBySimilarity && (scope !== undefined || viewer.kind !== 'anonymous')
   const atLevel = query.owned || query.min_access_level !== undefined
   const amongOwn = query.membership || (similar && scope === undefined)
   const filters: Filter[] = [

@@ -7,7 +7,7 @@ import type { ProjectFull } from '../entity.ts'
 import { mayReadCode } from '../policy.ts'
 import type { ProjectRow, SimpleRow } from '../row-queries.ts'
 import { on, onOrNull, presentForMaintainers, presentHigherTier, presentStatistics } from './present-project-parts.ts'
-import { hostOf, presentSimple, reachOf } from './present-simple.ts'
+import { hostOf, presentSimple, accessLevelOf } from './present-simple.ts'
 
 /** Data of a project from other tables. */
 export interface ProjectParts {
@@ -40,7 +40,7 @@ export function presentProject(
 ): ProjectFull {
   const { viewer } = options
   const { licensed } = presenting
-  const level = reachOf(viewer, row)
+  const level = accessLevelOf(viewer, row)
   const may = (feature: string) => mayUseFeature(feature, level)
   const reporter = level >= roles.reporter
   const maintainer = level >= roles.maintainer

@@ -9,7 +9,7 @@ import type { SimpleRow } from '../row-queries.ts'
 import { licenseOf } from './licenses.ts'
 
 /** The viewer's access level in a project. Administrators count as Owners. */
-export const reachOf = (viewer: Viewer, row: { access_level: number | null }) =>
+export const accessLevelOf = (viewer: Viewer, row: { access_level: number | null }) =>
   viewer.kind === 'admin' ? roles.owner : (row.access_level ?? 0)
 
 /** `http://127.0.0.1:4880` → `127.0.0.1:4880` */
@@ -24,7 +24,7 @@ export function presentSimple(
 ): ProjectSimple {
   const { base_url } = presenting
   const web_url = `${base_url}/${row.path_with_namespace}`
-  const code = mayReadCode(row, reachOf(viewer, row), viewer.kind)
+  const code = mayReadCode(row, accessLevelOf(viewer, row), viewer.kind)
   return {
     id: row.id,
     description: row.description,

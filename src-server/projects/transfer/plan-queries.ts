@@ -14,9 +14,9 @@ export async function replaceForeignPlans(
   now: string,
 ) {
   const left = sql`(SELECT value FROM json_each(${JSON.stringify(left_ids)}))`
-  if (!(await ownPlans(trx, left))) return
+  if (!(await havePlans(trx, left))) return
   const labels = new Set<number>()
-  const some = async (few: readonly number[]) => {
+  const replaceInProjects = async (few: readonly number[]) => {
     const projects = sql`(SELECT value FROM json_each(${JSON.stringify(few)}))`
     for (const id of await replaceLabels(trx, projects, left, now)) labels.add(id)
     await replaceMilestones(trx, projects, left, now)
@@ -27,8 +27,8 @@ export async function replaceForeignPlans(
       await sql`UPDATE issue SET ${sql.ref(column)} = NULL WHERE project_id IN ${projects} AND ${sql.ref(column)} IN (
         SELECT f.id FROM ${sql.table(table)} f WHERE f.group_id IN ${left})`.execute(trx)
   }
-  await inTurns(project_ids, some, 8)
-  await inTurns([...labels], (few) => recount(trx, few), 8)
+  await inTurns(project_ids, replaceInProjects, 8)
+  await inTurns([...labels], (few) => recountLabels(trx, few), 8)
 }
 
 /** The ids of groups that contain the first namespace but not the second. A null namespace has no groups. */
@@ -39,7 +39,7 @@ export async function groupsLeft(db: Db, from_id: number | null, to_id: number |
 }
 
 /** If the groups have no labels, milestones, epics or iterations, no issue needs to be read. */
-async function ownPlans(trx: Trx, left: RawBuilder<unknown>): Promise<boolean> {
+async function havePlans(trx: Trx, left: RawBuilder<unknown>): Promise<boolean> {
   const plans = (['label', 'milestone', 'epic', 'iteration'] as const).map(
     (table) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} t WHERE t.group_id IN ${left})`,
   )
@@ -69,10 +69,10 @@ async function collectForeignPlans(
   await sql`INSERT INTO foreign_plan (project_id, old_id, title)
     SELECT DISTINCT n.project_id, t.id, t.title FROM (${named}) n CROSS JOIN ${sql.table(table)} t ON t.id = n.old_id
     WHERE t.group_id IN ${left}`.execute(trx)
-  await find(trx, table)
+  await findReplacements(trx, table)
 }
 
-const find = (trx: Trx, table: 'label' | 'milestone') =>
+const findReplacements = (trx: Trx, table: 'label' | 'milestone') =>
   sql`UPDATE foreign_plan SET new_id = ${replacementFor(table)} WHERE new_id IS NULL`.execute(trx)
 
 /** This join order reads each issue and merge request of these projects once, and no others. */
@@ -97,7 +97,7 @@ async function replaceLabels(trx: Trx, projects: RawBuilder<unknown>, left: RawB
     FROM foreign_plan f JOIN label l ON l.id = f.old_id WHERE f.new_id IS NULL GROUP BY f.project_id, f.title`.execute(
     trx,
   )
-  await find(trx, 'label')
+  await findReplacements(trx, 'label')
   await sql`INSERT OR IGNORE INTO issue_label (issue_id, label_id)
     SELECT i.id, f.new_id FROM ${onIssues}`.execute(trx)
   await sql`INSERT OR IGNORE INTO label_issue (label_id, state, created_at, issue_id)
@@ -122,13 +122,13 @@ async function replaceLabels(trx: Trx, projects: RawBuilder<unknown>, left: RawB
       CROSS JOIN label_priority p ON p.project_id = f.project_id AND p.label_id = f.new_id
       CROSS JOIN issue i ON i.project_id = f.project_id
       CROSS JOIN issue_label l ON l.issue_id = i.id AND l.label_id = f.new_id)`.execute(trx)
-  await followHistory(trx, 'label_id')
+  await repointHistory(trx, 'label_id')
   const { rows } = await sql<{ id: number }>`
     SELECT old_id AS id FROM foreign_plan UNION SELECT new_id FROM foreign_plan`.execute(trx)
   return rows.map((row) => row.id)
 }
 
-const recount = (trx: Trx, label_ids: readonly number[]) =>
+const recountLabels = (trx: Trx, label_ids: readonly number[]) =>
   sql`UPDATE label SET
       issues_count = (SELECT count(*) FROM label_issue l WHERE l.label_id = label.id),
       open_issues_count = (SELECT count(*) FROM label_issue l WHERE l.label_id = label.id AND l.state = 1),
@@ -151,16 +151,16 @@ async function replaceMilestones(trx: Trx, projects: RawBuilder<unknown>, left: 
     JOIN milestone m ON m.id = f.old_id JOIN project p ON p.id = f.project_id`.execute(trx)
   await sql`UPDATE project SET last_milestone_iid = (SELECT max(iid) FROM milestone m WHERE m.project_id = project.id)
     WHERE id IN (SELECT project_id FROM foreign_plan WHERE new_id IS NULL)`.execute(trx)
-  await find(trx, 'milestone')
+  await findReplacements(trx, 'milestone')
   for (const table of ['issue', 'merge_request'] as const)
     await sql`UPDATE ${sql.table(table)} SET milestone_id = f.new_id FROM foreign_plan f
       WHERE f.project_id = ${sql.table(table)}.project_id AND f.old_id = ${sql.table(table)}.milestone_id
         AND ${sql.table(table)}.project_id IN ${projects}`.execute(trx)
-  await followHistory(trx, 'milestone_id')
+  await repointHistory(trx, 'milestone_id')
 }
 
 /** Repoints history at the replacement label or milestone. */
-const followHistory = (trx: Trx, column: 'label_id' | 'milestone_id') =>
+const repointHistory = (trx: Trx, column: 'label_id' | 'milestone_id') =>
   sql`UPDATE resource_event SET ${sql.ref(column)} = f.new_id FROM foreign_plan f
     WHERE resource_event.project_id IN (SELECT project_id FROM foreign_plan)
       AND f.old_id = +resource_event.${sql.ref(column)} AND f.project_id = +resource_event.project_id`.execute(trx)

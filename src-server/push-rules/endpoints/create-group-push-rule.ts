@@ -7,7 +7,7 @@ import { createPushRule } from '../acts/create-push-rule.ts'
 import { presentPushRule, pushRule, pushRuleFields } from '../entity.ts'
 import { requirePushRules } from '../policy.ts'
 import { pushRuleOf } from '../queries.ts'
-import { columnsOf, setsARule } from '../rule-columns.ts'
+import { columnsOf, atLeastOneRuleField } from '../rule-columns.ts'
 
 export const createGroupPushRule = endpoint(
   'POST /groups/:id/push_rule',
@@ -16,7 +16,7 @@ export const createGroupPushRule = endpoint(
     access: 'user',
     params: { id: groupId },
     body: pushRuleFields,
-    rules: [setsARule],
+    rules: [atLeastOneRuleField],
     answers: { 201: pushRule },
   },
   async ({ params, body, actor, db, act, instance }) => {

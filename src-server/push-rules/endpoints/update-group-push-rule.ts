@@ -7,7 +7,7 @@ import { updatePushRule } from '../acts/update-push-rule.ts'
 import { presentPushRule, pushRule, pushRuleFields } from '../entity.ts'
 import { requirePushRules } from '../policy.ts'
 import { pushRuleOf } from '../queries.ts'
-import { columnsOf, setsARule } from '../rule-columns.ts'
+import { columnsOf, atLeastOneRuleField } from '../rule-columns.ts'
 
 export const updateGroupPushRule = endpoint(
   'PUT /groups/:id/push_rule',
@@ -16,7 +16,7 @@ export const updateGroupPushRule = endpoint(
     access: 'user',
     params: { id: groupId },
     body: pushRuleFields,
-    rules: [setsARule],
+    rules: [atLeastOneRuleField],
     answers: { 200: pushRule },
   },
   async ({ params, body, actor, db, act, instance }) => {

@@ -7,7 +7,7 @@ interface UserRow {
   email: string
   note: string | null
 }
-interface FurtherAddress {
+interface SecondaryAddress {
   id: number
   user_id: number
   email: string
@@ -25,7 +25,7 @@ interface Invitation {
  */
 export function emailAddresses(handle: BetterSqlite3.Database) {
   const owners = normalizeUsers(handle)
-  normalizeFurtherAddresses(handle, owners)
+  normalizeSecondaryAddresses(handle, owners)
   normalizeInvitations(handle)
   handle.exec(`
     DROP INDEX member_project_invitation;
@@ -67,8 +67,8 @@ function normalizeUsers(handle: BetterSqlite3.Database): Map<string, number> {
 }
 
 /** A further address that belongs to another account stays as well, under a tag and unconfirmed. */
-function normalizeFurtherAddresses(handle: BetterSqlite3.Database, owners: Map<string, number>) {
-  const rows = rowsOf<FurtherAddress>(handle, 'SELECT id, user_id, email FROM email ORDER BY id')
+function normalizeSecondaryAddresses(handle: BetterSqlite3.Database, owners: Map<string, number>) {
+  const rows = rowsOf<SecondaryAddress>(handle, 'SELECT id, user_id, email FROM email ORDER BY id')
   const taken = new Set([...owners.keys(), ...rows.map((row) => normalizeEmail(row.email))])
   const kept = new Map<string, number>()
   for (const { id, user_id, email } of rows) {

@@ -16,7 +16,7 @@ import { userForAdmin } from '../entity.ts'
 import { hashPassword, passwordFaults } from '../password.ts'
 import { presentForAdmin } from '../present-user.ts'
 import { findUser, partsOf } from '../queries.ts'
-import { present, userFaults } from '../user-rules.ts'
+import { withoutEmpty, userFaults } from '../user-rules.ts'
 
 const text = z.string().nullable().optional()
 const number = z.int().nullable().optional()
@@ -73,7 +73,7 @@ export const createUser = endpoint(
     const identity = identityOf(body)
     const random_password = body.reset_password || body.force_random_password
     const taken = await findTakenFields(db, body)
-    const faults = present({
+    const faults = withoutEmpty({
       ...userFaults(body),
       ...(!random_password && {
         password: passwordFaults(body.password ?? '', body, settings.get('minimum_password_length')),

@@ -12,8 +12,8 @@ import { createGroup as create } from '../../acts/create-group.ts'
 import { groupDetailOf } from '../../detail-queries.ts'
 import { groupDetail } from '../../entity.ts'
 import { groupColumns, newGroupFields } from '../../group-fields.ts'
-import { faultsInWords, groupFaults, withFaults } from '../../group-rules.ts'
-import { isOpener, mayCreateSubgroups, mayCreateTopGroups } from '../../policy.ts'
+import { faultsInWords, groupFaults, withoutEmpty } from '../../group-rules.ts'
+import { isMoreVisible, mayCreateSubgroups, mayCreateTopGroups } from '../../policy.ts'
 import { findGroup, type GroupRef } from '../../queries.ts'
 import { findGroupNameConflicts, levelsBelow } from '../../write-queries.ts'
 
@@ -41,7 +41,7 @@ export const createGroup = endpoint(
     const { name, path } = body
     const full_path = parent ? `${parent.full_path}/${path}` : path
     const visibility = body.visibility ?? limitToParent(settings.get('default_group_visibility'), parent)
-    const faults = withFaults({
+    const faults = withoutEmpty({
       ...groupFaults(
         { ...body, visibility },
         {
@@ -82,7 +82,7 @@ function requireMayLimit(actor: Actor, body: Fields) {
 }
 
 const limitToParent = (wanted: GroupRef['visibility'], parent: GroupRef | null) =>
-  parent && isOpener(wanted, parent.visibility) ? parent.visibility : wanted
+  parent && isMoreVisible(wanted, parent.visibility) ? parent.visibility : wanted
 
 const CREATION_LEVELS = ['noone', 'maintainer', 'developer']
 

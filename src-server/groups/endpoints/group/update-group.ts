@@ -11,13 +11,13 @@ import { updateGroup as update } from '../../acts/update-group.ts'
 import { groupDetailOf } from '../../detail-queries.ts'
 import { groupDetail, groupId } from '../../entity.ts'
 import { furtherFields, groupColumns, groupFields } from '../../group-fields.ts'
-import { groupFaults, withFaults } from '../../group-rules.ts'
+import { groupFaults, withoutEmpty } from '../../group-rules.ts'
 import { findGroup, type GroupRef } from '../../queries.ts'
 import {
   findGroupNameConflicts,
   type GroupWithParent,
   groupWithParent,
-  holdsProject,
+  containsVisibleProject,
   mostOpenBelow,
 } from '../../write-queries.ts'
 
@@ -54,7 +54,7 @@ export const updateGroup = endpoint(
       full_path: row.parent_full_path === null ? path : `${row.parent_full_path}/${path}`,
       full_name: row.parent_full_name === null ? name : `${row.parent_full_name} / ${name}`,
     }
-    const faults = withFaults({
+    const faults = withoutEmpty({
       ...(await faultsOf(db, group, row, body, names.full_path, {
         restricted: actor.admin ? [] : instance.settings.get('restricted_visibility_levels'),
       })),
@@ -123,7 +123,7 @@ async function faultsOf(
 /** The template project must be in the group or below it, and visible to the caller. */
 async function templateFaults(db: Trx, actor: Actor, row: GroupWithParent, { file_template_project_id: id }: Fields) {
   const fits = id === undefined || id === null || id === row.file_template_project_id
-  return { file_template_project_id: fits || (await holdsProject(db, actor, row.id, id)) ? [] : ['is invalid'] }
+  return { file_template_project_id: fits || (await containsVisibleProject(db, actor, row.id, id)) ? [] : ['is invalid'] }
 }
 
 /** A subgroup cannot undo the locks of its parent. */

@@ -24,7 +24,7 @@ export const importProjectMembers = endpoint(
     const source = await projectWithMembers(db, actor, params.project_id, instance)
     const found = await membersToImport(db, source.id, today)
     const ids = found.map(({ id }) => id)
-    const strangers = (await inviteesOf(db, container, 'id', ids, today)).filter(({ member_id }) => member_id === null)
+    const nonMembers = (await inviteesOf(db, container, 'id', ids, today)).filter(({ member_id }) => member_id === null)
     // Members cannot grant more than their own level, so higher levels are lowered to it.
     const memberships = Map.groupBy(found, ({ access_level, expires_at }) =>
       JSON.stringify([Math.min(access_level, container.access_level), expires_at]),
@@ -35,7 +35,7 @@ export const importProjectMembers = endpoint(
       const access_level = Math.min(first.access_level, container.access_level)
       const wanted = { access_level, expires_at: first.expires_at, invite_source: null }
       const these = new Set(members.map(({ id }) => id))
-      const users = strangers.filter(({ id }) => these.has(id))
+      const users = nonMembers.filter(({ id }) => these.has(id))
       await addAll(act, container, users, wanted, ({ username }) => username)
     }
     return ok({ status: 'success', message: 'Successfully imported' })

@@ -79,19 +79,19 @@ async function modelFaults(
   settings: SettingStore,
 ): Promise<Record<string, string[]>> {
   const { name, path, visibility = was.visibility } = change
-  const shown = visibility !== was.visibility
-  const { 'project_namespace.name': again = [], ...texts } = projectFaults(
+  const visibilityChanges = visibility !== was.visibility
+  const { 'project_namespace.name': duplicateName = [], ...texts } = projectFaults(
     { name, path, visibility, description: change.description },
     {
       taken: await findNameConflicts(db, { id: was.namespace_id, full_path: was.full_path }, { name, path }, was),
-      limit: shown ? was.group_visibility : null,
-      origin: shown ? was.origin_visibility : null,
-      restricted: shown && !actor.admin ? settings.get('restricted_visibility_levels') : [],
+      limit: visibilityChanges ? was.group_visibility : null,
+      origin: visibilityChanges ? was.origin_visibility : null,
+      restricted: visibilityChanges && !actor.admin ? settings.get('restricted_visibility_levels') : [],
     },
   )
   return {
     ...texts,
-    ...(name === was.name ? { name: [] } : { 'project_namespace.name': again }),
+    ...(name === was.name ? { name: [] } : { 'project_namespace.name': duplicateName }),
     ...(path === was.path && { path: [] }),
     base: branchFaults(change.default_branch),
     ...(await storageFaults(db, change.repository_storage)),
