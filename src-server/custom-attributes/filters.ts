@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '../kit/errors.ts'
 
 export const keyParam = { key: z.string() }
-export const valueField = { value: z.string().describe('At least one letter') }
+export const valueField = { value: z.string().describe('Must not be blank') }
 
 const LONGEST = 255
 

@@ -8,7 +8,7 @@ const flagOrNull = z.boolean().nullable().optional()
 const text = z.string().nullable().optional()
 const number = z.int().nullable().optional()
 
-/** In the order of error texts, in which `parent_id` comes between the two halves. */
+/** The fields are in the order of error texts: `fieldsBeforeParent`, then `parent_id`, then `fieldsAfterParent`. */
 const fieldsBeforeParent = {
   auto_devops_enabled: flagOrNull.describe(
     'Enables Auto DevOps for its projects; null inherits the value of the parent',
@@ -41,7 +41,7 @@ const fieldsAfterParent = {
     'Additional minutes that were bought; only for administrators, in paid tiers',
   ),
   shared_runners_minutes_limit: number.describe(
-    'Minutes a month on shared runners: null: as the instance setting says, 0: unlimited; higher tier, for administrators',
+    'Minutes per month on shared runners; null for the instance setting, 0 for no limit. Only for administrators, in paid tiers',
   ),
   wiki_access_level: z
     .enum(['disabled', 'private', 'enabled'])
@@ -66,7 +66,7 @@ const storedFurtherFields = {
     .optional()
     .describe('Use of shared runners by its projects'),
   prevent_sharing_groups_outside_hierarchy: flag.describe(
-    'Of a top-level group: nothing in it can be shared with groups outside',
+    'Only for top-level groups: its subgroups and projects cannot be shared with groups outside',
   ),
   prevent_forking_outside_group: flagOrNull.describe('Forks must stay within the group; only in paid tiers'),
   file_template_project_id: recordId
@@ -74,10 +74,10 @@ const storedFurtherFields = {
     .optional()
     .describe('A project in the group or its subgroups whose files are templates; only in paid tiers'),
   ip_restriction_ranges: text.describe(
-    'Addresses and ranges such as 10.0.0.0/8, stored and returned, without effect; comma-separated, only in paid tiers',
+    'Comma-separated addresses and ranges such as 10.0.0.0/8. Stored and returned, but not enforced. Only in paid tiers',
   ),
   allowed_email_domains_list: text.describe(
-    'Stored, not returned, without effect; comma-separated, only in paid tiers',
+    'Comma-separated domains. Stored, but neither returned nor enforced. Only in paid tiers',
   ),
 }
 const switchedOffFields = {

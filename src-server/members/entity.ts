@@ -47,7 +47,7 @@ const memberSource = z.object({
     .object({ id: z.int(), name: z.string(), full_path: z.string(), web_url: z.string() })
     .nullable()
     .describe(
-      'Where the membership is inherited from, or the group that this is shared with; null where the caller may not see it',
+      'The group that the membership is inherited from, or whose members get access through a share; null for direct members and if the caller cannot see the group',
     ),
 })
 export const memberWithSource = z

@@ -26,7 +26,7 @@ const narrowing = {
   scope: z
     .enum(['created_by_me', 'assigned_to_me', 'created-by-me', 'assigned-to-me', 'all'])
     .default('all')
-    .describe("Only the caller's own"),
+    .describe('`created_by_me`, `assigned_to_me`: only merge requests that the caller wrote or is assigned to'),
   iids: z.array(recordId).optional().describe('IIDs of the merge requests to list'),
   author_id: recordId.optional(),
   author_username: z.string().optional(),

@@ -134,7 +134,7 @@ const forAll = {
   open_issues_count: z
     .int()
     .optional()
-    .describe('Absent if issues are disabled; without issues that the caller cannot see'),
+    .describe('Counts only issues that the caller can see; absent if issues are disabled'),
   description_html: z.string(),
   updated_at: z.string(),
 }
@@ -209,7 +209,7 @@ const fullFields = {
 
 /** The full form, for signed-in callers. */
 export const projectFull = z.object({ ...simpleFields, ...fullFields }).meta({ id: 'ProjectFull' })
-/** The full form in a group's details, without `permissions`. */
+/** The full form without `permissions`: in answers to writes and in a group's details. */
 export const projectWithoutPermissions = projectFull
   .omit({ permissions: true })
   .meta({ id: 'ProjectWithoutPermissions' })

@@ -72,7 +72,7 @@ export const projectFilters = {
   membership,
   min_access_level,
   order_by: orderBy(projectOrders).describe(
-    "`similarity` needs a search, and lists only the caller's own projects; sizes are only for administrators. In all other cases the order is by id",
+    "Order of the list. `similarity` requires a search and lists only the caller's own projects; sizes are only for administrators. If a requirement is not met, the order is by id",
   ),
   owned,
   repository_checksum_failed: z
@@ -161,7 +161,7 @@ export const groupProjectFilters = {
   ...sharedProjectFilters,
   include_subgroups: z.boolean().default(false).describe('Includes projects of subgroups'),
   order_by: orderBy([...plainOrders, 'similarity']).describe(
-    '`similarity` ignores `sort`; without a search it orders by name',
+    'Order of the list; `similarity` ignores `sort` and, without a search, orders by name',
   ),
   owned,
   with_shared: z.boolean().default(true).describe('Includes projects that are shared with the group'),

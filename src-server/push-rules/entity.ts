@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The fields of a push rule, in the order of the documents. null and an empty text disable a check. */
+/** The fields of a push rule, in the order of the platform's documentation. null and an empty text disable a check. */
 export const pushRuleFields = {
   deny_delete_tag: z.boolean().optional().describe('Tags cannot be deleted by a push'),
   member_check: z.boolean().optional().describe('Authors must be users of this instance with a confirmed address'),
@@ -18,7 +18,7 @@ export const pushRuleFields = {
   commit_committer_check: z
     .boolean()
     .optional()
-    .describe("Commits must be of the pushing user's own confirmed address"),
+    .describe('The committer address must be a confirmed address of the pushing user'),
   reject_unsigned_commits: z.boolean().optional().describe('Commits must be signed'),
 }
 

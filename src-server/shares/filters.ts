@@ -10,6 +10,6 @@ export const shareFields = {
   group_access: z
     .int()
     .refine((level) => levels.includes(level), errorText('does not have a valid value'))
-    .describe('The highest access level that they get'),
+    .describe('The highest access level that members of the group get'),
   expires_at: date.nullable().optional().describe('Access ends at the start of this day'),
 }

@@ -18,7 +18,10 @@ const error = z
     z.object({ message: z.union([z.string(), z.record(z.string(), z.unknown())]) }),
     z.object({ error: z.string(), error_description: z.string().optional(), scope: z.string().optional() }),
   ])
-  .meta({ id: 'Error', description: 'A sentence, the texts of fields by name, or the words of a parameter check' })
+  .meta({
+    id: 'Error',
+    description: 'An error sentence, error texts by field name, or the text of a failed parameter check',
+  })
 
 /** Builds the OpenAPI 3.1 document of the endpoints. The generator is loaded on first use. */
 export async function openapi(
@@ -41,7 +44,7 @@ export async function openapi(
       schemas: { Error: error },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'PRIVATE-TOKEN', description: 'A personal access token' },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The same token as a bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same token as a bearer token' },
       },
     },
   })
@@ -129,7 +132,7 @@ function bodyOf({ body = {}, files = {} }: Contract): ZodOpenApiOperationObject[
   const multipart = { 'multipart/form-data': { schema } }
   if (Object.values(files).some((file) => file.required)) return { required, content: multipart }
   const removals = Object.entries(files).flatMap(([name, { removable }]) =>
-    removable ? [[name, z.literal('').optional().describe('Empty for none')] as const] : [],
+    removable ? [[name, z.literal('').optional().describe('An empty text removes the file')] as const] : [],
   )
   const plain = uploads.length > 0 ? z.object({ ...body, ...Object.fromEntries(removals) }) : schema
   const content = { 'application/json': { schema: plain }, 'application/x-www-form-urlencoded': { schema: plain } }

@@ -11,7 +11,8 @@ import { groupContents } from '../../group-queries.ts'
 export const getGroupContents = endpoint(
   'GET /-/gantry/v1/groups/:id/contents',
   {
-    summary: 'Count everything in a group and its subgroups, and tell when a deletion would remove it',
+    summary:
+      'Count everything in a group and its subgroups, and get the day on which a deletion would remove the group',
     access: 'user',
     params: { id: groupId },
     answers: { 200: groupContentsEntity },
