@@ -16,18 +16,20 @@ const MEGABYTE = 2 ** 20
 const MAX_STEPS = 3_000_000
 const TOO_MUCH = Symbol('too much')
 
-/** Checks a push against every rule, in the order of the documents. */
+/** Checks a push against every rule, in the order of the platform's documentation. */
 export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Trial[] {
   const steps = { left: MAX_STEPS }
   const names = push.files?.map((file) => file.name)
   const flag = (name: Setting, given: unknown, judge: RuleCheck) => verdictOf(name, rule[name] === 1, given, judge)
   const expression = (name: ExpressionName, given: string | readonly string[] | undefined, use: Use) =>
-    verdictOf(name, Boolean(rule[name]), given, () => expressionFault(rule[name] ?? '', [given ?? []].flat(), use, steps))
+    verdictOf(name, Boolean(rule[name]), given, () =>
+      expressionFault(rule[name] ?? '', [given ?? []].flat(), use, steps),
+    )
   const most = rule.max_file_size
   return [
     flag('deny_delete_tag', push.deleted_tag, () => `The tag ${push.deleted_tag} must not be deleted.`),
     flag('member_check', push.author_email, () =>
-      addresses.author_is_user ? undefined : `${push.author_email} is no confirmed address of a user.`,
+      addresses.author_is_user ? undefined : `${push.author_email} is not a confirmed address of a user.`,
     ),
     flag('prevent_secrets', names, () => {
       const secret = names?.find(isLikelySecret)
@@ -43,7 +45,7 @@ export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Tr
       return large && `${large.name} is larger than ${most} MB.`
     }),
     flag('commit_committer_check', push.committer_email, () =>
-      addresses.committer_is_caller ? undefined : `${push.committer_email} is no confirmed address of yours.`,
+      addresses.committer_is_caller ? undefined : `${push.committer_email} is not one of your confirmed addresses.`,
     ),
     flag('reject_unsigned_commits', push.signed, () => (push.signed ? undefined : 'The commit is not signed.')),
   ]
@@ -70,7 +72,12 @@ interface Use {
 const MUST_MATCH: Use = { must_match: true, by_line: false }
 const MESSAGE: Use = { must_match: true, by_line: true, called: 'The message' }
 
-function expressionFault(pattern: string, texts: readonly string[], use: Use, steps: { left: number }): ReturnType<RuleCheck> {
+function expressionFault(
+  pattern: string,
+  texts: readonly string[],
+  use: Use,
+  steps: { left: number },
+): ReturnType<RuleCheck> {
   const expression = expressionOf(pattern, use)
   steps.left -= texts.reduce((sum, text) => sum + expression.costOf(text), 0)
   if (steps.left < 0) return TOO_MUCH

@@ -6,9 +6,9 @@ import { replaceLaunchToken } from './acts/replace-launch-token.ts'
 import { firstAdmin } from './queries.ts'
 
 /**
- * Creates the token that the ready line prints. It belongs to the first administrator. Each start has a new token unless `given` sets one.
+ * Creates the token that the ready line prints. It belongs to the first administrator. Each start has a new token, unless `given` sets the token.
  *
- * @throws StartError if `given` is no valid token, or there is no active administrator
+ * @throws StartError if `given` is not a valid token, or if there is no active administrator
  */
 export async function renewLaunchToken(
   instance: WritableInstance,
@@ -19,7 +19,7 @@ export async function renewLaunchToken(
   const token = given ?? instance.settings.get('personal_access_token_prefix') + secretOf(instance.random, 15)
   return instance.perform({ actor: null, origin: NOBODY }, async (act) => {
     const admin = await firstAdmin(act.db)
-    if (!admin) throw new StartError(5, 'The data hold no active administrator.')
+    if (!admin) throw new StartError(5, 'The instance has no active administrator.')
     await replaceLaunchToken(act, admin.id, token)
     return { token, user_id: admin.id }
   })

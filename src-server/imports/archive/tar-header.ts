@@ -61,7 +61,7 @@ function octal(block: Buffer, start: number, length: number): number {
   return digits === '' ? 0 : Number.parseInt(digits, 8)
 }
 
-/** Binary form of sizes of 8 GiB and more. A first byte other than 0x80 means a negative number, which is no valid size. */
+/** Binary form of sizes of 8 GiB and more. A first byte other than 0x80 means a negative number, which is not a valid size. */
 function bigEndian(block: Buffer, start: number, length: number): number {
   const number = block.subarray(start + 1, start + length).reduce((sum, byte) => sum * 256 + byte, 0)
   if (block[start] !== 0x80 || !Number.isSafeInteger(number)) throw damaged('a number of a member cannot be read')
@@ -74,5 +74,5 @@ function text(block: Buffer, start: number, length: number): string {
 }
 
 function damaged(what: string) {
-  return new ArchiveRefused(`The archive is damaged or is no tar archive: ${what}.`)
+  return new ArchiveRefused(`The archive is damaged or is not a tar archive: ${what}.`)
 }

@@ -28,7 +28,7 @@ export class Connection implements DatabaseConnection {
       statement.run(parameters)
       return []
     }
-    // better-sqlite3 answers `unknown` rows; the shape is what Kysely derived from the very query that was compiled to this SQL.
+    // better-sqlite3 returns rows as `unknown`. Kysely derived their type from the query that was compiled to this SQL.
     return statement.all(parameters) as R[]
   }
 
@@ -46,7 +46,7 @@ export class Connection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: part of the interface; nothing here streams
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows are read whole: page instead')
+    throw new Error('Streaming is not supported: read the rows in pages')
   }
 
   #keep(sql: string) {

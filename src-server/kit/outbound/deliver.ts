@@ -24,7 +24,7 @@ export interface OutboundAnswer {
   headers: Record<string, string | string[]>
   /** The first 64 KiB as received, not decompressed. */
   body: Buffer
-  /** Whether the body was longer than that. */
+  /** Whether the body was longer than 64 KiB. */
   truncated: boolean
   duration_ms: number
 }
@@ -87,7 +87,9 @@ export async function deliver(request: OutboundRequest, options: OutboundOptions
     }
   } catch (error) {
     if (request.signal?.aborted) throw request.signal.reason
-    throw deadline.passed ? new OutboundError('timeout', 'no whole answer in time', { cause: error }) : failureOf(error)
+    throw deadline.passed
+      ? new OutboundError('timeout', 'no complete answer in time', { cause: error })
+      : failureOf(error)
   } finally {
     deadline.clear()
     // Not awaited: a connection attempt ends only at its own limit.

@@ -227,7 +227,7 @@ describe('a damaged archive is refused', () => {
     const huge = Buffer.concat([Buffer.from([0x80]), Buffer.alloc(11, 0xff)])
     expect(await refusal(withMember({ name: 'x', sizeField: huge }))).toContain('number')
     expect(await refusal(withMember({ name: 'x', sizeField: Buffer.from('00000000009 ') }))).toContain('number')
-    expect(await refusal(gzipSync(Buffer.alloc(2048, 'x')))).toContain('is no tar archive')
+    expect(await refusal(gzipSync(Buffer.alloc(2048, 'x')))).toContain('is not a tar archive')
   })
 
   test('a binary size above 8 GiB is read, and its missing content is noticed', async () => {

@@ -77,7 +77,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
     expect(body.passed).toBe(false)
     expect(body.rules.map(({ rule, verdict, reason }) => [rule, verdict, reason])).toEqual([
       ['deny_delete_tag', 'failed', 'The tag v1.0 must not be deleted.'],
-      ['member_check', 'failed', 'nobody@elsewhere.example is no confirmed address of a user.'],
+      ['member_check', 'failed', 'nobody@elsewhere.example is not a confirmed address of a user.'],
       ['prevent_secrets', 'failed', 'keys/id_rsa is likely to hold a secret.'],
       ['commit_message_regex', 'failed', 'The message does not match ^(fix|feat): '],
       ['commit_message_negative_regex', 'failed', 'The message must not match \\bWIP\\b'],
@@ -85,7 +85,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
       ['author_email_regex', 'failed', 'nobody@elsewhere.example does not match @example\\.com$'],
       ['file_name_regex', 'failed', 'a/setup.exe must not match \\.(exe|dll)$'],
       ['max_file_size', 'failed', 'big.bin is larger than 1 MB.'],
-      ['commit_committer_check', 'failed', `${maintainer.email} is no confirmed address of yours.`],
+      ['commit_committer_check', 'failed', `${maintainer.email} is not one of your confirmed addresses.`],
       ['reject_unsigned_commits', 'failed', 'The commit is not signed.'],
     ])
   })
