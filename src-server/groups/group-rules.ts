@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
+import { amountFaults, lengthFaults, withoutEmpty } from '../kit/limit-faults.ts'
 import { groupNameFaults, groupPathFaults } from '../namespaces/policy.ts'
 import type { Visibility } from '../schema/namespaces.ts'
 import { isMoreVisible } from './policy.ts'
@@ -70,10 +70,6 @@ function isRange(text: string): boolean {
   if (kind === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }
-
-/** Drops fields without errors. */
-export const withoutEmpty = (faults: Record<string, string[]>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 
 function visibilityFaults(
   visibility: Visibility,

@@ -5,3 +5,7 @@ export const lengthFaults = (text: string | null | undefined, most: number): str
 /** Faults of a negative amount; none if the amount is absent. */
 export const amountFaults = (amount: number | null | undefined): string[] =>
   amount != null && amount < 0 ? ['must be greater than or equal to 0'] : []
+
+/** Removes fields without errors. */
+export const withoutEmpty = <Texts extends readonly string[]>(faults: Record<string, Texts>): Record<string, Texts> =>
+  Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))

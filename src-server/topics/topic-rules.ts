@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../kit/db/schema.ts'
 import type { UploadedFile } from '../kit/http/endpoint.ts'
-import { lengthFaults } from '../kit/limit-faults.ts'
+import { lengthFaults, withoutEmpty } from '../kit/limit-faults.ts'
 import { pictureFaults } from '../kit/pictures.ts'
 import { isNameTaken } from './queries.ts'
 
@@ -34,5 +34,5 @@ export async function topicFaults(
     description: lengthFaults(description, 1024),
     avatar: avatar ? await pictureFaults(avatar) : [],
   }
-  return Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
+  return withoutEmpty(faults)
 }

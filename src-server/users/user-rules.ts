@@ -1,4 +1,4 @@
-import { amountFaults, lengthFaults } from '../kit/limit-faults.ts'
+import { amountFaults, lengthFaults, withoutEmpty } from '../kit/limit-faults.ts'
 import { topPathFaults } from '../namespaces/policy.ts'
 
 /** The fields of a new user that are validated here; the password is validated elsewhere. */
@@ -48,10 +48,6 @@ export function userFaults(user: Checked): Record<string, string[]> {
     color_scheme_id: oneOf(user.color_scheme_id, COLOR_SCHEMES, 'color scheme'),
   })
 }
-
-/** Removes fields without errors. */
-export const withoutEmpty = (faults: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 
 function emailFaults(email: string) {
   if (email.trim() === '') return ["can't be blank"]

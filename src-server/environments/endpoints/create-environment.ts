@@ -7,6 +7,7 @@ import { findDeliveringProject, findEnvironmentByName } from '../../delivery/que
 import { invalid } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
+import { withoutEmpty } from '../../kit/limit-faults.ts'
 import { projectId } from '../../projects/entity.ts'
 import { refuseSlug } from '../filters.ts'
 
@@ -39,6 +40,3 @@ export const createEnvironment = endpoint(
     return created(presentEnvironment(row))
   },
 )
-
-const withoutEmpty = (faults: Record<string, readonly string[]>) =>
-  Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))

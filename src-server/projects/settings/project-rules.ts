@@ -1,4 +1,4 @@
-import { lengthFaults } from '../../kit/limit-faults.ts'
+import { lengthFaults, withoutEmpty } from '../../kit/limit-faults.ts'
 import { isProjectPath, projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 import type { Visibility } from '../../schema/namespaces.ts'
 
@@ -63,10 +63,6 @@ export function projectFaults(
   }
   return withoutEmpty(faults)
 }
-
-/** Removes fields without errors. */
-export const withoutEmpty = (faults: Record<string, string[]>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(faults).filter(([, texts]) => texts.length > 0))
 
 const RANKS = { private: 0, internal: 1, public: 2 }
 

@@ -8,6 +8,7 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { allOrNoneOf, atLeastOneOf } from '../../kit/http/rules.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { withoutEmpty } from '../../kit/limit-faults.ts'
 import { pictureFaults } from '../../kit/pictures.ts'
 import type { SettingStore } from '../../kit/settings/settings.ts'
 import { createUser as create } from '../acts/create-user.ts'
@@ -16,7 +17,7 @@ import { userForAdmin } from '../entity.ts'
 import { hashPassword, passwordFaults } from '../password.ts'
 import { presentForAdmin } from '../present-user.ts'
 import { findUser, partsOf } from '../queries.ts'
-import { withoutEmpty, userFaults } from '../user-rules.ts'
+import { userFaults } from '../user-rules.ts'
 
 const text = z.string().nullable().optional()
 const number = z.int().nullable().optional()

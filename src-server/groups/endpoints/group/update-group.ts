@@ -6,18 +6,19 @@ import { forbidden, invalid } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
+import { withoutEmpty } from '../../../kit/limit-faults.ts'
 import { pictureFaults } from '../../../kit/pictures.ts'
 import { updateGroup as update } from '../../acts/update-group.ts'
 import { groupDetailOf } from '../../detail-queries.ts'
 import { groupDetail, groupId } from '../../entity.ts'
 import { furtherFields, groupColumns, groupFields } from '../../group-fields.ts'
-import { groupFaults, withoutEmpty } from '../../group-rules.ts'
+import { groupFaults } from '../../group-rules.ts'
 import { findGroup, type GroupRef } from '../../queries.ts'
 import {
+  containsVisibleProject,
   findGroupNameConflicts,
   type GroupWithParent,
   groupWithParent,
-  containsVisibleProject,
   mostOpenBelow,
 } from '../../write-queries.ts'
 
@@ -123,7 +124,9 @@ async function faultsOf(
 /** The template project must be in the group or below it, and visible to the caller. */
 async function templateFaults(db: Trx, actor: Actor, row: GroupWithParent, { file_template_project_id: id }: Fields) {
   const fits = id === undefined || id === null || id === row.file_template_project_id
-  return { file_template_project_id: fits || (await containsVisibleProject(db, actor, row.id, id)) ? [] : ['is invalid'] }
+  return {
+    file_template_project_id: fits || (await containsVisibleProject(db, actor, row.id, id)) ? [] : ['is invalid'],
+  }
 }
 
 /** A subgroup cannot undo the locks of its parent. */
