@@ -161,14 +161,14 @@ export class Instance implements WritableInstance {
       this.#stored += emitted.length
       if (this.#stored >= PRUNE_EVERY) {
         this.#stored = 0
-        this.later('prune events and jobs', (trx) => pruneRecords(trx, this.clock))
+        this.writeLater('prune events and jobs', (trx) => pruneRecords(trx, this.clock))
       }
     }
     if (queued) this.jobs.poke()
     return result
   }
 
-  later(name: string, work: (trx: Trx) => Promise<unknown>) {
+  writeLater(name: string, work: (trx: Trx) => Promise<unknown>) {
     if (this.#pending.has(name)) return
     const done = this.db
       .write(work)

@@ -112,7 +112,7 @@ async function sessionActor(
   )
 }
 
-/** Scopes that reach the reads of the console. */
+/** A token with one of these scopes can read in the console. */
 const CONSOLE_SCOPES = ['api', 'read_api'] as const
 
 /**
@@ -127,7 +127,12 @@ export async function ownerOfToken({ db, instance }: Act, token: string, base_ur
   return { user_id: row.id, token_id: row.token_id }
 }
 
-async function actAs(instance: WritableInstance, caller: Actor, sudo: string, input: AuthenticationInput): Promise<Actor> {
+async function actAs(
+  instance: WritableInstance,
+  caller: Actor,
+  sudo: string,
+  input: AuthenticationInput,
+): Promise<Actor> {
   if (!caller.admin) throw forbidden('Must be admin to use sudo')
   if (!caller.token.scopes.includes('sudo')) throw insufficientScope('sudo')
   const [row] = /^\d+$/.test(sudo)
@@ -204,7 +209,7 @@ function recordUse(
 ) {
   const now = instance.clock.now()
   if (last_used_at !== null && now - Date.parse(last_used_at) < USE_NOTED_EVERY_MS) return
-  instance.later(`note the use of token ${token_id}`, (trx) =>
+  instance.writeLater(`note the use of token ${token_id}`, (trx) =>
     recordTokenUse(trx, token_id, new Date(now).toISOString()),
   )
 }

@@ -26,7 +26,7 @@ const pictureType = (head: Buffer) => kindOf(head)?.[0]
 /** Forbids a picture to run scripts, load resources or be framed. */
 export const PICTURE_HEADERS = { 'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 
-/** Faults of an uploaded picture, by the texts of the API. */
+/** The validation errors of an uploaded picture; empty if the picture is valid. */
 export async function pictureFaults(file: UploadedFile): Promise<string[]> {
   if (file.size_bytes > MAX_BYTES) return ['is too big (should be at most 200 KiB)']
   const handle = await open(file.path)

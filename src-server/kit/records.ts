@@ -9,10 +9,10 @@ const EVENTS_KEPT = 10_000
 const JOBS_KEPT = 1000
 const DAY_MS = 86_400_000
 
-/** Prune again after so many events. */
+/** Prune again after this many events. */
 export const PRUNE_EVERY = 1000
 
-/** Deletes events that have been heard and jobs that are over, by age and by number. */
+/** Deletes handled events and ended jobs, by age and by number. */
 export async function pruneRecords(trx: Trx, clock: Pick<Clock, 'now'>) {
   const since = new Date(clock.now() - DAYS_KEPT * DAY_MS).toISOString()
   await pruneEvents(trx, { since, count: EVENTS_KEPT })

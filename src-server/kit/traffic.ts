@@ -7,7 +7,7 @@ const CLIENTS = 100
 const LONGEST_NAME = 80
 const LONGEST_PATH = 500
 
-export interface Exchange {
+export interface TrafficEntry {
   method: string
   path: string
   /** Address of the endpoint; null if the path is unknown. */
@@ -31,13 +31,13 @@ export class Traffic {
   readonly #buckets = new Map<number, TrafficBucket>()
   readonly #minutes = new Map<number, number>()
   readonly #clients = new Map<string, { requests: number; last_at: number }>()
-  readonly #failures: (Exchange & { at: string })[] = []
+  readonly #failures: (TrafficEntry & { at: string })[] = []
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  record(exchange: Exchange) {
+  record(exchange: TrafficEntry) {
     const now = this.#clock.now()
     const bucket = this.#bucket(Math.floor(now / STEP_MS))
     if (exchange.status === 304) bucket.not_modified++
@@ -76,7 +76,7 @@ export class Traffic {
       .sort((a, b) => b.requests - a.requests)
   }
 
-  failures(count: number): (Exchange & { at: string })[] {
+  failures(count: number): (TrafficEntry & { at: string })[] {
     return this.#failures.slice(-count).reverse()
   }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** How long each step of a large write should take. */
 const TARGET_MS = 15
 
-/** The next number of items, from the time that the last ones took. */
+/** How many items to write next, given how long the last ones took. */
 export const nextCount = (count: number, took_ms: number, largest: number): number =>
   Math.max(1, Math.min(largest, Math.round(count * Math.min(2, TARGET_MS / Math.max(1, took_ms)))))
 

@@ -9,13 +9,13 @@ import type { Instance } from './instance.ts'
 export interface WritableInstance extends Instance {
   readonly db: Store
   readonly events: {
-    /** Sees every event right after its commit: tests and the console's live feed. */
+    /** Called with every event right after its commit. For tests. */
     readonly taps: Set<(emitted: Emitted) => void>
-    /** Resolves when every listener has heard everything. */
+    /** Resolves when every listener has handled every event. */
     idle(): Promise<void>
   }
   readonly jobs: {
-    /** Looks for due jobs: called after each commit that wrote one. */
+    /** Starts due jobs. Called after each commit that stored a job. */
     poke(): void
     /** Resolves when no job runs and none is due. */
     idle(): Promise<void>
@@ -31,6 +31,6 @@ export interface WritableInstance extends Instance {
     by: { actor: Who; origin: Origin },
     work: (act: Act<Who>) => Promise<T>,
   ): Promise<T>
-  /** A write nobody waits for. Only one of a name runs at a time; a failure is logged. */
-  later(name: string, work: (trx: Trx) => Promise<unknown>): void
+  /** A write that nobody waits for; a failure is logged. While a write is pending, further writes of the same name are dropped. */
+  writeLater(name: string, work: (trx: Trx) => Promise<unknown>): void
 }

@@ -1,4 +1,4 @@
-import type { Exchange, Traffic } from '../../src-server/kit/traffic.ts'
+import type { Traffic, TrafficEntry } from '../../src-server/kit/traffic.ts'
 import type { FixedClock } from './stage.ts'
 
 const step_ms = 15_000
@@ -42,7 +42,7 @@ export function recordTraffic(traffic: Traffic, clock: FixedClock, until: number
 const statusOf = (value: number) => (value < 0.16 ? 304 : 200)
 
 const serials = { last: 0 }
-const exchange = (status: number, roll: number, age_ms: number): Exchange => ({
+const exchange = (status: number, roll: number, age_ms: number): TrafficEntry => ({
   method: 'GET',
   path: '/api/v4/projects',
   address: 'GET /projects',

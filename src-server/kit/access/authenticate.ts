@@ -4,7 +4,7 @@ import type { Bag } from '../http/parameters.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Actor } from './actor.ts'
 
-/** What a request shows of its input. */
+/** The parts of a request that identify its caller. */
 export interface AuthenticationInput {
   /** The token needs one of these. */
   scopes: readonly Scope[]
@@ -13,5 +13,5 @@ export interface AuthenticationInput {
   base_url: string
 }
 
-/** Returns who sends a request; null: nobody, because it has no credential. Throws an ApiError for a credential that is not valid. */
+/** Returns the caller of a request; null if the request has no credential. Throws an ApiError for a credential that is not valid. */
 export type Authenticate = (instance: WritableInstance, input: AuthenticationInput) => Promise<Actor | null>

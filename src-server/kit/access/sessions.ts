@@ -8,7 +8,10 @@ const PREFIX = 'gantry-session-'
 /** The user of a session, and the access token behind it. */
 export interface SessionOwner {
   user_id: number
-  /** The access token that the user signed in with: the session has its scopes and ends with it. null: a code, so the session may do everything. */
+  /**
+   * The id of the access token that the user signed in with: the session has the scopes of the token and ends with the token. null for a sign-in with
+   * a one-time code: the session then has all rights of the user.
+   */
   token_id: number | null
 }
 

@@ -11,7 +11,7 @@ import { Compiler } from './connection.ts'
 import { cachedRowsOn, rowsOn } from './dialect.ts'
 import type { Database, Db } from './schema.ts'
 
-/** Builds and compiles, and reaches no database. */
+/** Builds and compiles statements. It has no database. */
 const drawingBoard = new Kysely<Database>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -57,7 +57,7 @@ export function compiled<P extends object, R>(build: (db: Db, p: P) => Statement
   }
 }
 
-/** Data whose JSON tells everything about it. */
+/** Data that JSON represents completely. */
 type Plain<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer E)[]
@@ -68,7 +68,7 @@ type Plain<T> = T extends string | number | boolean | null | undefined
         ? { [K in keyof T]: Plain<T[K]> }
         : never
 
-/** What a query of many shapes returns. A shape that holds a function, a Map or a Date does not compile. */
+/** `Run` for a shape of plain data, otherwise a text as the type: so a shape that holds a function, a Map or a Date does not compile. */
 export type PlainShape<S, Run> = [S] extends [Plain<S>] ? Run : 'A shape must be plain data: its JSON is the key'
 
 type RunShape<S, P, R> = (db: Db, shape: S, parameters: P) => Promise<R[]>
@@ -81,7 +81,7 @@ type RunShape<S, P, R> = (db: Db, shape: S, parameters: P) => Promise<R[]>
  * from the key: `build` cannot branch on anything that the key leaves out.
  */
 export function compiledBy<S, P extends object, R>(build: Build<S, P, R>, options: Options = {}) {
-  // The type says whether this function can be called at all; the function is the same.
+  // `PlainShape` only changes the type, so that a shape that is not plain data does not compile.
   return compiledByKey(build, options) as PlainShape<S, RunShape<S, P, R>>
 }
 

@@ -14,7 +14,7 @@ export interface Lock {
 const ROW_LIMITS = { values: 500, weight: 5_000 }
 
 /**
- * Kysely over better-sqlite3, synchronous below: statements are kept by their SQL, and every parameter is written `+?`.
+ * Kysely over better-sqlite3, whose calls are synchronous. Statements are cached by their SQL, and every parameter is written `+?`.
  *
  * A bare `?` that influences the plan (a join, several candidate indexes, LIMIT, LIKE) makes SQLite recompile the statement on each
  * call, because better-sqlite3 clears bindings after each; the unary plus keeps the value and hides it from the planner.
@@ -39,7 +39,10 @@ export function readerOn<D>(handle: BetterSqlite3.Database): {
 export const rowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
   (readers.get(db) ?? transactions.get(db))?.rows(query.sql, parameters)
 
-/** The same rows, cached until the next commit, for what every request reads: the token, the project. Callers must not change the rows. */
+/**
+ * The same rows, cached until the next commit. For rows that every request reads, such as those of the token and the project. Callers must not change
+ * the rows.
+ */
 export const cachedRowsOn = <R>(db: object, query: CompiledQuery<R>, parameters: readonly unknown[]): R[] | undefined =>
   readers.get(db)?.cachedRows(query, parameters) ?? transactions.get(db)?.rows(query.sql, parameters)
 

@@ -6,11 +6,12 @@ import { StartError } from '../errors.ts'
 /** 'GTRY': distinguishes our files from other SQLite databases. */
 export const APPLICATION_ID = 0x47545259
 
-/** Statements, or a function where SQL alone cannot say it. */
+/** SQL statements, or a function if SQL cannot express the change. */
 export type Migration = string | ((handle: BetterSqlite3.Database) => void)
 
 /**
- * Brings the schema up to the last of `steps`, each migration in its own transaction. Before the first migration, an existing database is copied to `backups/`.
+ * Brings the schema up to the last of `steps`, each migration in its own transaction. Before the first migration, an existing database is copied to
+ * `backups/`.
  *
  * @throws StartError with exit code 6 if the data come from a newer version
  */

@@ -5,7 +5,7 @@ import type { Lock } from './dialect.ts'
 import type { Database, Trx } from './schema.ts'
 import { transactionOn } from './transaction.ts'
 
-/** The limits of a batch. After either, the batch starts no further write and commits, because answers wait for the commit. */
+/** The limits of a batch. When one is reached, the batch starts no further write and commits, because answers wait for the commit. */
 export interface BatchLimits {
   writes: number
   ms: number
@@ -21,10 +21,10 @@ interface Write {
   fail(error: unknown): void
 }
 
-/** Called around each batch. Reads beside it must see what it committed, and must not delay it. */
+/** Called around each batch, so that open read views do not delay its commit and later reads see the committed rows. */
 interface Hooks {
   beforeCommit(): void
-  /** Called right after the commit or the rollback, before any caller hears of it. */
+  /** Called right after the commit or the rollback, before any caller gets its result. */
   afterBatch(): void
 }
 
@@ -33,8 +33,8 @@ interface Hooks {
  * costs more than most writes. The slower the disk, the longer a batch may run: while writes are waiting, at most a ninth of the time goes
  * into syncs.
  *
- * Each write has its own savepoint, so it is rolled back alone if it fails. Its caller hears of success or failure only after the shared
- * commit, and so never reports a result that rests on rows that could still be lost.
+ * Each write has its own savepoint, so it is rolled back alone if it fails. Its caller learns of success or failure only after the shared commit, so
+ * it never reports a result that could still be lost.
  */
 export class Writer {
   readonly #handle: BetterSqlite3.Database
@@ -118,8 +118,8 @@ export class Writer {
       this.#connection.run('COMMIT')
       this.#last_commit_ms = performance.now() - committing
     } catch (error) {
-      // A disk that is full or broken loses the whole transaction, so none of its writes took place. If it could not begin, waiting
-      // writes cannot begin either: each would block the process for as long again.
+      // If the disk is full or broken, the whole transaction is lost, so none of its writes took place. If the transaction could not begin, all
+      // waiting writes fail too: each further attempt would block the process for as long again.
       if (this.#handle.inTransaction) this.#connection.run('ROLLBACK')
       if (started === 0) started = writes.length
       settled.splice(

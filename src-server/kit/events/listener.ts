@@ -25,7 +25,7 @@ export function listener(name: string, handlers: Handlers, { retry_ms = 1000 } =
     retry_ms,
     hears: (event) => event in handlers,
     handle: (event, instance) => {
-      // The handler under a name takes the event of that name, which TypeScript cannot tell of a union.
+      // The handler under a name takes the event of that name, which TypeScript cannot express for a union.
       const handle = handlers[event.event] as ((event: StoredEvent, instance: WritableInstance) => unknown) | undefined
       return Promise.resolve(handle?.(event, instance)).then(() => undefined)
     },

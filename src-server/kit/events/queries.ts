@@ -54,7 +54,10 @@ export const forgetListeners = (trx: Trx, known: readonly string[]) =>
     .where('listener', 'not in', known.length > 0 ? known : [''])
     .execute()
 
-/** Deletes events that every listener has heard and that are too old or too many. The newest one always stays: its id must not come again. */
+/**
+ * Deletes events that every listener has handled and that are older than `since` or not among the newest `count`. The newest event always stays,
+ * because its id must not be used again.
+ */
 export const pruneEvents = (trx: Trx, { since, count }: Retention) =>
   sql`DELETE FROM outbox_event WHERE id IN (
     SELECT id FROM outbox_event

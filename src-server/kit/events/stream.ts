@@ -105,7 +105,7 @@ class Delivery {
         const rows = await eventsAfter(db.read, { id: from, limit: AT_ONCE })
         if (rows.length === 0) return
         for (const row of rows) {
-          if (this.#listener.hears(row.event as EventName) && !(await this.#heard(eventOf(row)))) break
+          if (this.#listener.hears(row.event as EventName) && !(await this.#deliverWithRetries(eventOf(row)))) break
           this.#cursor = row.id
         }
         const reached = this.#cursor ?? from
@@ -117,7 +117,7 @@ class Delivery {
   }
 
   /** @returns false if the instance stops before the listener has handled the event */
-  async #heard(event: StoredEvent): Promise<boolean> {
+  async #deliverWithRetries(event: StoredEvent): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
         await this.#listener.handle(event, this.#instance)

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 /** Header names and values, alternating: the form that node:http writes fastest. */
 export type HeaderList = readonly string[]
 
-/** One request and its answer, as the log and the console's traffic picture need it. */
+/** One request and its answer, as the log and the traffic counters need it. */
 export interface Exchange {
   id: string
   /** `performance.now()` when the request arrived. */

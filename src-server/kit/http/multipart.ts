@@ -70,7 +70,7 @@ export async function readMultipart(
         return fail(new ApiError(400, { error: `${name.slice(0, 80)} is invalid` }))
       }
       if (!upload || !(name in upload.fields)) {
-        // An unknown name is ignored later. A known parameter that is no file gets a value that its schema refuses.
+        // An unknown name is ignored later. A known parameter that is not a file gets a value that its schema refuses.
         pairs.push([name, parseQuery('')])
         return void stream.resume()
       }

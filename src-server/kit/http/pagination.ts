@@ -50,7 +50,7 @@ export function pageOf({ page, per_page }: { page: number; per_page: number }): 
   return { page: number, per_page: size, limit: size, offset: (number - 1) * size }
 }
 
-/** @throws ApiError 405 beyond what offset pagination may reach on lists of projects */
+/** @throws ApiError 405 for a page beyond the largest offset that lists of projects and groups allow */
 export function refuseDeepOffset({ page, per_page }: Page, type: string) {
   if (page * per_page > MAX_OFFSET)
     throw new ApiError(405, {

@@ -64,7 +64,7 @@ function decode(text: string) {
   }
 }
 
-/** Most names and values hold neither, and decoding them would cost a list 1 %. */
+/** Most names and values contain neither `%` nor `+`. Decoding them would make a list 1 % slower. */
 const ENCODED = /[%+]/
 
 function assign(into: Bag, name: string, value: unknown) {
@@ -76,7 +76,7 @@ function assign(into: Bag, name: string, value: unknown) {
   place(into, keys, value)
 }
 
-/** `a[b][]` → `['a', 'b', '']`; undefined for unbalanced brackets, which make the whole a plain name. */
+/** `a[b][]` → `['a', 'b', '']`; undefined for unbalanced brackets: then the whole text is a plain name. */
 function keysOf(name: string, bracket: number): string[] | undefined {
   const keys = [name.slice(0, bracket)]
   let at = bracket

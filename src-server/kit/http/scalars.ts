@@ -1,4 +1,4 @@
-/** Stands for any value that cannot be converted. NaN is not a string, so the schema refuses it as invalid. */
+/** Replaces a value that cannot be converted. NaN is not a string, so the schema refuses it as invalid. */
 const UNCONVERTIBLE = Number.NaN
 
 /** A NUL or half a surrogate pair: text that cannot be stored and returned unchanged. */
@@ -16,7 +16,7 @@ export function toText(value: unknown) {
 /** `12`, `-12`, `+12`. */
 export const toInteger = (value: unknown) =>
   typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value
-/** `12` only: `+2` and `-2` are no ids, so that every record has one address. */
+/** `12` only: `+2` and `-2` are not ids, so that every record has one address. */
 export const toId = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
 /** `12`, `-12`, `1.5`. */
 export const toNumber = (value: unknown) =>
@@ -54,6 +54,7 @@ export function toDatetime(value: unknown) {
 export function toDate(value: unknown) {
   const text = typeof value === 'string' ? value.trim() : ''
   const moment = new Date(`${text}T00:00:00.000Z`)
-  if (!DAY.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text) return UNCONVERTIBLE
+  if (!DAY.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text)
+    return UNCONVERTIBLE
   return text
 }

@@ -60,9 +60,8 @@ interface Content {
 }
 
 /**
- * A short ASCII text is sent as Latin-1: node:http then writes head and body in one piece without encoding. A long text is encoded once
- * here. As a string it would be copied behind the head in V8's heap, which costs a list of twenty usually more than 5 % in copying and
- * garbage collection.
+ * A short ASCII text is sent as Latin-1: node:http then writes head and body in one piece without encoding. A long text is encoded once here: as a
+ * string, it would be copied behind the head in V8's heap, and a list of twenty would usually take more than 5 % longer.
  */
 function contentOf(body: unknown): Content {
   if (body instanceof RawBody)
@@ -87,8 +86,8 @@ const knows = (sent: string | undefined, etag: string) =>
   sent !== undefined && (sent === etag || sent === '*' || sent.includes(etag.slice(2)))
 
 /**
- * The only place that sends errors. A known error is sent as it is, any other becomes a 5xx with the request's id. @returns the words for
- * the log of failures
+ * The only place that sends errors. A known error is sent as it is, any other becomes a 5xx with the request's id. @returns the error text for the
+ * log of failures
  */
 export function sendError(
   req: IncomingMessage,
@@ -130,6 +129,6 @@ function storageError(error: unknown, { id }: Exchange): ApiError | undefined {
 function errorTextOf({ body }: ApiError): string {
   if (typeof body === 'string') return body.trim().slice(0, 300)
   const { message, error } = body
-  const words = message ?? error ?? ''
-  return (typeof words === 'string' ? words : JSON.stringify(words)).slice(0, 300)
+  const text = message ?? error ?? ''
+  return (typeof text === 'string' ? text : JSON.stringify(text)).slice(0, 300)
 }

@@ -63,7 +63,7 @@ interface ParameterReader {
   otherwise: { data: unknown } | undefined
 }
 
-/** Prepares the reader of a contract. It returns the valid values, or the error texts with their position in the declaration. */
+/** Prepares the reader of one part of a request. The reader returns the valid values, and adds the error texts of the others to `faults`. */
 export function readerOf(fields: Fields, order: readonly string[]) {
   const readers: ParameterReader[] = Object.entries(fields).map(([name, schema]) => {
     const absent = schema.safeParse(undefined)

@@ -8,9 +8,9 @@ import type { Enqueue, JobKind, Jobs } from './jobs.ts'
 
 interface JobOptions {
   max_attempts?: number
-  /** ISO timestamp; left out: now. */
+  /** ISO timestamp. Default: now. */
   run_at?: string
-  /** Left out: nobody. */
+  /** Default: the instance itself. */
   origin?: Origin
 }
 
@@ -31,7 +31,7 @@ export function enqueueIn(trx: Trx, clock: Clock, options: JobOptions = {}): Enq
   }
 }
 
-/** One for each of the ids that a query finds, all in one statement: `enqueueEach(trx, 'project.remove', 'project_id', sql`SELECT …`, now)` */
+/** Stores a job for each id that a query finds, in one statement: `enqueueEach(trx, 'project.remove', 'project_id', sql`SELECT …`, now)` */
 export const enqueueEach = <K extends JobKind>(
   trx: Trx,
   kind: K,
@@ -91,7 +91,7 @@ export const markFailed = (trx: Trx, id: number, now: string, error: string) =>
 export const markForRetry = (trx: Trx, id: number, run_at: string, error: string) =>
   trx.updateTable('job').set({ state: 'queued', run_at, error }).where('id', '=', id).execute()
 
-/** Deletes jobs that are over and too old or too many. */
+/** Deletes jobs that have ended and are older than `since` or not among the newest `count`. */
 export const pruneJobs = (trx: Trx, { since, count }: Retention) =>
   sql`DELETE FROM job WHERE id IN (
     SELECT id FROM job

@@ -21,7 +21,7 @@ interface JobRow extends Origin {
   max_attempts: number
 }
 
-/** Runs the jobs of one instance off the path of requests, each kind with its own width. */
+/** Runs the jobs of one instance, outside of requests. Each kind of job has its own limit of jobs that run at the same time. */
 export class JobRunner {
   readonly #instance: WritableInstance
   readonly #workers: readonly Worker[]
@@ -41,14 +41,14 @@ export class JobRunner {
     this.poke()
   }
 
-  /** Something may be due: called after each commit that wrote a job. */
+  /** Starts the jobs that are due. Called after each commit that stored a job. */
   poke() {
     if (this.#stopping.signal.aborted) return
     if (this.#looking !== undefined) {
       this.#lookAgain = true
       return
     }
-    this.#looking = this.#look().finally(() => {
+    this.#looking = this.#startDueJobs().finally(() => {
       this.#looking = undefined
       if (!this.#lookAgain) return
       this.#lookAgain = false
@@ -70,7 +70,7 @@ export class JobRunner {
     await this.idle()
   }
 
-  async #look() {
+  async #startDueJobs() {
     const { db, clock, log } = this.#instance
     try {
       for (const worker of this.#workers) {
@@ -80,14 +80,14 @@ export class JobRunner {
         const due = await dueJobs(db.read, worker.kind, clock.iso(), room + busy)
         for (const job of due.filter((one) => !this.#running.has(one.id)).slice(0, room)) this.#begin(worker, job)
       }
-      await this.#lookLater()
+      await this.#scheduleNext()
     } catch (error) {
       log.error({ error }, 'jobs could not be looked up')
     }
   }
 
-  /** Sets the alarm for a job that waits for its time. */
-  async #lookLater() {
+  /** Sets a timer for the next job whose time has not come yet. */
+  async #scheduleNext() {
     clearTimeout(this.#timer)
     const at = await nextRunAt(this.#instance.db.read)
     if (at === null || this.#stopping.signal.aborted) return
@@ -114,7 +114,7 @@ export class JobRunner {
       await worker.run(payload as never, this.#instance, this.#stopping.signal, originOf(job))
       await db.write((trx) => markDone(trx, job.id, clock.iso()))
     } catch (error) {
-      // A stop is no failure: the job runs again at the next start.
+      // A stop is not a failure: the job runs again at the next start.
       if (this.#stopping.signal.aborted) return void (await db.write((trx) => markInterrupted(trx, job.id)))
       const attempts = job.attempts + 1
       log.error({ job: job.id, kind: worker.kind, attempts, error }, 'a job failed')

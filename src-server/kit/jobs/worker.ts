@@ -4,7 +4,7 @@ import type { JobKind, Jobs } from './jobs.ts'
 
 export interface Worker<K extends JobKind = JobKind> {
   kind: K
-  /** At most so many of this kind at once. */
+  /** The most jobs of this kind that run at the same time. */
   at_once: number
   /** May run again after a crash, so a second run must change nothing. */
   run(payload: Jobs[K], instance: WritableInstance, signal: AbortSignal, origin: Origin): Promise<void>

@@ -8,5 +8,5 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<Sq
 export const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   sql`(${sql.join(conditions, sql` OR `)})`
 
-/** One of the values of a JSON array, as what follows a column. */
+/** `IN (…)` with the values of a JSON array, to be written after a column. */
 export const inList = (json: unknown): RawBuilder<unknown> => sql`IN (SELECT value FROM json_each(${json}))`

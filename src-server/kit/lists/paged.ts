@@ -68,7 +68,7 @@ function paged<S, P extends PageBounds, R>(page: Build<S, P, R>, count: Build<S,
     const total = await totalAfter(parameters, rows.length, async () => countOf(db, shape, parameters))
     return { rows, total }
   }
-  // The type says whether the list can be called at all; the function is the same.
+  // `PlainShape` only changes the type, so that a shape that is not plain data does not compile.
   return list as List<S, P, R>
 }
 

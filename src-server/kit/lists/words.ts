@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, anyOf } from './conditions.ts'
 
-/** The words of a search as parameters: each a LIKE pattern, or the one that the whole column must equal. */
+/** The words of a search as parameters: each is a LIKE pattern, or there is only one word, which must equal the whole column. */
 export interface WordParameters {
   [word: `word${number}`]: unknown
 }
