@@ -70,7 +70,7 @@ async function main() {
   await commands[command]()
 }
 
-/** Whether npm runs a script of this package. Below a script of another package the same variables describe that script. */
+/** Whether npm runs a script of this package. Inside a script of another package, the same variables describe that other script. */
 function isNpmScript() {
   const { npm_lifecycle_event, npm_package_json } = process.env
   if (!npm_lifecycle_event || !npm_package_json || !existsSync(npm_package_json)) return false

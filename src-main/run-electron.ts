@@ -12,7 +12,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export async function runElectron(binary: string, root: string, args: readonly string[]): Promise<string> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   const started = performance.now()
-  // On Windows, Electron ends silently when an argument follows a separate one with a colon, such as `bench:100`.
+  // On Windows, Electron exits silently if any argument follows one that looks like a URL, such as `bench:100`. `--seed=bench:100` is safe.
   const child = spawn(binary, [root, ...portableArguments(args)], { stdio: 'inherit', env })
   let wasSignalled = false
   const pass = (signal: NodeJS.Signals) => {

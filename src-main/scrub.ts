@@ -10,7 +10,7 @@ export function scrub(line: string, known: string | undefined): string {
   return secrets.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), without_known)
 }
 
-/** Scrubs whole lines. In single chunks, a token split between two chunks would stay visible. */
+/** Scrubs whole lines, because a token that is split between two chunks would stay visible. */
 export function scrubbedLines(
   stream: NodeJS.ReadableStream | null | undefined,
   known: string | undefined,

@@ -5,7 +5,8 @@ const allowed = new Set(
 )
 
 /**
- * The environment of the server: only the variables listed here. Others, such as NODE_OPTIONS, could load foreign code into the process
+ * The environment of the server: only the variables listed above, `LC_…` and `GANTRY_…`. Others, such as NODE_OPTIONS, could load foreign code into
+ * the process
  * that holds the database. The token is a variable, because every user of the machine can read the arguments of a process.
  */
 export function serverEnvironment(env: NodeJS.ProcessEnv, token: string | undefined): Record<string, string> {

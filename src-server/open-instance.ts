@@ -32,7 +32,7 @@ export interface OpenInstance {
 /**
  * Opens an instance, seeded and migrated, with its jobs running. `instance.close()` ends it. An abort of the signal ends a long seeding.
  *
- * @throws StartError with the exit code of the product
+ * @throws StartError with the exit code of the command line
  */
 export async function openInstance(options: OpenOptions, log: Log, signal?: AbortSignal): Promise<OpenInstance> {
   const { storage } = options

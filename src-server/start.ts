@@ -42,7 +42,7 @@ export interface RunningServer {
  * Opens an instance and serves it. Ready means: migrated, seeded, and one request to itself answered. An abort of the signal ends a long
  * seeding.
  *
- * @throws StartError with the exit code of the product
+ * @throws StartError with the exit code of the command line
  */
 export async function startServer(options: StartOptions, signal?: AbortSignal): Promise<RunningServer> {
   const began = performance.now()

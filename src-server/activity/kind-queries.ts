@@ -26,7 +26,8 @@ interface Kind {
   noun: string
   sign: '#' | '!' | '&' | '$'
   /**
-   * SQL: joins the JSON rows `named`, which have the `path` and `iid` of references, to the records, and these to their project or group.
+   * SQL: joins the JSON rows `named` (the `path` and `iid` of each reference) with the records that they name, and with the project or group of each
+   * record.
    */
   joins: RawBuilder<unknown>
   /** SQL: the columns `project_id` and `group_id` of the joined rows. */

@@ -19,7 +19,7 @@ export function mentionsIn(text: string | null): Mentioned {
   return { addressed: [...addressed], mentioned: namesIn(prose).filter((name) => !addressed.has(name)) }
 }
 
-/** A text without its code, because names and numbers in code are no mentions. Reads line by line, so the time is linear in the length. */
+/** A text without its code, because names and numbers in code are not mentions. Reads line by line, so the time is linear in the length. */
 export function withoutCode(text: string): string {
   const prose: string[] = []
   let fence: string | undefined

@@ -108,13 +108,14 @@ interface ActiveUserParameters {
   values: string
 }
 
-const activeUsers = compiledBy((db, p: ActiveUserParameters, { by, home }: { by: 'id' | 'username'; home: keyof Home | 'nothing' }) =>
-  db
-    .selectFrom('user')
-    .select([...userBasicColumns, 'user.external', 'user.admin'])
-    .select([levels[home](p).as('access_level'), inGroup[home](p).as('in_group')])
-    .where('user.state', '=', sql.lit('active'))
-    .where(sql<boolean>`${sql.ref(`user.${by}`)} IN (SELECT value FROM json_each(${p.values}))`),
+const activeUsers = compiledBy(
+  (db, p: ActiveUserParameters, { by, home }: { by: 'id' | 'username'; home: keyof Home | 'nothing' }) =>
+    db
+      .selectFrom('user')
+      .select([...userBasicColumns, 'user.external', 'user.admin'])
+      .select([levels[home](p).as('access_level'), inGroup[home](p).as('in_group')])
+      .where('user.state', '=', sql.lit('active'))
+      .where(sql<boolean>`${sql.ref(`user.${by}`)} IN (SELECT value FROM json_each(${p.values}))`),
 )
 
 const levels: Record<keyof Home | 'nothing', (p: ActiveUserParameters) => RawBuilder<number | null>> = {

@@ -9,7 +9,7 @@ import {
   deriveProjectCounts,
   deriveSearch,
 } from './derived/queries.ts'
-import { analyze, dropIndexes, insertRows, createIndex } from './queries.ts'
+import { analyze, createIndex, dropIndexes, insertRows } from './queries.ts'
 import { Rows } from './rows.ts'
 
 /** Issues per transaction. Small transactions keep the write-ahead log small. */

@@ -5,10 +5,13 @@ import type { Visibility } from '../schema/namespaces.ts'
 
 const RANKS = { private: 0, internal: 1, public: 2 }
 
-/** Whether more people see the one than the other. */
+/** Whether the first visibility is open to more people than the second. */
 export const isMoreVisible = (one: Visibility, other: Visibility) => RANKS[one] > RANKS[other]
 
-/** Top-level groups need the right of the instance and of the account. External users never may create them. */
+/**
+ * Creating a top-level group needs the right of the account and, except for administrators, the setting of the instance. External users may never
+ * create one.
+ */
 export const mayCreateTopGroups = (actor: Actor, allowed: boolean) =>
   actor.can_create_group && !actor.external && (allowed || actor.admin)
 

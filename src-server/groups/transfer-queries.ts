@@ -37,7 +37,9 @@ export async function moveGroup(
 /** Replaces the ancestors of a group and of everything below it. */
 async function replaceAncestors(trx: Trx, group_id: number, parent_id: number | null) {
   await sql`DELETE FROM namespace_ancestor
-    WHERE namespace_id IN (${withDescendants(group_id)}) AND ancestor_id NOT IN (${withDescendants(group_id)})`.execute(trx)
+    WHERE namespace_id IN (${withDescendants(group_id)}) AND ancestor_id NOT IN (${withDescendants(group_id)})`.execute(
+    trx,
+  )
   if (parent_id === null) return
   await sql`INSERT INTO namespace_ancestor (namespace_id, ancestor_id, depth)
     SELECT d.namespace_id, a.ancestor_id, d.depth + a.depth + 1
@@ -82,7 +84,7 @@ export async function heightOf(db: Db, group_id: number): Promise<number> {
   return row.height
 }
 
-/** Whether a group is below another, or the same. */
+/** Whether a group is the other group or below it. */
 export async function isBelow(db: Db, group_id: number, ancestor_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('namespace_ancestor')

@@ -31,7 +31,12 @@ export async function findGroupNameConflicts(
 }
 
 /** Whether this project is in the group or below it, and visible to the caller. */
-export async function containsVisibleProject(trx: Trx, actor: Actor, group_id: number, project_id: number): Promise<boolean> {
+export async function containsVisibleProject(
+  trx: Trx,
+  actor: Actor,
+  group_id: number,
+  project_id: number,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('project')
     .innerJoin('namespace_ancestor as a', 'a.namespace_id', 'project.namespace_id')
@@ -132,7 +137,7 @@ export async function addGroup(
   return id
 }
 
-/** Changes the rows of a group, nothing below it. */
+/** Changes the rows of a group. Its subgroups and projects stay unchanged. */
 export async function changeGroup(
   trx: Trx,
   id: number,

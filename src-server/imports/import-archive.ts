@@ -92,7 +92,7 @@ async function contextOf(
   return { import_id, project_id, users, labels, milestones, random: systemRandom, now }
 }
 
-/** Custom attributes are for administrators only, so only their imports bring them along. */
+/** Custom attributes are for administrators only, so they are imported only if an administrator imports. */
 async function importCustomAttributes(write: Write, project_id: number, file: string | undefined) {
   const attributes = recordsOf(file).flatMap((record) => customAttributeRecord.safeParse(record).data ?? [])
   if (attributes.length === 0) return

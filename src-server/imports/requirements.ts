@@ -6,7 +6,7 @@ import { setsRepositoryStorage } from './overrides.ts'
 import { type Destination, mayImportInto } from './policy.ts'
 import { findDestination, findImporter, type ImportRow } from './queries.ts'
 
-/** What imported projects come from, as `import_sources` and `import_type` call it. */
+/** The name of export archives as an import source, in `import_sources` and `import_type`. */
 export const IMPORT_TYPE = 'service_project'
 
 /** Whether administrators allow imports from export archives. */

@@ -124,7 +124,7 @@ const removeLabelPostings = compiled((db, p: Listed) =>
   db.deleteFrom('label_issue').where('issue_id', '=', p.id).where('label_id', 'in', listed(p.ids)),
 )
 
-/** Labels that the issue does not have yet. */
+/** Adds labels that the issue does not have yet. */
 export async function addLabels(trx: Trx, issue: IndexedIssue, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
   const labels = { ...issue, ids: JSON.stringify(label_ids) }
@@ -133,7 +133,7 @@ export async function addLabels(trx: Trx, issue: IndexedIssue, label_ids: readon
   await countLabels(trx, issue, labels.ids, 1)
 }
 
-/** Labels that the issue has. */
+/** Removes labels that the issue has. */
 export async function removeLabels(trx: Trx, issue: IndexedIssue, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
   const labels = { ...issue, ids: JSON.stringify(label_ids) }
@@ -185,7 +185,7 @@ const addAssigneePostings = compiled((db, p: Listed) => ({
       SELECT value, ${p.state}, ${p.created_at}, ${p.id} FROM json_each(${p.ids})`.compile(db),
 }))
 
-/** Assignees of an issue that has none, in their order. */
+/** Adds assignees, in their order, to an issue without assignees. */
 export async function addAssignees(trx: Trx, issue: IndexedIssue, user_ids: readonly number[]) {
   if (user_ids.length === 0) return
   const users = { ...issue, ids: JSON.stringify(user_ids) }
@@ -193,7 +193,7 @@ export async function addAssignees(trx: Trx, issue: IndexedIssue, user_ids: read
   await addAssigneePostings(trx, users)
 }
 
-/** All of an issue's assignees, in their order. */
+/** Replaces all assignees of an issue. Keeps the order of the ids. */
 export async function setAssignees(trx: Trx, issue: IndexedIssue, user_ids: readonly number[]) {
   await detachAssignees(trx, issue)
   await removeAssigneePostings(trx, issue)

@@ -19,7 +19,7 @@ export const updateFields = {
   updated_at: datetime.optional().describe('Only for administrators and Owners'),
 }
 type Sent = { [K in keyof typeof updateFields]?: z.output<(typeof updateFields)[K]> | undefined }
-/** Used when the caller may not set metadata, or not the times of the issue. */
+/** Used if the caller may not set metadata, or may not set the times of the issue. */
 const NOTHING: Sent = {}
 
 /** The platform's error text. It also names parameters that Gantry does not support. */
@@ -111,7 +111,7 @@ export function differing<T extends object>(
 }
 const isSent = <T>(value: T): value is Exclude<T, undefined> => value !== undefined
 
-/** Who changed the row, and who edited its title or description. */
+/** The columns that store who changed the issue and, if the title or description changed, who edited them. */
 export function editorColumns(changes: Changes, actor_id: number, now: string) {
   const edited = changes.title !== undefined || changes.description !== undefined
   return { updated_by_id: actor_id, ...(edited && { last_edited_at: now, last_edited_by_id: actor_id }) }

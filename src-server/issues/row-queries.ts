@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
 
-/** Issues of a list of ids in its order, each with its author, project, milestone and closer: one row, read late. */
+/** The issues with these ids, in the order of the ids. Each row also has the author, project, milestone and closer of the issue. */
 export const issueRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
   db
     .selectFrom(sql<{ id: number }>`(${ids})`.as('listed'))

@@ -66,7 +66,7 @@ export const typeNote = (before: string, after: string): SystemNote => ({
   body: `changed type from ${before.replace('_', ' ')} to ${after.replace('_', ' ')}`,
 })
 
-/** Word by word from both ends; what differs between is marked. */
+/** Compares word by word from both ends, and marks the words that differ. */
 function markedDifference(before: string, after: string): [string, string] {
   const old = wordsOf(before)
   const now = wordsOf(after)

@@ -100,7 +100,7 @@ async function addSeveral(
   return addAll(act, container, users, wanted, ({ username }) => username)
 }
 
-/** The valid ids or usernames. Values that are no ids match no user. */
+/** The valid ids or usernames. Values that are not ids match no user. */
 const keysOf = (by: 'id' | 'username', values: readonly string[]) =>
   by === 'id' ? values.filter((value) => /^\d+$/.test(value)).map(Number) : values
 

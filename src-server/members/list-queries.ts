@@ -164,7 +164,12 @@ const totalOf = (db: Db, shape: Shape, values: Values, page: Page, rows: readonl
     return first?.total == null ? memberCount(db, shape, values) : [{ total: first.total }]
   })
 
-async function shapeAndValues(db: Db, { actor, container, query, today }: ListRequest, page: Page, scope: Shape['scope']) {
+async function shapeAndValues(
+  db: Db,
+  { actor, container, query, today }: ListRequest,
+  page: Page,
+  scope: Shape['scope'],
+) {
   const viewer = viewerOf(actor)
   const whole = query.query?.trim().replace(/^@/, '') ?? ''
   const words = whole === '' ? [] : [...new Set(whole.split(/\s+/))].slice(0, MAX_WORDS)

@@ -9,7 +9,7 @@ export interface Invitee {
   id: number
   username: string
   kind: string
-  /** The direct membership that counts today, so no access request. */
+  /** The direct membership that is active today. An access request does not count. */
   member_id: number | null
   access_level: number | null
 }

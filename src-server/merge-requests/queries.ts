@@ -6,7 +6,7 @@ import type { Page } from '../kit/http/pagination.ts'
 import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import { conditionSql } from './condition-queries.ts'
-import type { RequestedCondition, Condition, Values as Further } from './conditions.ts'
+import type { Condition, Values as Further, RequestedCondition } from './conditions.ts'
 import { type MergeRequestRow, stateNumber } from './entity.ts'
 import type { MergeRequestQuery } from './filters.ts'
 import { mergeRequestRows } from './row-queries.ts'
@@ -57,7 +57,7 @@ function found(p: Values, shape: Shape): RawBuilder<{ id: number }> {
   return sql`SELECT merge_request.id FROM ${from} WHERE ${allOf(all)}`
 }
 
-/** Creation is ordered by id. */
+/** Ids rise in the order of creation, so `created_at` is ordered by id. */
 function order(_: Values, shape: Shape) {
   const direction = sql.raw(shape.sort)
   const first = shape.order === 'updated_at' ? sql`merge_request.updated_at ${direction},` : sql``

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/schema.ts'
 
-/** Merge requests of a list of ids in its order, each with its author and project: one row, read late. */
+/** The merge requests with these ids, in the order of the ids. Each row also has the author and project of the merge request. */
 export const mergeRequestRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
   db
     .selectFrom(sql<{ id: number }>`(${ids})`.as('listed'))

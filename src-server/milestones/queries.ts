@@ -107,7 +107,9 @@ export async function isMilestoneOf(db: Db, project: ProjectRef, id: number): Pr
   return row !== undefined
 }
 
-/** SQL: milestones that some issue could have in addition to the group's: those of the group, its parent groups and its projects. */
+/**
+ * SQL: milestones that an issue could have in addition to a milestone of the group: those of the group, its parent groups and its direct projects.
+ */
 const usableTogetherWith = (group_id: number) => sql<boolean>`(milestone.group_id IN (
     SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${group_id})
   OR milestone.project_id IN (SELECT project.id FROM project WHERE project.namespace_id = ${group_id}))`

@@ -10,6 +10,6 @@ export const groupAroundColumns = [
   'namespace.full_path',
 ] as const
 
-/** All words match in the name, or all match in the path; true without a search. Keeps the list walking its own order. */
+/** All words match in the name, or all match in the path; true without a search. The plus before each column keeps its index out of the plan. */
 export const nameMatches = (p: WordParameters, count: WordCount): RawBuilder<SqlBool> =>
   count.words === 0 ? sql`1` : wordsInAny([sql`+namespace.name`, sql`+namespace.path`], p, count)

@@ -2,7 +2,7 @@ import type { Actor } from '../kit/access/actor.ts'
 import { roles } from '../kit/access/roles.ts'
 import { lengthFaults } from '../kit/limit-faults.ts'
 
-/** Words that the service itself uses as top-level paths, so no user or group may. */
+/** Words that the service itself uses as top-level paths, so no user or group may have them. */
 const RESERVED_AT_TOP = new Set(
   `- .well-known 404.html 422.html 500.html 502.html 503.html admin api apple-touch-icon.png assets dashboard deploy.html explore
   favicon.ico favicon.png groups health_check help import jwt login oauth profile projects public robots.txt s search sitemap

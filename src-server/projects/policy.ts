@@ -3,7 +3,7 @@ import { mayUseFeature } from '../visibility/features.ts'
 import { isOpenTo } from '../visibility/projects.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
-interface Coded {
+interface CodeAccess {
   visibility: string
   repository_access_level: string
 }
@@ -12,7 +12,7 @@ interface Coded {
  * Whether the viewer may read the code. A project that is private or not open to the viewer requires Reporter. In all other projects, the
  * repository feature must be open to the viewer.
  */
-export function mayReadCode(project: Coded, access_level: number, kind: Viewer['kind']): boolean {
+export function mayReadCode(project: CodeAccess, access_level: number, kind: Viewer['kind']): boolean {
   const level = project.repository_access_level
   if (level === 'disabled') return false
   if (project.visibility === 'private' || !isOpenTo(kind, project.visibility)) return access_level >= roles.reporter
@@ -21,7 +21,7 @@ export function mayReadCode(project: Coded, access_level: number, kind: Viewer['
 
 /** Whether the viewer may fork the project. A project can limit forks to its members or forbid them. */
 export const mayFork = (
-  project: Coded & { forking_access_level: string },
+  project: CodeAccess & { forking_access_level: string },
   access_level: number,
   kind: Viewer['kind'],
 ) => mayReadCode(project, access_level, kind) && mayUseFeature(project.forking_access_level, access_level)

@@ -35,7 +35,7 @@ export function syntaxFault(pattern: string): string | undefined {
 }
 
 function compile(pattern: string, by_line: boolean): RE2JS {
-  // Compiling takes time too, so far too large patterns are refused before.
+  // Compiling takes time too, so patterns that are far too large are refused before they are compiled.
   if (sizeOf(pattern) > 20 * LARGEST_PROGRAM) throw new RE2JSException(TOO_LARGE)
   const compiled = RE2JS.compile(pattern, by_line ? RE2JS.MULTILINE : 0)
   if (compiled.programSize() > LARGEST_PROGRAM) throw new RE2JSException(TOO_LARGE)

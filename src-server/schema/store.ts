@@ -2,7 +2,7 @@ import { imageOf, openStore, type Store } from '../kit/db/open.ts'
 import type { BatchLimits } from '../kit/db/writer.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Opens the database of a data directory with Gantry's schema, as `openStore` says. */
+/** Opens the database of a data directory with Gantry's schema. See `openStore`. */
 export const openDirectory = (
   directory: string,
   durability?: 'full' | 'off',

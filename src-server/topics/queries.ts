@@ -68,7 +68,7 @@ export async function findTopic(db: Db, id: number): Promise<TopicRow & { create
   return row
 }
 
-/** Whether another topic has this name, in any case. */
+/** Whether another topic has this name, regardless of case. */
 export async function isNameTaken(db: Db, name: string, except_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('topic')

@@ -3,8 +3,8 @@ import { anyOf } from '../kit/lists/conditions.ts'
 import { type WordCount, type WordParameters, wordsIn } from '../kit/lists/words.ts'
 
 /**
- * Matches users: all words in the name, or all in the username, or the whole search equals an e-mail address. `matchesPrivateAddress` includes private
- * addresses, for administrators. Reads `user` of the outer query.
+ * Matches users: all words in the name, or all in the username, or the whole search equals an e-mail address. `matchesPrivateAddress` is the
+ * condition for private addresses, only for administrators. Reads `user` of the outer query.
  */
 export function userMatches(
   p: WordParameters & { whole: string },
@@ -13,6 +13,11 @@ export function userMatches(
 ): RawBuilder<SqlBool> {
   const inColumn = (column: string) => wordsIn(sql.ref(column), p, count)
   const matchesPublicAddress = sql`user.public_email = ${p.whole} COLLATE NOCASE`
-  const ways = [inColumn('user.name'), inColumn('user.username'), matchesPublicAddress, ...(matchesPrivateAddress ? [matchesPrivateAddress] : [])]
+  const ways = [
+    inColumn('user.name'),
+    inColumn('user.username'),
+    matchesPublicAddress,
+    ...(matchesPrivateAddress ? [matchesPrivateAddress] : []),
+  ]
   return anyOf(ways)
 }

@@ -17,7 +17,11 @@ export async function updateEnvironment(
   emit(
     'environment.updated',
     { environment_id: environment.id, project_id: project.id, actor_id: actor.id },
-    { environment, project: projectPlaceOf(project), changes: changesBetween(before, environment, ['external_url', 'tier']) },
+    {
+      environment,
+      project: projectPlaceOf(project),
+      changes: changesBetween(before, environment, ['external_url', 'tier']),
+    },
   )
   return environment
 }

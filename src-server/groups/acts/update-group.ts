@@ -16,7 +16,7 @@ interface GroupChange {
   avatar: UploadedFile | null | undefined
 }
 
-/** Changes a group's names and settings. Subgroups and projects get the paths, locks and runner settings that follow. */
+/** Changes a group's names and settings. Updates the paths, locks and runner settings of its subgroups and projects too. */
 export async function updateGroup(
   act: Act<Actor>,
   group: GroupRef,

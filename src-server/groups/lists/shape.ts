@@ -93,7 +93,7 @@ export function readList({ query, viewer, scope }: ListRequest, most: number, af
   return { shape, values }
 }
 
-/** `owned` takes precedence over `min_access_level`, and that over `all_available`. */
+/** `owned` takes precedence over `min_access_level`, and `min_access_level` over `all_available`. */
 function whoseOf({ owned, min_access_level, all_available }: GroupQuery, { kind }: Viewer): ListShape['whose'] {
   const atLevel = owned || min_access_level !== undefined
   if (kind === 'anonymous') return atLevel ? 'none' : 'open'

@@ -9,7 +9,7 @@ import { endImport, type ImportRow } from '../queries.ts'
 import { requireImporter } from '../requirements.ts'
 
 /**
- * Shows the imported project, under the path of the project that it overwrites if there is one.
+ * Completes an import: writes the columns of the imported project and, if it overwrites a project, moves it to the path of that project.
  *
  * @throws ImportStopped if the importing user has lost a right that the import needs
  */

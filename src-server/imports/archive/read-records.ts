@@ -35,7 +35,7 @@ export function* readRecords(file: string): Generator<ArchiveRecord> {
   }
 }
 
-/** Lines were checked when they were unpacked. Blank lines and `null` are no records. */
+/** Lines were checked when they were unpacked. Blank lines and `null` are not records. */
 function parsed(line: Buffer): Record<string, unknown> | undefined {
   const text = line.toString('utf8').trim()
   if (text === '' || text === 'null') return undefined

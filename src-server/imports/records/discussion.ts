@@ -21,7 +21,7 @@ const positionFields = z.object({
   old_line: integer,
   new_line: integer,
 })
-/** The position of a diff note: an object, or the same object as JSON text. Without a path it is no position. */
+/** The position of a diff note: an object, or the same object as JSON text. An object without a path is not a position. */
 const position = lenient(
   z
     .union([positionFields, z.string().transform(parsedText).pipe(positionFields)])

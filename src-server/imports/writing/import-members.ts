@@ -55,7 +55,7 @@ const addressOf = ({ user }: MemberRecord) =>
 
 async function addMember(trx: Trx, project_id: number, member: MemberRecord, user_id: number | undefined, now: string) {
   const invited = member.user === null && member.invite_email !== null
-  // A request for access is no membership yet, and must not become one by an import.
+  // A request for access is not a membership yet, and an import must not turn it into one.
   if ((user_id === undefined && !invited) || member.requested_at !== null) return
   const created_at = member.created_at ?? now
   await insertMember(trx, {

@@ -18,12 +18,12 @@ import { addSnippet } from './add-snippet.ts'
 import type { ImportContext } from './context.ts'
 import type { Batch } from './rows.ts'
 
-/** A valid record: the labels and milestones that it refers to by title, and how to add its rows to a batch. */
+/** A valid record, with the labels and milestones that it refers to by title. `addTo` adds its rows to a batch. */
 export interface ValidRecord {
   line_number: number
   labels: readonly LabelRecord[]
   milestones: readonly MilestoneRecord[]
-  place(batch: Batch, context: ImportContext): void
+  addTo(batch: Batch, context: ImportContext): void
 }
 
 export interface Relation {
@@ -36,23 +36,23 @@ const nothing = () => {}
 
 /** In the order of the import: a relation comes before those that refer to it. */
 export const RELATIONS: readonly Relation[] = [
-  relation('labels', labelRecord, (label) => ({ labels: [label], milestones: [], place: nothing })),
-  relation('milestones', milestoneRecord, (milestone) => ({ labels: [], milestones: [milestone], place: nothing })),
+  relation('labels', labelRecord, (label) => ({ labels: [label], milestones: [], addTo: nothing })),
+  relation('milestones', milestoneRecord, (milestone) => ({ labels: [], milestones: [milestone], addTo: nothing })),
   // Boards and releases are not imported, but some labels and milestones appear only there.
-  relation('boards', boardRecord, ({ labels, milestones }) => ({ labels, milestones, place: nothing })),
-  relation('releases', releaseRecord, ({ milestones }) => ({ labels: [], milestones, place: nothing })),
+  relation('boards', boardRecord, ({ labels, milestones }) => ({ labels, milestones, addTo: nothing })),
+  relation('releases', releaseRecord, ({ milestones }) => ({ labels: [], milestones, addTo: nothing })),
   relation('issues', issueRecord, (issue, line_number) => ({
     ...mentioned(issue),
-    place: (batch, context) => addIssue(batch, context, issue, line_number),
+    addTo: (batch, context) => addIssue(batch, context, issue, line_number),
   })),
   relation('snippets', snippetRecord, (snippet) => ({
     labels: [],
     milestones: [],
-    place: (batch, context) => addSnippet(batch, context, snippet),
+    addTo: (batch, context) => addSnippet(batch, context, snippet),
   })),
   relation('merge_requests', mergeRequestRecord, (merge_request) => ({
     ...mentioned(merge_request),
-    place: (batch, context) => addMergeRequest(batch, context, merge_request),
+    addTo: (batch, context) => addMergeRequest(batch, context, merge_request),
   })),
 ]
 

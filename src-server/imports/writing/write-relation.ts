@@ -85,7 +85,7 @@ async function writeBatch(
   await write(async (trx) => {
     await requireProject(trx, context)
     const batch = new Batch(await lastIds(trx))
-    for (const valid_record of valid_records) valid_record.place(batch, context)
+    for (const valid_record of valid_records) valid_record.addTo(batch, context)
     await insertBatch(trx, batch)
     await addBatchToCounters(trx, context.project_id, batch)
     await finish(trx)

@@ -18,7 +18,7 @@ type OpenedIssue = Omit<NewIssue, 'project_id' | 'author_id' | 'created_at' | 'u
   assignee_ids: readonly number[]
 }
 
-/** Opens an issue of the actor in a project. */
+/** Creates an issue in a project, with the actor as the author. */
 export async function createIssue(
   act: Act<Actor>,
   project: ProjectRef,

@@ -4,7 +4,7 @@ import { findOrCreateLabels } from '../../labels/acts/find-or-create-labels.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
 import { addLabels, changeIssue, removeLabels, setAssignees } from '../bookkeeping-queries.ts'
-import { differing, type IssueUpdate, isSame, missing, editorColumns } from '../changes.ts'
+import { differing, editorColumns, type IssueUpdate, isSame, missing } from '../changes.ts'
 import { recordIssueChanged } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { findIssue } from '../queries.ts'
@@ -13,7 +13,7 @@ import { assigneesAmong } from '../write-queries.ts'
 import { closeIssue } from './close-issue.ts'
 import { reopenIssue } from './reopen-issue.ts'
 
-/** Changes an issue, then closes or reopens it. Values that the issue has already change nothing, not even the time of its last change. */
+/** Changes an issue, then closes or reopens it. If the issue already has all values, nothing changes, not even `updated_at`. */
 export async function updateIssue(act: Act<Actor>, project: ProjectRef, issue: LoadedIssue, update: IssueUpdate) {
   const { updated_at, state } = update
   const changed = await changeFields(act, project, issue, update)

@@ -2,7 +2,7 @@ import { wordOf } from '../../kit/http/wire.ts'
 import type { IssueFilters } from '../filters.ts'
 import { daysOf } from './due-dates.ts'
 import { readSearch } from './search.ts'
-import type { RequestedCondition, Condition, Moment, Values } from './shape.ts'
+import type { Condition, Moment, RequestedCondition, Values } from './shape.ts'
 
 interface Context {
   /** 0 for anonymous callers. */

@@ -4,7 +4,7 @@ import { cheapestSet, type Measured } from '../../kit/lists/candidate-sets.ts'
 import { isInOrder, isSelective } from './candidate-queries.ts'
 import { orderingOf } from './order-queries.ts'
 import { candidateCount } from './page-queries.ts'
-import type { AccessPath, RequestedCondition, ListValues, Order, Reach, Selective } from './shape.ts'
+import type { AccessPath, ListValues, Order, Reach, RequestedCondition, Selective } from './shape.ts'
 
 const candidateCounts = compiledBy((_, p: ListValues, by: Selective) => candidateCount(p, by, TOO_MANY))
 

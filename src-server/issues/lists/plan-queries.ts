@@ -12,7 +12,7 @@ import { orderingOf } from './order-queries.ts'
 import { FIRST } from './page-queries.ts'
 import { chooseAccessPath, type Sizes, sizeOf } from './path-queries.ts'
 import { issueMatchOf } from './search.ts'
-import type { RequestedCondition, ListShape, ListValues, Order, Reach } from './shape.ts'
+import type { ListShape, ListValues, Order, Reach, RequestedCondition } from './shape.ts'
 import { projectsIn } from './walk-queries.ts'
 
 export interface ListRequest extends IssueFilters, Pick<IssueOrder, 'state'> {
@@ -116,7 +116,8 @@ interface Known extends Facts {
 }
 
 /** The condition on banned users is needed only if there is a banned user. */
-const needsBannedFilter = async (db: Db, viewer: Viewer) => viewer.kind !== 'admin' && (await anyBanned(db, {})).length > 0
+const needsBannedFilter = async (db: Db, viewer: Viewer) =>
+  viewer.kind !== 'admin' && (await anyBanned(db, {})).length > 0
 
 async function plan(
   db: Db,
@@ -175,5 +176,6 @@ async function labelsOf(
 
 /** The shape of the first attempt of a search, which checks only the issues at the start of the order. */
 export const firstOf = (shape: ListShape): ListShape => ({ ...shape, path: { from: 'first' } })
+/** Whether a search tries the issues at the start of the order before it queries the full-text index. */
 export const triesStartOfOrder = ({ shape, words }: ListPlan, page_end: number) =>
   words && shape.path.from === 'words' && page_end <= FIRST && orderingOf(shape.order).indexes !== undefined

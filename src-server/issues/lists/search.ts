@@ -1,13 +1,13 @@
 import { containing, matchOf, trigramsOf } from '../../kit/search.ts'
 import { scopeOf } from '../search-scope.ts'
-import type { RequestedCondition, Column, Values } from './shape.ts'
+import type { Column, RequestedCondition, Values } from './shape.ts'
 
 /** More trigrams do not reduce the matches of the full-text index further. Each match is checked against the texts anyway. */
 const MAX_TRIGRAMS = 16
 
 /**
- * Reads a search. The title must contain all words, or the description must. A phrase in double quotes is one word. Words under three
- * letters count only if there is no longer word: then the title or the description must equal the whole query.
+ * Reads a search. The title must contain all words, or the description must. A phrase in double quotes is one word. Words under three letters are
+ * ignored, unless all words are that short: then the title or the description must equal the whole query.
  */
 export function readSearch(search: string | undefined, columns: readonly Column[] | undefined): RequestedCondition[] {
   const words = wordsOf(search ?? '')

@@ -46,7 +46,7 @@ export interface Order {
   labelled: boolean
 }
 
-/** `limit`, `offset` and their sum `reach`, `match` for the full-text index, and the values of the conditions. */
+/** `limit`, `offset` and their sum `page_end`, `match` for the full-text index, and the values of the conditions. */
 export type ListValues = Values & { project_id: number; namespace_id: number; viewer_id: number }
 
 export type Values = Record<string, string | number | null>

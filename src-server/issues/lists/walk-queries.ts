@@ -59,8 +59,8 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
 const statesOf = ({ state }: Matching) => (state === undefined ? ([1, 2] as const) : [state])
 
 /**
- * Issues that share one key are read in a separate walk, which needs no sorting. So are issues that the direction would put in the wrong
- * place.
+ * Issues that share the most common key are read in a separate walk, which needs no sorting. The order of the two walks puts issues without a value
+ * at the right end.
  */
 function partsOf(
   p: ListValues,

@@ -19,7 +19,7 @@ interface NewNote {
 
 /**
  * Writes a comment of the actor on an issue, merge request, epic or snippet. Finishes the actor's to-dos about it, gives to-dos to the users
- * that the comment mentions, and adds cross references to the records that the comment mentions. An internal comment adds none.
+ * that the comment mentions, and adds cross references to the records that the comment mentions. An internal comment adds no cross references.
  */
 export async function createNote(
   act: Act<Actor>,

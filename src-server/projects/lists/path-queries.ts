@@ -34,7 +34,7 @@ export async function chooseAccessPath(db: Db, values: ListValues, requested: Li
   return { ...shape, path: walks && !answers(shape, set) ? 'walk' : set }
 }
 
-/** These sets come from an index that also tells who sees a project. For other sets, every project must be looked up, which costs more. */
+/** These sets come from an index that also has the columns of visibility. For other sets, every project must be looked up, which costs more. */
 const costOf = (set: FilterSet) => (['active', 'idle', 'public', 'internal', 'private'].includes(set) ? 1 : 3)
 
 /** Whether the candidate set contains exactly the matches, so that no filter is left to check. */

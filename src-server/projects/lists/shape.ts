@@ -22,7 +22,7 @@ export interface ListShape {
   memberships: 'few' | 'many'
   order: Exclude<ProjectOrder, 'created_at'>
   sort: 'asc' | 'desc'
-  /** The membership that the list asks for. `owned` takes precedence over `min_access_level`, and that over `membership`. */
+  /** The membership that the list asks for. `owned` takes precedence over `min_access_level`, and `min_access_level` over `membership`. */
   membership: 'any' | 'at_level' | undefined
   archived: boolean | undefined
   visibility: ListQuery['visibility']

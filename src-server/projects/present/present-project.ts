@@ -7,7 +7,7 @@ import type { ProjectFull } from '../entity.ts'
 import { mayReadCode } from '../policy.ts'
 import type { ProjectRow, SimpleRow } from '../row-queries.ts'
 import { on, onOrNull, presentForMaintainers, presentHigherTier, presentStatistics } from './present-project-parts.ts'
-import { hostOf, presentSimple, accessLevelOf } from './present-simple.ts'
+import { accessLevelOf, hostOf, presentSimple } from './present-simple.ts'
 
 /** Data of a project from other tables. */
 export interface ProjectParts {

@@ -98,7 +98,7 @@ export const updateColumns = (fields: UpdateFields, licensed: boolean) => ({
   }),
 })
 
-/** The stored policy: the given fields over the previous ones. */
+/** The stored policy: the previous fields, with the changed ones replaced. */
 export const expirationPolicyColumn = (
   changes: SettingFields['container_expiration_policy_attributes'],
   previous: string,

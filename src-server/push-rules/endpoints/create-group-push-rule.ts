@@ -7,7 +7,7 @@ import { createPushRule } from '../acts/create-push-rule.ts'
 import { presentPushRule, pushRule, pushRuleFields } from '../entity.ts'
 import { requirePushRules } from '../policy.ts'
 import { pushRuleOf } from '../queries.ts'
-import { columnsOf, atLeastOneRuleField } from '../rule-columns.ts'
+import { atLeastOneRuleField, columnsOf } from '../rule-columns.ts'
 
 export const createGroupPushRule = endpoint(
   'POST /groups/:id/push_rule',

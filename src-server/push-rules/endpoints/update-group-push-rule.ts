@@ -7,7 +7,7 @@ import { updatePushRule } from '../acts/update-push-rule.ts'
 import { presentPushRule, pushRule, pushRuleFields } from '../entity.ts'
 import { requirePushRules } from '../policy.ts'
 import { pushRuleOf } from '../queries.ts'
-import { columnsOf, atLeastOneRuleField } from '../rule-columns.ts'
+import { atLeastOneRuleField, columnsOf } from '../rule-columns.ts'
 
 export const updateGroupPushRule = endpoint(
   'PUT /groups/:id/push_rule',

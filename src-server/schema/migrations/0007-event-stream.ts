@@ -1,6 +1,6 @@
 /**
  * Events are rows of the transaction that caused them, and each durable listener remembers how far it has come. Ids rise in the order of
- * commits; the newest event is never pruned, so an id is never used twice. Jobs know who set them off.
+ * commits; the newest event is never pruned, so an id is never used twice. Jobs store who caused them.
  */
 export const eventStream = `
 CREATE TABLE outbox_event (

@@ -7,7 +7,10 @@ import { emailAddresses } from './0005-email-addresses.ts'
 import { importFacts } from './0006-import-facts.ts'
 import { eventStream } from './0007-event-stream.ts'
 
-/** In order; the number of a migration is its place, and stays in the database as `user_version`. They only add. */
+/**
+ * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
+ * column.
+ */
 export const migrations: readonly Migration[] = [
   foundation,
   groupsAndMetrics,

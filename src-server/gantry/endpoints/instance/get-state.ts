@@ -38,7 +38,7 @@ export const getState = endpoint(
         buckets,
         requests_last_hour: traffic.requestsLastHour(),
       },
-      // Only administrators see which programs other users call with.
+      // Only administrators see which client programs other users use.
       clients: actor.admin ? traffic.clients() : [],
       failures: actor.admin ? traffic.failures(8).map(presentFailure) : [],
     } as const)
