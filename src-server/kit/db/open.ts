@@ -193,8 +193,7 @@ function openConnection(file: string, durability: 'full' | 'off', cache_kib = WR
   if (process.platform === 'darwin') handle.pragma('fullfsync = ON')
   for (const [name, value] of Object.entries(expected)) {
     const actual = handle.pragma(name, { simple: true })
-    if (actual !== value)
-      throw new StartError(1, `The database refuses ${name} = ${value} (the value is ${String(actual)})`)
+    if (actual !== value) throw new StartError(1, `The database refuses ${name} = ${value} (it is ${String(actual)})`)
   }
   return handle
 }
