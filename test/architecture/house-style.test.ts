@@ -6,11 +6,11 @@ const sources = FOLDERS.flatMap((folder) => sourcesIn(folder))
 const server = sources.filter(({ path }) => path.startsWith('src-server/'))
 const kit = sources.filter(({ path }) => path.startsWith('src-server/kit/'))
 
-/** Lists, which may be long. */
+/** Files that are lists. They may have more than 250 lines. */
 const LISTS =
   /\/(entity|filters|schema)\.ts$|\/migrations\/|^src-server\/demo\/|^src-server\/kit\/settings\/|^test\/|\/texts?\//
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|worker|thread|listener|config|module|d))?\.(ts|tsx|mjs|css|html)$/
-/** The migrations carry their number; React asks for no other names. */
+/** The names of migrations start with a number. */
 const MIGRATION = /^\d{4}-[a-z0-9-]+\.ts$/
 
 describe('names and sizes', () => {
@@ -19,12 +19,12 @@ describe('names and sizes', () => {
     expect(all.filter((path) => !KEBAB.test(nameOf(path)) && !MIGRATION.test(nameOf(path)))).toEqual([])
   })
 
-  test('a file is 250 lines at most, unless it is a list', () => {
+  test('a file has at most 250 lines, unless it is a list', () => {
     const long = sources.filter(({ path, text }) => !LISTS.test(path) && text.split('\n').length > 251)
     expect(long.map(({ path, text }) => `${path} ${text.split('\n').length - 1}`)).toEqual([])
   })
 
-  test('an endpoint is exported under the name of its file, with the kind if there is one per kind', () => {
+  test('an endpoint has the name of its file, plus the kind of record if the file has one endpoint per kind', () => {
     expect(misnamed(server)).toEqual([])
     const family = "export const getUserNote = endpoint('GET /a')\nexport const getGroupNote = endpoint('GET /b')"
     expect(misnamed([{ path: 'src-server/notes/endpoints/get-note.ts', text: family }])).toEqual([])
@@ -46,7 +46,7 @@ describe('names and sizes', () => {
     expect(fuller(/^(src-server\/[^/]+)\/[^/]+$/, 25).filter(isSlice)).toEqual([])
   })
 
-  test('words that say nothing are not names', () => {
+  test('file names have no empty words, such as utils or helpers', () => {
     const banned = /(^|-)(utils?|helpers?|common|manager|misc|stuff)(-|\.)/
     expect(sources.map(({ path }) => path).filter((path) => banned.test(nameOf(path)))).toEqual([])
   })
@@ -68,38 +68,38 @@ describe('a test of the console that has the name of a module', () => {
   })
 })
 
-describe('one instance, one world', () => {
-  test('the time comes from the clock of the instance', () => {
-    const asking = server.filter(({ path }) => path !== 'src-server/kit/clock.ts')
+describe('code of the server', () => {
+  test('takes the time only from the clock of the instance', () => {
+    const others = server.filter(({ path }) => path !== 'src-server/kit/clock.ts')
     expect(
       found(
-        asking,
+        others,
         /\bDate\.now\(|\bnew Date\(\s*\)|[^.\w]Date\(\)|datetime\('now'|CURRENT_TIMESTAMP|julianday\('now'/i,
       ),
     ).toEqual([])
   })
 
-  test('chance comes from the randomness of the instance', () => {
-    const asking = server.filter(({ path }) => path !== 'src-server/kit/random.ts')
+  test('takes random values only from the randomness of the instance', () => {
+    const others = server.filter(({ path }) => path !== 'src-server/kit/random.ts')
     expect(
       found(
-        asking,
+        others,
         /Math\.random|randomBytes|randomUUID|getRandomValues|randomInt|\brandom\(\s*\)\s*(as|,|from)|randomblob/i,
       ),
     ).toEqual([])
   })
 
-  test('nothing but kit/outbound opens a way out', () => {
-    const asking = server.filter(({ path }) => !path.startsWith('src-server/kit/outbound/'))
-    // The server asks itself once before it says that it is ready.
-    const ways = found(
-      asking,
+  test('connects to the network only in kit/outbound', () => {
+    const others = server.filter(({ path }) => !path.startsWith('src-server/kit/outbound/'))
+    // The server sends itself one request before it reports that it is ready.
+    const calls = found(
+      others,
       /\bfetch\(|globalThis\.fetch|\bhttps?\.(request|get)\(|['"]undici['"]|net\.connect|createConnection/,
     )
-    expect(ways.filter((way) => !way.startsWith('src-server/start.ts:'))).toEqual([])
+    expect(calls.filter((call) => !call.startsWith('src-server/start.ts:'))).toEqual([])
   })
 
-  test('the environment is read where the process begins', () => {
+  test('reads environment variables only in the entry of the process', () => {
     const places = found(server, /process\.env/).map((place) => place.split(':')[0])
     expect(
       [...new Set(places)].filter((path) => !/^src-server\/(cli|flags|arguments|index)\.ts$/.test(path ?? '')),
@@ -107,12 +107,12 @@ describe('one instance, one world', () => {
   })
 })
 
-describe('acts', () => {
+describe('events and jobs', () => {
   const EMITS = /\b(act\.)?(emit|enqueue)\(/
   /** Acts, the files that acts of a slice share, and the kit. */
   const PARTS_OF_ACTS = /\/acts\/|\/announce(-members)?\.ts$|^src-server\/kit\//
 
-  test('alone emit events and queue jobs', () => {
+  test('are created only by acts', () => {
     const others = server.filter(({ path }) => !PARTS_OF_ACTS.test(path))
     expect(found(others, EMITS)).toEqual([])
     expect(found([{ path: 'src-server/planted.ts', text: "act.emit('issue.closed', payload)" }], EMITS)).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('acts', () => {
 })
 
 describe('the kit', () => {
-  test('says in a line what each exported thing is for', () => {
+  test('documents each exported function and class', () => {
     const silent = kit
       .filter(({ path }) => !/\/db\/schema\.ts$/.test(path))
       .flatMap(({ path, text }) => undocumented(text).map((name) => `${path} ${name}`))
@@ -129,7 +129,7 @@ describe('the kit', () => {
 })
 
 describe('comments', () => {
-  test('hold no banners, no left-over work and no code', () => {
+  test('contain no banners, no TODOs and no code', () => {
     const stale = sources
       .filter(({ path }) => path !== 'test/architecture/house-style.test.ts')
       .flatMap(({ path, text }) =>
@@ -147,10 +147,10 @@ describe('comments', () => {
   })
 })
 
-describe('types', () => {
-  test('are not talked out of outside the kit: no `any`, no `!`, no `as`', () => {
-    const asking = server.filter(({ path }) => !path.startsWith('src-server/kit/'))
-    const casts = asking.flatMap(({ path, text }) =>
+describe('types of the server', () => {
+  test('are not bypassed outside the kit: no `any`, no `!`, no `as`', () => {
+    const others = server.filter(({ path }) => !path.startsWith('src-server/kit/'))
+    const casts = others.flatMap(({ path, text }) =>
       withoutStrings(withoutComments(text))
         .split('\n')
         .flatMap((line, i) =>
@@ -166,7 +166,7 @@ describe('types', () => {
   })
 })
 
-/** Endpoints whose name is not that of their file. A family of endpoints has one per kind: `getUserNote` in `get-note.ts`. */
+/** Endpoints that do not have the name of their file. A file with one endpoint per kind adds the kind: `getUserNote` in `get-note.ts`. */
 function misnamed(files: readonly Source[]): string[] {
   return files.flatMap(({ path, text }) => {
     const names = [...text.matchAll(/export const (\w+) = endpoint\(/g)].map(([, name = '']) => name)
@@ -181,7 +181,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const withoutStrings = (text: string) =>
   text.replace(/`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, (quoted) => quoted.replace(/[^\n]/g, ' '))
 
-/** Exported values and functions without a comment above; a type speaks for itself by its fields. */
+/** Exported functions and classes without a comment above them. */
 function undocumented(text: string): string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, i) => {
@@ -192,14 +192,14 @@ function undocumented(text: string): string[] {
   })
 }
 
-describe('these tests', () => {
-  test('see a breach where there is one', () => {
+describe('these checks', () => {
+  test('find planted violations', () => {
     const planted = (text: string) => [{ path: 'src-server/planted.ts', text }]
     expect(found(planted('// Date.now()\nconst at = Date.now()'), /\bDate\.now\(/)).toEqual([
       'src-server/planted.ts:2 const at = Date.now()',
     ])
     expect(found(planted('/* fetch(1) */ fetch(2)'), /\bfetch\(/)).toHaveLength(1)
-    expect(undocumented('/** Said. */\nexport function one() {}\n\nexport function two() {}')).toEqual(['two'])
+    expect(undocumented('/** Documented. */\nexport function one() {}\n\nexport function two() {}')).toEqual(['two'])
     expect(sources.length).toBeGreaterThan(200)
   })
 })

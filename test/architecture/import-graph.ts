@@ -39,7 +39,7 @@ export function layersIn(document: string): Map<string, number> {
 /** `projects` for `src-server/projects/queries.ts`, `api.ts` for `src-server/api.ts`. */
 export const layerOf = (path: string): string => path.split('/')[1] ?? ''
 
-/** Imports from a layer above or beside, each as a sentence. Files that no layer names stand above all layers. */
+/** Imports from a layer above or beside, each as a sentence. Files that are in no layer rank above all layers. */
 export function upwardImports(imports: readonly Import[], layers: ReadonlyMap<string, number>): string[] {
   const rank = (path: string) => layers.get(layerOf(path)) ?? Number.POSITIVE_INFINITY
   return imports
@@ -48,7 +48,7 @@ export function upwardImports(imports: readonly Import[], layers: ReadonlyMap<st
     .map(({ from, line, to }) => `${from}:${line} imports ${to}, which is not below it`)
 }
 
-/** Groups of files that import each other in a circle, each sorted by path. */
+/** Cycles of imports: groups of files that import each other, each sorted by path. */
 export function cyclesIn(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>()
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to])

@@ -1,22 +1,20 @@
-/** Rules that import-checks.ts holds; Biome holds the others. */
+/** Rules that import-checks.ts checks. Biome checks the others. */
 export const IMPORTS = 'import-checks'
 const GLOBALS = 'style/noRestrictedGlobals'
 
-/** A rule of ARCHITECTURE.md with lines that break it, each where it would stand, and lines that do not. */
+/** A rule of ARCHITECTURE.md, with lines that violate the rule and lines that do not. Each line has the path of its file. */
 interface Rule {
   name: string
-  by: string
-  /** Where a line stands, and the line: refused. */
-  breaches: readonly (readonly [path: string, line: string])[]
-  /** Lines that the rule must leave alone. */
-  fine?: readonly (readonly [path: string, line: string])[]
+  checkedBy: string
+  violations: readonly (readonly [path: string, line: string])[]
+  allowed?: readonly (readonly [path: string, line: string])[]
 }
 
 export const RULES: readonly Rule[] = [
   {
     name: 'the console runs no server code',
-    by: IMPORTS,
-    breaches: [
+    checkedBy: IMPORTS,
+    violations: [
       ['src-renderer/issues/a-screen.tsx', "import { findProject } from '../../src-server/projects/queries.ts'"],
       ['src-renderer/issues/a-screen.tsx', "import { visibleTo } from '../../src-server/projects/policy.ts'"],
       ['src-renderer/issues/a-screen.tsx', "import { createApp } from '../../src-server/app.ts'"],
@@ -26,31 +24,31 @@ export const RULES: readonly Rule[] = [
       ['src-renderer/issues/a-screen.tsx', "import { app } from 'electron'"],
       ['src-renderer/issues/a-screen.tsx', "import { launch } from '../../src-main/launch.ts'"],
     ],
-    fine: [
+    allowed: [
       ['src-renderer/issues/b-screen.tsx', "import { issueEntity } from '../../src-server/issues/entity.ts'"],
       ['src-renderer/issues/b-screen.tsx', "import { issueFilters } from '../../src-server/issues/filters.ts'"],
     ],
   },
   {
     name: "the console's types come from the API",
-    by: IMPORTS,
-    breaches: [
+    checkedBy: IMPORTS,
+    violations: [
       ['src-renderer/issues/c-screen.tsx', "import type { Database } from '../../src-server/kit/db/schema.ts'"],
       ['src-renderer/issues/c-screen.tsx', "import type { ProjectRef } from '../../src-server/projects/queries.ts'"],
       ['src-renderer/issues/c-screen.tsx', "import type { Instance } from '../../src-server/instance.ts'"],
     ],
-    fine: [['src-renderer/issues/d-screen.tsx', "import type { Api } from '../../src-server/api.ts'"]],
+    allowed: [['src-renderer/issues/d-screen.tsx', "import type { Api } from '../../src-server/api.ts'"]],
   },
   {
-    name: 'the one fetch of the console is in api/',
-    by: GLOBALS,
-    breaches: [['src-renderer/issues/e-screen.tsx', "await fetch('/api/v4/issues')"]],
-    fine: [['src-renderer/api/transport.ts', "await fetch('/api/v4/issues')"]],
+    name: 'only api/ of the console calls fetch',
+    checkedBy: GLOBALS,
+    violations: [['src-renderer/issues/e-screen.tsx', "await fetch('/api/v4/issues')"]],
+    allowed: [['src-renderer/api/transport.ts', "await fetch('/api/v4/issues')"]],
   },
   {
-    name: 'the server knows no desktop',
-    by: IMPORTS,
-    breaches: [
+    name: 'the server imports neither the desktop nor the console',
+    checkedBy: IMPORTS,
+    violations: [
       'src-server/start.ts',
       'src-server/issues/endpoints/get-issue.ts',
       'src-server/issues/entity.ts',
@@ -65,8 +63,8 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'the kit knows no resource',
-    by: IMPORTS,
-    breaches: [
+    checkedBy: IMPORTS,
+    violations: [
       ['src-server/kit/clock.ts', "import { findProject } from '../projects/queries.ts'"],
       ['src-server/kit/http/router.ts', "import { findProject } from '../../projects/queries.ts'"],
       ['src-server/kit/http/router.ts', "import { issueEntity } from '../../issues/entity.ts'"],
@@ -76,16 +74,16 @@ export const RULES: readonly Rule[] = [
       ['src-server/kit/outbound/outbound.ts', "import { findHook } from '../../hooks/queries.ts'"],
       ['src-server/kit/jobs/runner.ts', "import { work } from '../../imports/import-project.worker.ts'"],
     ],
-    fine: [
+    allowed: [
       ['src-server/kit/http/send.ts', "import type { Instance } from '../instance.ts'"],
       ['src-server/kit/http/send.ts', "import { ApiError } from '../errors.ts'"],
       ['src-server/kit/http/send.ts', "import { Store } from '../db/open.ts'"],
     ],
   },
   {
-    name: 'slices meet at the doors',
-    by: IMPORTS,
-    breaches: [
+    name: 'slices import only the public files of each other',
+    checkedBy: IMPORTS,
+    violations: [
       ['src-server/issues/endpoints/list-issues.ts', "import { projects } from '../../projects/index.ts'"],
       [
         'src-server/issues/endpoints/list-issues.ts',
@@ -102,7 +100,7 @@ export const RULES: readonly Rule[] = [
       ['src-server/issues/index.ts', "import { getProject } from '../projects/endpoints/get-project.ts'"],
       ['src-server/imports/writing/labels.ts', "import { getProject } from '../../projects/endpoints/get-project.ts'"],
     ],
-    fine: [
+    allowed: [
       ['src-server/issues/endpoints/get-issue.ts', "import { findProject } from '../../projects/queries.ts'"],
       ['src-server/issues/endpoints/get-issue.ts', "import { listShape } from '../../projects/list-queries.ts'"],
       ['src-server/issues/endpoints/get-issue.ts', "import { projectEntity } from '../../projects/entity.ts'"],
@@ -112,9 +110,9 @@ export const RULES: readonly Rule[] = [
     ],
   },
   {
-    name: 'endpoints do not call endpoints',
-    by: IMPORTS,
-    breaches: [
+    name: 'endpoints do not import endpoints',
+    checkedBy: IMPORTS,
+    violations: [
       ['src-server/issues/endpoints/update-issue.ts', "import { getIssue } from './get-issue.ts'"],
       ['src-server/issues/endpoints/update-issue.ts', "import { issues } from '../index.ts'"],
       ['src-server/issues/queries.ts', "import { getIssue } from './endpoints/get-issue.ts'"],
@@ -123,15 +121,15 @@ export const RULES: readonly Rule[] = [
       ['src-server/projects/endpoints/forks/fork-project.ts', "import { listForks } from './list-forks.ts'"],
       ['src-server/projects/lists/queries.ts', "import { listForks } from '../endpoints/forks/list-forks.ts'"],
     ],
-    fine: [
+    allowed: [
       ['src-server/issues/index.ts', "import { getIssue } from './endpoints/get-issue.ts'"],
       ['src-server/issues/endpoints/create-issue.ts', "import { presentIssue } from '../entity.ts'"],
     ],
   },
   {
     name: 'entities and filters are pure',
-    by: IMPORTS,
-    breaches: [
+    checkedBy: IMPORTS,
+    violations: [
       ['src-server/notes/entity.ts', "import { findNote } from './queries.ts'"],
       ['src-server/notes/entity.ts', "import { visibleTo } from './policy.ts'"],
       ['src-server/notes/entity.ts', "import { sql } from 'kysely'"],
@@ -141,31 +139,31 @@ export const RULES: readonly Rule[] = [
       ['src-server/notes/filters.ts', "import { openDirectory } from '../kit/db/open.ts'"],
       ['src-server/notes/filters.ts', "import { createOutbound } from '../kit/outbound/outbound.ts'"],
     ],
-    fine: [
+    allowed: [
       ['src-server/labels/entity.ts', "import { z } from 'zod'"],
       ['src-server/labels/entity.ts', "import { userBasic } from '../users/entity.ts'"],
       ['src-server/labels/filters.ts', "import { commaList } from '../kit/http/wire.ts'"],
     ],
   },
   {
-    name: 'policies decide, queries fetch',
-    by: IMPORTS,
-    breaches: [
+    name: 'policies do not query',
+    checkedBy: IMPORTS,
+    violations: [
       ['src-server/notes/policy.ts', "import { findProject } from '../projects/queries.ts'"],
       ['src-server/notes/policy.ts', "import { rows } from './list-queries.ts'"],
       ['src-server/notes/policy.ts', "import { noteEntity } from './entity.ts'"],
       ['src-server/notes/policy.ts', "import { ok } from '../kit/http/reply.ts'"],
     ],
-    fine: [
+    allowed: [
       ['src-server/labels/policy.ts', "import type { ProjectRef } from '../projects/queries.ts'"],
       ['src-server/labels/policy.ts', "import { sql } from 'kysely'"],
       ['src-server/labels/policy.ts', "import { visibleTo } from '../projects/policy.ts'"],
     ],
   },
   {
-    name: 'only queries touch SQL',
-    by: IMPORTS,
-    breaches: [
+    name: 'only queries contain SQL',
+    checkedBy: IMPORTS,
+    violations: [
       ['src-server/labels/endpoints/list-labels.ts', "import { sql } from 'kysely'"],
       ['src-server/labels/endpoints/list-labels.ts', "import Database from 'better-sqlite3'"],
       ['src-server/labels/index.ts', "import { sql } from 'kysely'"],
@@ -175,7 +173,7 @@ export const RULES: readonly Rule[] = [
       ['src-server/kit/access/roles.ts', "import { sql } from 'kysely'"],
       ['src-server/kit/outbound/failures.ts', "import { sql } from 'kysely'"],
     ],
-    fine: [
+    allowed: [
       ['src-server/labels/queries.ts', "import { sql } from 'kysely'"],
       ['src-server/labels/list-queries.ts', "import { sql } from 'kysely'"],
       ['src-server/kit/db/dialect.ts', "import { Kysely } from 'kysely'"],
@@ -185,9 +183,9 @@ export const RULES: readonly Rule[] = [
     ],
   },
   {
-    name: 'the way out is kit/outbound',
-    by: IMPORTS,
-    breaches: [
+    name: 'only kit/outbound imports network modules',
+    checkedBy: IMPORTS,
+    violations: [
       'src-server/hooks/deliver-hook.ts',
       'src-server/hooks/queries.ts',
       'src-server/cli.ts',
@@ -201,29 +199,29 @@ export const RULES: readonly Rule[] = [
       [path, "import http from 'node:http'"] as const,
       [path, "const { request: ask } = await import('node:http')"] as const,
     ]),
-    fine: [
+    allowed: [
       ['src-server/hooks/list-hooks.ts', "import type { IncomingMessage } from 'node:http'"],
       ['src-server/seed.ts', "import { createServer } from 'node:http'"],
       ['src-server/kit/outbound/addresses.ts', "import { Agent } from 'undici'"],
     ],
   },
   {
-    name: 'nor does a global lead out',
-    by: GLOBALS,
-    breaches: [
+    name: 'only kit/outbound uses network globals',
+    checkedBy: GLOBALS,
+    violations: [
       ['src-server/hooks/fetched.ts', "await fetch('http://127.0.0.1')"],
       ['src-server/kit/http/rules.ts', "await fetch('http://127.0.0.1')"],
       ['src-server/hooks/fetched.ts', "new WebSocket('ws://127.0.0.1')"],
     ],
   },
   {
-    name: 'no cycles of values',
-    by: 'suspicious/noImportCycles',
-    breaches: [
+    name: 'values have no import cycles',
+    checkedBy: 'suspicious/noImportCycles',
+    violations: [
       ['src-server/todos/one.ts', "import { two } from './two.ts'; export const one = two"],
       ['src-server/todos/two.ts', "import { one } from './one.ts'; export const two = one"],
     ],
-    fine: [
+    allowed: [
       ['src-server/todos/three.ts', "import type { Four } from './four.ts'; export type Three = Four"],
       ['src-server/todos/four.ts', "import type { Three } from './three.ts'; export type Four = Three"],
     ],

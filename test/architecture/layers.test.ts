@@ -10,19 +10,19 @@ const imports = importsOf(sources)
 const planted = (path: string, text: string) => importsOf([{ path, text }])
 
 describe('layers of the server', () => {
-  test('every folder of the server is a layer of ARCHITECTURE.md, and every layer is there', () => {
+  test('every folder of the server is a layer of ARCHITECTURE.md, and every layer exists', () => {
     const folders = new Set(sources.filter(({ path }) => path.split('/').length > 2).map(({ path }) => layerOf(path)))
     const places = new Set(sources.map(({ path }) => layerOf(path)))
     expect([...folders].filter((folder) => !layers.has(folder))).toEqual([])
     expect([...layers.keys()].filter((layer) => !places.has(layer))).toEqual([])
   })
 
-  test('imports lead downwards, types included', () => {
+  test('layers import only downwards, types included', () => {
     expect(imports.length).toBeGreaterThan(1000)
     expect(upwardImports(imports, layers)).toEqual([])
   })
 
-  test('no files import each other in a circle, types included', () => {
+  test('there is no cycle of imports, types included', () => {
     expect(cyclesIn(imports)).toEqual([])
   })
 })
@@ -39,7 +39,7 @@ describe('these checks', () => {
     ['src-server/gantry/queries.ts', "import { endpoints } from '../api.ts'"],
     ['src-server/imports/queries.ts', "import { startServer } from '../start.ts'"],
     ['src-server/app.ts', "import { run } from './cli.ts'"],
-  ])('refuse that %s says %s', (path, line) => {
+  ])('refuse in %s: %s', (path, line) => {
     expect(upwardImports(planted(path, line), layers)).toHaveLength(1)
   })
 
@@ -48,11 +48,11 @@ describe('these checks', () => {
     ['src-server/issues/endpoints/get-issue.ts', "import { findIssue } from '../queries.ts'"],
     ['src-server/start.ts', "import { endpoints } from './api.ts'"],
     ['src-server/cli.ts', "import { startServer } from './start.ts'"],
-  ])('leave alone that %s says %s', (path, line) => {
+  ])('allow in %s: %s', (path, line) => {
     expect(upwardImports(planted(path, line), layers)).toEqual([])
   })
 
-  test('find a circle of types over three files', () => {
+  test('find a cycle of types across three files', () => {
     const files = [
       { path: 'src-server/kit/a.ts', text: "import type { B } from './b.ts'" },
       { path: 'src-server/kit/b.ts', text: "import type { C } from './c.ts'" },

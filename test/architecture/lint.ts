@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './sources.ts'
 
-/** What Biome says of files that exist only for this question: the rules, by `path:line`. */
+/** Lints the files with Biome in a temporary folder. Returns the names of the violated rules by `path:line`. */
 export async function lintPlanted(files: ReadonlyMap<string, readonly string[]>): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-lint-'))
   try {
@@ -31,7 +31,7 @@ function run(folder: string): Promise<string> {
   ]
   return new Promise((done, fail) => {
     execFile(process.execPath, [program, ...flags], { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
-      // 1: it found something. Anything else, or no findings with a failure, is a broken run.
+      // Biome exits with 1 if it has findings. Any other failure means that Biome did not run.
       if (error && (error.code !== 1 || !stdout.includes('::error'))) fail(new Error(`${stdout}\n${stderr}`))
       else done(stdout)
     })

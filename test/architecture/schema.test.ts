@@ -15,7 +15,7 @@ const text = [...sourcesIn('src-server/kit/db', /^schema\.ts$/), ...sourcesIn('s
   .map((source) => source.text)
   .join('\n')
 
-/** `issue` → its columns with the types that the source gives them. */
+/** The columns of each table with the types that the source declares. */
 const declared = new Map(
   [...text.matchAll(/interface Database \{\n([^}]*)\}/g)]
     .flatMap(([, tables = '']) => [...tables.matchAll(/(\w+): (\w+)/g)])
@@ -55,7 +55,7 @@ describe('the schema', () => {
     expect([...declared.keys()].sort()).toEqual(tables())
   })
 
-  test('knows every column, in whichever order', () => {
+  test('knows every column, in any order', () => {
     for (const [table, columns] of declared) {
       const real = columnsOf(table).map(({ name }) => name)
       const full = table.endsWith('_fts') ? ['rowid', ...real] : real
@@ -63,23 +63,23 @@ describe('the schema', () => {
     }
   })
 
-  test('says which columns may be null, which are numbers, and which fill themselves', () => {
+  test('declares which columns may be null, which are numbers, and which have a default', () => {
     for (const [table, columns] of declared) {
       if (table.endsWith('_fts')) continue
       for (const column of columnsOf(table)) {
         const kind = columns.get(column.name) ?? ''
-        const itself = { table, column: column.name }
+        const id = { table, column: column.name }
         const nullable = column.notnull === 0 && column.pk === 0
-        expect({ ...itself, nullable: kind.includes('| null') }).toEqual({ ...itself, nullable })
+        expect({ ...id, nullable: kind.includes('| null') }).toEqual({ ...id, nullable })
         const isNumber = /\b(number|Flag|\d)\b/.test(kind)
-        expect({ ...itself, isNumber }).toEqual({ ...itself, isNumber: column.type !== 'TEXT' })
-        const fillsItself = column.dflt_value !== null || (column.pk === 1 && column.name === 'id' && table !== 'group')
-        expect({ ...itself, fillsItself: kind.startsWith('Generated<') }).toEqual({ ...itself, fillsItself })
+        expect({ ...id, isNumber }).toEqual({ ...id, isNumber: column.type !== 'TEXT' })
+        const hasDefault = column.dflt_value !== null || (column.pk === 1 && column.name === 'id' && table !== 'group')
+        expect({ ...id, hasDefault: kind.startsWith('Generated<') }).toEqual({ ...id, hasDefault })
       }
     }
   })
 
-  test('whatever refers to a row is found by an index when that row is removed', () => {
+  test('every foreign key has an index, so that deleting a row finds the rows that refer to it', () => {
     const without = tables().flatMap((table) => {
       const first = new Set(db.prepare(LEADING_COLUMNS).pluck().all(table, table))
       const references = db.prepare('SELECT DISTINCT "from" FROM pragma_foreign_key_list(?)').pluck().all(table)
@@ -89,7 +89,7 @@ describe('the schema', () => {
   })
 })
 
-/** Of the indexes and of the key of a table. */
+/** The first columns of the indexes and of the primary key of a table. */
 const LEADING_COLUMNS = `
   SELECT info.name FROM pragma_index_list(?) list, pragma_index_info(list.name) info WHERE info.seqno = 0
   UNION SELECT name FROM pragma_table_info(?) WHERE pk = 1`

@@ -20,11 +20,11 @@ export function sourcesIn(folder: string, suffix = /\.tsx?$/): Source[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The source without its comments, every line in its place. */
+/** The source without comments. Line numbers stay the same. */
 export const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
 
-/** `path:line` of everything that matches. */
+/** The lines that match outside comments, as `path:line text`. */
 export function found(sources: readonly Source[], pattern: RegExp): string[] {
   return sources.flatMap(({ path, text }) =>
     withoutComments(text)
