@@ -3,7 +3,7 @@
  * origin through a `BroadcastChannel`. Both belong to the origin with its port. Cookies would be sent to every port of the host, and
  * `localStorage` would outlive the browser window. The access token that a user signs in with is never stored.
  */
-import { dropToken, type Session, session } from './token.ts'
+import { dropSession, type Session, session } from './token.ts'
 
 /** A session that a tab can use. */
 export interface OpenSession {
@@ -51,7 +51,7 @@ function handle(message: Message) {
   if (message.type === 'ask') {
     if (open && !current.ending) send({ type: 'session', ...open })
   } else if (message.type === 'ended') {
-    if (current.token === message.token) dropToken('signed-out')
+    if (current.token === message.token) dropSession('signed-out')
   } else if (!open && (current.user_id === null || current.user_id === message.user_id)) {
     session.set({ token: message.token, user_id: message.user_id, reason: 'none' })
   }

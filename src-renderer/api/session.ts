@@ -2,7 +2,7 @@ import { useStore } from '../ui/store.ts'
 import { ApiError } from './api-error.ts'
 import { fetchBody } from './client.ts'
 import { announceEnd, announceSession, findSession, type OpenSession } from './session-tabs.ts'
-import { dropToken, session } from './token.ts'
+import { dropSession, session } from './token.ts'
 
 export const useSession = () => useStore(session)
 
@@ -32,7 +32,7 @@ export async function signInWithCode(code: string): Promise<void> {
     start(await fetchBody('POST /-/gantry/v1/sign-in', { code }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status !== 0 && session.get().reason !== 'expired') dropToken('code-refused')
+    if (error.status !== 0 && session.get().reason !== 'expired') dropSession('code-refused')
   }
 }
 
@@ -56,7 +56,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   } finally {
-    dropToken('signed-out')
+    dropSession('signed-out')
   }
 }
 

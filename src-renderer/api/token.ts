@@ -13,7 +13,7 @@ export interface Session {
 export const session = createStore<Session>({ token: null, user_id: null, reason: 'none' })
 
 /** Forgets the session and its user. */
-export function dropToken(reason: 'signed-out' | 'code-refused'): void {
+export function dropSession(reason: 'signed-out' | 'code-refused'): void {
   session.set({ token: null, user_id: null, reason })
 }
 
