@@ -93,7 +93,7 @@ function Metrics({ subject, path, read, url }: MetricsProps) {
   useScreenRequest({ request: refused ? read.request : null })
   return (
     <>
-      <PageHead title="DORA" tab={path ? `${path} · DORA` : 'DORA'} />
+      <PageHead title="DORA" windowTitle={path ? `${path} · DORA` : 'DORA'} />
       {refused && read.error ? (
         <LoadFailed
           error={read.error}

@@ -93,7 +93,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
     <>
       <PageHead
         title={group.name}
-        tab={group.full_path}
+        windowTitle={group.full_path}
         count={
           <RecordPath path={group.full_path}>
             <Visibility level={group.visibility} />

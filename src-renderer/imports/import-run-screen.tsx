@@ -45,7 +45,7 @@ export function ImportRunScreen() {
     <>
       <PageHead
         title="Import"
-        tab={run.data ? `Import of ${run.data.path_with_namespace}` : 'Import'}
+        windowTitle={run.data ? `Import of ${run.data.path_with_namespace}` : 'Import'}
         count={run.data && <span className="mono">{run.data.path_with_namespace}</span>}
         actions={
           <>

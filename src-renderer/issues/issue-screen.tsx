@@ -70,7 +70,7 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
       <PageHead
         title={issue.references.full}
         path
-        tab={`${projectName(issue)}#${issue.iid} ${issue.title}`}
+        windowTitle={`${projectName(issue)}#${issue.iid} ${issue.title}`}
         badge={
           <span className={classes.state}>
             <IssueStateBadge open={isOpen(issue)} />

@@ -81,7 +81,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
     <>
       <PageHead
         title={project.name}
-        tab={project.path_with_namespace}
+        windowTitle={project.path_with_namespace}
         badge={
           <>
             {project.archived && !project.marked_for_deletion_on && (

@@ -6,7 +6,7 @@ interface Props {
   /** The title is a path: cut it at the start, not at the end. */
   path?: boolean
   /** Window title, if it differs from the heading: `api#482 Token refresh races`. */
-  tab?: string
+  windowTitle?: string
   count?: ReactNode
   /** Beside the title, never truncated. */
   badge?: ReactNode
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** The title bar of a screen. Sets the window title; receives the focus after navigation. */
-export function PageHead({ title, path, tab = title, badge, count, chart, actions }: Props) {
+export function PageHead({ title, path, windowTitle = title, badge, count, chart, actions }: Props) {
   useEffect(() => {
-    document.title = `${tab} · Gantry`
-  }, [tab])
+    document.title = `${windowTitle} · Gantry`
+  }, [windowTitle])
   return (
     <header className={classes.head}>
       <h1 className={`${path ? 'cut-start' : 'cut'} ${classes.title}`} tabIndex={-1} title={title}>
