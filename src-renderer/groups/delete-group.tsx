@@ -8,7 +8,7 @@ import { day } from '../ui/dates.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Matrix } from '../ui/matrix.tsx'
-import { bytes, count } from '../ui/number.ts'
+import { bytes, count, pluralize } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { deletionPlan } from './deletion-plan.ts'
@@ -99,8 +99,6 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
     </Dialog>
   )
 }
-
-const pluralize = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`
 
 /** `10 issues, 1 merge request`, without zero counts. */
 const listNonZero = (...parts: readonly (readonly [n: number, one: string, many?: string])[]) =>

@@ -4,7 +4,7 @@ import { useRead } from '../api/use-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
-import { bytes, count } from '../ui/number.ts'
+import { bytes, count, pluralize } from '../ui/number.ts'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './icicle.module.css'
 import { type Bar, type Branch, barsOf, branchesOf, nextBar, pathTo, type Shares, type SizeBy } from './icicle-bars.ts'
@@ -32,7 +32,7 @@ export function Icicle({ onPick }: Props) {
         width={mini.width}
         height={mini.height}
         name="Groups by size"
-        legend={[`${count(data.total.projects)} projects`, `in ${count(data.total.groups)} groups`]}
+        legend={[pluralize(data.total.projects, 'project'), `in ${pluralize(data.total.groups, 'group')}`]}
         onOpen={() => setOpen(true)}
       >
         {bars
@@ -103,8 +103,9 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
           rows={rows.map((branch) => [branch.full_path, count(branch.projects), bytes(branch.storage_size)])}
           legend={
             <span>
-              {count(shares.total.projects)} projects, {bytes(shares.total.storage_size)}, {count(shares.total.groups)}{' '}
-              groups. Select a bar to zoom in. Select it again to open the group.
+              {pluralize(shares.total.projects, 'project')}, {bytes(shares.total.storage_size)},{' '}
+              {pluralize(shares.total.groups, 'group')}. Select a bar to zoom in. Select the bar again to open the
+              group.
             </span>
           }
         >
@@ -170,7 +171,7 @@ function Bars({ branches, by, onZoom }: { branches: readonly Branch[]; by: SizeB
 function BarButton({ bar, by, reachable, onZoom }: { bar: Bar; by: SizeBy; reachable: boolean; onZoom: () => void }) {
   const { branch, depth, x, width } = bar
   const size = by === 'projects' ? count(branch.projects) : bytes(branch.storage_size)
-  const label = `${branch.full_path}: ${count(branch.projects)} projects, ${bytes(branch.storage_size)}`
+  const label = `${branch.full_path}: ${pluralize(branch.projects, 'project')}, ${bytes(branch.storage_size)}`
   return (
     <button
       type="button"

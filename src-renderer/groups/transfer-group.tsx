@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { roleName } from '../members/roles.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { count } from '../ui/number.ts'
+import { count, pluralize } from '../ui/number.ts'
 import { Avatar } from '../ui/person.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
@@ -150,5 +150,3 @@ function Preview({ preview }: { preview: TransferPreview }) {
     </>
   )
 }
-
-const pluralize = (n: number, thing: string) => `${count(n)} ${thing}${n === 1 ? '' : 's'}`

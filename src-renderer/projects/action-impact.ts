@@ -1,10 +1,9 @@
 import type { MatrixRow } from '../ui/matrix.tsx'
-import { bytes, count } from '../ui/number.ts'
+import { bytes, count, pluralize } from '../ui/number.ts'
 import type { ActionOptions, ProjectAction, ProjectContents } from './action-plan.ts'
 
 type Totals = NonNullable<ProjectContents['holds']>
 
-const pluralize = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`
 /** `10 issues, 1 merge request`, without zero counts. */
 const listNonZero = (...all: readonly (readonly [n: number, one: string, many?: string])[]) =>
   all

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Sparkline } from '../ui/charts.tsx'
+import { pluralize } from '../ui/number.ts'
 import classes from './projects.module.css'
 import { activityKey, useActivity } from './use-activity.ts'
 
@@ -27,7 +28,7 @@ function WeeklyEvents({ project_id }: { project_id: number }) {
     <span
       className={classes.line}
       role="img"
-      aria-label={`${sum} events in 12 weeks`}
+      aria-label={`${pluralize(sum, 'event')} in 12 weeks`}
       title={describeWeeks(weeks, sum)}
     >
       <Sparkline values={weeks} height={20} tone="accent" />
@@ -36,4 +37,4 @@ function WeeklyEvents({ project_id }: { project_id: number }) {
 }
 
 const describeWeeks = (weeks: readonly number[], sum: number) =>
-  `${sum} ${sum === 1 ? 'event' : 'events'} in 12 weeks, ${weeks.at(-1) ?? 0} in the last week: ${weeks.join(' ')}`
+  `${pluralize(sum, 'event')} in 12 weeks, ${weeks.at(-1) ?? 0} in the last week: ${weeks.join(' ')}`

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
 import { Share, Sparkline } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
-import { bytes, count } from '../ui/number.ts'
+import { bytes, count, pluralize } from '../ui/number.ts'
 import panels from '../ui/panel.module.css'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { Person } from '../ui/person.tsx'
@@ -90,7 +90,7 @@ function Activity({ id }: { id: number }) {
         rows={weeks.map((week, i) => [weekLabel(weeks.length - 1 - i), count(week)])}
         legend={
           <span>
-            {count(sum)} events, {count(weeks.at(-1) ?? 0)} in the last week
+            {pluralize(sum, 'event')}, {count(weeks.at(-1) ?? 0)} in the last week
           </span>
         }
       >

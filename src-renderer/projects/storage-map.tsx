@@ -4,7 +4,7 @@ import { useRead } from '../api/use-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
-import { bytes, count } from '../ui/number.ts'
+import { bytes, count, pluralize } from '../ui/number.ts'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './storage-map.module.css'
 import { groupTiles, layOutGroups, type Storage, type StorageTile } from './storage-tiles.ts'
@@ -30,7 +30,7 @@ export function StorageMap({ onPick }: Props) {
         width={miniBox.width}
         height={miniBox.height}
         name="Storage by namespace"
-        legend={[bytes(data.total.storage_size), `in ${count(data.total.namespaces)} namespaces`]}
+        legend={[bytes(data.total.storage_size), `in ${pluralize(data.total.namespaces, 'namespace')}`]}
         onOpen={() => setOpen(true)}
       >
         {squarify(groupTiles(data), ({ size }) => size, miniBox).map(({ item, x, y, width, height }) => (
@@ -68,7 +68,8 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
           ])}
           legend={
             <span>
-              {bytes(total.storage_size)} in {count(total.projects)} projects and {count(total.namespaces)} namespaces
+              {bytes(total.storage_size)} in {pluralize(total.projects, 'project')} and{' '}
+              {pluralize(total.namespaces, 'namespace')}
               {empty > 0 && `, ${count(empty)} of them empty`}. Select a namespace to filter the list by it and its
               subgroups.
             </span>
@@ -142,7 +143,7 @@ interface TileProps {
 }
 
 function TileButton({ tile, box, isCurrent, onPick }: TileProps) {
-  const title = `${tile.name}, ${bytes(tile.size)}${tile.projects > 0 ? `, ${count(tile.projects)} projects` : ''}`
+  const title = `${tile.name}, ${bytes(tile.size)}${tile.projects > 0 ? `, ${pluralize(tile.projects, 'project')}` : ''}`
   const hasLabel = box.width >= 52 && box.height >= 24
   return (
     <button
@@ -166,7 +167,7 @@ function TileButton({ tile, box, isCurrent, onPick }: TileProps) {
       <span className={hasLabel && box.height >= 40 ? `cut ${classes.size}` : 'visually-hidden'}>
         {bytes(tile.size)}
       </span>
-      {tile.projects > 0 && <span className="visually-hidden">, {count(tile.projects)} projects</span>}
+      {tile.projects > 0 && <span className="visually-hidden">, {pluralize(tile.projects, 'project')}</span>}
     </button>
   )
 }

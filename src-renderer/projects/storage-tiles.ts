@@ -1,5 +1,5 @@
 import type { ResponseBody } from '../api/client.ts'
-import { count } from '../ui/number.ts'
+import { pluralize } from '../ui/number.ts'
 import { type Box, squarify, type Tile } from './treemap.ts'
 
 export type Storage = ResponseBody<'GET /-/gantry/v1/storage'>
@@ -66,7 +66,7 @@ const tileOf = ({ id, full_path, kind, projects, storage_size }: Namespace, grou
 })
 
 function restGroup(size: number, namespaces: number): TileGroup {
-  const name = `${count(namespaces)} smaller`
+  const name = pluralize(namespaces, 'smaller namespace')
   return {
     key: ' rest',
     name,

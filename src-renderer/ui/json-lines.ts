@@ -30,7 +30,7 @@ export function jsonLines(value: unknown, closed: ReadonlySet<string>): JsonLine
       return
     }
     const folded = closed.has(path)
-    const hides = `${entries.length} ${list ? 'items' : 'members'}`
+    const hides = `${entries.length} ${list ? 'item' : 'member'}${entries.length === 1 ? '' : 's'}`
     push({
       ...at,
       edge: 'open',

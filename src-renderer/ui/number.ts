@@ -3,6 +3,9 @@ const grouped = new Intl.NumberFormat('en')
 /** 15,870 */
 export const count = (value: number): string => grouped.format(value).replace('-', '−')
 
+/** 1 group share, 3 group shares. */
+export const pluralize = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`
+
 /** +3, −7, and a plain 0. */
 export const signed = (value: number): string => (value > 0 ? `+${count(value)}` : count(value))
 
