@@ -9,8 +9,8 @@ export const useMe = () => useRead('GET /user', {})
 export interface Role {
   /** Reporter and above: may write internal notes and set labels, assignees and dates. */
   mayTriage: boolean
-  /** Owner and above. */
-  mayOwn: boolean
+  /** Owners and administrators. */
+  isOwner: boolean
 }
 
 /** The user's permissions in a project. Administrators have all. None while loading. */
@@ -20,7 +20,7 @@ export function useRole(project: number | string): Role {
   const { project_access: own, group_access: group } = data?.permissions ?? { project_access: null, group_access: null }
   const ownsIt = data?.owner !== undefined && data.owner.id === me.data?.id
   const level = me.data?.is_admin || ownsIt ? 50 : Math.max(own?.access_level ?? 0, group?.access_level ?? 0)
-  return { mayTriage: level >= 20, mayOwn: level >= 50 }
+  return { mayTriage: level >= 20, isOwner: level >= 50 }
 }
 
 /** Authors, assignees, and Reporters and above may edit an issue. */

@@ -31,7 +31,7 @@ const peekTabs = [
 export function ProjectPeek({ id, row, ...actions }: Props) {
   const read = useProject(id)
   useScreenRequest({ request: read.request, peek: true })
-  const { mayOwn } = useRole(id)
+  const { isOwner } = useRole(id)
   const [tab, setTab] = useState<(typeof peekTabs)[number][0]>('overview')
   const [deleting, setDeleting] = useState(false)
   const project = read.data ?? row
@@ -56,7 +56,7 @@ export function ProjectPeek({ id, row, ...actions }: Props) {
       foot={
         project && (
           <PeekFoot>
-            {mayOwn && <Button onClick={() => setDeleting(true)}>Delete…</Button>}
+            {isOwner && <Button onClick={() => setDeleting(true)}>Delete…</Button>}
             <LinkButton to="/projects/$projectId" params={{ projectId: String(id) }} search={{ tab: 'issues' }}>
               View issues
             </LinkButton>
