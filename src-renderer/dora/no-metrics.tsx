@@ -32,9 +32,9 @@ function NoProjectMetrics({ id, url }: { id: number; url: UrlState }) {
 const maintainer = 40
 
 function NoDeployments({ id }: { id: number }) {
-  const reach = useProjectAccess(id)
+  const access = useProjectAccess(id)
   const sample = useSample()
-  const mayCreateSample = (reach?.level ?? 0) >= maintainer
+  const mayCreateSample = (access?.level ?? 0) >= maintainer
   return (
     <>
       {sample.error && <ErrorBand error={sample.error} what="The sample data could not be created." />}
@@ -43,7 +43,7 @@ function NoDeployments({ id }: { id: number }) {
         actions={mayCreateSample && <CreateSample sample={sample} id={id} name="Create sample data" />}
       >
         <HowComputed />
-        {reach && (
+        {access && (
           <p className={classes.secondary}>
             {mayCreateSample ? sampleDescription : 'Maintainers can create sample data in this project.'}
           </p>

@@ -67,7 +67,7 @@ const tabsWithOwnRequest: readonly string[] = ['issues', 'members', 'dora']
 function LoadedProject({ project, read }: { project: Project; read: ReturnType<typeof useProject> }) {
   const url = useUrlState()
   const navigate = useNavigate()
-  const { reach, error: accessError, retry } = useProjectAccessRead(project.id)
+  const { access, error: accessError, retry } = useProjectAccessRead(project.id)
   const me = useMe()
   const [creatingIssue, setCreatingIssue] = useState(false)
   const onNew = project.archived ? undefined : () => setCreatingIssue(true)
@@ -111,7 +111,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
         }
       />
       <PeekTabs tabs={tabs} value={tab} onPick={go} />
-      <ProjectNotice project={project} isOwner={(reach?.level ?? 0) >= 50} />
+      <ProjectNotice project={project} isOwner={(access?.level ?? 0) >= 50} />
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The project could not be refreshed." onRetry={read.retry} />
       )}
@@ -129,7 +129,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
       {accessError && (tab === 'members' || tab === 'settings') && (
         <ErrorBand error={accessError} what="Your role in the project could not be loaded." onRetry={retry} />
       )}
-      {tab === 'members' && reach && <ProjectMembers project={project} level={reach.level} />}
+      {tab === 'members' && access && <ProjectMembers project={project} level={access.level} />}
       {tab === 'dora' && <DoraPanels kind="project" id={project.id} />}
       {tab === 'statistics' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -137,14 +137,14 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
           <ProjectStatistics project={project} />
         </section>
       )}
-      {tab === 'settings' && reach && reach.level >= 40 && (
-        <SettingsTab project={project} access={reach} url={url} onDeleted={() => void navigate({ to: '/projects' })} />
+      {tab === 'settings' && access && access.level >= 40 && (
+        <SettingsTab project={project} access={access} url={url} onDeleted={() => void navigate({ to: '/projects' })} />
       )}
-      {tab === 'settings' && reach && reach.level < 40 && (
+      {tab === 'settings' && access && access.level < 40 && (
         <EmptyState title="Only Maintainers can change settings">
           <p>
-            {reach.level > 0
-              ? `Your role in this project is ${roleName(reach.level)}.`
+            {access.level > 0
+              ? `Your role in this project is ${roleName(access.level)}.`
               : 'You are not a member of this project.'}{' '}
             The Members tab lists the Maintainers and Owners.
           </p>

@@ -9,8 +9,8 @@ export function useProjectAccessRead(id: number) {
   const level = read.data?.find((project) => project.id === id)?.access_level
   const access: ProjectAccess | undefined =
     me.data && level !== undefined ? { level, admin: me.data.is_admin ?? false } : undefined
-  return { reach: access, error: access ? null : (read.error ?? me.error), retry: read.retry }
+  return { access, error: access ? null : (read.error ?? me.error), retry: read.retry }
 }
 
 /** Undefined while loading. */
-export const useProjectAccess = (id: number): ProjectAccess | undefined => useProjectAccessRead(id).reach
+export const useProjectAccess = (id: number): ProjectAccess | undefined => useProjectAccessRead(id).access
