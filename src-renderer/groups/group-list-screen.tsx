@@ -28,7 +28,7 @@ import { useDrag } from './use-drag.ts'
 import { useGroupTree } from './use-group-tree.ts'
 
 const sort = 'name:asc'
-const defaultViews: readonly View[] = [
+const builtInViews: readonly View[] = [
   { key: 'all', name: 'Tree', filter: '', sort },
   { key: 'mine', name: 'Mine', filter: 'all:no', sort },
   { key: 'owned', name: 'Owned', filter: 'owned:yes', sort },
@@ -47,7 +47,7 @@ function GroupList({ admin }: { admin: boolean }) {
   const url = useUrlState()
   const navigate = useNavigate()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
-  const views = useViews('groups', defaultViews, url, groupList(admin, ''))
+  const views = useViews('groups', builtInViews, url, groupList(admin, ''))
   const kind = groupList(admin, views.filter)
   const flatList = useList(kind, url, views)
   const flat = flatList.terms.length > 0

@@ -24,7 +24,7 @@ import { useFilterValues } from './use-filter-values.ts'
 import { VisibilityChart } from './visibility-chart.tsx'
 
 const sort = 'last_activity_at:desc'
-const defaultViews: readonly View[] = [
+const builtInViews: readonly View[] = [
   { key: 'all', name: 'All', filter: '', sort },
   { key: 'member', name: 'Mine', filter: 'membership:yes', sort },
   { key: 'starred', name: 'Starred', filter: 'starred:yes', sort },
@@ -44,7 +44,7 @@ function ProjectList({ context }: { context: FilterContext }) {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const onNew = () => setCreating(true)
-  const views = useViews('projects', defaultViews, url, projectList(context, ''))
+  const views = useViews('projects', builtInViews, url, projectList(context, ''))
   const list = useList(projectList(context, views.filter), url, views)
   const { values, onDraft } = useFilterValues()
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
