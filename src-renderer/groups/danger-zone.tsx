@@ -43,7 +43,7 @@ export function DangerZone({ group }: { group: GroupDetail }) {
         <DeleteGroup
           group={group}
           onClose={() => setOpenDialog(undefined)}
-          onDeleted={(deleted) => {
+          onDone={(deleted) => {
             setOpenDialog(undefined)
             if (deleted) void navigate({ to: '/groups' })
           }}

@@ -17,13 +17,14 @@ import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 interface Props {
   group: GroupDetail
   onClose: () => void
-  onDeleted: (deleted: boolean) => void
+  /** `deleted` is false if the group was only marked for deletion. */
+  onDone: (deleted: boolean) => void
 }
 
 type Contents = ResponseBody<'GET /-/gantry/v1/groups/:id/contents'>
 
 /** Previews the deletion with counts and its date, and asks the user to type the group's path. */
-export function DeleteGroup({ group, onClose, onDeleted }: Props) {
+export function DeleteGroup({ group, onClose, onDone }: Props) {
   const now = useNow()
   const [typed, setTyped] = useState('')
   const contents = useRead('GET /-/gantry/v1/groups/:id/contents', { id: group.id })
@@ -40,7 +41,7 @@ export function DeleteGroup({ group, onClose, onDeleted }: Props) {
         toast(
           deletionDay ? `${group.full_path} will be deleted on ${deletionDay}` : `${group.full_path} is being deleted`,
         )
-        onDeleted(deletionDay === undefined)
+        onDone(deletionDay === undefined)
       },
       () => undefined,
     )
