@@ -74,13 +74,13 @@ const appliers: Readonly<Record<string, ApplyTerm<GroupQuery>>> = {
 
 /** Without `all:`, the list contains all groups that the user can see, not only those they are a member of. */
 export function toGroupQuery(terms: readonly Term[], admin: boolean): AppliedFilter<GroupQuery> {
-  const understood = applyTerms<GroupQuery>(
+  const applied = applyTerms<GroupQuery>(
     terms,
     { operators: groupOperators(admin), appliers },
     { all_available: true, ...(terms.length === 0 && { tree: true }) },
   )
-  const { query } = understood
-  const problems = new Map(understood.problems)
+  const { query } = applied
+  const problems = new Map(applied.problems)
   for (const term of terms) {
     if (term.kind === 'operator' && term.operator === 'attribute' && !admin)
       problems.set(`attribute:${term.value}`, 'attribute: is only for administrators.')

@@ -18,9 +18,9 @@ export function toProjectQuery(
   { me, admin, today }: FilterContext,
 ): AppliedFilter<ProjectQuery> {
   const vocabulary = { operators: projectOperators(admin), appliers: { ...appliers, ...activityAppliers(today) } }
-  const understood = applyTerms<ProjectQuery>(terms, vocabulary, {}, me)
-  const problems = new Map(understood.problems)
-  const { scope } = understood.query
+  const unchecked = applyTerms<ProjectQuery>(terms, vocabulary, {}, me)
+  const problems = new Map(unchecked.problems)
+  const { scope } = unchecked.query
   const applied = terms.filter((term) => {
     if (term.kind !== 'operator' || problems.has(printTerm(term))) return term.kind === 'word'
     const single = applyTerms<ProjectQuery>([term], vocabulary, {}, me).query
