@@ -9,7 +9,7 @@ import { TransferGroup } from './transfer-group.tsx'
 
 export function DangerZone({ group }: { group: GroupDetail }) {
   const navigate = useNavigate()
-  const [openDialog, setOpenDialog] = useState<'move' | 'delete'>()
+  const [openDialog, setOpenDialog] = useState<'transfer' | 'delete'>()
   const marked = Boolean(group.marked_for_deletion_on)
   const { data } = useRead('GET /-/gantry/v1/groups/:id/contents', { id: group.id }, { enabled: marked })
   // The server deletes a marked top-level group immediately only if delayed deletion is off.
@@ -21,7 +21,7 @@ export function DangerZone({ group }: { group: GroupDetail }) {
           <b>Transfer</b>
           <p>Moves the group to another parent group or to the top level. All URLs in the group change.</p>
         </div>
-        <Button onClick={() => setOpenDialog('move')}>Transfer…</Button>
+        <Button onClick={() => setOpenDialog('transfer')}>Transfer…</Button>
       </div>
       {mayDelete && (
         <div className={classes.danger}>
@@ -38,7 +38,7 @@ export function DangerZone({ group }: { group: GroupDetail }) {
           </Button>
         </div>
       )}
-      {openDialog === 'move' && <TransferGroup group={group} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'transfer' && <TransferGroup group={group} onClose={() => setOpenDialog(undefined)} />}
       {openDialog === 'delete' && (
         <DeleteGroup
           group={group}
