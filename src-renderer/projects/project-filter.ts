@@ -40,20 +40,20 @@ export function toProjectQuery(
 const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
   visibility: (query, value) => {
     const visibility = visibilities.find((known) => known === value)
-    if (query.visibility) return 'Use visibility: only once.'
+    if (query.visibility) return 'visibility: can be used only once.'
     if (!visibility) return 'visibility: takes private, internal or public.'
     query.visibility = visibility
     return undefined
   },
   archived: (query, value, negated) => {
     const archived = parseYesNo(value)
-    if (query.archived !== undefined) return 'Use archived: only once.'
+    if (query.archived !== undefined) return 'archived: can be used only once.'
     if (archived === undefined) return 'archived: takes yes or no.'
     query.archived = archived !== negated
     return undefined
   },
   group: (query, value) => {
-    if (query.scope) return 'Use either group: or owner:, and only once.'
+    if (query.scope) return 'group: and owner: cannot be combined, and can be used only once.'
     query.scope = { kind: 'group', path: value }
     return undefined
   },
@@ -62,13 +62,13 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
       query.owned = true
       return undefined
     }
-    if (query.scope) return 'Use either group: or owner:, and only once.'
+    if (query.scope) return 'group: and owner: cannot be combined, and can be used only once.'
     query.scope = { kind: 'owner', path: value }
     return undefined
   },
   level: (query, value) => {
     const role = roles.find((known) => known.value === value || String(known.level) === value)
-    if (query.min_access_level !== undefined) return 'Use level: only once.'
+    if (query.min_access_level !== undefined) return 'level: can be used only once.'
     if (!role) return `level: takes ${roles.map((known) => known.value).join(', ')}.`
     query.min_access_level = role.level
     return undefined
@@ -78,13 +78,13 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
     return undefined
   },
   topic_id: (query, value) => {
-    if (query.topic_id !== undefined) return 'Use topic_id: only once.'
+    if (query.topic_id !== undefined) return 'topic_id: can be used only once.'
     if (!/^\d{1,9}$/.test(value)) return 'topic_id: takes a number, for example 12.'
     query.topic_id = Number(value)
     return undefined
   },
   language: (query, value) => {
-    if (query.with_programming_language) return 'Use language: only once.'
+    if (query.with_programming_language) return 'language: can be used only once.'
     query.with_programming_language = value
     return undefined
   },
@@ -92,7 +92,7 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
     const [, side, id] = /^([<>])(\d{1,9})$/.exec(value) ?? []
     if (!side || !id) return 'id: takes > or < with a number, for example >100.'
     const name = side === '>' ? 'id_after' : 'id_before'
-    if (query[name] !== undefined) return `Use id:${side} only once.`
+    if (query[name] !== undefined) return `id:${side} can be used only once.`
     query[name] = Number(id)
     return undefined
   },
@@ -102,7 +102,7 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
     return undefined
   },
   storage: (query, value) => {
-    if (query.repository_storage) return 'Use storage: only once.'
+    if (query.repository_storage) return 'storage: can be used only once.'
     query.repository_storage = value
     return undefined
   },
