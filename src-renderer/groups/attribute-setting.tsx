@@ -23,7 +23,7 @@ export function AttributeSetting({ attribute, value, changed, error, onChange }:
         </label>{' '}
         {attribute.tier && (
           <StatusBadge tone="plain" look="line">
-            Higher tier
+            Paid tier
           </StatusBadge>
         )}
         <p className={classes.help}>{attribute.help}</p>

@@ -27,7 +27,7 @@ export function SettingRow({ setting, value, changed, error, disabled, onChange 
         </label>
         {tier && (
           <StatusBadge tone="plain" look="line">
-            Higher tier
+            Paid tier
           </StatusBadge>
         )}
         {minimumRole === 'owner' && disabled && (
