@@ -76,5 +76,7 @@ export function memberList({ kind, id }: Container): ListKind<Member, Query, 'ac
 export function describeSource({ source }: Member, { kind }: Pick<Container, 'kind'>): string {
   const group = source.group?.full_path ?? 'a group that you cannot see'
   if (source.kind === 'direct') return `Direct member of this ${kind}`
-  return source.kind === 'inherited' ? `Inherited from ${group}` : `Shared with ${group}`
+  return source.kind === 'inherited'
+    ? `Inherited from ${group}`
+    : `Member of ${group}, which this ${kind} is shared with`
 }

@@ -59,7 +59,7 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
         This removes the direct membership of <b>@{member.user.username}</b> in <span className="mono">{name}</span>.{' '}
         {keepsAccess
           ? `${isMe ? 'You keep' : 'This user keeps'} the ${roleName(member.access_level)} role from another group.`
-          : `${isMe ? 'You have' : 'This user has'} no other membership.`}
+          : 'Inherited and shared memberships are kept.'}
       </Lead>
       <div className={classes.options}>
         {kind === 'group' && (

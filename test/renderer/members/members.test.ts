@@ -48,7 +48,9 @@ describe('the source of a membership', () => {
   test('is described in words without naming a hidden group', () => {
     expect(describeSource(member('direct', null), { kind: 'project' })).toBe('Direct member of this project')
     expect(describeSource(member('inherited', group), { kind: 'group' })).toBe('Inherited from harbor')
-    expect(describeSource(member('shared', null), { kind: 'group' })).toBe('Shared with a group that you cannot see')
+    expect(describeSource(member('shared', null), { kind: 'group' })).toBe(
+      'Member of a group that you cannot see, which this group is shared with',
+    )
   })
 })
 
