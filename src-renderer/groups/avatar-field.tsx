@@ -24,7 +24,7 @@ export function AvatarField({ savedUrl, value, onChange, error }: Props) {
       apiName="avatar"
       optional
       error={error}
-      help="PNG, JPEG, GIF, BMP, TIFF, ICO or WebP, up to 200 KiB."
+      help="Choose a PNG, JPEG, GIF, BMP, TIFF, ICO or WebP image of up to 200 KiB."
     >
       {(ids) => (
         <div className={classes.avatar}>

@@ -48,25 +48,25 @@ const creationRoles = [
 
 // biome-ignore format: a table, one attribute a line
 const attributes: readonly Attribute[] = [
-  { name: 'project_creation_level', label: 'Project creation', help: 'Lowest role that can create projects.', kind: 'choice', choices: creationRoles, section: 'Permissions' },
-  { name: 'subgroup_creation_level', label: 'Subgroup creation', help: 'Lowest role that can create subgroups.', kind: 'choice', choices: [['owner', 'Owners'], ['maintainer', 'Maintainers']], section: 'Permissions' },
+  { name: 'project_creation_level', label: 'Project creation', help: 'Members with this role or a higher role can create projects.', kind: 'choice', choices: creationRoles, section: 'Permissions' },
+  { name: 'subgroup_creation_level', label: 'Subgroup creation', help: 'Members with this role or a higher role can create subgroups.', kind: 'choice', choices: [['owner', 'Owners'], ['maintainer', 'Maintainers']], section: 'Permissions' },
   { name: 'request_access_enabled', label: 'Allow access requests', help: 'Owners decide on each request.', kind: 'flag', section: 'Permissions' },
   { name: 'share_with_group_lock', label: 'Prevent sharing with groups', help: 'Applies to this group, its subgroups and its projects.', kind: 'flag', section: 'Permissions' },
   { name: 'prevent_sharing_groups_outside_hierarchy', label: 'Prevent sharing outside the hierarchy', help: 'The group can be shared only with its own subgroups.', kind: 'flag', section: 'Permissions', topLevelOnly: true, updateOnly: true },
   { name: 'membership_lock', label: 'Lock project membership', help: 'Members can be added only to the group, not to its projects.', kind: 'flag', section: 'Permissions', tier: true },
   { name: 'prevent_forking_outside_group', label: 'Prevent forks outside the group', help: 'Projects can be forked only within the group.', kind: 'inheritable', section: 'Permissions', tier: true, updateOnly: true },
   { name: 'require_two_factor_authentication', label: 'Require two-factor sign-in', help: 'Applies to all members.', kind: 'flag', section: 'Sign-in' },
-  { name: 'two_factor_grace_period', label: 'Two-factor grace period', help: 'Hours until two-factor sign-in is enforced.', kind: 'number', section: 'Sign-in' },
-  { name: 'ip_restriction_ranges', label: 'Allowed IP ranges', help: 'Separated by commas. Leave empty to allow all addresses.', kind: 'text', section: 'Sign-in', tier: true, updateOnly: true },
+  { name: 'two_factor_grace_period', label: 'Two-factor grace period', help: 'Members can sign in without a second factor for this many hours.', kind: 'number', section: 'Sign-in' },
+  { name: 'ip_restriction_ranges', label: 'Allowed IP ranges', help: 'Separate ranges with commas. Leave empty to allow all addresses.', kind: 'text', section: 'Sign-in', tier: true, updateOnly: true },
   { name: 'emails_disabled', label: 'Disable email notifications', help: 'Applies to the group and everything in it.', kind: 'inheritable', section: 'Notifications' },
   { name: 'mentions_disabled', label: 'Disable group mentions', help: 'Mentioning the group notifies nobody.', kind: 'inheritable', section: 'Notifications' },
   { name: 'default_branch_protection', label: 'Default branch protection', help: 'Protects the default branches of new projects.', kind: 'choice', choices: [[0, 'None'], [1, 'Partial'], [2, 'Full'], [3, 'No pushes']], section: 'Repositories' },
   { name: 'lfs_enabled', label: 'Large files (LFS)', help: 'Applies to all projects in the group.', kind: 'flag', section: 'Repositories' },
-  { name: 'auto_devops_enabled', label: 'Auto DevOps', help: 'Default for projects without their own setting.', kind: 'inheritable', section: 'Repositories' },
-  { name: 'wiki_access_level', label: 'Group wiki', help: 'Who can read the wiki.', kind: 'choice', choices: [['disabled', 'Nobody'], ['private', 'Members'], ['enabled', 'Everyone']], section: 'Repositories', tier: true },
-  { name: 'file_template_project_id', label: 'File template project', help: 'ID of the project that contains the templates. Leave empty for none.', kind: 'number', section: 'Repositories', tier: true, updateOnly: true },
-  { name: 'shared_runners_minutes_limit', label: 'Compute minutes per month', help: 'On instance runners. Empty uses the instance default, 0 means no limit.', kind: 'number', section: 'Runners', tier: true, admin: true },
-  { name: 'extra_shared_runners_minutes_limit', label: 'Additional compute minutes', help: 'Added to the monthly limit.', kind: 'number', section: 'Runners', tier: true, admin: true },
+  { name: 'auto_devops_enabled', label: 'Auto DevOps', help: 'Applies to projects without their own setting.', kind: 'inheritable', section: 'Repositories' },
+  { name: 'wiki_access_level', label: 'Group wiki', help: 'These users can read the wiki.', kind: 'choice', choices: [['disabled', 'Nobody'], ['private', 'Members'], ['enabled', 'Everyone']], section: 'Repositories', tier: true },
+  { name: 'file_template_project_id', label: 'File template project', help: 'Enter the ID of the project that contains the templates. Leave empty for none.', kind: 'number', section: 'Repositories', tier: true, updateOnly: true },
+  { name: 'shared_runners_minutes_limit', label: 'Compute minutes per month', help: 'Limits the use of instance runners. Leave empty for the instance default; 0 means no limit.', kind: 'number', section: 'Runners', tier: true, admin: true },
+  { name: 'extra_shared_runners_minutes_limit', label: 'Additional compute minutes', help: 'Adds to the monthly limit.', kind: 'number', section: 'Runners', tier: true, admin: true },
 ]
 
 interface Viewer {

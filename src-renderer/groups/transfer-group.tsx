@@ -52,7 +52,7 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
       <Field
         label="New parent"
         apiName="group_id"
-        help={check === 'refused' ? undefined : 'Groups in which you can create subgroups.'}
+        help={check === 'refused' ? undefined : 'Select a group in which you can create subgroups.'}
         error={check === 'refused' && `You cannot transfer this group to ${target?.full_path ?? 'the top level'}.`}
       >
         {(ids) => (

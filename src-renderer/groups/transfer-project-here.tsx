@@ -68,8 +68,8 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
           check === 'refused'
             ? undefined
             : admin
-              ? 'Any project that is not archived.'
-              : 'Any project that you own and that is not archived.'
+              ? 'Select a project that is not archived.'
+              : 'Select a project that you own and that is not archived.'
         }
         error={check === 'refused' && `You cannot transfer this project to ${group.full_path}.`}
       >

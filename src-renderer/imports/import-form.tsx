@@ -69,7 +69,7 @@ export function ImportForm() {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
-      <Field label="Archive" apiName="file" help="A project export archive of the platform." error={errors.file}>
+      <Field label="Archive" apiName="file" help="Select the archive of a project export." error={errors.file}>
         {(ids) => (
           <DropZone
             id={ids.id}
@@ -105,14 +105,14 @@ export function ImportForm() {
         label="Namespace"
         apiName="namespace"
         optional
-        help="Your personal namespace, or a group where you are a Maintainer."
+        help="Select your personal namespace, or a group where you are at least a Maintainer."
         error={errors.namespace}
       >
         {(ids) => <NamespaceSelect {...ids} value={namespace} onChange={setNamespace} disabled={upload.pending} />}
       </Field>
       <Checkbox
         label="Replace an existing project at this path"
-        description="overwrite: the existing project is deleted after the import succeeds"
+        description="The existing project is deleted after the import succeeds."
         styles={{ inner: { marginTop: 2 }, input: overwrite ? {} : { borderColor: 'var(--control)' } }}
         checked={overwrite}
         disabled={upload.pending}

@@ -19,7 +19,7 @@ export function AvatarSetting({ project, disabled }: { project: Project; disable
     <div className={classes.row}>
       <div>
         <span className={classes.label}>Avatar</span>
-        <p className={classes.help}>An image of up to 200 KiB.</p>
+        <p className={classes.help}>Choose an image of up to 200 KiB.</p>
         <p className={`mono ${classes.key}`}>avatar</p>
       </div>
       <div>

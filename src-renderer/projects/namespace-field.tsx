@@ -43,7 +43,7 @@ interface FieldProps extends Pick<Props, 'picked' | 'onPick'> {
 /** Selects the namespace of a new project. */
 export function NamespaceField({ picked, onPick, error }: FieldProps) {
   return (
-    <Field label="Namespace" apiName="namespace_id" error={error} help="A group or your personal namespace.">
+    <Field label="Namespace" apiName="namespace_id" error={error} help="Select a group or your personal namespace.">
       {(ids) => <NamespacePicker {...ids} picked={picked} placeholder="Your personal namespace" onPick={onPick} />}
     </Field>
   )

@@ -113,7 +113,7 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
         apiName="topics"
         optional
         error={fieldError(...errorNames.topics)}
-        help="Separated by commas."
+        help="Separate topics with commas."
         value={topics}
         onChange={setTopics}
       />

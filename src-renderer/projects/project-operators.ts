@@ -36,7 +36,7 @@ const baseOperators: readonly Operator[] = [
   { name: 'topic', help: 'has all given topics', ...anyValue, negatable: false },
   { name: 'topic_id', help: 'ID of a topic', ...anyValue, negatable: false },
   { name: 'language', help: 'programming language', ...anyValue, negatable: false },
-  { name: 'active', help: 'last 30d, >2026-01-01 or <2026-01-01', values: periods, hasServerValues: true, negatable: true },
+  { name: 'active', help: 'a period such as 30d, or >2026-01-01 or <2026-01-01', values: periods, hasServerValues: true, negatable: true },
   { name: 'id', help: '>100 or <100', ...anyValue, negatable: false },
   { name: 'with', help: 'issues or merge_requests enabled', ...oneOf('issues', 'merge_requests'), negatable: false },
   { name: 'last_activity_after', help: 'a date, or a period such as 30d', values: periodsAgo, hasServerValues: true, negatable: false, hidden: true },

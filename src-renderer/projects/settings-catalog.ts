@@ -38,12 +38,12 @@ const general: Section = {
     { key: 'name', label: 'Name', control: text },
     { key: 'path', label: 'Path', help: 'The old path redirects here.', control: text },
     { key: 'description', label: 'Description', control: lines },
-    { key: 'topics', label: 'Topics', help: 'Separated by commas.', control: { kind: 'topics' } },
+    { key: 'topics', label: 'Topics', help: 'Separate topics with commas.', control: { kind: 'topics' } },
     { key: 'default_branch', label: 'Default branch', control: text },
     {
       key: 'external_authorization_classification_label',
       label: 'Classification label',
-      help: 'Sent to the external authorization service.',
+      help: 'The external authorization service receives this label.',
       control: text,
       tier: true,
     },
@@ -109,7 +109,7 @@ const issues: Section = {
     {
       key: 'issue_branch_template',
       label: 'Branch name template',
-      help: 'For branches created from issues, for example %{id}-%{title}.',
+      help: 'Names the branches that are created from issues, for example %{id}-%{title}.',
       control: text,
     },
     { key: 'issues_template', label: 'Default issue description', control: lines, tier: true },
@@ -164,7 +164,7 @@ const cicd: Section = {
     { key: 'shared_runners_enabled', label: 'Instance runners', control: flag },
     { key: 'group_runners_enabled', label: 'Group runners', control: flag },
     { key: 'ci_config_path', label: 'CI/CD configuration file', control: text },
-    { key: 'build_timeout', label: 'Job timeout', help: 'In seconds.', control: number },
+    { key: 'build_timeout', label: 'Job timeout', help: 'Enter the time in seconds.', control: number },
     {
       key: 'build_git_strategy',
       label: 'Git strategy',
@@ -173,7 +173,7 @@ const cicd: Section = {
     {
       key: 'ci_default_git_depth',
       label: 'Git clone depth',
-      help: 'Number of commits to fetch. 0 fetches all.',
+      help: 'Jobs fetch this many commits. 0 fetches all.',
       control: number,
     },
     {
@@ -191,7 +191,12 @@ const cicd: Section = {
     },
     { key: 'keep_latest_artifact', label: 'Keep the latest artifacts', control: flag },
     { key: 'restrict_user_defined_variables', label: 'Only Maintainers can set variables', control: flag },
-    { key: 'runner_token_expiration_interval', label: 'Runner token lifetime', help: 'In seconds.', control: number },
+    {
+      key: 'runner_token_expiration_interval',
+      label: 'Runner token lifetime',
+      help: 'Enter the time in seconds.',
+      control: number,
+    },
     { key: 'auto_devops_enabled', label: 'Auto DevOps', control: flag },
     {
       key: 'auto_devops_deploy_strategy',

@@ -38,7 +38,7 @@ export function TransferField({ contents, destination, onPick }: Props) {
         apiName="namespace"
         help={
           single
-            ? 'Groups that you can transfer this project to, and personal namespaces.'
+            ? 'Select a group that you can transfer this project to, or a personal namespace.'
             : 'The server checks the destination for each project when its transfer starts.'
         }
       >

@@ -66,7 +66,7 @@ export function PushTester({ test }: { test: PushTest }) {
         {textInput('author_email', 'Author email')}
         {textInput('committer_email', 'Committer email')}
       </div>
-      <Field label="Files" apiName="files" help="One per line, optionally with a size: dist/app.zip 12 MB.">
+      <Field label="Files" apiName="files" help="Enter one file per line, optionally with a size: dist/app.zip 12 MB.">
         {(ids) => (
           <Textarea
             {...ids}

@@ -19,7 +19,7 @@ export const rules: readonly Rule[] = [
   { name: 'branch_name_regex', label: 'Branches must match', help: 'Each pushed branch name must match.', kind: 'expression' },
   { name: 'author_email_regex', label: 'Authors must match', help: 'The author email of each commit must match.', kind: 'expression' },
   { name: 'file_name_regex', label: 'Files must not match', help: 'Pushes with a matching file path are rejected.', kind: 'expression' },
-  { name: 'max_file_size', label: 'Maximum file size', help: 'In megabytes. 0 means no limit.', kind: 'megabytes' },
+  { name: 'max_file_size', label: 'Maximum file size', help: 'Files above this many megabytes are rejected. 0 means no limit.', kind: 'megabytes' },
   { name: 'deny_delete_tag', label: 'Prevent tag deletion', help: 'Pushes that delete a tag are rejected.', kind: 'flag' },
   { name: 'member_check', label: 'Authors must be users', help: 'The author email must be a confirmed email of a user.', kind: 'flag' },
   { name: 'prevent_secrets', label: 'Reject secret files', help: 'Detects private keys, shell histories and similar files by name.', kind: 'flag' },

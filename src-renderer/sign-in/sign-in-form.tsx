@@ -31,7 +31,7 @@ export function SignInForm() {
         label="Token"
         apiName="token"
         error={error && signInError(error)}
-        help="The token is not stored. Reloading the page and new tabs keep you signed in."
+        help="The token is not stored. You stay signed in after a reload and in new tabs."
       >
         {(ids) => (
           <PasswordInput
