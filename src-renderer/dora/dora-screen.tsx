@@ -101,7 +101,7 @@ function Metrics({ subject, path, read, url }: MetricsProps) {
           onRetry={read.retry}
           actions={
             <LinkButton to="/dora" variant="filled">
-              Choose another
+              Choose another group or project
             </LinkButton>
           }
         />

@@ -49,7 +49,7 @@ export function ImportRunScreen() {
         count={run.data && <span className="mono">{run.data.path_with_namespace}</span>}
         actions={
           <>
-            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import another</Button>
+            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import another project</Button>
             {status === 'finished' && (
               <Button
                 variant="filled"

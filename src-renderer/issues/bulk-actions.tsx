@@ -37,7 +37,7 @@ export function BulkActions({ keys, issues, onRun }: Props) {
           icon={<IconCircleCheck size={15} stroke={1.75} />}
           onClick={() => onRun('Closing', excluding(keys, closed), () => ({ state_event: 'close' }))}
         >
-          Close
+          Close issues
         </BulkAction>
       )}
       {closed.length > 0 && (
@@ -45,7 +45,7 @@ export function BulkActions({ keys, issues, onRun }: Props) {
           icon={<IconCircleDot size={15} stroke={1.75} />}
           onClick={() => onRun('Reopening', excluding(keys, open), () => ({ state_event: 'reopen' }))}
         >
-          Reopen
+          Reopen issues
         </BulkAction>
       )}
     </>

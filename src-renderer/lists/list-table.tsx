@@ -77,7 +77,7 @@ export function ListTable<Row extends RowData>({
     name: 'Edit',
     enabled: props.onEdit !== undefined,
   })
-  useShortcut('Ctrl+Enter', keys.open, { name: 'Full page', enabled: currentId !== undefined })
+  useShortcut('Ctrl+Enter', keys.open, { name: 'Open full page', enabled: currentId !== undefined })
   const closeInnermost = () => (selected?.size ? onSelected?.(noSelection) : rows.closePeek())
   useShortcut('Escape', (event) => !isInOverlay(event) && closeInnermost(), {
     name: 'Clear selection or close peek',

@@ -148,7 +148,8 @@ export function ActionPreview({ action, ids, onDone, onClose }: PreviewProps) {
 }
 
 function buttonText(action: ProjectAction, n: number): string {
-  const verb = action === 'visibility' ? 'Change' : actionNames[action].name
+  if (action === 'visibility') return n > 1 ? `Change visibility of ${count(n)} projects` : actionNames.visibility.name
+  const verb = actionNames[action].name
   if (n === 0) return verb
   return n === 1 ? `${verb} project` : `${verb} ${count(n)} projects`
 }

@@ -23,7 +23,7 @@ const iconProps = { size: 15, stroke: 1.75 }
 const actions: readonly { act: ProjectAction; name: string; icon: typeof IconTrash; danger?: true }[] = [
   { act: 'archive', name: 'Archive', icon: IconArchive },
   { act: 'unarchive', name: 'Unarchive', icon: IconArchiveOff },
-  { act: 'visibility', name: 'Visibility', icon: IconEye },
+  { act: 'visibility', name: 'Change visibility', icon: IconEye },
   { act: 'transfer', name: 'Transfer', icon: IconArrowRight },
   { act: 'delete', name: 'Delete', icon: IconTrash, danger: true },
 ]
@@ -55,7 +55,7 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
                   <BulkProgress done={run.done} total={run.items.length} verb={run.verb} onCancel={bulkRun.stop} />
                 )}
                 <Button ml={8} onClick={() => setShowRun(true)}>
-                  Details
+                  View details
                 </Button>
               </>
             ) : (

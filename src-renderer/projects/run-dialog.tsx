@@ -28,7 +28,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
             {retryCount > 0 && (
               <Button variant="filled" onClick={() => void bulkRun.retry()}>
                 {remaining > 0 && failed === 0
-                  ? `Continue with ${count(remaining)}`
+                  ? `Continue with ${remaining === 1 ? '1 project' : `${count(remaining)} projects`}`
                   : `Retry ${retryCount === 1 ? '1 project' : `${count(retryCount)} projects`}`}
               </Button>
             )}

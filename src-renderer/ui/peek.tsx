@@ -41,7 +41,7 @@ export function Peek({ name, badge, reference, title, tabs, actions, meta, child
         <i className={classes.rule} />
         <PeekButton name="Copy as curl (y)" icon={<IconCopy size={15} stroke={1.75} />} onClick={handlers.onCopy} />
         <PeekButton
-          name="Full page (Ctrl Enter)"
+          name="Open full page (Ctrl Enter)"
           icon={<IconArrowsMaximize size={15} stroke={1.75} />}
           onClick={handlers.onOpen}
         />

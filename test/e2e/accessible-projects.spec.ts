@@ -20,7 +20,7 @@ test('accessible: the charts of the project list, every action of the bulk bar, 
   await page.getByRole('checkbox').nth(2).click()
   const bar = page.getByRole('region', { name: '2 selected' })
   for (const [act, title] of [
-    ['Visibility', /^Change visibility of/],
+    ['Change visibility', /^Change visibility of/],
     ['Transfer', /^Transfer 2/],
     ['Delete', /^Delete 2/],
     ['Unarchive', /^Unarchive 2/],

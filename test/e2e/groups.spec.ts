@@ -245,7 +245,7 @@ test('accessible: groups, their chart, their forms and every tab', async ({ sign
   await page.keyboard.press('Escape')
   await page
     .getByRole('complementary', { name: 'Group' })
-    .getByRole('button', { name: /^Full page/ })
+    .getByRole('button', { name: /^Open full page/ })
     .click()
   for (const [name, seen] of [
     ['Overview', 'Recent activity'],

@@ -68,7 +68,7 @@ test('two hundred projects are archived: preview, stop, continue, and a reported
   await expect(rest.getByText(/already archived/)).toBeVisible()
   await rest.getByRole('button', { name: /^Archive \d+ projects/ }).click()
   await page.getByRole('button', { name: 'Run in background' }).click()
-  await bar(page).getByRole('button', { name: 'Details' }).click()
+  await bar(page).getByRole('button', { name: 'View details' }).click()
 
   const failed = page.getByRole('dialog', { name: /^1 of \d+ failed$/ })
   await expect(failed.getByRole('listitem')).toContainText('403 Forbidden', { timeout: 60_000 })

@@ -126,7 +126,7 @@ test('a comment stays in its field if the server refuses it, or if the user peek
   await expect(comment).toHaveValue('')
   await rowOf(page, 'First').click()
   await expect(comment).toHaveValue('Long thoughts')
-  await page.getByRole('button', { name: /^Full page/ }).click()
+  await page.getByRole('button', { name: /^Open full page/ }).click()
   await expect(comment).toHaveValue('Long thoughts')
   await page.getByRole('button', { name: /^Comment/ }).click()
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Long thoughts')

@@ -54,7 +54,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
     await rowOf(page, 'The hook swings in the wind').click()
     const peek = page.getByRole('complementary', { name: 'Issue' })
     await expect(peek.getByText('Above 30 knots.')).toBeVisible()
-    await peek.getByRole('button', { name: /^Full page/ }).click()
+    await peek.getByRole('button', { name: /^Open full page/ }).click()
     await expect(heading(page, new RegExp(`${path}#1`))).toBeVisible()
     await page.getByRole('textbox', { name: 'Comment' }).fill('Seen on **crane 4**:\n\n- [x] measured\n- [ ] damped')
     await page.getByRole('button', { name: /^Comment/ }).click()

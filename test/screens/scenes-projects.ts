@@ -42,7 +42,7 @@ export const projectScenes: readonly Scene[] = [
   },
   { name: 'projects-bulk', play: (page) => pick(page, [2, 3, 6]) },
   { name: 'projects-bulk-archive', play: (page) => preview(page, 'Archive') },
-  { name: 'projects-bulk-visibility', play: (page) => preview(page, 'Visibility') },
+  { name: 'projects-bulk-visibility', play: (page) => preview(page, 'Change visibility') },
   { name: 'projects-bulk-transfer', play: (page) => preview(page, 'Transfer') },
   { name: 'projects-bulk-delete', play: (page) => preview(page, 'Delete') },
   {
