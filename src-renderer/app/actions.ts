@@ -36,7 +36,7 @@ export function useActions(onShortcuts: () => void): PaletteGroup[] {
                 detail: `${request.method} ${request.path}`,
                 icon: IconTerminal2,
                 keys: 'y',
-                run: () => void copyText(curlText(request), 'curl'),
+                run: () => void copyText(curlText(request), 'Request'),
               },
             ]
           : []),

@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcutKeys()
   useEffect(preloadWhenIdle, [])
   useShortcut('Ctrl+k', () => setOpen('jump'), { name: 'Search or jump', group: 'Everywhere', inFields: true })
-  useShortcut('/', () => setOpen('jump'), { name: 'Search', group: 'Everywhere' })
+  useShortcut('/', () => setOpen('jump'), { name: 'Search or jump', group: 'Everywhere' })
   useShortcut('?', () => setOpen('shortcuts'), { name: 'Shortcuts', group: 'Everywhere' })
   const close = () => setOpen(null)
   return (

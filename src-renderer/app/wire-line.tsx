@@ -17,7 +17,7 @@ export function WireLine({ clock, onShortcuts }: { clock: string | undefined; on
   const { request = null, draft = false } = useWireRequest() ?? {}
   const state = useConnection()
   const reconnect = useReconnect()
-  const copy = () => request && copyText(curlText(request), 'curl')
+  const copy = () => request && copyText(curlText(request), 'Request')
   useShortcut('y', () => void copy(), {
     name: 'Copy request as curl',
     group: 'Everywhere',

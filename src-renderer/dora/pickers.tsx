@@ -10,7 +10,7 @@ import { intervals, type MetricsQuery, type Tier, tiers } from './metrics-query.
 export function IntervalPicker({ query, url }: { query: MetricsQuery; url: UrlState }) {
   return (
     <Dropdown
-      name="By"
+      name="Interval"
       choices={intervals}
       value={query.interval}
       onPick={(id) => url.push({ interval: id === 'daily' ? undefined : id })}

@@ -16,7 +16,7 @@ export function GroupPanels({ id }: Props) {
   return (
     <Panels>
       <RecentProjects id={id} />
-      <Activity id={id} />
+      <RecentChanges id={id} />
       <Subgroups id={id} />
     </Panels>
   )
@@ -69,16 +69,16 @@ function Subgroups({ id }: Props) {
   )
 }
 
-function Activity({ id }: Props) {
+function RecentChanges({ id }: Props) {
   const read = useRead('GET /-/gantry/v1/activity', { group_id: id, per_page: 8 })
   return (
-    <Panel name="Recent activity" emptyText="No activity yet." read={read}>
+    <Panel name="Recent changes" emptyText="No changes yet." read={read}>
       {(changes) =>
         changes.map((change) => (
           <li key={change.id} className={panels.line}>
             {change.author && <Avatar person={change.author} size={18} />}
             <span className="cut">
-              {change.author?.name ?? 'Somebody'} <span className="quiet">{describeChange(change)}</span>{' '}
+              {change.author?.name ?? 'Someone'} <span className="quiet">{describeChange(change)}</span>{' '}
               <ChangeTarget change={change} />
             </span>
             <span className={`quiet ${panels.age}`}>

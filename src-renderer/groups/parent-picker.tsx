@@ -28,7 +28,7 @@ export function ParentPicker({ parent, onParent, ...ids }: Props) {
     <FormPicker {...ids} value={parent ? parent.full_path : <span className="quiet">None (top level)</span>}>
       {(close) => (
         <PickList
-          name="Parent"
+          name="Parent group"
           options={[
             ...(search ? [] : [{ id: '0', name: 'None (top level)' }]),
             ...(groups.data ?? []).map((group) => ({ id: String(group.id), name: group.full_path, note: group.name })),

@@ -26,7 +26,7 @@ export function FirstRun() {
           Import project
         </Button>
       </Option>
-      <Option name="Empty" text="A private project in your personal namespace.">
+      <Option name="New project" text="Creates a private, empty project in your personal namespace.">
         <NewProject />
       </Option>
       <Option name="Demo" text="A second instance with 60 users, 40 projects and 3,000 issues. Run this command:">

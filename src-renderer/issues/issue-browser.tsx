@@ -56,7 +56,7 @@ export function IssueBrowser({ me, url, project_id, filter, sort, onNew, ...prop
         allLate: list.query.due_date === 'overdue',
         groupedByPriority: group === 'priority',
       })}
-      hint={list.terms.length === 0 ? 'label: author: due:overdue or text …' : 'author: milestone: weight: …'}
+      hint={list.terms.length === 0 ? 'label: author: due:overdue or words …' : 'author: milestone: weight: …'}
       values={values}
       onDraft={onDraft}
       controls={

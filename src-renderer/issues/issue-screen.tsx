@@ -38,7 +38,7 @@ export function IssueScreen() {
       bars={['60%', '92%', '84%', '40%']}
       actions={
         <LinkButton to="/issues" variant="filled">
-          All issues
+          View issues
         </LinkButton>
       }
     />

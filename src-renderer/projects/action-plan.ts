@@ -84,7 +84,7 @@ export function impactColumns(
   const days = all.find((project) => project.deletion.after_days !== null)?.deletion.after_days
   if (days === undefined || days === null) return [{ id: 'delete', name: 'Delete' }]
   return [
-    { id: 'delete', name: 'Delete', detail: `kept ${days} days in groups` },
+    { id: 'delete', name: 'Delete', detail: `after ${days} days in groups` },
     { id: 'permanently', name: 'Delete permanently', detail: 'immediately' },
   ]
 }

@@ -10,7 +10,7 @@ export function NoProjects({ onNew }: { onNew: () => void }) {
       actions={
         <>
           <LinkButton to="/import" variant="filled">
-            Import a project
+            Import project
           </LinkButton>
           <Button rightSection={<Kbd>c</Kbd>} onClick={onNew}>
             New project

@@ -14,7 +14,7 @@ const baseOrders: Orders<ProjectOrder> = [
   { id: 'path', name: 'Path', ascendingFirst: true },
   { id: 'id', name: 'ID' },
 ]
-const searchOrders: readonly Order<ProjectOrder>[] = [{ id: 'similarity', name: 'Similarity (your projects)' }]
+const searchOrders: readonly Order<ProjectOrder>[] = [{ id: 'similarity', name: 'Similarity (your projects only)' }]
 const adminOrders: readonly Order<ProjectOrder>[] = [
   { id: 'storage_size', name: 'Storage' },
   { id: 'repository_size', name: 'Repository size' },

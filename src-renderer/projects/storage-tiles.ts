@@ -30,7 +30,7 @@ export interface Frame extends Box {
 }
 
 /** Not a valid path, so that it cannot equal the key of a group. */
-const people = ' people'
+const personal = ' personal'
 const gap = 2
 const headerHeight = 20
 
@@ -38,12 +38,12 @@ const headerHeight = 20
 export function groupTiles({ namespaces, total }: Storage): TileGroup[] {
   const groups = [
     ...Map.groupBy(namespaces, ({ kind, full_path }) =>
-      kind === 'user' ? people : (full_path.split('/')[0] ?? full_path),
+      kind === 'user' ? personal : (full_path.split('/')[0] ?? full_path),
     ),
   ].map(
     ([key, members]): TileGroup => ({
       key,
-      name: key === people ? 'People' : key,
+      name: key === personal ? 'Personal namespaces' : key,
       size: totalSize(members),
       tiles: members.map((member) => tileOf(member, key)),
     }),

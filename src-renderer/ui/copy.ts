@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Copies a text to the clipboard and shows a toast: `curl copied`. */
+/** Copies a text to the clipboard and shows a toast: `Request copied`. */
 export async function copyText(text: string, name: string): Promise<void> {
   const done = await writeToClipboard(text)
   toast(done ? `${name} copied` : `${name} not copied: the browser denies access to the clipboard`)

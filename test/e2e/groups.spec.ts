@@ -248,7 +248,7 @@ test('accessible: groups, their chart, their forms and every tab', async ({ sign
     .getByRole('button', { name: /^Open full page/ })
     .click()
   for (const [name, seen] of [
-    ['Overview', 'Recent activity'],
+    ['Overview', 'Recent changes'],
     ['Subgroups', 'Infrastructure'],
     ['Projects', 'API gateway'],
     ['Members', '@root'],

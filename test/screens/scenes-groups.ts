@@ -103,7 +103,7 @@ export const groupScenes: readonly Scene[] = [
       await page.getByRole('row', { name: /^Contents/ }).waitFor()
     },
   },
-  { name: 'group', play: (page, stage) => tab(page, stage, top, '', 'Recent activity') },
+  { name: 'group', play: (page, stage) => tab(page, stage, top, '', 'Recent changes') },
   { name: 'group-subgroups', play: (page, stage) => tab(page, stage, top, 'subgroups', 'Platform') },
   { name: 'group-no-subgroups', play: (page, stage) => tab(page, stage, deep, 'subgroups', 'No subgroups') },
   { name: 'group-projects', play: (page, stage) => tab(page, stage, top, 'projects', 'Accounts') },
@@ -198,7 +198,7 @@ export const groupScenes: readonly Scene[] = [
     async play(page, stage) {
       const id = await longBranch(stage)
       await go(page, `/groups/${id}`)
-      await page.getByText('Recent activity').waitFor()
+      await page.getByText('Recent changes').waitFor()
       await clearFocus(page)
     },
   },

@@ -95,7 +95,7 @@ export const homeScenes: readonly Scene[] = [
         Object.assign(window, { setTimeout: (act: () => void, ms = 0) => soon(act, ms > 2000 ? 60_000 : ms) })
       })
       await page.keyboard.press('y')
-      await page.getByText('curl copied').waitFor()
+      await page.getByText('Request copied').waitFor()
     },
   },
   {

@@ -218,7 +218,7 @@ describe('the preview', () => {
     const delayed = [project(1, { deletion: { allowed: true, after_days: 7 } })]
     expect(impactColumns('delete', [project(1)], options).map(({ id }) => id)).toEqual(['delete'])
     expect(impactColumns('delete', delayed, options).map(({ id, detail }) => [id, detail])).toEqual([
-      ['delete', 'kept 7 days in groups'],
+      ['delete', 'after 7 days in groups'],
       ['permanently', 'immediately'],
     ])
     expect(pickedColumn('delete', { ...options, permanently: true })).toBe('permanently')

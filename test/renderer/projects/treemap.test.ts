@@ -71,9 +71,9 @@ describe('storage by namespace', () => {
   test('groups namespaces by top-level group, personal ones together, and small ones as the rest', () => {
     expect(groupTiles(storage).map(({ name, size, tiles }) => [name, size, tiles.map((p) => p.name)])).toEqual([
       ['harbor', 500, ['tools', 'harbor']],
-      ['People', 300, ['ida', 'bo']],
+      ['Personal namespaces', 300, ['ida', 'bo']],
       ['pier', 120, ['pier']],
-      ['4 smaller', 80, ['4 smaller']],
+      ['4 smaller namespaces', 80, ['4 smaller namespaces']],
     ])
   })
 
