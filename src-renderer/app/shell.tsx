@@ -58,5 +58,5 @@ function useClockOffset(): number | null {
 function clockLabel(offset_ms: number | null): string | undefined {
   if (offset_ms === null) return undefined
   if (Math.abs(offset_ms) < 2000) return 'Clock in sync'
-  return `Clock ${duration(Math.abs(offset_ms))} ${offset_ms > 0 ? 'ahead' : 'behind'}`
+  return `Server clock ${duration(Math.abs(offset_ms))} ${offset_ms > 0 ? 'ahead' : 'behind'}`
 }

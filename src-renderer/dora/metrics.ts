@@ -77,7 +77,7 @@ export const metrics: readonly Metric[] = [
   {
     id: 'time_to_restore_service',
     name: 'Time to restore service',
-    overallLabel: 'from opened to closed',
+    overallLabel: 'from opening to closing',
     description: 'Time from opening an incident to closing it: the median of the daily medians.',
     pointLabel: { daily: 'daily median', monthly: 'monthly median' },
     format: formatSeconds,

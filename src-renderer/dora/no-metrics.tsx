@@ -139,7 +139,7 @@ function NoGroupMetrics({ id, url }: { id: number; url: UrlState }) {
         <HowComputed />
         {project && (
           <p className={classes.secondary}>
-            {sampleDescription} It goes into <span className="mono">{project.path_with_namespace}</span>.
+            {sampleDescription} The data goes into <span className="mono">{project.path_with_namespace}</span>.
           </p>
         )}
       </EmptyState>

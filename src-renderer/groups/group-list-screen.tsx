@@ -107,7 +107,7 @@ function GroupList({ admin }: { admin: boolean }) {
       >
         {showTopLevel && (
           <div className={classes.drop} {...topLevelProps}>
-            Drop here to make it a top-level group
+            Drop here to move the group to the top level
           </div>
         )}
       </ListBrowser>
@@ -129,7 +129,7 @@ function NoGroups({ onNew }: { onNew: () => void }) {
         </Button>
       }
     >
-      <p>A group contains projects and subgroups. Its members are members of all of them.</p>
+      <p>A group contains projects and subgroups. Members of a group are members of all its projects and subgroups.</p>
     </EmptyState>
   )
 }

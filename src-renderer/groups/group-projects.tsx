@@ -82,7 +82,7 @@ export function GroupProjects({ group, level, onNew }: Props) {
           <p>
             {onNew
               ? 'Create a project here, or transfer an existing project to this group.'
-              : 'Your role in this group does not allow you to create projects.'}
+              : 'You are not allowed to create projects in this group.'}
           </p>
         </EmptyState>
       }

@@ -9,8 +9,8 @@ export function ImportScreen() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes.page} tabIndex={0} aria-label="Import">
         <ImportForm />
-        <aside className={classes.notes} aria-labelledby="what-comes">
-          <h2 id="what-comes">What is imported</h2>
+        <aside className={classes.notes} aria-labelledby="what-is-imported">
+          <h2 id="what-is-imported">What is imported</h2>
           <dl>
             {imported.map(([what, how]) => (
               <div key={what} className={classes.note}>
@@ -30,7 +30,10 @@ const imported = [
   ['Labels, milestones', 'group labels become project labels'],
   ['Merge requests', 'with their notes, without diffs'],
   ['Snippets', 'with their content'],
-  ['People', 'matched by email address; content by unmatched people is attributed to you and names its author'],
+  [
+    'People',
+    'matched by email address; content by other people is attributed to you, with a note that names the author',
+  ],
   ['Repository, wiki', 'not imported'],
   ['Unsafe archives', 'refused as a whole; nothing is imported'],
 ] as const

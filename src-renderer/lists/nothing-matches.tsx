@@ -50,8 +50,8 @@ export function NothingMatches({ nouns, terms, blockingTerm, onRemoveTerm, onCle
       ) : (
         <p>
           {terms > 1
-            ? 'Removing any one of them is not enough. Remove several, or clear the filter.'
-            : `There are no ${nouns[1]} without it either.`}
+            ? 'Removing one of these terms is not enough. Remove several, or clear the filter.'
+            : `There are no ${nouns[1]} without this term either.`}
         </p>
       )}
     </EmptyState>

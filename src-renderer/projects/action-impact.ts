@@ -75,7 +75,7 @@ function allRows(
   }
   const labelsRow: Omit<MatrixRow, 'outcomes'> = {
     what: listNonZero([totals.labels, 'label'], [totals.milestones, 'milestone'], [totals.deployments, 'deployment']),
-    detail: 'not those of its groups',
+    detail: 'group labels and milestones are kept',
   }
   const membersRow: Omit<MatrixRow, 'outcomes'> = {
     what: listNonZero([totals.members, 'membership'], [totals.shares, 'group share']),

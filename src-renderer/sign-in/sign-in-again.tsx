@@ -31,7 +31,9 @@ export function SignInAgain() {
     >
       <div className={classes.fields}>
         <p>Session expired, or the server restarted. Sign in again.</p>
-        <p className={classes.kept}>Everything you typed is kept. A sign-in in another tab also continues here.</p>
+        <p className={classes.kept}>
+          Everything you typed is kept. If you sign in in another tab, this tab is signed in too.
+        </p>
         <SignInForm />
       </div>
     </Modal>

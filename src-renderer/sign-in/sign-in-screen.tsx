@@ -33,14 +33,14 @@ export function SignInScreen() {
             <dd>opens the console signed in; the link works once, within a minute</dd>
             <dt>npm run serve</dt>
             <dd>
-              prints it when the server is ready: <code>gantry ready … token=…</code>
+              prints the token when the server is ready: <code>gantry ready … token=…</code>
             </dd>
             <dt>--ready-file F</dt>
             <dd>
-              contains it in JSON, as <code>token</code>
+              contains the token in JSON, as <code>token</code>
             </dd>
             <dt>GANTRY_TOKEN</dt>
-            <dd>sets it before you start the server</dd>
+            <dd>sets the token before you start the server</dd>
           </dl>
         </section>
       </div>

@@ -47,7 +47,7 @@ interface BandProps {
 }
 
 /** Quotes the server's error above the content and offers Retry. */
-export function ErrorBand({ error, what = 'This could not be loaded.', kept, onRetry }: BandProps) {
+export function ErrorBand({ error, what = 'The data could not be loaded.', kept, onRetry }: BandProps) {
   useShortcut('r', () => onRetry?.(), { name: 'Retry', enabled: onRetry !== undefined })
   return (
     <div className={classes.band} role="alert">
@@ -107,7 +107,7 @@ export function LoadFailed({ error, noun, actions, onRetry }: LoadFailedProps) {
     >
       <p>
         {missing
-          ? `It does not exist, or your account may not see it. The instance responds with 404 in both cases.`
+          ? `The ${noun} does not exist, or your account may not see the ${noun}. The instance responds with 404 in both cases.`
           : /insufficient_scope|insufficient_granular_scope/.test(error.bodyText)
             ? 'Your token lacks the required scope. Sign in with a token that has the read_api or api scope.'
             : 'Your role is too low.'}

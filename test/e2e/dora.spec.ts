@@ -122,7 +122,7 @@ test('a group without deployments names the project that gets the sample data', 
   const project = await given.project(given.name('dredger'), { namespace_id: id })
   await go(page, `/dora?group=${id}`)
   await page.getByRole('button', { name: 'Show 179 days' }).click()
-  await expect(page.getByText(`It goes into ${project.path_with_namespace}.`)).toBeVisible()
+  await expect(page.getByText(`The data goes into ${project.path_with_namespace}.`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Create sample data in / }).click()
   await expect(
