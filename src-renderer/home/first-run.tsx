@@ -16,7 +16,7 @@ export function FirstRun() {
       <p className="quiet">Import a project, create an empty one, or start a demo instance.</p>
       <Option
         name="Import"
-        text="From an export archive, with its issues, notes, labels, milestones and merge requests."
+        text="Imports a project from an export archive, with issues, notes, labels, milestones and merge requests."
       >
         <Button
           variant="filled"
@@ -29,7 +29,10 @@ export function FirstRun() {
       <Option name="New project" text="Creates a private, empty project in your personal namespace.">
         <NewProject />
       </Option>
-      <Option name="Demo" text="A second instance with 60 users, 40 projects and 3,000 issues. Run this command:">
+      <Option
+        name="Demo instance"
+        text="This command starts a second instance with 60 users, 40 projects and 3,000 issues:"
+      >
         <span className={classes.command}>
           <code className="cut">{demo}</code>
           <CopyButton text={demo} name="command" />
