@@ -135,8 +135,18 @@ function pageMeta(issue: Issue): Meta {
   return [
     ...(tasks.count > 0 ? [['Tasks', `${tasks.completed_count} of ${tasks.count} done`] as const] : []),
     ['Author', <Person key="by" person={issue.author} />],
-    ['Created', <Ago key="c" at={issue.created_at} />],
-    ['Updated', <Ago key="u" at={issue.updated_at} />],
+    [
+      'Created',
+      <span key="c">
+        <Ago at={issue.created_at} /> ago
+      </span>,
+    ],
+    [
+      'Updated',
+      <span key="u">
+        <Ago at={issue.updated_at} /> ago
+      </span>,
+    ],
     ...(issue.closed_at
       ? [
           [
