@@ -48,7 +48,7 @@ export function rejectsToken(body: unknown): boolean {
   return message === '401 Unauthorized' || error === 'invalid_token'
 }
 
-/** Also parses the text form, such as `{"error":"path is missing, file is missing"}`. */
+/** Error texts by field name, from a map of fields or from a text such as `{"error":"path is missing, file is missing"}`. */
 export function fieldErrors(body: unknown): Record<string, readonly string[]> {
   const { message, error } = asRecord(body)
   if (typeof message === 'object')

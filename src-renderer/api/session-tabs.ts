@@ -1,7 +1,7 @@
 /**
  * The session of this tab. It is kept in the `sessionStorage` of the tab, so that a reload keeps it, and shared with other tabs of the same
- * origin through a `BroadcastChannel`. Both belong to the origin with its port. Cookies would be sent to every port of the host, and
- * `localStorage` would outlive the browser window. The access token that a user signs in with is never stored.
+ * origin through a `BroadcastChannel`. Storage and channel belong to the origin, including its port. Cookies would be sent to every port of
+ * the host, and `localStorage` would outlive the browser window. The access token that a user signs in with is never stored.
  */
 import { dropSession, type Session, session } from './token.ts'
 

@@ -7,8 +7,8 @@ import { dropSession, session } from './token.ts'
 export const useSession = () => useStore(session)
 
 /**
- * Reads the one-time sign-in code from the URL fragment and removes it from the address bar and the history. The URL then has the route that
- * the link names as `to`, or Home.
+ * Reads the one-time sign-in code from the URL fragment and removes it from the address bar and the history. The route is then the
+ * `to` parameter of the link, or Home.
  */
 export function takeSignInCode(): string | null {
   const [, route, query] = /^#([^?]*)\?(.*)$/.exec(location.hash) ?? []
@@ -26,7 +26,7 @@ export async function resumeSession(): Promise<void> {
   if (found) session.set({ ...found, reason: 'none' })
 }
 
-/** A code works once, within 60 seconds. If it is rejected, the sign-in page explains why. */
+/** A code works once, within 60 seconds. If the server rejects the code, the sign-in screen explains why. */
 export async function signInWithCode(code: string): Promise<void> {
   try {
     start(await fetchBody('POST /-/gantry/v1/sign-in', { code }))

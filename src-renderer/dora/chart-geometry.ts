@@ -7,7 +7,7 @@ export interface ChartPoint {
   value: number
 }
 
-/** One point per bucket. Buckets without an answer are 0. */
+/** One point per bucket. Buckets without a point are 0. */
 export function fillGaps(points: readonly Point[], buckets: readonly string[]): Point[] {
   const values = new Map(points.map(({ date, value }) => [date, value]))
   return buckets.map((date) => ({ date, value: values.get(date) ?? 0 }))
@@ -47,7 +47,7 @@ export function axisTicks(buckets: readonly string[], interval: 'daily' | 'month
   return [{ ...first, edge: 'first' }, ...between, { ...last, edge: 'last' }]
 }
 
-/** The smallest of `maxima` that is at least `highest`. If none is, the last one doubled as often as needed. */
+/** The smallest of `maxima` that is at least `highest`. If all are smaller, doubles the last one until it is large enough. */
 export function axisMaximum(highest: number, maxima: readonly number[]): number {
   const fitting = maxima.find((maximum) => maximum >= highest)
   if (fitting !== undefined) return fitting

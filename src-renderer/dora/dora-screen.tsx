@@ -32,7 +32,7 @@ const reporter = 20
 /** How many top-level groups are compared. */
 const maxGroups = 20
 
-/** Shows the top-level group with the most projects. If there is no group, the most recently active project. */
+/** Shows the top-level group with the most projects. If there is no group, shows the most recently active project. */
 function DefaultMetrics({ url }: { url: UrlState }) {
   const me = useMe()
   const roleFilter = !me.data?.is_admin && { min_access_level: reporter }

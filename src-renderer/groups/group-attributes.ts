@@ -1,4 +1,4 @@
-/** A setting of a group, shown in its settings and in the form for a new group. */
+/** A setting of a group, shown in the group's settings and in the form for a new group. */
 export interface Attribute {
   /** The name in the API. */
   name: AttributeName

@@ -15,7 +15,7 @@ interface Props {
   onParent: (parent: Parent | undefined) => void
 }
 
-/** Offers groups in which the user is at least a Maintainer. A group that requires Owners answers with an error. */
+/** Offers groups in which the user is at least a Maintainer. If the selected group requires Owners, the server refuses the new subgroup. */
 export function ParentPicker({ parent, onParent, ...ids }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 150)

@@ -78,7 +78,7 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
   )
 }
 
-/** Checks that the server lists the target. It never lists the top level, so that target is checked only on submit. */
+/** Checks that the server lists the target. The server never lists the top level, so the top level is checked only on submit. */
 function useTargetCheck(group: Group, target: TransferTarget | undefined): 'checking' | 'allowed' | 'refused' {
   const name = target?.full_path.split('/').at(-1) ?? ''
   const { data, pending, error } = useRead(

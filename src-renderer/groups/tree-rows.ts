@@ -5,11 +5,11 @@ export interface TreeItem<Row> {
   row: Row | undefined
   /** Undefined for top-level rows. */
   parentId: number | undefined
-  /** The position among the children of its parent. */
+  /** The position of the row among its siblings. */
   index: number
   /** 1 for top-level rows. */
   level: number
-  /** The index of its top-level ancestor. */
+  /** The index of the top-level row above this row, or of this row itself. */
   topIndex: number
 }
 interface HasId {

@@ -13,7 +13,7 @@ interface Order {
 type Rows = readonly (Group | undefined)[]
 
 const noPages: readonly string[] = []
-/** The visible branches change at every frame of scrolling. Requests wait this long between changes. */
+/** Scrolling changes the visible branches with every frame. The requested pages change at most once in this time. */
 const throttle_ms = 150
 /** Scrolling back and forth reuses data for this long. The user's own changes still refetch at once. */
 const staleTime_ms = 60_000

@@ -42,7 +42,7 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
     [items, loadPages, loadBranches],
   )
   const toggle = (id: number, opens: boolean) => {
-    // Arrow Right may have expanded a group before its counts were there. Without subgroups it is not expanded.
+    // Arrow Right can expand a group before its counts have loaded. Drop expanded groups that turn out to have no subgroups.
     const next = new Set([...open].filter((each) => countsOf(each)?.subgroups !== 0))
     if (opens) next.add(id)
     else next.delete(id)

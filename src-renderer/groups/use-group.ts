@@ -1,6 +1,6 @@
 import { useRead } from '../api/use-api.ts'
 
-/** Without its projects, which other requests load in pages. */
+/** Omits the projects of the group, which other requests load in pages. */
 export const useGroup = (id: number | string) => useRead('GET /groups/:id', { id, with_projects: false })
 
 /** Counts of a group, and the current user's access level. */

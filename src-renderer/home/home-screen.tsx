@@ -17,7 +17,7 @@ import { Traffic } from './traffic.tsx'
 
 const refetch_ms = 15_000
 
-/** The state of the instance, its traffic, and recent events. */
+/** The state of the instance, its traffic, how to connect a client, recent failures and recent changes. */
 export function HomeScreen() {
   const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: refetch_ms })
   useScreenRequest(state)

@@ -16,7 +16,6 @@ interface Props {
   onRun: (verb: string, keys: readonly string[], change: ChangeOf) => void
 }
 
-/** The bulk actions for the selected issues. */
 export function BulkActions({ keys, issues, onRun }: Props) {
   const projects = [...new Set(keys.flatMap((key) => parseKey(key)?.project_id ?? []))]
   const open = issues.filter(isOpen)

@@ -11,7 +11,7 @@ import classes from './issues.module.css'
 interface Options {
   /** Shows the project in each reference. */
   acrossProjects: boolean
-  /** If all rows are overdue, due dates need no colour. */
+  /** All rows are overdue, so due dates need no colour. */
   allLate: boolean
   groupedByPriority: boolean
 }

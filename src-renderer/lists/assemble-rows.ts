@@ -8,8 +8,8 @@ interface Page<Row> {
 }
 
 /**
- * The rows of the whole list; rows of pages that are not loaded are `undefined`. If the server does not count the total, the list ends
- * one page after the furthest loaded page, and does not shrink when the user scrolls back.
+ * The rows of the whole list; rows of pages that are not loaded are `undefined`. If the server does not count the total, the list has at
+ * least `countLimit` rows, ends one page after the furthest loaded page, and does not shrink when the user scrolls back.
  */
 export function assembleRows<Row>(
   pageOf: (page: number) => Page<Row> | undefined,

@@ -145,7 +145,7 @@ const summaryOf = ({ added, invited }: { added: number; invited: number }) =>
 
 type Addition = ResponseBody<'POST /groups/:id/members'> | ResponseBody<'POST /groups/:id/invitations'>
 
-/** The server answers 201 even if some users or addresses failed. Returns each of them with its error. */
+/** The server answers 201 even if some users or addresses failed. Returns each failed user or address with its error. */
 function failuresOf(answer: Addition): [string, string][] {
   if (!('status' in answer) || answer.status !== 'error') return []
   return typeof answer.message === 'object' ? Object.entries(answer.message) : [['', answer.message ?? 'error']]

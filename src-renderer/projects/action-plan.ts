@@ -20,7 +20,7 @@ const visibilityOrder: readonly VisibilityLevel[] = ['private', 'internal', 'pub
 const isMoreVisible = (level: VisibilityLevel, other: VisibilityLevel) =>
   visibilityOrder.indexOf(level) > visibilityOrder.indexOf(other)
 
-/** Predicts why the server would refuse the action. It may still refuse for a reason that the console does not know. */
+/** Predicts why the server would refuse the action. The server may also refuse for reasons that the console does not know. */
 function skipReason(action: ProjectAction, project: ProjectContents, options: ActionOptions): string | undefined {
   const marked = project.marked_for_deletion_on !== null
   if (action === 'delete' && marked && !options.permanently) return 'already marked for deletion'

@@ -1,6 +1,6 @@
 import { useList, useRead } from '../api/use-api.ts'
 
-/** Exact counts. Null if there are more than the server counts. */
+/** A count is null if there are more records than the server counts. */
 export function useProjectCounts(id: number) {
   const opened = useList('GET /projects/:id/issues', { id, state: 'opened', per_page: 1 })
   const closed = useList('GET /projects/:id/issues', { id, state: 'closed', per_page: 1 })
@@ -12,7 +12,7 @@ export function useProjectCounts(id: number) {
     loaded: reads.every((read) => !read.pending),
     opened: opened.rows && opened.total,
     closed: closed.rows && closed.total,
-    /** Without group labels. */
+    /** Project labels among the first 100 labels. Group labels are left out. */
     labels: labels.data?.filter((label) => label.is_project_label).length,
     milestones: milestones.rows && milestones.total,
   }

@@ -18,7 +18,7 @@ export function Label({ label }: { label: LabelLike }) {
   )
 }
 
-/** With a width: the labels that fit in one line, and the number of the others. Without: all labels, wrapped. */
+/** With `width`, shows the labels that fit in one line, and how many more there are. Without `width`, shows all labels, wrapped. */
 export function Labels({ labels, width }: { labels: readonly LabelLike[]; width?: number }) {
   const fitting = width === undefined ? labels.length : countFitting(labels, width)
   const rest = labels.slice(fitting)

@@ -41,7 +41,7 @@ interface BandProps {
   error: Failure
   /** What failed: "The list could not be loaded." */
   what?: string
-  /** The age of the data that stays on screen: "Rows loaded at 14:31:08 UTC." */
+  /** The age of the data that stays on screen: "The rows below were loaded at 14:31:08 UTC." */
   kept?: ReactNode
   onRetry?: (() => void) | undefined
 }

@@ -16,7 +16,7 @@ export interface ViewTab {
 
 export interface ViewTabsProps {
   tabs: readonly ViewTab[]
-  /** Whether saved views have loaded. The + button waits for them, because they would move it. */
+  /** Whether the saved views have loaded. The + button is shown after them: views that load later would move the button. */
   loaded: boolean
   currentKey: string | undefined
   edited: boolean
