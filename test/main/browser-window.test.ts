@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { run, temporaryFolder } from '../cli/run.ts'
 
-/** The launcher's browser half with a display, on the double of the server and a browser that is this shell script. */
-function opening(browser: string, mode = 0o755) {
+/** The launcher with a display but without Electron, with a stub of the server. The browser is the given shell script. */
+function launch(browser: string, mode = 0o755) {
   const folder = temporaryFolder()
   const programs = join(folder, 'bin')
   mkdirSync(programs)
@@ -35,9 +35,9 @@ function opening(browser: string, mode = 0o755) {
   return { ...launcher, usualWasOpened: () => existsSync(join(folder, 'usual.txt')) }
 }
 
-describe.skipIf(process.platform !== 'linux')('the window of a browser', () => {
+describe.skipIf(process.platform !== 'linux')('the browser window', () => {
   test('ends the server when it is closed', async () => {
-    const launcher = opening('sleep 0.3')
+    const launcher = launch('sleep 0.3')
     expect(await launcher.ended).toMatchObject({ code: 0, stdout: expect.not.stringContaining('did not open') })
   })
 
@@ -45,8 +45,8 @@ describe.skipIf(process.platform !== 'linux')('the window of a browser', () => {
     ['whose browser finds no display', 'echo cannot open display >&2; exit 1', 0o755],
     ['whose browser crashes', 'kill -TRAP $$', 0o755],
     ['whose browser may not be run', '', 0o644],
-  ])('%s leaves the server running and its links good', async (_what, browser, mode) => {
-    const launcher = opening(browser, mode)
+  ])('%s leaves the server running, and the printed links still work', async (_what, browser, mode) => {
+    const launcher = launch(browser, mode)
     await launcher.printed(/did not open\. The links above work/)
     await expect.poll(launcher.usualWasOpened).toBe(true)
     expect(launcher.child.exitCode).toBeNull()

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 
-type Circumstances = {
+interface DesktopOptions {
   args?: string[]
   env?: Record<string, string>
-  /** Arranges Electron before the app is started. */
+  /** Sets up the Electron stub before the app starts. */
   arrange?: (stub: Electron) => void
   entry?: string
 }
 export type Electron = typeof import('../support/electron-stub.ts')
 
-/** Starts the real main module on the stub, in a world of its own; ended with the test. */
-export async function startDesktop({ args = [], env = {}, arrange, entry }: Circumstances = {}) {
+/** Starts the real main module on the Electron stub, with separate modules and data. The app quits at the end of the test. */
+export async function startDesktop({ args = [], env = {}, arrange, entry }: DesktopOptions = {}) {
   vi.resetModules()
   const folder = mkdtempSync(join(tmpdir(), 'gantry-desktop-'))
   vi.stubEnv('GANTRY_DATA_DIR', join(folder, 'instance'))
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const argv = process.argv
   process.argv = [process.execPath, resolve('.'), ...args]
-  const said: string[] = []
+  const stderrLines: string[] = []
   const streams = [process.stdout, process.stderr]
   const before = streams.map((stream) => stream.listeners('error'))
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    said.push(String(text))
+    stderrLines.push(String(text))
     return true
   })
 
@@ -51,11 +51,11 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Circ
   return {
     ...stub,
     folder,
-    said: () => said.join(''),
-    /** What the main module does when its output can no longer be written. */
-    hearsOfBrokenOutput: () =>
+    stderrText: () => stderrLines.join(''),
+    /** Whether the main module handles errors of stdout and stderr, such as a closed terminal. */
+    handlesOutputErrors: () =>
       streams.map((stream, index) => stream.listenerCount('error') > (before[index]?.length ?? 0)),
-    /** The window once it shows a page that fits. */
+    /** The newest window, once it shows a page whose URL matches. */
     async window(showing: RegExp = /^http/) {
       stub.emitReady()
       return vi.waitFor(() => {

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { run, temporaryFolder } from '../cli/run.ts'
 
-/** The launcher's browser half, on the double of the server. */
-const serving = (behaviour: string, facts: { port_is_fixed?: boolean } = {}) => {
+/** The launcher without a display, with a stub of the server. */
+const launchBrowser = (behaviour: string, facts: { port_is_fixed?: boolean } = {}) => {
   const options = {
     server: resolve('test/main/server-double.mjs'),
     args: [],
@@ -18,8 +18,8 @@ const serving = (behaviour: string, facts: { port_is_fixed?: boolean } = {}) => 
 }
 
 describe('npm start without a display', () => {
-  test('says why on one line, then where the console is and how to be signed in', async () => {
-    const launcher = serving('serve')
+  test('says why on one line, then prints the address of the console and the sign-in link', async () => {
+    const launcher = launchBrowser('serve')
     await launcher.printed(/code=\S+/)
     expect(launcher.seen.stdout).toMatch(/^No desktop window: there is no display\..*\n/)
     expect(launcher.seen.stdout).toContain('http://127.0.0.1:4880/\n')
@@ -28,19 +28,19 @@ describe('npm start without a display', () => {
     expect((await launcher.ended).code).toBe(143)
   })
 
-  test('takes any free port when the usual one is busy, but not instead of one that was asked for', async () => {
-    const free = serving('busy')
+  test('takes any free port if the default port is busy, but not if the port was requested', async () => {
+    const free = launchBrowser('busy')
     expect(await free.printed(/http:\S+code=\S+/)).toContain(':45678/')
-    const fixed = await serving('busy', { port_is_fixed: true }).ended
+    const fixed = await launchBrowser('busy', { port_is_fixed: true }).ended
     expect(fixed.code).toBe(3)
   })
 
   test("ends with the server's own exit code", async () => {
-    expect((await serving('locked').ended).code).toBe(4)
-    expect((await serving('crash').ended).code).toBe(1)
+    expect((await launchBrowser('locked').ended).code).toBe(4)
+    expect((await launchBrowser('crash').ended).code).toBe(1)
   })
 
-  test('refuses what makes no sense before anything is started', async () => {
+  test('refuses invalid flags before anything starts', async () => {
     const launch = (args: string[]) => {
       const script = `
         import { launch } from ${JSON.stringify(resolve('src-main/launch.ts'))}

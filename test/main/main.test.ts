@@ -13,7 +13,7 @@ const menu = z.array(z.object({ submenu: z.array(menuItem).optional() }))
 const itemsOf = (app_menu: unknown) => menu.parse(app_menu).flatMap(({ submenu }) => submenu ?? [])
 
 describe('the desktop app', () => {
-  test('shows the console of its own server, signed in by a code', async () => {
+  test('shows the console of its own server, signed in with a one-time code', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
     expect(window.loaded).toEqual(['http://127.0.0.1:4880/?load=2#/sign-in?code=code-1'])
@@ -32,14 +32,14 @@ describe('the desktop app', () => {
     })
   })
 
-  test('is evaluated without waiting for ready, which comes only afterwards', async () => {
+  test('starts nothing before Electron is ready', async () => {
     const desktop = await startDesktop()
     expect(desktop.record.windows).toEqual([])
     expect(desktop.record.forks).toEqual([])
     await desktop.window()
   })
 
-  test('hands the server neither NODE_OPTIONS nor a token among its arguments, and repeats no token of its output', async () => {
+  test('passes no NODE_OPTIONS to the server, and no token as an argument, and removes tokens from its output', async () => {
     const desktop = await startDesktop({
       args: ['--token', 'secret-of-mine', '--tier', 'free', '--disable-gpu'],
       env: { NODE_OPTIONS: '--no-warnings' },
@@ -48,29 +48,29 @@ describe('the desktop app', () => {
     const [fork] = desktop.record.forks
     expect(fork?.args).toEqual(['--tier', 'free', '--port', '4880'])
     expect(fork?.options).toMatchObject({ stdio: ['ignore', 'pipe', 'pipe'], env: { GANTRY_TOKEN: 'secret-of-mine' } })
-    await vi.waitFor(() => expect(desktop.said()).toMatch(/NODE_OPTIONS=none/))
-    expect(desktop.said()).toContain('token=[hidden]')
-    expect(desktop.said()).not.toContain('glpat-abc')
+    await vi.waitFor(() => expect(desktop.stderrText()).toMatch(/NODE_OPTIONS=none/))
+    expect(desktop.stderrText()).toContain('token=[hidden]')
+    expect(desktop.stderrText()).not.toContain('glpat-abc')
   })
 
-  test('takes any free port when the usual one is busy', async () => {
+  test('takes any free port if the default port is busy', async () => {
     const desktop = await startDesktop({ env: { SERVER_DOUBLE: 'busy' } })
     expect((await desktop.window()).loaded.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:45678\//)
   })
 
-  test('says so when the port that was asked for is busy', async () => {
+  test('reports that the requested port is busy', async () => {
     const desktop = await startDesktop({ args: ['--port', '4999'], env: { SERVER_DOUBLE: 'busy' } })
     await desktop.window(/^data:.*not%20running/)
     expect(desktop.record.forks).toHaveLength(1)
   })
 
-  test('shows why a locked data directory cannot be opened, and does not try again', async () => {
+  test('shows why a locked data directory cannot be opened, and does not retry', async () => {
     const desktop = await startDesktop({ env: { SERVER_DOUBLE: 'locked' } })
     expect(decodeURIComponent((await desktop.window(/^data:/)).loaded.at(-1) ?? '')).toContain('in use by pid 4711')
     expect(desktop.record.forks).toHaveLength(1)
   })
 
-  test('gives up with a page after three restarts, until the menu starts the server again', async () => {
+  test('shows a page after three failed restarts, and the menu can start the server again', async () => {
     const desktop = await startDesktop({ env: { SERVER_DOUBLE: 'crash' } })
     await desktop.window(/^data:.*four%20times/)
     expect(desktop.record.forks).toHaveLength(4)
@@ -82,7 +82,7 @@ describe('the desktop app', () => {
     expect(desktop.record.forks).toHaveLength(5)
   })
 
-  test('comes back to the same port and place after its server was killed', async () => {
+  test('returns to the same port and screen after its server is killed', async () => {
     const desktop = await startDesktop({ args: ['--port', '0'] })
     const window = await desktop.window()
     window.webContents.url = 'http://127.0.0.1:45678/?load=2#/projects/7'
@@ -92,15 +92,15 @@ describe('the desktop app', () => {
     expect(desktop.record.forks[1]?.args).toEqual(['--port', '45678'])
   })
 
-  test('outlives a server that ran out of memory, and starts another', async () => {
+  test('survives a server that runs out of memory, and starts another', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
-    desktop.record.forks[0]?.child.breakDown()
+    desktop.record.forks[0]?.child.crash()
     await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 15_000)
-    expect(desktop.said()).toContain('the server failed: FatalError at v8::Heap')
+    expect(desktop.stderrText()).toContain('the server failed: FatalError at v8::Heap')
   })
 
-  test('opens one window although macOS says of the start that the app was activated', async () => {
+  test('opens one window, although macOS also emits activate at the start', async () => {
     const desktop = await startDesktop()
     desktop.app.emit('activate')
     expect(desktop.record.windows).toEqual([])
@@ -109,7 +109,7 @@ describe('the desktop app', () => {
     expect(desktop.record.windows).toHaveLength(1)
   })
 
-  test('opens its window again when it is activated after that was closed, where the app goes on', async () => {
+  test('opens a window again if it is activated after its window was closed, as on macOS', async () => {
     const desktop = await startDesktop()
     const first = await desktop.window()
     desktop.app.removeAllListeners('window-all-closed')
@@ -119,9 +119,9 @@ describe('the desktop app', () => {
     expect(desktop.record.forks).toHaveLength(1)
   })
 
-  test('does not mind that the terminal it was started from is closed', async () => {
+  test('survives the end of the terminal that started it', async () => {
     const desktop = await startDesktop()
-    expect(desktop.hearsOfBrokenOutput()).toEqual([true, true])
+    expect(desktop.handlesOutputErrors()).toEqual([true, true])
     await desktop.window()
   })
 
@@ -134,7 +134,7 @@ describe('the desktop app', () => {
     expect(desktop.record.forks[0]?.child.pid).toBeUndefined()
   })
 
-  test('gets its code from the real server, which takes it once', async () => {
+  test('gets its sign-in code from the real server, which accepts the code once', async () => {
     const desktop = await startDesktop({
       args: ['--in-memory', '--seed', 'empty', '--port', '0'],
       env: { GANTRY_DATA_DIR: '' },
@@ -150,7 +150,7 @@ describe('the desktop app', () => {
     expect([await signIn(), await signIn()]).toEqual([201, 401])
   })
 
-  test('a second start brings the first window forward and ends itself', async () => {
+  test('a second start focuses the first window and ends', async () => {
     const first = await startDesktop()
     const window = await first.window()
     window.minimized = true
@@ -158,15 +158,15 @@ describe('the desktop app', () => {
     expect(window).toMatchObject({ minimized: false, focused: true })
     const second = await startDesktop({ arrange: ({ answers }) => Object.assign(answers, { has_lock: false }) })
     expect(second.record.has_quit).toBe(true)
-    expect(second.said()).toContain('Gantry is already open')
+    expect(second.stderrText()).toContain('Gantry is already open')
     second.emitReady()
     expect(second.record.windows).toEqual([])
   })
 
-  test('refuses variables that make no sense, and a debugger in a build', async () => {
+  test('refuses invalid variables, and a debugger in a packaged app', async () => {
     const wrong = await startDesktop({ env: { GANTRY_PORT: 'many' } })
     expect(wrong.record.exit_code).toBe(2)
-    expect(wrong.said()).toMatch(/--port takes a number/)
+    expect(wrong.stderrText()).toMatch(/--port takes a number/)
     const debugged = await startDesktop({
       arrange(stub) {
         stub.app.isPackaged = true
@@ -176,7 +176,7 @@ describe('the desktop app', () => {
     expect(debugged.record.exit_code).toBe(2)
   })
 
-  test('keeps the size and place of its window', async () => {
+  test('stores the size and position of its window', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
     window.bounds = { x: 40, y: 50, width: 1000, height: 700 }
@@ -188,7 +188,7 @@ describe('the desktop app', () => {
 })
 
 describe('the menu', () => {
-  test('has the usual roles, copies the API address and tells the versions', async () => {
+  test('has the usual roles, copies the API URL and shows the versions', async () => {
     const desktop = await startDesktop({ arrange: ({ answers }) => Object.assign(answers, { box_button: 1 }) })
     await desktop.window()
     const items = itemsOf(desktop.record.app_menu)
@@ -201,7 +201,7 @@ describe('the menu', () => {
     await vi.waitFor(() => expect(desktop.record.clipboard).toMatch(/^Gantry 0\.1\.0\nElectron/))
   })
 
-  test('opens the data folder, and folders within it only', async () => {
+  test('opens only the data folder and folders in the data folder', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
     const home = join(desktop.folder, 'instance')
@@ -221,7 +221,7 @@ describe('the menu', () => {
     expect(desktop.record.opened_paths).toEqual([home, join(home, 'files')])
   })
 
-  test('has no data folder to open for an instance in memory', async () => {
+  test('disables Open Data Folder for an instance in memory', async () => {
     vi.stubEnv('GANTRY_DATA_DIR', '')
     const desktop = await startDesktop({ args: ['--in-memory'] })
     await desktop.window()

@@ -6,7 +6,7 @@ import { scrub } from '../../src-main/scrub.ts'
 import { serverEnvironment } from '../../src-main/server-environment.ts'
 
 describe('the log of the desktop app', () => {
-  test('holds no token in any of the ways tokens travel', () => {
+  test('contains no token, in whichever form the token is sent', () => {
     for (const line of [
       'gantry ready url=http://127.0.0.1/api/v4 token=s3cret-value ms=4',
       '{"event":"ready","token":"s3cret-value"}',
@@ -24,7 +24,7 @@ describe('the log of the desktop app', () => {
 })
 
 describe('the environment of the server', () => {
-  test('holds what is named and nothing that could load foreign code', () => {
+  test('contains only known variables, and none that could load foreign code', () => {
     const env = { PATH: '/bin', Path: 'C:\\', LC_ALL: 'C', GANTRY_TIER: 'free', HOME: undefined }
     const foreign = { NODE_OPTIONS: '-r x', ELECTRON_RUN_AS_NODE: '1', LD_PRELOAD: 'x.so', AWS_SECRET_ACCESS_KEY: 'x' }
     expect(serverEnvironment({ ...env, ...foreign }, 'mine')).toEqual({
@@ -55,13 +55,13 @@ describe('the menu', () => {
     restartServer: nothing,
   }
 
-  test("has the application's own menu first on macOS, with quitting in it", () => {
+  test('starts with the application menu on macOS, which contains Quit', () => {
     const [first, file] = menuTemplate({ platform: 'darwin', has_data_folder: true, devTools: false }, actions)
     expect(JSON.stringify(first)).toMatch(/About Gantry.*services.*hide.*quit/)
     expect(JSON.stringify(file)).not.toContain('quit')
   })
 
-  test('offers the developer tools to developers only', () => {
+  test('offers the developer tools only in development', () => {
     const rolesWith = (devTools: boolean) =>
       JSON.stringify(menuTemplate({ platform: 'linux', has_data_folder: true, devTools }, actions))
     expect(rolesWith(true)).toContain('toggleDevTools')
@@ -81,11 +81,11 @@ describe('the choice between desktop and browser', () => {
     ...facts,
   })
 
-  test('falls on the desktop where its binary is', async () => {
+  test('is the desktop if Electron is installed', async () => {
     expect(await chooseWindow(machine())).toEqual({ binary: '/opt/electron' })
   })
 
-  test('falls on the browser with the reason', async () => {
+  test('is the browser otherwise, with the reason', async () => {
     const binary = () => undefined
     expect(await chooseWindow(machine({ has_display: false }))).toEqual({ why: 'there is no display' })
     expect(await chooseWindow(machine({ browser_wanted: true }))).toEqual({ why: '--browser was given' })
@@ -95,7 +95,7 @@ describe('the choice between desktop and browser', () => {
     expect(await chooseWindow(failing)).toEqual({ why: 'Electron 45.4.1 could not be downloaded' })
   })
 
-  test('fetches the binary where that is possible', async () => {
+  test('downloads Electron if possible', async () => {
     let present: string | undefined
     const fetching = machine({
       binary: () => present,

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { run, temporaryFolder } from '../cli/run.ts'
 
 /**
- * Stands for the binary: says how it was called and which signals it hears, and ends as it is told.
- * It listens before it speaks: its first line is what the tests wait for before they send a signal.
+ * Replaces Electron's binary: prints its arguments and the signals that it receives, and ends as the variables say. The signal handlers are
+ * registered before the first line is printed, because tests wait for that line before they send a signal.
  */
 const binary = `
-process.on('SIGINT', () => console.log('heard SIGINT'))
+process.on('SIGINT', () => console.log('received SIGINT'))
 process.on('SIGTERM', () => process.exit(0))
 console.log(JSON.stringify({ args: process.argv.slice(2), as_node: process.env.ELECTRON_RUN_AS_NODE }))
 if (process.env.ENDS_WITH) process.exit(Number(process.env.ENDS_WITH))
@@ -28,7 +28,7 @@ function launched(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 describe.skipIf(process.platform === 'win32')('the launcher with a binary', () => {
-  test('hands over each flag in one piece, and no switch that makes Electron a plain Node', async () => {
+  test('passes each flag as one argument, and not the variable that makes Electron a plain Node', async () => {
     const { stdout } = await launched(
       ['--seed', 'bench:100', '--in-memory', '--allow-origin', 'http://localhost:3000'],
       {
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('the launcher with a binary', () =
     })
   })
 
-  test('comes back with the reason when Electron cannot begin: no display, no library, no sandbox', async () => {
+  test('returns the reason if Electron cannot start: no display, no library, no sandbox', async () => {
     for (const [env, reason] of [
       [{ ENDS_WITH: '1' }, 'code 1'],
       [{ ENDS_WITH: '127' }, 'code 127'],
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('the launcher with a binary', () =
       })
   })
 
-  test('ends with the desktop app that was closed, and with the one that refuses its arguments', async () => {
+  test('ends with the exit code of the desktop app, after a normal end and after invalid arguments', async () => {
     for (const code of [0, 2]) {
       const ended = await launched([], { ENDS_WITH: String(code) }).ended
       expect(ended.code).toBe(code)
@@ -61,11 +61,11 @@ describe.skipIf(process.platform === 'win32')('the launcher with a binary', () =
     }
   })
 
-  test('passes a signal on, but not the Ctrl+C that a terminal has sent to Electron as well', async () => {
+  test('forwards signals, but not a Ctrl+C that the terminal also sends to Electron', async () => {
     const plain = launched([])
     await plain.printed(/args/)
     plain.child.kill('SIGINT')
-    await plain.printed(/heard SIGINT/)
+    await plain.printed(/received SIGINT/)
     plain.child.kill('SIGTERM')
     expect((await plain.ended).code).toBe(0)
 
@@ -74,6 +74,6 @@ describe.skipIf(process.platform === 'win32')('the launcher with a binary', () =
     at_terminal.child.kill('SIGINT')
     await new Promise((later) => setTimeout(later, 200))
     at_terminal.child.kill('SIGTERM')
-    expect(await at_terminal.ended).toMatchObject({ code: 0, stdout: expect.not.stringContaining('heard') })
+    expect(await at_terminal.ended).toMatchObject({ code: 0, stdout: expect.not.stringContaining('received') })
   })
 })

@@ -1,4 +1,4 @@
-// Speaks the server's protocol without a database, and does to its parent what SERVER_DOUBLE names.
+// A stub of the server: sends the same messages without a database. SERVER_DOUBLE selects how the stub behaves: serve, crash, locked or busy.
 const at = process.argv.indexOf('--port')
 const port = at < 0 ? 4880 : Number(process.argv[at + 1])
 const behaviour = process.env.SERVER_DOUBLE ?? 'serve'

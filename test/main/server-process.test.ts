@@ -8,7 +8,7 @@ class Child extends EventEmitter {
   readonly sent: ToServer[] = []
   readonly port: number
   pid: number | undefined = 4_711
-  asked_to_end = 0
+  kills = 0
   constructor(port: number) {
     super()
     this.port = port
@@ -17,15 +17,15 @@ class Child extends EventEmitter {
     this.sent.push(message)
   }
   kill() {
-    this.asked_to_end++
+    this.kills++
     return true
   }
-  say(message: FromServer) {
+  send(message: FromServer) {
     this.emit('message', message)
   }
   ready() {
     const port = this.port || 50_000
-    this.say({
+    this.send({
       type: 'ready',
       url: `http://127.0.0.1:${port}/api/v4`,
       ui: `http://127.0.0.1:${port}/`,
@@ -40,7 +40,7 @@ class Child extends EventEmitter {
   }
 }
 
-/** Time that passes when the test says so. */
+/** A clock that moves only with `advance`. */
 function steppedClock() {
   let time = 0
   let timers: { at: number; work: () => void }[] = []
@@ -72,8 +72,8 @@ function supervise({ port = 4_880, port_is_fixed = false } = {}) {
   const killed: number[] = []
   const { clock, advance } = steppedClock()
   const server = superviseServer({
-    fork(asked) {
-      const child = new Child(asked)
+    fork(port) {
+      const child = new Child(port)
       children.push(child)
       return child
     },
@@ -95,7 +95,7 @@ function supervise({ port = 4_880, port_is_fixed = false } = {}) {
 }
 
 describe('the server of the desktop app', () => {
-  test('is started again three times within a minute and not a fourth time', () => {
+  test('is restarted at most three times within a minute', () => {
     const { children, last, given_up, advance } = supervise()
     for (let crash = 0; crash < 4; crash++) {
       last().ready()
@@ -106,7 +106,7 @@ describe('the server of the desktop app', () => {
     expect(given_up).toEqual([expect.stringContaining('four times within a minute')])
   })
 
-  test('gets a new budget of restarts when a person restarts it', async () => {
+  test('may be restarted three more times after the user restarts it', async () => {
     const { server, children, last, given_up } = supervise()
     for (let crash = 0; crash < 4; crash++) {
       last().ready()
@@ -125,7 +125,7 @@ describe('the server of the desktop app', () => {
     expect(given_up).toHaveLength(2)
   })
 
-  test('is not started again while a person stops it for a restart', async () => {
+  test('is not restarted twice if it ends during a restart by the user', async () => {
     const { server, children, last } = supervise()
     last().ready()
     const restarted = server.restart()
@@ -135,7 +135,7 @@ describe('the server of the desktop app', () => {
     expect(children).toHaveLength(2)
   })
 
-  test('is started once when a person asks for a restart twice, and not at all when the app quits meanwhile', async () => {
+  test('is started once if the user restarts it twice, and not at all if the app quits meanwhile', async () => {
     const { server, children, last } = supervise()
     last().ready()
     const restarts = [server.restart(), server.restart()]
@@ -149,7 +149,7 @@ describe('the server of the desktop app', () => {
     expect(children).toHaveLength(2)
   })
 
-  test('may crash for ever as long as it takes its time', () => {
+  test('may crash any number of times, if the crashes are more than 20 seconds apart', () => {
     const { children, last, given_up, advance } = supervise()
     for (let crash = 0; crash < 12; crash++) {
       last().ready()
@@ -160,7 +160,7 @@ describe('the server of the desktop app', () => {
     expect(given_up).toEqual([])
   })
 
-  test('keeps its port when it is started again, and takes another where that one was not asked for', () => {
+  test('keeps its port after a restart, and takes another if that port is busy and was not requested', () => {
     const { children, last } = supervise({ port: 0 })
     last().ready()
     last().exit(1)
@@ -168,37 +168,37 @@ describe('the server of the desktop app', () => {
     expect(children.map(({ port }) => port)).toEqual([0, 50_000, 0])
   })
 
-  test('is not started again when it would be refused again', () => {
+  test('is not restarted after an error that a restart cannot fix', () => {
     for (const code of [2, 4, 5, 6, 7]) {
       const { children, last, given_up } = supervise()
-      last().say({ type: 'failed', exit_code: code, message: 'for a reason' })
+      last().send({ type: 'failed', exit_code: code, message: 'for a reason' })
       last().exit(code)
       expect(children).toHaveLength(1)
       expect(given_up).toEqual(['for a reason'])
     }
   })
 
-  test('is ended when it has been silent for half a minute, the hard way if need be', () => {
+  test('is terminated after half a minute without a heartbeat, and killed if it does not end', () => {
     const { children, last, killed, advance } = supervise()
     last().ready()
     for (let beat = 0; beat < 10; beat++) {
       advance(5_000)
-      last().say({ type: 'heartbeat' })
+      last().send({ type: 'heartbeat' })
     }
     advance(30_000)
-    expect(last().asked_to_end).toBe(0)
+    expect(last().kills).toBe(0)
     advance(5_000)
-    expect(last().asked_to_end).toBe(1)
+    expect(last().kills).toBe(1)
     advance(2_000)
     expect(killed).toEqual([4_711])
     last().exit(9)
     expect(children).toHaveLength(2)
   })
 
-  test('is not hurried while it has not said that it is ready', () => {
+  test('is not terminated before it is ready', () => {
     const { last, advance } = supervise()
     advance(600_000)
-    expect(last().asked_to_end).toBe(0)
+    expect(last().kills).toBe(0)
   })
 
   test('has five seconds to stop', async () => {
@@ -207,20 +207,20 @@ describe('the server of the desktop app', () => {
     const stopped = server.stop()
     expect(last().sent).toEqual([{ type: 'stop' }])
     advance(4_999)
-    expect(last().asked_to_end).toBe(0)
+    expect(last().kills).toBe(0)
     advance(1)
-    expect(last().asked_to_end).toBe(1)
+    expect(last().kills).toBe(1)
     last().exit(0)
     await stopped
     expect(children).toHaveLength(1)
   })
 
-  test('answers each question for a code by itself, and none when it ends or keeps silent', async () => {
+  test('answers each request for a sign-in code; the request fails if the server ends or does not answer', async () => {
     const { server, last, advance } = supervise()
     last().ready()
     const [first, second] = [server.signInCode(), server.signInCode()]
-    last().say({ type: 'sign-in-code', id: 2, code: 'two' })
-    last().say({ type: 'sign-in-code', id: 1, code: 'one' })
+    last().send({ type: 'sign-in-code', id: 2, code: 'two' })
+    last().send({ type: 'sign-in-code', id: 1, code: 'one' })
     expect(await Promise.all([first, second])).toEqual(['one', 'two'])
     const silent = server.signInCode()
     advance(5_000)
@@ -230,11 +230,11 @@ describe('the server of the desktop app', () => {
     await expect(dying).rejects.toThrow('ended')
   })
 
-  test('is not believed when it sends what no server sends', () => {
+  test('has invalid messages ignored', () => {
     const { last, advance } = supervise()
     for (const message of ['ready', null, { type: 'ready', port: 'x' }, { type: 'shutdown' }])
       last().emit('message', message)
     advance(60_000)
-    expect(last().asked_to_end).toBe(0)
+    expect(last().kills).toBe(0)
   })
 })

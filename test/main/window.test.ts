@@ -6,7 +6,7 @@ import { readWindowState } from '../../src-main/window-state.ts'
 import { startDesktop } from './desktop.ts'
 
 describe('a page in the window', () => {
-  test('goes nowhere by itself; links to the outside open in the browser', async () => {
+  test('cannot navigate; external links open in the browser', async () => {
     const desktop = await startDesktop()
     const { webContents } = await desktop.window()
     expect(webContents.navigate('will-navigate', 'https://example.org/a b')).toBe(false)
@@ -28,7 +28,7 @@ describe('a page in the window', () => {
     expect(desktop.record.windows).toHaveLength(1)
   })
 
-  test('that loads itself again is signed in again', async () => {
+  test('that reloads is signed in again', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
     expect(window.webContents.navigate('will-navigate', 'http://127.0.0.1:4880/?load=2#/issues')).toBe(false)
@@ -36,7 +36,7 @@ describe('a page in the window', () => {
     expect(desktop.record.opened_links).toEqual([])
   })
 
-  test('may fill the clipboard, and gets no other permission and no device', async () => {
+  test('may write to the clipboard, and has no other permission and no device', async () => {
     const desktop = await startDesktop()
     await desktop.window()
     const { request, check, device } = desktop.session.defaultSession
@@ -57,31 +57,31 @@ describe('a page in the window', () => {
     expect(device?.()).toBe(false)
   })
 
-  test('leaves no way back to a page whose token is dead', async () => {
+  test('leaves no earlier page in the history, whose session may have ended', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
     await expect.poll(() => window.webContents.cleared_after).toEqual(window.loaded)
   })
 
-  test('that cannot be loaded still has its window shown, with the reason in the log', async () => {
+  test('that cannot be loaded still has a visible window, and the log has the reason', async () => {
     const desktop = await startDesktop({
       arrange: ({ answers }) => Object.assign(answers, { page_error: 'ERR_FAILED' }),
     })
     desktop.emitReady()
     await expect.poll(() => desktop.record.windows[0]?.visible).toBe(true)
-    expect(desktop.said()).toContain('did not load: Error: ERR_FAILED')
+    expect(desktop.stderrText()).toContain('did not load: Error: ERR_FAILED')
   })
 
-  test('a link that nothing opens is a line in the log', async () => {
+  test('a link that cannot be opened is logged', async () => {
     const desktop = await startDesktop({
       arrange: ({ answers }) => Object.assign(answers, { link_error: 'no program' }),
     })
     const { webContents } = await desktop.window()
     webContents.openHandler({ url: 'https://example.org/' })
-    await expect.poll(desktop.said).toContain('the link was not opened: Error: no program')
+    await expect.poll(desktop.stderrText).toContain('the link was not opened: Error: no program')
   })
 
-  test('is loaded again when its process dies, and not for ever', async () => {
+  test('is reloaded at most three times if its process crashes', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
     for (let crash = 0; crash < 3; crash++) {
@@ -97,7 +97,7 @@ describe('a page in the window', () => {
   })
 })
 
-describe('what a page may ask of the desktop', () => {
+describe('requests of a page to the desktop', () => {
   const asking = async () => {
     const desktop = await startDesktop()
     const { webContents } = await desktop.window()
@@ -107,13 +107,13 @@ describe('what a page may ask of the desktop', () => {
     return { desktop, own, ask }
   }
 
-  test('its own top frame gets a code and the versions', async () => {
+  test('are answered for the top frame of the console: a sign-in code and the versions', async () => {
     const { own, ask } = await asking()
     expect(await ask('sign-in-code', own)).toBe('code-2')
     expect(await ask('versions', own)).toMatchObject({ gantry: '0.1.0', node: process.versions.node })
   })
 
-  test('a frame of another origin, a frame within the page and a frame that is gone get nothing', async () => {
+  test('are refused for frames of another origin, inner frames and frames that no longer exist', async () => {
     const { desktop, own, ask } = await asking()
     const strangers = {
       'another origin': { ...own, origin: 'https://example.org', url: 'https://example.org/' },
@@ -128,7 +128,7 @@ describe('what a page may ask of the desktop', () => {
         await expect(ask(channel, frame), `${who}, ${channel}`).rejects.toThrow('Only the console')
   })
 
-  test('arguments that do not fit are refused', async () => {
+  test('are refused if their arguments are invalid', async () => {
     const { desktop, own, ask } = await asking()
     await expect(ask('sign-in-code', own, 'more')).rejects.toThrow('Invalid arguments')
     await expect(ask('open-data-folder', own, 7)).rejects.toThrow('Invalid arguments')
@@ -138,7 +138,7 @@ describe('what a page may ask of the desktop', () => {
   })
 })
 
-describe('the place of the window', () => {
+describe('the position of the window', () => {
   const display = [{ x: 0, y: 0, width: 1920, height: 1040 }]
   const kept = (state: unknown) => {
     const file = join(mkdtempSync(join(tmpdir(), 'gantry-window-')), 'state.json')
@@ -146,12 +146,12 @@ describe('the place of the window', () => {
     return readWindowState(file, display)
   }
 
-  test('is the one it had', () => {
+  test('is the stored position', () => {
     const state = { x: 10, y: 20, width: 1200, height: 800, maximized: true }
     expect(kept(state)).toEqual(state)
   })
 
-  test('is forgotten when no display shows its title bar any more', () => {
+  test('is ignored if no display shows the title bar any more', () => {
     const size = { width: 1200, height: 800, maximized: false }
     for (const place of [
       { x: 2000, y: 20 },
@@ -162,7 +162,7 @@ describe('the place of the window', () => {
       expect(kept({ ...place, ...size }), JSON.stringify(place)).toEqual(size)
   })
 
-  test('starts anew from a file that is broken or holds nonsense', () => {
+  test('is the default if the stored file is damaged or invalid', () => {
     for (const text of ['', '{', '[]', '{"width":"wide"}', '{"width":-5,"height":10,"maximized":false}'])
       expect(kept(text), text).toEqual({ width: 1440, height: 900, maximized: false })
     expect(kept({ width: 5, height: 5, maximized: false })).toEqual({ width: 940, height: 600, maximized: false })
