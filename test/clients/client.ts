@@ -2,12 +2,12 @@ import { GitbeakerRequestError, Gitlab } from '@gitbeaker/rest'
 import type { Given } from '../support/given.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** The client as its users make it: an address and a token. */
+/** A client, created like its users create it: with a host and a token. */
 export async function clientOf(server: TestServer, given: Given, user: { id: number }) {
   return new Gitlab({ host: server.origin, token: await given.token(user) })
 }
 
-/** What the client throws: the status of the answer and the server's words. */
+/** The status and the message of the error that the client throws. */
 export async function refusal(work: () => Promise<unknown>): Promise<[number | undefined, string | undefined]> {
   const error: unknown = await work().then(
     () => undefined,

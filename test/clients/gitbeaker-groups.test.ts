@@ -1,14 +1,17 @@
 import { describe, expect, test } from '../support/test.ts'
 import { clientOf, refusal } from './client.ts'
 
-/** The smallest picture there is: one clear pixel. */
+/** A PNG of one transparent pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
 
 describe('@gitbeaker/rest, unchanged, on groups', () => {
-  test('creates a tree of groups, lists it in every way, and shows one', async ({ server, given }) => {
+  test('creates a tree of groups, lists it with all lists and filters, and shows a group', async ({
+    server,
+    given,
+  }) => {
     const user = await given.user({ username: 'ada' })
     const api = await clientOf(server, given, user)
     const works = await api.Groups.create('Works', 'works', { visibility: 'public', description: 'All of it' })
@@ -35,7 +38,7 @@ describe('@gitbeaker/rest, unchanged, on groups', () => {
     expect(await api.Groups.show('works/tools')).toMatchObject({ id: tools.id, projects: [{ path: 'shop' }] })
   })
 
-  test('changes a group, and gives it a picture and takes that away', async ({ server, given }) => {
+  test('changes a group, and sets, downloads and removes its avatar', async ({ server, given }) => {
     const api = await clientOf(server, given, await given.user())
     const group = await api.Groups.create('Works', 'works', {
       avatar: { content: new Blob([PIXEL], { type: 'image/png' }), filename: 'works.png' },
@@ -78,7 +81,7 @@ describe('@gitbeaker/rest, unchanged, on groups', () => {
     expect(await api.Projects.show('works/shop')).toMatchObject({ path_with_namespace: 'yard/shop' })
   })
 
-  test('adds, changes and removes members, and tells whom a group brings', async ({ server, given }) => {
+  test('adds, changes, removes and imports members, and lists inherited members', async ({ server, given }) => {
     const [owner, grace, alan] = [
       await given.user({ username: 'ada' }),
       await given.user({ username: 'grace' }),
@@ -169,7 +172,7 @@ describe('@gitbeaker/rest, unchanged, on groups', () => {
     ])
   })
 
-  test('removes a group, and brings one back that waits for its removal', async ({ server, given }) => {
+  test('marks a group for deletion and restores it', async ({ server, given }) => {
     const api = await clientOf(server, given, await given.user())
     const group = await api.Groups.create('Works', 'works')
     await api.Groups.remove(group.id)

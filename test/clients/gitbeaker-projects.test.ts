@@ -2,7 +2,7 @@ import { describe, expect, test } from '../support/test.ts'
 import { clientOf, refusal } from './client.ts'
 
 describe('@gitbeaker/rest, unchanged, on projects', () => {
-  test('finds projects by what they are', async ({ server, given }) => {
+  test('filters projects', async ({ server, given }) => {
     const user = await given.user({ username: 'ada' })
     const api = await clientOf(server, given, user)
     const shop = await api.Projects.create({
@@ -31,7 +31,7 @@ describe('@gitbeaker/rest, unchanged, on projects', () => {
     expect((await api.Projects.allStarrers(shop.id)).map((one) => one.user.username)).toEqual(['ada'])
   })
 
-  test('changes, archives and marks a project', async ({ server, given }) => {
+  test('changes, archives and stars a project', async ({ server, given }) => {
     const api = await clientOf(server, given, await given.user({ username: 'ada' }))
     const { id } = await api.Projects.create({ name: 'Shop', path: 'shop' })
     const edited = await api.Projects.edit(id, {
@@ -62,7 +62,7 @@ describe('@gitbeaker/rest, unchanged, on projects', () => {
     ])
   })
 
-  test('forks a project, and ends that it is a fork', async ({ server, given }) => {
+  test('forks a project, and removes the fork relationship', async ({ server, given }) => {
     const [ada, grace] = [await given.user({ username: 'ada' }), await given.user({ username: 'grace' })]
     const api = await clientOf(server, given, ada)
     const theirs = await clientOf(server, given, grace)
@@ -78,7 +78,7 @@ describe('@gitbeaker/rest, unchanged, on projects', () => {
     expect(await api.Projects.allForks(shop.id)).toEqual([])
   })
 
-  test('sets everything that its types name of a new project, and asks with whom to share it', async ({
+  test('sets fields of a new project that only its types document, and lists groups to share the project with', async ({
     server,
     given,
   }) => {
@@ -99,7 +99,7 @@ describe('@gitbeaker/rest, unchanged, on projects', () => {
     expect(await api.Projects.allSharableGroups(shop.id, { search: 'works' })).toEqual([])
   })
 
-  test('clears away old environments', async ({ server, given }) => {
+  test('stops old environments and deletes review apps', async ({ server, given }) => {
     const api = await clientOf(server, given, await given.user())
     const { id } = await api.Projects.create({ name: 'Shop' })
     const review = await api.Environments.create(id, 'review/one')
@@ -117,7 +117,7 @@ describe('@gitbeaker/rest, unchanged, on projects', () => {
     expect((await api.Environments.all(id)).map(({ name }) => name)).toEqual(['production'])
   })
 
-  test('feeds deployments, and reads the metrics of delivery', async ({ server, given }) => {
+  test('reports deployments, and reads DORA metrics', async ({ server, given }) => {
     const api = await clientOf(server, given, await given.user())
     const group = await api.Groups.create('Works', 'works')
     const shop = await api.Projects.create({ name: 'Shop', path: 'shop', namespaceId: group.id })
@@ -150,9 +150,9 @@ describe('@gitbeaker/rest, unchanged, on projects', () => {
     ).toEqual([400, 'The start date must be earlier than the end date.'])
   })
 
-  test('keeps topics and custom attributes for administrators', async ({ server, given }) => {
+  test('manages topics and custom attributes as an administrator', async ({ server, given }) => {
     const api = await clientOf(server, given, await given.admin())
-    // Its types leave out the title, which the platform asks for.
+    // The types of the client lack the title, which the platform requires.
     const web = { title: 'The web', description: 'All of it' }
     const topic = await api.Topics.create('web', web)
     const { id } = await api.Projects.create({ name: 'Shop', path: 'shop', topics: ['web'] })

@@ -5,8 +5,8 @@ import type { TestServer } from '../support/server.ts'
 import { describe, expect, test } from '../support/test.ts'
 import { clientOf, refusal } from './client.ts'
 
-/** Issues enough for many pages, each a second older than the next. */
-async function fill(server: TestServer, project: { id: number }, author: { id: number }, count: number) {
+/** Creates `count` issues, one second apart, the oldest first. */
+async function createIssues(server: TestServer, project: { id: number }, author: { id: number }, count: number) {
   await server.db.write(async (trx) => {
     await sql`WITH RECURSIVE number(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ${count})
       INSERT INTO issue (project_id, iid, title, author_id, created_at, updated_at)
@@ -23,7 +23,7 @@ async function fill(server: TestServer, project: { id: number }, author: { id: n
 }
 
 describe('@gitbeaker/rest, unchanged', () => {
-  test('tells who the token belongs to, and what it talks to', async ({ server, given }) => {
+  test('shows the current user, the version and the token', async ({ server, given }) => {
     const user = await given.user({ username: 'ada', name: 'Ada' })
     const api = await clientOf(server, given, user)
     expect(await api.Users.showCurrentUser()).toMatchObject({ id: user.id, username: 'ada', state: 'active' })
@@ -35,7 +35,7 @@ describe('@gitbeaker/rest, unchanged', () => {
     })
   })
 
-  test('lists users, finds one, and creates one for an administrator', async ({ server, given }) => {
+  test('lists, shows and creates users, and acts as another user', async ({ server, given }) => {
     const [admin, user] = [await given.admin(), await given.user({ username: 'grace' })]
     const api = await clientOf(server, given, admin)
     expect((await api.Users.all({ username: 'grace' })).map((one) => one.id)).toEqual([user.id])
@@ -68,7 +68,7 @@ describe('@gitbeaker/rest, unchanged', () => {
     expect(await api.Projects.all({ owned: true })).toEqual([])
   })
 
-  test('walks all projects by keyset, in either direction', async ({ server, given }) => {
+  test('gets all projects in keyset pages, in both directions', async ({ server, given }) => {
     const user = await given.user()
     const ids: number[] = []
     for (let n = 0; n < 25; n++) ids.push((await given.project({ owner: user })).id)
@@ -92,12 +92,12 @@ describe('@gitbeaker/rest, unchanged', () => {
   test('gets every page of 3,000 issues', async ({ server, given }) => {
     const user = await given.user()
     const project = await given.project({ owner: user })
-    await fill(server, project, user, 3000)
+    await createIssues(server, project, user, 3000)
     const api = await clientOf(server, given, user)
     const newest = Array.from({ length: 3000 }, (_, i) => 3000 - i)
     expect((await api.Issues.all({ projectId: project.id, perPage: 100 })).map((issue) => issue.iid)).toEqual(newest)
     expect((await api.Issues.all({ scope: 'all', perPage: 100 })).map((issue) => issue.iid)).toEqual(newest)
-    // Issues are paged by number whatever a client asks for (documents, Pagination): its links lead to the end all the same.
+    // Issues have numbered pages only. The client follows their links to the end, although it requests keyset pages.
     const byKeyset = await api.Issues.all({
       projectId: project.id,
       pagination: 'keyset',
@@ -117,7 +117,7 @@ describe('@gitbeaker/rest, unchanged', () => {
     expect(paginationInfo).toEqual({ total: 3000, next: 4, current: 3, previous: 2, perPage: 50, totalPages: 60 })
   }, 30_000)
 
-  test('filters issues by lists, words and what they must not be', async ({ server, given }) => {
+  test('filters issues by lists, words and negated values', async ({ server, given }) => {
     const user = await given.user({ username: 'ada' })
     const project = await given.project({ owner: user })
     const api = await clientOf(server, given, user)
@@ -198,7 +198,7 @@ describe('@gitbeaker/rest, unchanged', () => {
     expect(issue.milestone).toMatchObject({ id: milestone.id })
   })
 
-  test('imports a project and follows the import to its end', async ({ server, given }) => {
+  test('imports a project and reads the import status until the end', async ({ server, given }) => {
     const user = await given.user({ username: 'ada' })
     const api = await clientOf(server, given, user)
     const issue = { iid: 7, title: 'From afar', state: 'opened', author_id: 1, created_at: '2020-01-01T00:00:00.000Z' }
@@ -212,7 +212,7 @@ describe('@gitbeaker/rest, unchanged', () => {
     expect(issues).toMatchObject([{ iid: 7, title: 'From afar', created_at: '2020-01-01T00:00:00.000Z' }])
   })
 
-  test('turns names into its own where it is told to', async ({ server, given }) => {
+  test('returns field names in camel case on request', async ({ server, given }) => {
     const user = await given.user()
     const project = await given.project({ owner: user })
     const api = new Gitlab({ host: server.origin, token: await given.token(user), camelize: true })
@@ -220,13 +220,13 @@ describe('@gitbeaker/rest, unchanged', () => {
     expect(issue).toMatchObject({ projectId: project.id, userNotesCount: 0, timeStats: { timeEstimate: 0 } })
   })
 
-  test('takes an OAuth header as well', async ({ server, given }) => {
+  test('sends an OAuth token', async ({ server, given }) => {
     const user = await given.user()
     const api = new Gitlab({ host: server.origin, oauthToken: await given.token(user) })
     expect(await api.Users.showCurrentUser()).toMatchObject({ id: user.id })
   })
 
-  test('throws what the server said, under the status that it gave', async ({ server, given }) => {
+  test('throws the status and the message of the server', async ({ server, given }) => {
     const [owner, stranger] = [await given.user(), await given.user()]
     const project = await given.project({ owner })
     const hidden = await given.project({ owner, visibility: 'private' })
