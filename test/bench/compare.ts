@@ -6,7 +6,7 @@ import { getOf } from './requests.ts'
 
 const ROUNDS = 11
 const ROUND_MS = 600
-/** V8 still compiles during these requests: Gantry's functions for lists are compiled again and again until about 15,000. */
+/** V8 compiles functions during these requests. It recompiles Gantry's functions for lists until about 15,000 requests. */
 const WARM_UP_REQUESTS = { one: 25_000, list: 15_000, projects: 3_000 }
 /** Project 1 holds a tenth of all issues. */
 const ISSUES = 10_000
@@ -19,7 +19,7 @@ export interface Contest {
   other: BenchProcess | undefined
 }
 
-/** What the limit spends on a request ÷ what Gantry spends. */
+/** CPU time of the limit server ÷ CPU time of Gantry, per request. */
 export async function compareIssues(contest: Contest): Promise<{ one: Figures; list: Figures }> {
   for (const path of [one, list]) await requireSameAnswers(contest, path)
   return {
@@ -28,7 +28,7 @@ export async function compareIssues(contest: Contest): Promise<{ one: Figures; l
   }
 }
 
-/** The same for lists of projects. */
+/** The same ratio for lists of projects. */
 export async function compareProjects(contest: Contest): Promise<Figures> {
   await requireSameAnswers(contest, projects)
   return race(contest, projects, WARM_UP_REQUESTS.projects)
@@ -36,7 +36,7 @@ export async function compareProjects(contest: Contest): Promise<Figures> {
 
 /** Any issue, in an order that repeats. */
 const one = (turn: number) => `/api/v4/projects/1/issues/${((turn * 7_919) % ISSUES) + 1}`
-/** The first five pages, which is where people look. */
+/** The first five pages, which users open most often. */
 const list = (turn: number) => `/api/v4/projects/1/issues?page=${(turn % 5) + 1}`
 const projects = (turn: number) => `/api/v4/projects?page=${(turn % 5) + 1}`
 
@@ -60,7 +60,7 @@ async function race(
       rounds.push(await spend(process, requests))
   const roundsOf = (process: BenchProcess) => runners.find((runner) => runner.process === process)?.rounds ?? []
   const ratios = ratiosOf(roundsOf(limit), roundsOf(gantry))
-  const parts = runners.map(({ process, rounds }) => `${process.name} ${wordsOf(rounds)}`)
+  const parts = runners.map(({ process, rounds }) => `${process.name} ${summaryOf(rounds)}`)
   if (other) parts.push(`gantry ÷ ${other.name} ${median(ratiosOf(roundsOf(gantry), roundsOf(other))).toFixed(2)}`)
   return { value: median(ratios), detail: `${parts.join('; ')}; ${range(ratios)}` }
 }
@@ -84,7 +84,7 @@ export async function spend(process: BenchProcess, requests: Requests, connectio
 const ratiosOf = (some: readonly Spent[], others: readonly Spent[]) =>
   some.map(({ microseconds }, round) => microseconds / (others[round]?.microseconds ?? Number.NaN))
 
-const wordsOf = (rounds: readonly Spent[]) =>
+const summaryOf = (rounds: readonly Spent[]) =>
   `${median(rounds.map(({ microseconds }) => microseconds)).toFixed(0)} µs, ${median(rounds.map(({ per_second }) => per_second)).toFixed(0)}/s`
 
 const requestsTo =

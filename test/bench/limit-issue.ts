@@ -7,7 +7,7 @@ export interface PersonRow {
   state: string
 }
 
-/** An issue as the wire knows it, written out by hand: no optional part, no tier, no look at who asks. */
+/** The JSON of an issue, built by hand: without optional fields, tiers and checks of the caller. */
 export function issue(
   row: IssueRow,
   labels: readonly string[],
@@ -49,7 +49,7 @@ export function issue(
     time_stats: {
       time_estimate: row.time_estimate,
       total_time_spent: row.total_time_spent,
-      human_time_estimate: words(row.time_estimate),
+      human_time_estimate: formatDuration(row.time_estimate),
       human_total_time_spent: null,
     },
     task_completion_status: { count: row.task_count, completed_count: row.completed_task_count },
@@ -99,8 +99,8 @@ const milestone = (row: IssueRow, origin: string, today: string) => ({
   web_url: `${origin}/${row.path_with_namespace}/-/milestones/${row.milestone_iid}`,
 })
 
-/** Whole hours up to forty, as the data have them: a day has eight, a week five of those. */
-function words(seconds: number) {
+/** A duration of whole hours, like those in the data. A day has eight hours, a week five days. */
+function formatDuration(seconds: number) {
   if (seconds === 0) return null
   const hours = seconds / 3_600
   const parts = [

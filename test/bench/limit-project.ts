@@ -9,10 +9,10 @@ export interface ShareRow {
   group_access_level: number
   expires_at: string | null
 }
-/** A row with the place it lies in; the fields of `ProjectRow` that hang on the caller are none of the limit's. */
+/** A project with its namespace, without the fields of `ProjectRow` that depend on the caller. */
 export type ListedProject = Omit<ProjectRow, 'access_level' | 'member_access_level' | 'member_notification_level'>
 
-/** The simple form as an administrator is told it, written out by hand: no optional part, no tier, no look at who asks. */
+/** The simple form for an administrator, built by hand: without optional fields, tiers and checks of the caller. */
 function simpleProject(row: ListedProject, topics: readonly string[], origin: string) {
   const web_url = `${origin}/${row.path_with_namespace}`
   const personal = row.namespace_kind === 'user'
@@ -48,7 +48,7 @@ function simpleProject(row: ListedProject, topics: readonly string[], origin: st
   }
 }
 
-/** The full form in the same way. */
+/** The full form for an administrator. */
 export function project(
   row: ListedProject,
   topics: readonly string[],

@@ -1,5 +1,5 @@
-// The practical limit of lists of projects: the administrator's answer byte for byte, made by node:http, prepared statements and
-// JSON.stringify alone. No token is looked up, nothing is checked, nobody is asked what they may see, and nothing is counted.
+// The practical limit for lists of projects: the same answers as for an administrator, byte for byte, with only node:http, prepared
+// statements and JSON.stringify. The server does not check tokens, parameters or permissions, and does not count.
 import { createServer } from 'node:http'
 import SQLite from 'better-sqlite3'
 import { type ListedProject, project, type ShareRow } from './limit-project.ts'

@@ -1,5 +1,5 @@
-// The practical limit: the answers of the server byte for byte, made by node:http, prepared statements and JSON.stringify alone. No token is
-// looked up, nothing is checked, nobody is asked whether they may see it.
+// The practical limit for issues: the same answers, byte for byte, with only node:http, prepared statements and JSON.stringify. The server does
+// not check tokens, parameters or permissions.
 import { createServer, type ServerResponse } from 'node:http'
 import SQLite from 'better-sqlite3'
 import type { IssueRow } from '../../src-server/issues/entity.ts'

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Some requests that are sent over and over. */
+/** The request to send at each turn. */
 export type Requests = (turn: number) => string
 
 export interface Load {
@@ -11,8 +11,8 @@ export interface Load {
 const CONNECTIONS = 8
 
 /**
- * Asks as fast as answers come, over a few connections. On bare sockets: an HTTP client costs as much as the server that it is to
- * measure, and would be the limit itself.
+ * Sends each request as soon as the previous answer has arrived, over a few connections. Uses bare sockets, because an HTTP client needs as
+ * much CPU time as the measured server.
  */
 export async function load(
   port: number,
@@ -20,12 +20,12 @@ export async function load(
   duration_ms: number,
   connections = CONNECTIONS,
 ): Promise<Load> {
-  const began = performance.now()
-  const until = began + duration_ms
+  const started = performance.now()
+  const until = started + duration_ms
   let turn = 0
   let answered = 0
   const lines = Array.from({ length: connections }, async () => {
-    const line = await Line.open(port)
+    const line = await Connection.open(port)
     while (performance.now() < until) {
       await line.ask(requests(turn++))
       answered++
@@ -33,35 +33,35 @@ export async function load(
     line.close()
   })
   await Promise.all(lines)
-  return { requests: answered, ms: performance.now() - began }
+  return { requests: answered, ms: performance.now() - started }
 }
 
-/** One answer's body, to hold two servers against each other before they are measured. */
+/** The body of one answer, to compare two servers before they are measured. */
 export async function bodyOf(port: number, request: string): Promise<unknown> {
-  const line = await Line.open(port)
+  const line = await Connection.open(port)
   const text = await line.ask(request)
   line.close()
   return JSON.parse(text.subarray(text.indexOf('\r\n\r\n') + 4).toString('utf8'))
 }
 
-/** A connection that is kept, one request at a time. */
-class Line {
+/** A persistent connection with one request at a time. */
+class Connection {
   readonly #socket: Socket
   #parts: Buffer[] = []
   #length = 0
-  /** Bytes of the whole answer, once its head is there. */
+  /** The length of the whole answer in bytes; 0 until its headers have arrived. */
   #expected = 0
   #asked = ''
   #settle: { done: (answer: Buffer) => void; fail: (error: Error) => void } | undefined
 
-  static async open(port: number): Promise<Line> {
+  static async open(port: number): Promise<Connection> {
     const socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     await new Promise<void>((done, fail) => {
       socket.once('connect', done)
       socket.once('error', fail)
     })
-    return new Line(socket)
+    return new Connection(socket)
   }
 
   constructor(socket: Socket) {
@@ -94,7 +94,7 @@ class Line {
     this.#settle?.done(this.#parts.length === 1 ? part : Buffer.concat(this.#parts))
   }
 
-  /** 0 while the head is not there whole. */
+  /** The length of the answer by its headers; 0 until all headers have arrived. */
   #lengthInHead(): number {
     const text =
       (this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts))?.toString('latin1', 0, 4_000) ?? ''

@@ -6,26 +6,26 @@ import type { StartGantry } from './processes.ts'
 import type { Figures } from './report.ts'
 
 const SEEDS = ['empty', 'demo', 'bench:20000', 'bench-projects:5000', 'resources/seed-example.json']
-/** Until what was freed at the end of the start has been given back. */
+/** The time in which the process returns memory that it freed at the end of its start. */
 const SETTLE_MS = 1_000
 const ROUND_MS = 5_000
 
-/** Right after a start that has just seeded: the most that any seed leaves. */
+/** Memory right after the first start of an instance: the maximum over all seeds. */
 export async function memoryAfterStart(folder: string, startGantry: StartGantry): Promise<Figures> {
-  const told: { seed: string; megabytes: number }[] = []
+  const measured: { seed: string; megabytes: number }[] = []
   for (const [n, seed] of SEEDS.entries()) {
     const gantry = await startGantry(['--data-dir', join(folder, `seed-${n}`), '--seed', seed])
     await sleep(SETTLE_MS)
-    told.push({ seed, megabytes: gantry.residentMegabytes() })
+    measured.push({ seed, megabytes: gantry.residentMegabytes() })
     await gantry.stop()
   }
   return {
-    value: Math.max(...told.map(({ megabytes }) => megabytes)),
-    detail: told.map(({ seed, megabytes }) => `${seed} ${megabytes.toFixed(0)}`).join(', '),
+    value: Math.max(...measured.map(({ megabytes }) => megabytes)),
+    detail: measured.map(({ seed, megabytes }) => `${seed} ${megabytes.toFixed(0)}`).join(', '),
   }
 }
 
-/** After minutes of lists, searches, single reads and some creates on the demo: a few hot endpoints would need a fraction of it. */
+/** Memory after minutes of lists, searches, reads and some writes on the demo. Load on a few endpoints would need much less memory. */
 export async function memoryUnderLoad(folder: string, startGantry: StartGantry, seconds: number): Promise<Figures> {
   const gantry = await startGantry(['--data-dir', join(folder, 'mixed'), '--seed', 'demo'])
   try {

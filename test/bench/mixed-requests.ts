@@ -19,8 +19,8 @@ const LABELS = ['bug', 'feature', 'security', 'documentation', 'backend']
 const ORDERS = ['created_at', 'updated_at', 'due_date', 'title', 'label_priority']
 
 /**
- * What a person with a console and a few scripts ask of the demo, in an order that repeats: mostly lists of many shapes, since each shape
- * has a statement of its own; searches, single records, and a write in ten.
+ * Requests like those of a console and a few scripts, in an order that repeats: mostly lists of many shapes, because each shape has its own
+ * statement; searches, single records, and one write in ten.
  */
 export function mixedRequests(process: BenchProcess): Requests {
   let state = 7

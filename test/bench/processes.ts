@@ -6,7 +6,7 @@ import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface BenchProcess {
   name: string
   port: number
@@ -19,7 +19,7 @@ export interface BenchProcess {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 const TICK_MICROSECONDS = 10_000
 const token = 'glpat-bench'
 
@@ -33,17 +33,17 @@ export const gantryOf =
       ...[resolve(root, 'out/main/server.js'), ...flags, '--port', String(port)],
       ...['--log-level', 'warn', '--token', token],
     ])
-/** The same data with nothing but node:http, prepared statements and JSON.stringify. */
+/** The limit server for issues, on the same data. */
 export const startLimit = (file: string) => start('limit', (port) => [programOf('limit'), file, String(port)])
-/** The same for lists of projects. */
+/** The limit server for lists of projects, on the same data. */
 export const startLimitOfProjects = (file: string) =>
   start('limit', (port) => [programOf('limit-projects'), file, String(port)])
-/** A server that answers one constant. */
+/** A server that always sends the same answer. */
 export const startBare = () => start('bare', (port) => [programOf('bare'), String(port)])
 
 const programOf = (name: string) => resolve(import.meta.dirname, `${name}-server.ts`)
 
-/** A bench that breaks must not leave a server behind. */
+/** All servers, which must not survive a failed bench. */
 const children = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL')
@@ -73,9 +73,9 @@ async function start(name: string, argumentsFor: (port: number) => readonly stri
   }
 }
 
-/** When the first answer came, whatever it says. */
+/** The time of the first answer, with any status. */
 async function firstAnswer(child: ChildProcess, port: number): Promise<number> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode} before it answered`)
     if (await answers(port)) return performance.now()
@@ -104,7 +104,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Fields 14 and 15 of the process's line, counted after its name, which may hold blanks. */
+/** Reads fields 14 and 15 (user and system time). Counts from the end of the name, which may contain spaces. */
 function cpuOf({ pid }: ChildProcess): number {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')

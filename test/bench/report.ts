@@ -1,18 +1,18 @@
-/** One figure with the floor that it must hold. */
+/** A figure with the bound that it must keep. */
 export interface Measure {
   name: string
   value: number
   floor: { least: number } | { most: number }
-  /** What the figure was made of. */
+  /** The values that the figure was computed from. */
   detail: string
 }
 
-/** What was measured, without the floor. */
+/** A figure without its bound. */
 export type Figures = Pick<Measure, 'value' | 'detail'>
 
 const holds = ({ value, floor }: Measure) => ('least' in floor ? value >= floor.least : value <= floor.most)
 
-/** Prints the table. @returns the exit code: 1 where a floor is broken, or where there is nothing to tell */
+/** Prints the table. Returns the exit code: 1 if a figure exceeds its bound, or if nothing was measured. */
 export function report(
   measures: readonly Measure[],
   write = (line: string) => void process.stdout.write(line),

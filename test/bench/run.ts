@@ -20,7 +20,7 @@ const parts = { reads: measureReads, starts: measureStarts, writes: measureWrite
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Another checkout that is built: its reads are measured in the same rounds. */
+    /** The folder of another built checkout, whose reads are measured in the same rounds. */
     against: { type: 'string' },
     /** Mixed requests for 20 s instead of three minutes. */
     quick: { type: 'boolean', default: false },
@@ -29,10 +29,10 @@ const { values: flags, positionals } = parseArgs({
 const MIXED_SECONDS = flags.quick ? 20 : 180
 
 /**
- * `npm run bench`: measures the built server, and the least that the same answers can cost, in the same rounds. Reports ratios, because an
- * absolute time means something on one machine only. `npm run bench -- reads writes` measures these parts alone.
+ * `npm run bench`: measures the built server and minimal servers with the same answers in the same rounds. Reports ratios, because absolute
+ * times differ between machines. `npm run bench -- reads writes` measures only these parts.
  *
- * @returns the exit code: 1 if a floor is broken
+ * Returns the exit code: 1 if a figure exceeds its bound.
  */
 async function bench(): Promise<number> {
   const built = spawnSync(process.execPath, [join(root, 'src-main/bootstrap.mjs'), 'build'], { stdio: 'inherit' })
@@ -70,7 +70,7 @@ async function contestOf(folder: string, seed: string, limitOn: typeof startLimi
   process.stderr.write(`seeding ${seed} …\n`)
   const gantry = await startGantry(['--data-dir', directory, '--seed', seed])
   const limit = await limitOn(join(directory, 'gantry.db'))
-  // Each checkout has its own directory: one cannot read the data of a newer one.
+  // Each checkout has its own directory, because a checkout cannot read data of a newer version.
   const other =
     flags.against === undefined
       ? undefined

@@ -8,7 +8,7 @@ interface Starters {
   bare(): Promise<BenchProcess>
 }
 
-/** From the start of the process to the first answer, against a server that answers a constant; in turns. */
+/** Time from the start of the process to its first answer, divided by the same time of a minimal server. The two start in turns. */
 export async function ratioOfStarts(
   directory: string,
   { gantry, bare }: Starters,
@@ -18,7 +18,7 @@ export async function ratioOfStarts(
   const emptyRatios: number[] = []
   const constant: number[] = []
   const ratios: number[] = []
-  // The first start after a build compiles; what it compiled is kept for the others.
+  // The first start after a build compiles the code. Later starts use the compile cache.
   await timeOf(gantry(['--data-dir', directory]))
   for (let round = 0; round < ROUNDS; round++) {
     const ours = await timeOf(gantry(['--data-dir', directory]))
@@ -30,9 +30,9 @@ export async function ratioOfStarts(
     empty.push(fresh)
     emptyRatios.push(fresh / theirs)
   }
-  const told = `gantry ${median(existing).toFixed(0)} ms, bare ${median(constant).toFixed(0)} ms`
+  const detail = `gantry ${median(existing).toFixed(0)} ms, bare ${median(constant).toFixed(0)} ms`
   return {
-    existing: { value: median(ratios), detail: told },
+    existing: { value: median(ratios), detail },
     empty: {
       value: median(emptyRatios),
       detail: `gantry ${median(empty).toFixed(0)} ms, ${Math.max(...empty).toFixed(0)} ms at the slowest`,

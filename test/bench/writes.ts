@@ -65,7 +65,7 @@ async function warmUp({ port }: BenchProcess, requests: Requests, count: number)
   for (let done = 0; done < count; ) done += (await load(port, requests, ROUND_MS, CONNECTIONS)).requests
 }
 
-/** What a test fixture creates: an issue with a title, a description and an existing label. */
+/** Creates an issue like a test fixture does: with a title, a description and an existing label. */
 const create =
   (process: BenchProcess): Requests =>
   (turn) =>
