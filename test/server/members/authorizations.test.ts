@@ -14,7 +14,7 @@ const image = emptyImage()
 
 const level = fc.constantFrom(5, 10, 20, 30, 40, 50)
 const shareLevel = fc.constantFrom(10, 20, 30, 40, 50)
-/** Days from the first; most memberships do not end. */
+/** Days after the first day. Most memberships do not expire. */
 const ends = fc.option(fc.integer({ min: -1, max: 6 }), { nil: null, freq: 3 })
 const pick = fc.nat({ max: 1000 })
 
@@ -75,7 +75,7 @@ interface Membership {
   project_id: number | null
 }
 
-/** Everything that a user reaches is counted anew, or what the membership can have changed. */
+/** Recomputes all access of the user, or only the access that the membership can change. */
 async function refreshOf(trx: Trx, member: Membership | undefined, day: string, { whole }: { whole: boolean }) {
   if (!member) return
   const { user_id, group_id, project_id } = member
@@ -111,7 +111,7 @@ async function checkEveryChange({ users, parents, projects, changes }: Plan) {
       } else await refreshContainers(trx, await world.rearrange(trx, one, on), day)
     })
     const expected = reachOf(await world.facts(), day)
-    expect(await world.kept(), `after ${JSON.stringify(one)} on ${day}`).toEqual(expected)
+    expect(await world.storedAccess(), `after ${JSON.stringify(one)} on ${day}`).toEqual(expected)
   }
   await store.close()
 }
@@ -158,7 +158,7 @@ describe('authorizations', () => {
   test.for<[title: string, changes: Change[]]>([
     ['somebody joins and leaves', [...SHARES, join(APART, 10), join(TOP, 50), { kind: 'leave', which: 1 }]],
     [
-      'a membership ends',
+      'a membership expires',
       [...SHARES, join(TOP, 50, 2), { kind: 'days pass', days: 1 }, { kind: 'days pass', days: 1 }],
     ],
     [
@@ -171,7 +171,7 @@ describe('authorizations', () => {
       ],
     ],
     [
-      'a share ends',
+      'a share expires',
       [shareGroup(SHARED, 30, 1), shareProject(LENT, 40, 1), join(TOP, 50), { kind: 'days pass', days: 1 }],
     ],
     ['a share is removed', [...SHARES, join(TOP, 50), { kind: 'unshare', which: 0 }, { kind: 'unshare', which: 0 }]],
@@ -183,7 +183,7 @@ describe('authorizations', () => {
     await checkEveryChange({ users: 2, parents: PARENTS, projects: PROJECTS, changes })
   })
 
-  test('match a walk over all memberships, groups and shares after every change', async () => {
+  test('match a slow reference over all memberships, groups and shares after every change', async () => {
     await fc.assert(fc.asyncProperty(worlds, checkEveryChange), runs(40, 1_000))
   }, 600_000)
 
@@ -196,9 +196,9 @@ describe('authorizations', () => {
       await refreshOf(trx, await world.join(trx, 0, 0, 30, '2026-05-24', false), FIRST_DAY, { whole: true })
       await endExpired(trx, '2026-05-23', '2026-05-23T06:00:00.000Z')
     })
-    expect((await world.kept()).groups).toHaveLength(1)
+    expect((await world.storedAccess()).groups).toHaveLength(1)
     await store.write((trx) => endExpired(trx, '2026-05-24', '2026-05-24T06:00:00.000Z'))
-    expect((await world.kept()).groups).toEqual([])
+    expect((await world.storedAccess()).groups).toEqual([])
     await store.close()
   })
 })

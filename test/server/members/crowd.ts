@@ -4,7 +4,10 @@ import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 import { shareGroup, shareProject } from './shares.ts'
 
-/** A group with a project and as many members as given, among other groups as many, some of which it is shared with. */
+/**
+ * A group with a project and `count` members, beside `count` other groups with shares between them. The group, its parent and the project are
+ * shared with two more groups.
+ */
 export async function crowd(server: TestServer, given: Given, count: number) {
   const top = await given.group()
   const group = await given.group({ parent: top })
@@ -26,7 +29,7 @@ export async function crowd(server: TestServer, given: Given, count: number) {
     )
     await sql`INSERT INTO namespace_ancestor (namespace_id, ancestor_id, depth)
       SELECT id, id, 0 FROM namespace WHERE path LIKE 'many%'`.execute(trx)
-    // A third each: here, in the project, and in a group of the others too.
+    // All users are in the group. One third is also in the project, and one third in both groups of the shares.
     const join = (where: 'group_id' | 'project_id', id: number, of: number) => sql`
       INSERT INTO member (${sql.ref(where)}, user_id, access_level, created_at, updated_at)
       SELECT ${id}, id, 10 + 10 * (id % 4), ${now}, ${now} FROM user WHERE username LIKE 'crowd%' AND id % 3 = ${of}`

@@ -340,7 +340,7 @@ describe.each(KINDS)('invitations to a %s: %s', (kind, send, list, take_back, ch
     expect(await (await asLoose(stranger))(change, to('x@example.org', { access_level: 10 }))).toMatchObject({
       status: 403,
     })
-    // A Maintainer looks after the members of a project, but neither gives nor takes what is above himself.
+    // Maintainers manage the members of a project, but cannot grant or revoke a role above their own.
     const may = kind === 'project' ? 200 : 403
     expect((await below(change, to('x@example.org', { access_level: 30 }))).status).toBe(may)
     expect((await below(change, to('x@example.org', { access_level: 50 }))).status).toBe(403)

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 const pick = fc.nat({ max: 1000 })
 const level = fc.constantFrom(5, 10, 20, 30, 40, 40, 50, 50)
-/** Days from the day of the change; most memberships do not end. */
+/** Days after the change. Most memberships do not expire. */
 const ends = fc.option(fc.integer({ min: -1, max: 4 }), { nil: null, freq: 3 })
 const asked = { actor: pick, place: pick, level, ends }
 
@@ -62,8 +62,8 @@ const worlds = fc.record({
 type Drawn = typeof worlds extends fc.Arbitrary<infer T> ? T : never
 type Step = Drawn['steps'][number]
 
-/** A whole instance with people, a tree of groups whose tops have an owner, and projects in groups and of people. */
-async function begin({ people, parents, projects }: Drawn) {
+/** An instance with users, a tree of groups whose top-level groups have an Owner, and projects in groups and personal namespaces. */
+async function buildWorld({ people, parents, projects }: Drawn) {
   const server = await startTestServer()
   const given = givenOn(server)
   const users = await Promise.all(Array.from({ length: people }, () => given.user()))
@@ -88,7 +88,7 @@ async function begin({ people, parents, projects }: Drawn) {
   ]
   return { server, users, tokens, groups, places, world: new World(server.db) }
 }
-type Begun = Awaited<ReturnType<typeof begin>>
+type Built = Awaited<ReturnType<typeof buildWorld>>
 
 const at = <T>(list: readonly T[], n: number): T => {
   const one = list[n % list.length]
@@ -96,8 +96,12 @@ const at = <T>(list: readonly T[], n: number): T => {
   return one
 }
 
-/** Does a step through the API, as whoever it names. @returns who did it, and what was answered */
-async function take({ server, users, tokens, groups, places }: Begun, one: Step, levels: ReadonlyMap<string, number>) {
+/** Takes a step through the API. Returns the caller and the answer, or undefined if only time has passed. */
+async function takeStep(
+  { server, users, tokens, groups, places }: Built,
+  one: Step,
+  levels: ReadonlyMap<string, number>,
+) {
   const on = (days: number | null) => (days === null ? {} : { expires_at: addDays(server.clock.today(), days) })
   if (one.kind === 'days pass') {
     server.clock.advance(one.days * DAY_MS)
@@ -105,7 +109,7 @@ async function take({ server, users, tokens, groups, places }: Begun, one: Step,
     return undefined
   }
   const place = at(places, one.place)
-  // Every other time somebody who may do much there: else little would ever happen.
+  // Half of the callers are Maintainers or Owners of the place: otherwise nearly all requests would be refused.
   const able = users.filter((user) => (levels.get(`${user.id} ${place.kind} ${place.id}`) ?? 0) >= 40)
   const actor = at(one.actor % 2 === 0 && able.length > 0 ? able : users, one.actor)
   const send = (method: string, path: string, input: object) =>
@@ -154,20 +158,20 @@ const levelsOf = (reach: Reach): Map<string, number> =>
   ])
 
 describe('any changes of members', () => {
-  test('match a full walk, grant nobody more than the granter has, and leave every group an Owner', async () => {
+  test('match the slow reference, grant nobody more than the caller has, and leave every top-level group an Owner', async () => {
     let done = 0
     await fc.assert(
       fc.asyncProperty(worlds, async (drawn) => {
-        const begun = await begin(drawn)
-        const { server, world, groups, users } = begun
+        const built = await buildWorld(drawn)
+        const { server, world, groups, users } = built
         try {
           for (const one of drawn.steps) {
             const before = levelsOf(reachOf(await world.facts(), server.clock.today()))
-            const taken = await take(begun, one, before)
+            const taken = await takeStep(built, one, before)
             const facts = await world.facts()
             const reach = reachOf(facts, server.clock.today())
             const what = `after ${JSON.stringify(one)}, ${taken?.answer.status} ${taken?.answer.text}`
-            expect(await world.kept(), what).toEqual(reach)
+            expect(await world.storedAccess(), what).toEqual(reach)
             if (taken && taken.answer.status < 300) done++
             if (taken) {
               const raised = [...levelsOf(reach)].filter(([key, now]) => now > (before.get(key) ?? 0))
@@ -185,22 +189,22 @@ describe('any changes of members', () => {
                 expect(owners.length, `${what} of group ${id}`).toBeGreaterThan(0)
               }
           }
-          for (const place of begun.places) {
+          for (const place of built.places) {
             const reach = reachOf(await world.facts(), server.clock.today())
             const expected = (place.kind === 'group' ? reach.groups : reach.projects)
               .filter(([, id]) => id === place.id)
               .map(([user, , reached]) => [user, reached])
             const { body } = await callBy(
               server,
-              begun.tokens.get(users[0]?.id ?? 0),
+              built.tokens.get(users[0]?.id ?? 0),
               `GET /${place.kind}s/:id/members/all`,
               {
                 id: place.id,
                 per_page: 100,
               },
             )
-            const told = Array.isArray(body) ? body.map((row) => [row.id, row.access_level]) : []
-            expect(told).toEqual(expected)
+            const listed = Array.isArray(body) ? body.map((row) => [row.id, row.access_level]) : []
+            expect(listed).toEqual(expected)
           }
         } finally {
           await server.stop()

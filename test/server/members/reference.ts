@@ -26,10 +26,10 @@ interface Facts {
 }
 type Reach = [user: number, container: number, level: number]
 
-/** The slow way: for every user and container, every path there is, one after the other. */
+/** A slow reference of effective access: for every user, group and project, the highest level of all paths. */
 export function reachOf(facts: Facts, today: string): { groups: Reach[]; projects: Reach[] } {
-  const stands = ({ expires_at }: { expires_at: string | null }) => expires_at === null || expires_at > today
-  const members = facts.members.filter((one) => one.user_id !== null && one.requested_at === null && stands(one))
+  const isCurrent = ({ expires_at }: { expires_at: string | null }) => expires_at === null || expires_at > today
+  const members = facts.members.filter((one) => one.user_id !== null && one.requested_at === null && isCurrent(one))
   const above = (id: number): number[] => {
     const parent = facts.groups.find((group) => group.id === id)?.parent_id
     return parent ? [id, ...above(parent)] : [id]
@@ -44,7 +44,7 @@ export function reachOf(facts: Facts, today: string): { groups: Reach[]; project
   const groupLevels = (user: number, group: number) => [
     ...inGroup(user, group),
     ...facts.groupLinks
-      .filter((link) => stands(link) && above(group).includes(link.shared_group_id))
+      .filter((link) => isCurrent(link) && above(group).includes(link.shared_group_id))
       .flatMap((link) => inGroup(user, link.shared_with_group_id).map((level) => Math.min(level, link.group_access))),
   ]
   const projectLevels = (user: number, project: { id: number; namespace_id: number }) =>
@@ -55,7 +55,7 @@ export function reachOf(facts: Facts, today: string): { groups: Reach[]; project
         ? groupLevels(user, project.namespace_id)
         : []),
       ...facts.projectLinks
-        .filter((link) => stands(link) && link.project_id === project.id)
+        .filter((link) => isCurrent(link) && link.project_id === project.id)
         .flatMap((link) =>
           inGroup(user, link.group_id)
             .filter((level) => level >= 10)
@@ -83,7 +83,7 @@ type Rearrangement =
   | { kind: 'move group'; group: number; parent: number }
   | { kind: 'move project'; project: number; to: number }
 
-/** Rows of people, groups and projects, changed as the endpoints change them. Numbers pick from what there is. */
+/** Users, groups and projects as rows, changed like the endpoints change them. Random numbers select existing records. */
 export class World {
   readonly #store: Store
   readonly #users: number[] = []
@@ -120,7 +120,7 @@ export class World {
       })
       await trx.insertInto('group').values({ id, visibility: 'private' }).execute()
       this.#groups.push(id)
-      await this.#paths(trx)
+      await this.#recomputeAncestors(trx)
     })
   }
 
@@ -147,7 +147,7 @@ export class World {
     })
   }
 
-  /** @returns whose membership it is; undefined where there was one already */
+  /** Adds a membership, unless there is one. Returns undefined if this user cannot join this place. */
   async join(trx: Trx, where: number, who: number, access_level: number, expires_at: string | null, asked: boolean) {
     const places = [
       ...this.#groups.map((id) => ({ group_id: id, project_id: null })),
@@ -177,7 +177,7 @@ export class World {
     return { ...member, user_id: member.user_id }
   }
 
-  /** @returns what `refreshContainers` is told */
+  /** Makes the change. Returns the groups and projects that `refreshContainers` must recompute. */
   async rearrange(trx: Trx, change: Rearrangement, on: (days: number | null) => string | null) {
     const group = (n: number) => this.#groups[n % this.#groups.length] ?? 0
     const project = (n: number) => this.#projects[n % this.#projects.length] ?? 0
@@ -220,7 +220,7 @@ export class World {
         .execute()
       if (below.some((row) => row.namespace_id === parent)) return {}
       await trx.updateTable('namespace').set({ parent_id: parent }).where('id', '=', moved).execute()
-      await this.#paths(trx)
+      await this.#recomputeAncestors(trx)
       return { group_ids: [moved] }
     }
     return this.#unshare(trx, change.which)
@@ -239,7 +239,7 @@ export class World {
     }
   }
 
-  kept = async (): Promise<{ groups: Reach[]; projects: Reach[] }> => {
+  storedAccess = async (): Promise<{ groups: Reach[]; projects: Reach[] }> => {
     const db = this.#store.read
     const groups = await db.selectFrom('group_authorization').selectAll().execute()
     const projects = await db.selectFrom('project_authorization').selectAll().execute()
@@ -277,8 +277,8 @@ export class World {
     return id
   }
 
-  /** All ancestors anew from the parents. */
-  async #paths(trx: Trx) {
+  /** Recomputes all ancestors from the parents. */
+  async #recomputeAncestors(trx: Trx) {
     const groups = await trx.selectFrom('namespace').select(['id', 'parent_id']).where('kind', '=', 'group').execute()
     await trx
       .deleteFrom('namespace_ancestor')
