@@ -1,7 +1,7 @@
 import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { moment, tell } from './history.ts'
+import { moment, writeHistory } from './history.ts'
 
 /**
  * The events of two projects of a group: `shop` in the group itself, `api` in a subgroup. Today is 22 May 2026, so three months start on 22
@@ -187,17 +187,17 @@ async function world(server: TestServer, given: Given) {
         created_at: moment(opened),
         closed_at: closed === '' ? undefined : moment(closed),
       }))
-    await tell(server, project, reporter, { deployments, incidents })
+    await writeHistory(server, project, reporter, { deployments, incidents })
   }
   // Not counted: a duplicate of another incident, and an issue that is no incident.
-  await tell(server, projects.shop, reporter, {
+  await writeHistory(server, projects.shop, reporter, {
     incidents: [
       { created_at: moment('2026-05-06 10:00'), closed_at: moment('2026-05-06 11:00'), duplicate: true },
       { created_at: moment('2026-04-10 10:00'), closed_at: moment('2026-04-10 11:00'), type: 'issue' },
     ],
   })
   const elsewhere = await given.project()
-  await tell(server, elsewhere, reporter, {
+  await writeHistory(server, elsewhere, reporter, {
     deployments: [
       {
         environment: 'production',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { runs } from '../../support/runs.ts'
 import { queryOf } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { tell } from './history.ts'
-import { figuresOf, type Question, type Told } from './reference.ts'
+import { writeHistory } from './history.ts'
+import { figuresOf, type ProjectHistory, type Question } from './reference.ts'
 
 const SEED = 20_260_522
 
@@ -85,16 +85,16 @@ describe('delivery metrics compared with a slow reference', () => {
     await given.member({ group: top }, reporter, 20)
     const below = await given.group({ parent: top })
     const drawn = fc.sample(histories, { seed: SEED, numRuns: 4 })
-    const told: { id: number; inside: boolean; history: Told }[] = []
+    const written: { id: number; inside: boolean; history: ProjectHistory }[] = []
     for (const [index, history] of drawn.entries()) {
       const project = await given.project({ in: index % 2 === 0 ? top : below })
-      await tell(server, project, reporter, history)
-      told.push({ id: project.id, inside: index % 2 === 1, history })
+      await writeHistory(server, project, reporter, history)
+      written.push({ id: project.id, inside: index % 2 === 1, history })
     }
     const subjects = [
-      { path: `/groups/${top.id}`, projects: told.map((one) => one.history) },
-      { path: `/groups/${below.id}`, projects: told.filter((one) => one.inside).map((one) => one.history) },
-      ...told.map((one) => ({ path: `/projects/${one.id}`, projects: [one.history] })),
+      { path: `/groups/${top.id}`, projects: written.map((one) => one.history) },
+      { path: `/groups/${below.id}`, projects: written.filter((one) => one.inside).map((one) => one.history) },
+      ...written.map((one) => ({ path: `/projects/${one.id}`, projects: [one.history] })),
     ]
     const seen = new Set<string>()
     await fc.assert(

@@ -1,7 +1,7 @@
 import { expectPlans, plansOf } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { onFreeTier } from '../issues/free-tier.ts'
-import { moment, tell } from './history.ts'
+import { moment, writeHistory } from './history.ts'
 
 const PROJECT = 'GET /projects/:id/dora/metrics'
 const GROUP = 'GET /groups/:id/dora/metrics'
@@ -106,7 +106,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const finished = ['2026-03-09 23:59:59.999', '2026-03-10 00:00', '2026-03-11 23:59:59.999', '2026-03-12 00:00']
-    await tell(server, project, owner, { deployments: finished.map(production) })
+    await writeHistory(server, project, owner, { deployments: finished.map(production) })
     const call = await as(owner)
     const window = { start_date: '2026-03-10', end_date: '2026-03-11' }
     expect((await call(PROJECT, { id: project.id, metric, ...window })).body).toEqual([
@@ -134,7 +134,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const eve = new Date(Date.parse(`${first}T00:00:00Z`) - 1).toISOString()
-    await tell(server, project, owner, {
+    await writeHistory(server, project, owner, {
       deployments: [
         { ...production(first), finished_at: eve },
         production(`${first} 00:00`),
@@ -166,7 +166,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     const owner = await given.user()
     const project = await given.project({ owner })
     const deployment = { ...production('2026-05-01 10:00'), merged: [moment('2026-05-01 11:00')] }
-    await tell(server, project, owner, { deployments: [deployment] })
+    await writeHistory(server, project, owner, { deployments: [deployment] })
     expect((await (await as(owner))(PROJECT, { id: project.id, metric: 'lead_time_for_changes' })).body).toEqual([
       { date: '2026-05-01', value: 0 },
     ])
@@ -175,7 +175,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
   test('two production environments do not double an incident', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
-    await tell(server, project, owner, {
+    await writeHistory(server, project, owner, {
       deployments: [production('2026-05-01 10:00'), { ...production('2026-05-01 11:00'), environment: 'eu' }],
       incidents: [{ created_at: moment('2026-05-01 12:00'), closed_at: moment('2026-05-01 13:00') }],
     })
@@ -193,7 +193,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     const group = await given.group()
     await given.member({ group }, owner, 50)
     const project = await given.project({ in: group, pending_delete: 1 })
-    await tell(server, project, owner, { deployments: [production('2026-05-01 10:00')] })
+    await writeHistory(server, project, owner, { deployments: [production('2026-05-01 10:00')] })
     expect((await (await as(owner))(GROUP, { id: group.id, metric })).body).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     const group = await given.group()
     await given.member({ group }, owner, 50)
     const project = await given.project({ in: group })
-    await tell(server, project, owner, {
+    await writeHistory(server, project, owner, {
       deployments: [production('2026-05-01 10:00')],
       incidents: [{ created_at: moment('2026-05-01 12:00') }],
     })

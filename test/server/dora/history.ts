@@ -20,7 +20,7 @@ export interface Incident {
 }
 
 /** Writes the history as rows, without the API. */
-export async function tell(
+export async function writeHistory(
   { db, clock }: TestServer,
   project: { id: number },
   author: { id: number },

@@ -2,7 +2,7 @@ import type { DataPoint } from '../../../src-server/dora/entity.ts'
 import type { Deployed, Incident } from './history.ts'
 
 /** The history of a project. */
-export interface Told {
+export interface ProjectHistory {
   deployments: readonly Deployed[]
   incidents: readonly Incident[]
 }
@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** A slow reference of the metrics: every day of the window, over the complete history. */
-export function figuresOf(projects: readonly Told[], question: Question): DataPoint[] {
+export function figuresOf(projects: readonly ProjectHistory[], question: Question): DataPoint[] {
   const days = daysFrom(question.start, question.end).map((day) => ({ day, ...figuresOfDay(projects, question, day) }))
   const labels =
     question.interval === 'all'
@@ -51,7 +51,7 @@ function figureOf(metric: Question['metric'], bucket: readonly DayFigures[]): nu
   return medians.length === 0 ? null : percentile50(medians) / 1000
 }
 
-function figuresOfDay(projects: readonly Told[], { metric, tiers }: Question, day: string): DayFigures {
+function figuresOfDay(projects: readonly ProjectHistory[], { metric, tiers }: Question, day: string): DayFigures {
   const ofProduction = metric === 'change_failure_rate' || metric === 'time_to_restore_service'
   const figures = { deployments: 0, incidents: 0, medians: Array.of<number>() }
   for (const { deployments, incidents } of projects) {
