@@ -4,11 +4,11 @@ import type { TestModule } from 'vitest/node'
 
 type Outcome = 'passed' | 'failed' | 'skipped'
 
-/** A reporter for both runners: notes how each test went in the file that TALLY names, one to a line. */
+/** A reporter for Vitest and Playwright: writes one line with the result of each test to the file that TALLY names. */
 export default class Tally {
   #root: Suite | undefined
 
-  /** vitest. A file that breaks before its tests are known counts as one that failed; a test that never ran too. */
+  /** Called by Vitest. A file that fails before its tests are known counts as one failed test. A test that never ran counts as failed. */
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const outcomes = { passed: 'passed', failed: 'failed', skipped: 'skipped', pending: 'failed' } as const
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -16,7 +16,7 @@ export default class Tally {
     note([...tests.map((test) => outcomes[test.result().state]), ...broken.map(() => 'failed' as const)])
   }
 
-  /** Playwright. */
+  /** Called by Playwright. */
   onBegin(_config: unknown, root: Suite) {
     this.#root = root
   }

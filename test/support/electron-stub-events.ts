@@ -8,8 +8,8 @@ export function preventable() {
   return event
 }
 
-/** A promise that only its owner settles, and that knows whether it is. */
-export function afterEvaluation() {
+/** A promise with a function that settles it, and a function that says whether it is settled. */
+export function createDeferred() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let done = false
   return {

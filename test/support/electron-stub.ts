@@ -1,14 +1,14 @@
-// Replaces the `electron` module: it records the calls and allows them in the same order as the real module.
+// Replaces the `electron` module: records the calls, and throws where the real module would because a call is too early or too late.
 import { type ChildProcess, fork as forkProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
-import { afterEvaluation, preventable } from './electron-stub-events.ts'
+import { createDeferred, preventable } from './electron-stub-events.ts'
 
 type Bounds = { x: number; y: number; width: number; height: number }
 type Options = Partial<Bounds> & { show?: boolean; webPreferences: Record<string, unknown> }
 type Handler = (event: unknown, ...args: unknown[]) => unknown
 
-/** The calls to Electron, and the answers that it should give. */
+/** The calls to Electron. `answers` sets what Electron returns. */
 export const record = {
   windows: [] as BrowserWindow[],
   forks: [] as { file: string; args: string[]; options: Record<string, unknown>; child: UtilityProcess }[],
@@ -36,7 +36,7 @@ export const answers = {
   work_areas: [{ x: 0, y: 0, width: 1920, height: 1080 }] as Bounds[],
 }
 
-const readiness = afterEvaluation()
+const readiness = createDeferred()
 /** The real module emits `ready` after the main module has been evaluated, not before. */
 export function emitReady(): void {
   readiness.settle()
@@ -66,7 +66,7 @@ class App extends EventEmitter {
   getAppPath() {
     return answers.app_path
   }
-  /** Closes the windows first; the last one gone then means the end, not `window-all-closed`. */
+  /** Closes all windows first. The app then quits, and does not emit `window-all-closed`. */
   quit() {
     if (this.#quitting || this.#prevented('before-quit')) return
     this.#quitting = true
@@ -106,7 +106,7 @@ export class WebContents extends EventEmitter {
   getURL() {
     return this.url
   }
-  /** A page that navigates. @returns whether the app allows it */
+  /** Navigates the page. Returns whether the app allows it. */
   navigate(name: string, url: string, isMainFrame = true): boolean {
     const event = Object.assign(preventable(), { url, isMainFrame })
     this.emit(name, event)
@@ -173,7 +173,7 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** A real process over Node's own channel, with the utility process's manners: bare messages, a number at the end. */
+/** A real child process that behaves like a utility process: its messages have no envelope, and its exit code is always a number. */
 export class UtilityProcess extends EventEmitter {
   readonly #child: ChildProcess
   constructor(file: string, args: string[], options: Record<string, unknown>) {
@@ -199,8 +199,8 @@ export class UtilityProcess extends EventEmitter {
   postMessage(message: object) {
     if (this.#child.connected) this.#child.send(message, () => {})
   }
-  /** V8 aborts, for example out of memory: first the error event, then the exit. */
-  breakDown() {
+  /** Aborts like V8, for example if it is out of memory: first the error event, then the exit. */
+  crash() {
     this.emit('error', 'FatalError', 'v8::Heap', '{}')
     this.#child.kill('SIGKILL')
   }

@@ -95,7 +95,7 @@ export function givenIssuesOn({ db, clock }: TestServer) {
   return given
 }
 
-/** A closed issue was opened first and then closed. */
+/** Writes an issue. A closed issue is written as open and then closed. */
 export async function writeIssue(
   trx: Trx,
   row: Omit<Insertable<Database['issue']>, 'iid'> & {

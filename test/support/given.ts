@@ -16,8 +16,8 @@ interface HasId {
 }
 
 /**
- * The world before the request: each function states only what matters and fills in the rest. Rows are written as the product's own
- * writes leave them, counters and authorizations included.
+ * Creates the records that a test needs. A test passes only the values that matter to the test. The rows are the same as after the product's
+ * own writes, including counters and authorizations.
  */
 export function givenOn(server: TestServer, first = 0) {
   const { db, clock } = server
@@ -140,7 +140,7 @@ export function givenOn(server: TestServer, first = 0) {
       })
     },
 
-    /** In the given group, otherwise in a new user's personal namespace. */
+    /** Creates a project in the given group, or else in the personal namespace of the owner or of a new user. */
     async project(
       row: Row<'project'> & { in?: HasId; owner?: HasId } = {},
     ): Promise<{ id: number; path_with_namespace: string; namespace_id: number; name: string }> {

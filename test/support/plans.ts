@@ -45,7 +45,7 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
   return [...ran.values()].map(explain)
 }
 
-/** The plan of one statement that no request runs alone. */
+/** The plan of a single statement. */
 export const planOf = (database: SQLite.Database, sql: string, parameters: unknown[] = []): Plan =>
   explain({ source: sql, database, parameters })
 
@@ -80,7 +80,7 @@ export function expectPlan(plan: Plan, { uses = [], scans = [], sorts = false }:
   })
 }
 
-/** The same for every statement of a request, with the same exceptions. */
+/** Checks the plan of every statement of a request in the same way. */
 export function expectPlans(plans: readonly Plan[], expected: Omit<ExpectedPlan, 'uses'> = {}) {
   expect(plans.length).toBeGreaterThan(0)
   for (const plan of plans) expectPlan(plan, expected)
@@ -112,13 +112,13 @@ export function faultsOf(
       if (typeof sorts === 'boolean') return !sorts
       const isTies = /FOR LAST (\d+ )?TERMS? OF ORDER BY/.test(step)
       if (isTies) return !sorts.includes('ties')
-      return !sorts.includes('merged') || besides(steps, index).some((one) => ownTable(one) !== undefined)
+      return !sorts.includes('merged') || siblingsOf(steps, index).some((one) => ownTable(one) !== undefined)
     })
     .map((step) => step.trim())
 }
 
 /** The other steps under the same step. */
-function besides(steps: readonly string[], index: number): string[] {
+function siblingsOf(steps: readonly string[], index: number): string[] {
   const depthOf = (step: string) => step.length - step.trimStart().length
   const depth = depthOf(steps[index] ?? '')
   const first = steps.findLastIndex((step, i) => i < index && depthOf(step) < depth) + 1

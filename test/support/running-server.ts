@@ -25,7 +25,7 @@ export async function startServerProcess(...flags: string[]): Promise<RunningSer
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ready = await message(child, 'ready', 120_000)
-  let asked = 0
+  let requests = 0
   return {
     ui: String(ready.ui),
     url: String(ready.url),
@@ -33,7 +33,7 @@ export async function startServerProcess(...flags: string[]): Promise<RunningSer
     process: child,
     async signInCode() {
       const answer = message(child, 'sign-in-code', 5_000)
-      child.send({ type: 'sign-in-code', id: ++asked })
+      child.send({ type: 'sign-in-code', id: ++requests })
       return String((await answer).code)
     },
     async stop() {
@@ -45,20 +45,20 @@ export async function startServerProcess(...flags: string[]): Promise<RunningSer
   }
 }
 
-function message(child: ChildProcess, type: string, patience_ms: number) {
+function message(child: ChildProcess, type: string, timeout_ms: number) {
   return new Promise<Record<string, unknown>>((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`The server says no ${type} within ${patience_ms} ms`)), patience_ms)
+    const timer = setTimeout(() => fail(new Error(`The server sent no ${type} within ${timeout_ms} ms`)), timeout_ms)
     const end = (code: number | null) => fail(new Error(`The server ended with ${code}`))
-    const hear = (said: unknown) => {
-      if (typeof said !== 'object' || said === null || !('type' in said)) return
-      if (said.type === 'failed') fail(new Error(`The server failed to start: ${JSON.stringify(said)}`))
-      if (said.type !== type) return
+    const onMessage = (received: unknown) => {
+      if (typeof received !== 'object' || received === null || !('type' in received)) return
+      if (received.type === 'failed') fail(new Error(`The server failed to start: ${JSON.stringify(received)}`))
+      if (received.type !== type) return
       clearTimeout(timer)
-      child.off('message', hear)
+      child.off('message', onMessage)
       child.off('exit', end)
-      done({ ...said })
+      done({ ...received })
     }
-    child.on('message', hear)
+    child.on('message', onMessage)
     child.once('exit', end)
   })
 }

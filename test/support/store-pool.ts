@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3'
 import { openInMemory, type Store } from '../../src-server/kit/db/open.ts'
 import { createChangedAccess } from '../../src-server/memberships/authorizations.ts'
 
-/** The statements around a batch of writes, inside a transaction that never commits. */
+/** The statements around a batch of writes, replaced so that they work inside a transaction that never commits. */
 const NESTED: Readonly<Record<string, string>> = {
   'BEGIN IMMEDIATE': 'SAVEPOINT batch',
   COMMIT: 'RELEASE batch',

@@ -15,7 +15,7 @@ export async function kitServer(endpoints: readonly Endpoint[], memory?: BodyMem
   return {
     ...server,
     origin: `http://127.0.0.1:${port}`,
-    ask: (method: string, path: string, asked?: Asked) => ask(port, method, path, asked),
+    ask: (method: string, path: string, sent?: RawRequest) => ask(port, method, path, sent),
     async stop() {
       http.closeAllConnections()
       await new Promise((done) => http.close(done))
@@ -25,11 +25,11 @@ export async function kitServer(endpoints: readonly Endpoint[], memory?: BodyMem
 }
 export type KitServer = Awaited<ReturnType<typeof kitServer>>
 
-interface Asked {
+interface RawRequest {
   headers?: Record<string, string | string[]>
   body?: string | Buffer
 }
-export interface Told {
+export interface RawAnswer {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -37,9 +37,14 @@ export interface Told {
 }
 
 /** Sends a raw request: unlike fetch, adds no header and does not normalize the path. */
-export function ask(port: number, method: string, path: string, { headers = {}, body }: Asked = {}): Promise<Told> {
+export function ask(
+  port: number,
+  method: string,
+  path: string,
+  { headers = {}, body }: RawRequest = {},
+): Promise<RawAnswer> {
   return new Promise((done, fail) => {
-    const asking = request(
+    const sending = request(
       {
         host: '127.0.0.1',
         port,
@@ -60,8 +65,8 @@ export function ask(port: number, method: string, path: string, { headers = {}, 
         })
       },
     )
-    asking.on('error', fail)
-    asking.end(body)
+    sending.on('error', fail)
+    sending.end(body)
   })
 }
 

@@ -9,7 +9,8 @@ import { roles, type Things, type ThingsOfCaller } from './scene.ts'
  * input is JSON with the parameters of path, query and body; `$name` stands for a thing of the scene, and `made` names things that must
  * exist and are not sent.
  *
- * A cell is a status, or the name of the fields of a 200 (of a POST: 201), for a list those of its first record, `none` for an empty list.
+ * A cell is a status. For a 200 (201 for a POST), a cell may name the fields of the body instead: for a list, the fields of its first record,
+ * or `none` if the list is empty.
  */
 export interface Samples {
   table: string
