@@ -4,7 +4,7 @@ import { issueOf } from './rows.ts'
 const WEEK_MS = 7 * 86_400_000
 
 describe('GET /-/gantry/v1/state', () => {
-  test('tells about the instance, its traffic and its counts', async ({ server, given, as }) => {
+  test('describes the instance, its traffic and its counts', async ({ server, given, as }) => {
     const admin = await given.admin()
     const project = await given.project({ storage_size: 500 })
     await issueOf(server, project, admin)
@@ -95,7 +95,7 @@ describe('GET /-/gantry/v1/state', () => {
     })
   })
 
-  test('a record counts from the end of the week in which it was created; bots are no users', async ({
+  test('a record counts from the end of the week in which it was created; bots do not count as users', async ({
     server,
     given,
     as,
@@ -129,7 +129,7 @@ describe('GET /-/gantry/v1/state', () => {
     expect(body.traffic).toMatchObject({ to: server.clock.iso(), from: body.traffic.buckets[0]?.at })
   })
 
-  test('only the newest eight failures are told', async ({ given, as, asLoose }) => {
+  test('lists only the newest eight failures', async ({ given, as, asLoose }) => {
     const nobody = await asLoose(null)
     for (let index = 1; index <= 9; index++) await nobody(`GET /nowhere/${index}`)
     const { body } = await (await as(await given.admin()))('GET /-/gantry/v1/state', {})

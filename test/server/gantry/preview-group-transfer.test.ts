@@ -145,7 +145,7 @@ describe(ADDRESS, () => {
     expect(body.lowered).toEqual(groups === 0 ? null : { visibility, groups, projects })
   })
 
-  test('a project that is more visible than the parent is told even if no group is', async ({ given, as }) => {
+  test('reports a project that is more visible than the parent, even if no group is', async ({ given, as }) => {
     const owner = await given.user()
     const [group, target] = [await given.group({ visibility: 'private' }), await given.group({ visibility: 'private' })]
     for (const each of [group, target]) await given.member({ group: each }, owner, 50)
@@ -154,7 +154,7 @@ describe(ADDRESS, () => {
     expect(body.lowered).toEqual({ visibility: 'private', groups: 0, projects: 1 })
   })
 
-  test('requests for access, invitations and what has ended give no access after the move', async ({
+  test('access requests, invitations, and expired memberships and shares give no access after the move', async ({
     server,
     given,
     as,

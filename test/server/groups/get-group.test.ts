@@ -68,7 +68,11 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { id: 999 })).toMatchObject(notFound('Group'))
   })
 
-  test('visible by visibility, from above, from below, and until access ends', async ({ given, as, server }) => {
+  test('is visible by its visibility, and through a parent group, a subgroup or a project until the access ends', async ({
+    given,
+    as,
+    server,
+  }) => {
     const top = await given.group({ visibility: 'private' })
     const sub = await given.group({ visibility: 'private', parent: top })
     const inner = await given.group({ visibility: 'internal' })
@@ -190,7 +194,7 @@ describe(ADDRESS, () => {
     expect('projects' in without || 'shared_projects' in without).toBe(false)
   })
 
-  test('returns custom attributes only to administrators who request them for them', async ({ server, given, as }) => {
+  test('returns custom attributes only to administrators who request them', async ({ server, given, as }) => {
     const { id } = await given.group()
     await server.db.write((trx) =>
       trx

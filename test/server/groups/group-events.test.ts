@@ -98,7 +98,7 @@ describe('events about groups', () => {
     expect(await storedEvents(server)).toHaveLength(6)
   })
 
-  test('of a removal tell of each project, member and subgroup before the group that holds them', async ({
+  test('of a removal contain each project, member and subgroup before the group that contains them', async ({
     server,
     given,
     as,

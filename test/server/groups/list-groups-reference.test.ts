@@ -162,7 +162,7 @@ describe('lists of groups compared with a plain filter over the same rows', () =
     }
   }, 600_000)
 
-  test('any three together', async ({ server, given }) => {
+  test('GET /groups/:id/subgroups and /descendant_groups: any three parameters together', async ({ server, given }) => {
     const { viewers, tokens, world, today } = await lookers(server, given)
     const parents = world.groups.filter((group) => world.groups.some((other) => other.parent_id === group.id))
     await fc.assert(

@@ -98,7 +98,7 @@ describe(ADDRESS, () => {
     expect((await (await as(await given.admin()))(ADDRESS, { id: open.full_path, name: 'A' })).body.name).toBe('A')
   })
 
-  test('inherited Owners may', async ({ given, as }) => {
+  test('inherited Owners may change the group', async ({ given, as }) => {
     const parent = await given.group()
     const group = await given.group({ parent })
     const owner = await given.user()
@@ -408,7 +408,7 @@ describe(ADDRESS, () => {
     expect((await (await as(owner))(ADDRESS, unlock)).body.share_with_group_lock).toBe(false)
   })
 
-  test('a share lock of its own may be removed below an unlocked parent, and locks nothing beside it', async ({
+  test('the own share lock of a group may be removed if the parent is unlocked, and locks no sibling group', async ({
     given,
     as,
   }) => {
@@ -453,7 +453,7 @@ describe(ADDRESS, () => {
     },
   )
 
-  test('a change counts as one for requests that may not overwrite it', async ({ server, given, as }) => {
+  test('a change makes If-Unmodified-Since requests fail', async ({ server, given, as }) => {
     const group = await given.group()
     const admin = await given.admin()
     server.clock.advance(3_600_000)

@@ -14,7 +14,7 @@ import { projectArchive } from '../../support/archives.ts'
 
 const ISSUES = 900
 const NOTES = 3
-/** A job is given up after four attempts, so none may be interrupted more often than three times. */
+/** A job ends after four attempts, so no job may be interrupted more than three times. */
 const ROUNDS = 3
 const IMPORTS_PER_ROUND = 3
 const ready = z.object({ url: z.string(), token: z.string() })

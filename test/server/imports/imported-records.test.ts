@@ -261,7 +261,7 @@ test('a snippet of an archive keeps every field, and its notes and awards', asyn
   ])
 })
 
-test('of several imports into one project, the newest is told', async ({ server, given, as }) => {
+test('of several imports into one project, the newest is reported', async ({ server, given, as }) => {
   const importer = await given.user()
   const { project_id } = await importFile(server, given, importer, await projectArchive())
   await server.db.write(async (trx) => {

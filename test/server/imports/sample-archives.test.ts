@@ -107,7 +107,7 @@ describe.skipIf(folder === '')('real exports', () => {
     await expectAsInFile(server, project_id, 'complex')
   })
 
-  test('complex maps two users by address', async ({ server, given }) => {
+  test('the complex export maps two users by address', async ({ server, given }) => {
     const importer = await given.admin()
     const bernard = await given.user({ email: 'bernard_willms@gitlabexample.com' })
     const saul = await given.user({ email: 'Saul_Will@gitlabexample.com' })

@@ -320,7 +320,7 @@ describe('sudo', () => {
     })
   })
 
-  test('the log names the administrator and the other user users', async ({ server, given }) => {
+  test('the log names the administrator and the other user', async ({ server, given }) => {
     const [admin, user] = [await given.admin(), await given.user()]
     const lines: unknown[] = []
     const { log } = server.instance

@@ -9,13 +9,16 @@ import { commaList, datetime, intOrNoneAny } from '../../../src-server/kit/http/
 
 const about = { title: 'Gantry', version: '0' }
 
-/** There are no operation ids on purpose: the address is the name. */
+/** There are no operation ids, because an address is the name of its endpoint. */
 const config = createConfig({
   extends: ['recommended'],
   rules: { 'operation-operationId': 'off', 'no-server-example.com': 'off', 'tag-description': 'off' },
 })
 
-/** `POST /projects/user/:user_id` is the platform's: no project is called `user`, for its path has a slash, so the address is plain. */
+/**
+ * Ignores that `/projects/user/{user_id}` resembles `/projects/{id}/…`. The platform defines both, and `user` is never a project, because the
+ * path of a project contains a slash.
+ */
 async function problemsOf(document: unknown): Promise<string[]> {
   const problems = await lintFromString({ source: JSON.stringify(document), config: await config })
   const meant = problems.filter(({ message }) => !message.includes('/api/v4/projects/user/{user_id}'))

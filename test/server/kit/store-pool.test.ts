@@ -22,7 +22,7 @@ test('a pooled store is empty again for the next test, and its ids begin at 1', 
   }
 })
 
-test('statistics that a test took are not left to the next one', async () => {
+test('statistics that one test collects do not reach the next test', async () => {
   const now = topic.created_at
   const user = { username: 'ada', name: 'Ada', email: 'ada@example.com', created_at: now, updated_at: now }
   const open = async () => {

@@ -11,14 +11,14 @@ const VERSION = {
 }
 
 describe.each(['GET /version', 'GET /metadata'] as const)('%s', (address) => {
-  test('tells the level of the API to whoever is signed in', async ({ given, as }) => {
+  test('returns the version to every signed-in user, external users too', async ({ given, as }) => {
     const answer = await (await as(await given.user({ external: 1 })))(address, {})
     expect(answer).toMatchObject({ status: 200, body: VERSION })
     expect(Object.keys(answer.body)).toEqual(Object.keys(VERSION))
     expect(answer.headers.get('content-type')).toBe('application/json')
   })
 
-  test('an instance of the lowest tier says so', async () => {
+  test('an instance of the free tier is not an enterprise edition', async () => {
     const server = await startTestServer({ tier: 'free' })
     const given = givenOn(server)
     const answer = await callBy(server, await given.token(await given.user()), address, {})
@@ -26,12 +26,12 @@ describe.each(['GET /version', 'GET /metadata'] as const)('%s', (address) => {
     await server.stop()
   })
 
-  test('nobody and the blocked are told nothing', async ({ given, asLoose }) => {
+  test('refuses anonymous callers and blocked users', async ({ given, asLoose }) => {
     expect(await (await asLoose(null))(address)).toMatchObject(UNAUTHORIZED)
     expect(await (await asLoose(await given.user({ state: 'blocked' })))(address)).toMatchObject(BLOCKED)
   })
 
-  test('a token that may read the user is enough, one for repositories is not', async ({ server, given }) => {
+  test('accepts tokens with read_user, and refuses tokens with read_repository', async ({ server, given }) => {
     const path = address.slice('GET '.length)
     const narrow = await given.token(await given.user(), { scopes: '["read_user"]' })
     expect((await server.send('GET', path, { token: narrow })).status).toBe(200)

@@ -79,7 +79,7 @@ const TYPES = ['Issue', 'MergeRequest', 'Epic', 'Snippet'] as const
 
 describe('createNote', () => {
   test.for(TYPES)(
-    'on a thing of kind %s writes the note where the thing lives, and touches the thing',
+    'on a record of type %s stores the note in the project or group of the record, and updates the record',
     async (type, { server, given }) => {
       const { things, write, project, group, reporter } = await world(server, given)
       const target = things[type]

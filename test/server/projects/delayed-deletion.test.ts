@@ -215,7 +215,7 @@ describe(RESTORE, () => {
     ])
   })
 
-  test('is the Owner’s', async ({ given, asLoose }) => {
+  test('requires Owner', async ({ given, asLoose }) => {
     const ben = await given.user()
     const project = await given.project({ visibility: 'private' })
     await given.member({ project }, ben, 40)

@@ -231,10 +231,10 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
   })
 })
 
-describe('how one of them is read', () => {
+describe('how a single project or user is read', () => {
   const test = testInFew
 
-  test('by id and by path, with related rows, without a table scan', async ({ world, as }) => {
+  test('a project by id and by path, with related rows, without a table scan', async ({ world, as }) => {
     for (const who of [null, world.stranger, world.member, world.external, world.admin]) {
       const call = await as(who)
       for (const id of [1, 'top/p0-pier', 'no/where'])
@@ -242,7 +242,7 @@ describe('how one of them is read', () => {
     }
   })
 
-  test('and so is one user', async ({ world, as }) => {
+  test('a user without a table scan', async ({ world, as }) => {
     for (const who of [world.stranger, world.admin]) {
       const call = await as(who)
       expectPlans(await plansOf(() => call('GET /users/:id', { id: world.member.id })), { sorts: true })

@@ -131,7 +131,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
     }
   }, 600_000)
 
-  test('and so do any three together, page by page', async ({ server, given }) => {
+  test('any three parameters together find the same projects, page by page', async ({ server, given }) => {
     const { viewers, tokens, world } = await lookers(server, given)
     const three = fc
       .uniqueArray(fc.constantFrom(...Object.keys(PARAMETERS)), { minLength: 3, maxLength: 3 })

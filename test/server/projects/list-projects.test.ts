@@ -286,7 +286,7 @@ describe(ADDRESS, () => {
     expect(pathsOf((await call(ADDRESS, { search: words.join(' ') })).body)).toEqual(['all'])
   })
 
-  test('limits anonymous callers if the setting says so, and signed-in callers not', async ({
+  test('limits anonymous callers if the setting says so, but not signed-in callers', async ({
     server,
     given,
     asLoose,

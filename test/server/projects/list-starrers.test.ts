@@ -58,7 +58,7 @@ describe(ADDRESS, () => {
     expect(namesOf((await call(ADDRESS, { id: project.id, per_page: 1, page: 2 })).body)).toEqual(['ada'])
   })
 
-  test('a hidden project is not there', async ({ given, as }) => {
+  test('a hidden project is 404', async ({ given, as }) => {
     const hidden = await given.project({ visibility: 'private' })
     expect(await (await as(null))(ADDRESS, { id: hidden.id })).toMatchObject({
       status: 404,

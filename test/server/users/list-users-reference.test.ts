@@ -79,7 +79,7 @@ describe('GET /users against a plain filter over the same rows', () => {
     }
   }, 600_000)
 
-  test('and so do any three together, page by page', async ({ server, given }) => {
+  test('any three parameters together find the same users, page by page', async ({ server, given }) => {
     await drawPeople(server, given)
     const tokens = { admin: await given.token(await given.admin()), user: await given.token(await given.user()) }
     const world = await readUsers(server.db)

@@ -141,7 +141,7 @@ describe('addresses', () => {
     expect((await failure({ url })).kind).toBe('blocked')
   })
 
-  test('one local address among public ones makes the name refused', async () => {
+  test('a name with one local address among public ones is refused', async () => {
     const canary = kept(await receiver())
     const resolve = async () => [PUBLIC, LOOPBACK]
     const error = await failure({ url: `http://mixed.test:${canary.port}/` }, { resolve, timeouts: SHORT })
@@ -287,7 +287,7 @@ describe('answers', () => {
     expect([answer.body.length, answer.truncated]).toEqual([65_536, true])
   })
 
-  test('a body of exactly 64 KiB is whole', async () => {
+  test('a body of exactly 64 KiB is returned whole', async () => {
     const hooks = kept(await receiver((_req, res) => void res.end(Buffer.alloc(65_536, 'x'))))
     const answer = await local()(hooks.url)
     expect([answer.body.length, answer.truncated]).toEqual([65_536, false])
