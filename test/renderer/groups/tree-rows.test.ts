@@ -52,7 +52,7 @@ describe('the rows of a tree', () => {
     ).toEqual(['-1'])
   })
 
-  test('become table lines of kind row, or ghost while loading', () => {
+  test('become table lines of kind row, or skeleton while loading', () => {
     const lines = treeLines(treeItems([row(1)], new Set([1]), none, () => 1))
     expect(lines).toEqual([
       { kind: 'row', id: '1', row: { id: 1 }, index: 0 },
