@@ -31,8 +31,8 @@ export async function groupDetailOf(
   const viewer = viewerOf(actor)
   const row = await groupRowOf(db, viewer, group_id)
   if (!row) throw notFound('Group')
-  const asked = with_custom_attributes && isAdmin(actor)
-  const attributes = asked ? (await customAttributesOf(db, 'group', [group_id]))(group_id) : undefined
+  const includes_attributes = with_custom_attributes && isAdmin(actor)
+  const attributes = includes_attributes ? (await customAttributesOf(db, 'group', [group_id]))(group_id) : undefined
   const shared_with_groups = await sharesOf(db, viewer, group_id, today)
   const projects = with_projects ? await projectsOfGroup(db, viewer, group_id, today, presenting) : undefined
   return presentGroupDetail(row, { shared_with_groups, projects }, { viewer, attributes }, presenting)

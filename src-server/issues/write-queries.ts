@@ -11,8 +11,8 @@ import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
 import type { FoundIssue, LoadedIssue } from './entity.ts'
 
 /**
- * The listed users who may read issues of the project (with another `mayRead`: merge requests), each once, in the given order. On the free tier only
- * the first.
+ * The listed users who may read issues of the project, or whatever `mayRead` checks, each once, in the given order. The free tier keeps only the
+ * first.
  */
 export async function assigneesAmong(
   trx: Trx,

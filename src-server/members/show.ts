@@ -32,8 +32,8 @@ export const showAllMembers = (showing: Showing, container: Container, query: Me
 async function showMembers(showing: Showing, container: Container, query: Direct, scope: 'direct' | 'all' | 'none') {
   const { actor, db, instance, request } = showing
   const page = pageOf(query)
-  const asked = { actor, container, query, today: instance.clock.today() }
-  const { rows, total } = scope === 'none' ? { rows: [], total: 0 } : await listMembers(db, asked, page, scope)
+  const list_request = { actor, container, query, today: instance.clock.today() }
+  const { rows, total } = scope === 'none' ? { rows: [], total: 0 } : await listMembers(db, list_request, page, scope)
   const shown = presenting(request, instance)
   const members = rows.map((row) => presentMember(row, isAdmin(actor), shown))
   return ok(members, pageHeaders(page, total, rows.length, request))
@@ -46,8 +46,8 @@ export async function showSourcedMembers(
   query: Paged<ListRequest['query']>,
 ) {
   const page = pageOf(query)
-  const asked = { actor, container, query, today: instance.clock.today() }
-  const { rows, total } = await listSourcedMembers(db, asked, page)
+  const list_request = { actor, container, query, today: instance.clock.today() }
+  const { rows, total } = await listSourcedMembers(db, list_request, page)
   const shown = presenting(request, instance)
   const members = rows.map((row) => presentSourced(row, shown))
   return ok(members, pageHeaders(page, total, rows.length, request))
@@ -66,8 +66,8 @@ export async function showMember(
   user_id: number,
   scope: 'direct' | 'all' | 'added',
 ): Promise<MemberEntity> {
-  const asked = { actor, container, query: { user_ids: [user_id] }, today: instance.clock.today() }
-  const { rows } = await listMembers(db, asked, ONE, scope)
+  const list_request = { actor, container, query: { user_ids: [user_id] }, today: instance.clock.today() }
+  const { rows } = await listMembers(db, list_request, ONE, scope)
   const [row] = rows
   if (!row) throw notFoundPlain()
   return presentMember(row, isAdmin(actor), presenting(request, instance))

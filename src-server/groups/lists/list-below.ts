@@ -23,10 +23,10 @@ export const listBelow = (kind: 'children' | 'descendants', summary: string) =>
     async ({ params, query, actor, db, instance, request }) => {
       const today = instance.clock.today()
       const { id } = await findGroup(db, actor, params.id, today)
-      const asked = { query, viewer: viewerOf(actor), today, scope: { kind, id } }
+      const list_request = { query, viewer: viewerOf(actor), today, scope: { kind, id } }
       const page = pageOf(query)
-      const { rows, total } = await listGroups(db, asked, page)
-      const bodies = await presentGroups(db, asked, rows, presenting(request, instance))
+      const { rows, total } = await listGroups(db, list_request, page)
+      const bodies = await presentGroups(db, list_request, rows, presenting(request, instance))
       return ok(bodies, pageHeaders(page, total, rows.length, request))
     },
   )

@@ -13,7 +13,7 @@ import { assigneesAmong } from '../write-queries.ts'
 import { closeIssue } from './close-issue.ts'
 import { reopenIssue } from './reopen-issue.ts'
 
-/** Changes an issue, then closes or reopens it. If the issue already has all values, nothing changes, not even `updated_at`. */
+/** Changes an issue, then closes or reopens it. If the issue already has all of these values, nothing changes, not even `updated_at`. */
 export async function updateIssue(act: Act<Actor>, project: ProjectRef, issue: LoadedIssue, update: IssueUpdate) {
   const { updated_at, state } = update
   const changed = await changeFields(act, project, issue, update)

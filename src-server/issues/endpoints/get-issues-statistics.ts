@@ -19,8 +19,8 @@ export const getIssuesStatistics = endpoint(
     const { scope = 'created_by_me' } = query
     if (!actor && scope !== 'all') throw unauthorized()
     requireOneAssignee(query, instance.licensed)
-    const asked = { ...query, scope, order_by: 'created_at', sort: 'desc' } as const
-    const plan = await planAcross(db, actor, asked, factsOf(instance))
+    const list_request = { ...query, scope, order_by: 'created_at', sort: 'desc' } as const
+    const plan = await planAcross(db, actor, list_request, factsOf(instance))
     return ok({ statistics: { counts: await countIssues(db, plan) } })
   },
 )

@@ -22,8 +22,8 @@ export const getProjectIssuesStatistics = endpoint(
     requireOneAssignee(query, instance.licensed)
     const project = await findProject(db, actor, params.id)
     if (!mayReadIssues(project)) return ok({ statistics: { counts: { all: 0, closed: 0, opened: 0 } } })
-    const asked = { ...query, order_by: 'created_at', sort: 'desc' } as const
-    const plan = await planOfProject(db, actor, project, asked, factsOf(instance))
+    const list_request = { ...query, order_by: 'created_at', sort: 'desc' } as const
+    const plan = await planOfProject(db, actor, project, list_request, factsOf(instance))
     return ok({ statistics: { counts: await countIssues(db, plan) } })
   },
 )

@@ -68,7 +68,7 @@ export async function planOfProject(
   db: Db,
   actor: Actor | null,
   project: ProjectRef,
-  asked: ListRequest,
+  list_request: ListRequest,
   facts: Facts,
 ): Promise<ListPlan> {
   const viewer = viewerOf(actor)
@@ -79,11 +79,16 @@ export async function planOfProject(
   }
   const sizes = { all: project.issues_count, opened: project.open_issues_count }
   const exact = reach.confidential === 'all' && !reach.banned
-  return plan(db, viewer, reach, project, asked, { ...facts, sizes, exact, everywhere: sizes.all })
+  return plan(db, viewer, reach, project, list_request, { ...facts, sizes, exact, everywhere: sizes.all })
 }
 
 /** The plan of a list of issues of all projects that the viewer sees. */
-export async function planAcross(db: Db, actor: Actor | null, asked: ListRequest, facts: Facts): Promise<ListPlan> {
+export async function planAcross(
+  db: Db,
+  actor: Actor | null,
+  list_request: ListRequest,
+  facts: Facts,
+): Promise<ListPlan> {
   const viewer = viewerOf(actor)
   const banned = await needsBannedFilter(db, viewer)
   const reach: Reach = {
@@ -91,12 +96,12 @@ export async function planAcross(db: Db, actor: Actor | null, asked: ListRequest
     confidential: confidentialReachAcross(viewer),
     banned,
     viewer: viewer.kind,
-    archived: asked.non_archived === false,
+    archived: list_request.non_archived === false,
   }
   const [sums] = await sizesAcross(db, reach, { project_id: 0, namespace_id: 0, viewer_id: viewer.id })
   const { all = 0, opened = 0, lowest_level = 0, everywhere = 0 } = sums ?? {}
   const exact = !banned && (viewer.kind === 'admin' || lowest_level >= 20)
-  return plan(db, viewer, reach, { id: 0, namespace_id: 0 }, asked, {
+  return plan(db, viewer, reach, { id: 0, namespace_id: 0 }, list_request, {
     ...facts,
     sizes: { all, opened },
     exact,
@@ -124,16 +129,16 @@ async function plan(
   viewer: Viewer,
   reach: Reach,
   project: { id: number; namespace_id: number },
-  asked: ListRequest,
+  list_request: ListRequest,
   known: Known,
 ): Promise<ListPlan> {
-  const labels = await labelsOf(db, reach, project, titlesIn(asked))
+  const labels = await labelsOf(db, reach, project, titlesIn(list_request))
   const { today, licensed } = known
-  const conditions = readConditions(asked, { viewer_id: viewer.id, today, licensed, of: reach.of, labels })
-  const filtered = (asked.labels ?? []).flatMap((title) => labels.get(title) ?? [])
-  const { order_by: by, sort } = asked
+  const conditions = readConditions(list_request, { viewer_id: viewer.id, today, licensed, of: reach.of, labels })
+  const filtered = (list_request.labels ?? []).flatMap((title) => labels.get(title) ?? [])
+  const { order_by: by, sort } = list_request
   const order: Order = { by, sort, labelled: by === 'label_priority' && filtered.length > 0 }
-  const state = asked.state === 'opened' ? 1 : asked.state === 'closed' ? 2 : undefined
+  const state = list_request.state === 'opened' ? 1 : list_request.state === 'closed' ? 2 : undefined
   const trigrams = conditions.find((one) => one.trigrams)?.trigrams
   const values: ListValues = Object.assign(
     { project_id: project.id, namespace_id: project.namespace_id, viewer_id: viewer.id },

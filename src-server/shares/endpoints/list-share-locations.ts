@@ -26,8 +26,8 @@ export const listShareLocations = endpoint(
     if (rules.share_with_group_lock) return ok([], pageHeaders(page, 0, 0, request))
     const top_id = rules.prevent_sharing_groups_outside_hierarchy ? rules.top_id : null
     const { id, namespace_id } = project
-    const asked = { ...page, today: instance.clock.today() }
-    const { rows, total } = await shareLocations(db, actor, { id, namespace_id, top_id }, query.search, asked)
+    const page_and_day = { ...page, today: instance.clock.today() }
+    const { rows, total } = await shareLocations(db, actor, { id, namespace_id, top_id }, query.search, page_and_day)
     const locations = rows.map((row) => presentGroupAround(row, request.base_url))
     return ok(locations, pageHeaders(page, total, rows.length, request))
   },

@@ -28,19 +28,22 @@ export const listGroups = endpoint(
     answers: { 200: z.array(groupEntity) },
   },
   async ({ query, actor, db, instance, request }) => {
-    const asked = { query, viewer: viewerOf(actor), today: instance.clock.today() }
+    const list_request = { query, viewer: viewerOf(actor), today: instance.clock.today() }
     const shown = presenting(request, instance)
     // Anonymous callers get keyset pages by name; all others get numbered pages.
     if (query.pagination === 'keyset' && !actor) {
       if (query.order_by !== 'name' || query.sort !== 'asc') refuseKeyset()
       const { limit } = pageOf({ page: 1, per_page: query.per_page })
-      const rows = await listGroupsAfter(db, asked, limit, positionOf(query.cursor))
-      return ok(await presentGroups(db, asked, rows, shown), cursorHeaders(cursorOf(rows.at(-1)), limit, request))
+      const rows = await listGroupsAfter(db, list_request, limit, positionOf(query.cursor))
+      return ok(
+        await presentGroups(db, list_request, rows, shown),
+        cursorHeaders(cursorOf(rows.at(-1)), limit, request),
+      )
     }
     const page = pageOf(query)
     if (!actor) refuseDeepOffset(page, 'Group')
-    const { rows, total } = await listed(db, asked, page)
-    return ok(await presentGroups(db, asked, rows, shown), pageHeaders(page, total, rows.length, request))
+    const { rows, total } = await listed(db, list_request, page)
+    return ok(await presentGroups(db, list_request, rows, shown), pageHeaders(page, total, rows.length, request))
   },
 )
 

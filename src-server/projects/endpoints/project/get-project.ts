@@ -28,8 +28,8 @@ export const getProject = endpoint(
     const today = instance.clock.today()
     const row = await findProjectRow(db, actor, params.id, today)
     const shown = presenting(request, instance)
-    const asked = query.with_custom_attributes && isAdmin(actor)
-    const attributes = asked ? (await customAttributesOf(db, 'project', [row.id]))(row.id) : undefined
+    const includes_attributes = query.with_custom_attributes && isAdmin(actor)
+    const attributes = includes_attributes ? (await customAttributesOf(db, 'project', [row.id]))(row.id) : undefined
     const look = { viewer: viewerOf(actor), license: query.license, statistics: query.statistics, attributes }
     if (!actor) return ok(presentSimple(row, (await topicsOf(db, [row.id])).get(row.id) ?? [], look, shown))
     const parts = await projectPartsOf(db, look.viewer, [row], today)
