@@ -6,8 +6,7 @@ const allowed = new Set(
 
 /**
  * The environment of the server: only the variables listed above, `LC_…` and `GANTRY_…`. Others, such as NODE_OPTIONS, could load foreign code into
- * the process
- * that holds the database. The token is a variable, because every user of the machine can read the arguments of a process.
+ * the process that holds the database. The token is a variable, because every user of the machine can read the arguments of a process.
  */
 export function serverEnvironment(env: NodeJS.ProcessEnv, token: string | undefined): Record<string, string> {
   const passed = Object.entries(env).filter(([name]) => {

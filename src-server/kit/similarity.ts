@@ -2,8 +2,10 @@
 export type Weighted = readonly [text: string, weight: number]
 
 /**
- * How similar the texts of a record are to a search: for each text, the share of trigrams that both have, times its weight. `const likeness =
- * similarityTo('pier'); likeness([[path, 1], [name, 0.7]])`
+ * How similar the texts of a record are to a search: for each text, the share of trigrams that both have, times its weight.
+ *
+ *     const likeness = similarityTo('pier')
+ *     likeness([[path, 1], [name, 0.7]])
  */
 export function similarityTo(search: string): (texts: readonly Weighted[]) => number {
   const wanted = trigramsOf(search)

@@ -107,8 +107,9 @@ export const changeTopic = (trx: Trx, id: number, changes: TopicChanges) =>
 export const deleteTopic = (trx: Trx, id: number) => trx.deleteFrom('topic').where('id', '=', id).execute()
 
 /**
- * Moves projects from one topic to another, which takes the same position in each project's list. In projects with both topics, the target
- * keeps its position. @returns the target with its new project count
+ * Moves projects from one topic to another, which takes the same position in each project's list. In projects with both topics, the target keeps its
+ * position.
+ * @returns the target with its new project count
  */
 export async function moveProjects(trx: Trx, source_id: number, target_id: number): Promise<TopicRow> {
   await sql`INSERT INTO project_topic (project_id, topic_id, position)

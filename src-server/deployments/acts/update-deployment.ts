@@ -8,7 +8,8 @@ import { snapshotOfDeployment } from '../snapshot.ts'
 import { changeStatus } from '../write-queries.ts'
 
 /**
- * Changes the status of a deployment. If it succeeded, it is linked to the merge requests that it delivers. @returns the changed deployment
+ * Changes the status of a deployment. If it succeeded, it is linked to the merge requests that it delivers.
+ * @returns the changed deployment
  */
 export async function updateDeployment(
   { db, actor, now, emit }: Act<Actor>,

@@ -11,8 +11,7 @@ import { groupIdsDeepestFirst, projectIdsBelow } from '../tree-queries.ts'
 /**
  * Removes a group with everything below it: hides all of it, stores the events, and has a job delete the rows. The events of the contents come before
  * the event of their container: each project, each direct member of a group, then the groups from the deepest up. Members of projects have no events
- * of
- * their own.
+ * of their own.
  *
  * @param actor_id the user who asked for the removal, which a job may carry out later; null if that account is gone
  */

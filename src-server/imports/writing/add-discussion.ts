@@ -54,8 +54,8 @@ export function addNotes(
 }
 
 /**
- * Several users of the archive can become one user here. Only the first award of each name counts for a user. @returns the numbers of
- * thumbs up and thumbs down
+ * Several users of the archive can become one user here. Only the first award of each name counts for a user.
+ * @returns the numbers of thumbs up and thumbs down
  */
 export function addAwards(
   batch: Batch,

@@ -20,8 +20,8 @@ export interface MemberImport {
 }
 
 /**
- * Adds the archive's members whose e-mail address belongs to a user of this server, and adds invitations. @returns the map from the
- * archive's users to users of this server
+ * Adds the archive's members whose e-mail address belongs to a user of this server, and adds invitations.
+ * @returns the map from the archive's users to users of this server
  */
 export async function importMembers(
   write: Write,

@@ -68,7 +68,7 @@ type Plain<T> = T extends string | number | boolean | null | undefined
         ? { [K in keyof T]: Plain<T[K]> }
         : never
 
-/** `Run` for a shape of plain data, otherwise a text as the type: so a shape that holds a function, a Map or a Date does not compile. */
+/** `Run` for a shape of plain data. For any other shape it is a text type, so a shape with a function, a Map or a Date does not compile. */
 export type PlainShape<S, Run> = [S] extends [Plain<S>] ? Run : 'A shape must be plain data: its JSON is the key'
 
 type RunShape<S, P, R> = (db: Db, shape: S, parameters: P) => Promise<R[]>

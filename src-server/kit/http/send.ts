@@ -86,8 +86,8 @@ const knows = (sent: string | undefined, etag: string) =>
   sent !== undefined && (sent === etag || sent === '*' || sent.includes(etag.slice(2)))
 
 /**
- * The only place that sends errors. A known error is sent as it is, any other becomes a 5xx with the request's id. @returns the error text for the
- * log of failures
+ * The only place that sends errors. A known error is sent as it is, any other becomes a 5xx with the request's id.
+ * @returns the error text for the log of failures
  */
 export function sendError(
   req: IncomingMessage,

@@ -31,7 +31,11 @@ export function enqueueIn(trx: Trx, clock: Clock, options: JobOptions = {}): Enq
   }
 }
 
-/** Stores a job for each id that a query finds, in one statement: `enqueueEach(trx, 'project.remove', 'project_id', sql`SELECT …`, now)` */
+/**
+ * Stores a job for each id that a query finds, in one statement.
+ *
+ *     enqueueEach(trx, 'project.remove', 'project_id', sql`SELECT …`, now)
+ */
 export const enqueueEach = <K extends JobKind>(
   trx: Trx,
   kind: K,

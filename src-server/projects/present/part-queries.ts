@@ -91,8 +91,8 @@ const confidentialIssues = compiled(
 )
 
 /**
- * Reads everything that belongs to these projects from other tables, with one statement per table. @returns a function that gives the parts
- * of one project
+ * Reads everything that belongs to these projects from other tables, with one statement per table.
+ * @returns a function that gives the parts of one project
  */
 export async function projectPartsOf(db: Db, viewer: Viewer, rows: readonly ProjectRow[], today: string) {
   const forked = [...new Set(rows.flatMap((row) => row.forked_from_project_id ?? []))]

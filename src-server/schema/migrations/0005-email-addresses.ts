@@ -66,7 +66,7 @@ function normalizeUsers(handle: BetterSqlite3.Database): Map<string, number> {
   return owners
 }
 
-/** A secondary address that belongs to another account stays as well, under a tag and unconfirmed. */
+/** A secondary address that belongs to another account is kept too, but with a tag and unconfirmed. */
 function normalizeSecondaryAddresses(handle: BetterSqlite3.Database, owners: Map<string, number>) {
   const rows = rowsOf<SecondaryAddress>(handle, 'SELECT id, user_id, email FROM email ORDER BY id')
   const taken = new Set([...owners.keys(), ...rows.map((row) => normalizeEmail(row.email))])
