@@ -245,6 +245,31 @@ describe('gantry', () => {
     expect(performance.now() - second).toBeLessThan(1_000)
   })
 
+  test('stops once at a Ctrl+C that arrives twice', async () => {
+    const telling = `import { Server } from 'node:http'
+      const { close } = Server.prototype
+      Server.prototype.close = function (done) {
+        process.stderr.write('stopping\\n')
+        return close.call(this, done)
+      }`
+    const server = run(['--import', `data:text/javascript,${encodeURIComponent(telling)}`, entry, ...quick])
+    const { port } = new URL(await server.printed(/http:\S+/))
+    const slow = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void slow.destroy())
+    slow.on('error', () => {})
+    await once(slow, 'connect')
+    slow.write('GET /api/v4/version HTTP/1.1\r\nHost: 127')
+    await sleep(100)
+    server.child.kill('SIGINT')
+    await server.printed(/stopping/)
+    server.child.kill('SIGINT')
+    await sleep(100)
+    slow.destroy()
+    const { code, stderr } = await server.ended
+    expect(code).toBe(130)
+    expect(stderr.match(/stopping/g)).toHaveLength(1)
+  })
+
   test.each([
     ['an exception', 'throw new Error("planted")'],
     ['a rejection', 'Promise.reject(new Error("planted"))'],
