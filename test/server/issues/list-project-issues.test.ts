@@ -438,6 +438,21 @@ describe('GET /projects/:id/issues', () => {
       expect(numbers((await server.send('GET', `${path}?weight=3`)).body)).toEqual([2, 1])
     }))
 
+  test.for([
+    ['slow crane', [2, 1]],
+    ['"slow crane"', [1]],
+    ['" slow crane "', [1]],
+    ['"crane is" slow', [2]],
+    ['"  "', [3, 2, 1]],
+  ] as const)(
+    'search=%s keeps quoted phrases whole, without the spaces around them',
+    async ([search, expected], { server, given, as }) => {
+      const { make, author, project } = await many(server, given, 0)
+      for (const title of ['A slow crane', 'The crane is slow', 'Another']) await make.issue(project, author, { title })
+      expect(numbers((await (await as(author))(ADDRESS, { id: project.id, search })).body)).toEqual(expected)
+    },
+  )
+
   test('lists, counts and finds confidential issues for those who may read them', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const [author, assignee, guest, reporter] = [
