@@ -64,6 +64,24 @@ describe('a server that a test runner has started', () => {
     expect(isAlive(pid)).toBe(true)
   })
 
+  test.skipIf(windows)('from a script ends with the script, not with the program that ran the script', async () => {
+    const folder = temporaryFolder()
+    const script = join(folder, 'serve.sh')
+    writeFileSync(script, `"${process.execPath}" "${entry}" "$@"\ntrue\n`)
+    const start = `
+      const shell = spawn('sh', ['${script}', ...args], { stdio: 'ignore' })
+      console.log('shell ' + shell.pid)`
+    const { program, serverPid } = runner(start, { flags: ['--end-with-parent'] })
+    const shell = Number((await program.printed(/shell \d+/)).slice(6))
+    const pid = await serverPid()
+    program.child.kill('SIGKILL')
+    await program.ended
+    await new Promise((later) => setTimeout(later, 1_500))
+    expect(isAlive(pid)).toBe(true)
+    process.kill(shell, 'SIGKILL')
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  })
+
   test.skipIf(windows)('through npm ends when the runner is killed, although npm lives on', async () => {
     const folder = temporaryFolder()
     const scripts = { gantry: `"${process.execPath}" "${entry}"` }

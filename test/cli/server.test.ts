@@ -245,6 +245,25 @@ describe('gantry', () => {
     expect(performance.now() - second).toBeLessThan(1_000)
   })
 
+  test('stops at once at a second SIGTERM, even right after the first', async () => {
+    const file = join(temporaryFolder(), 'ready.json')
+    const server = gantry([...quick, '--ready-file', file])
+    const { port } = new URL(await server.printed(/http:\S+/))
+    const slow = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void slow.destroy())
+    slow.on('error', () => {})
+    await once(slow, 'connect')
+    slow.write('GET /api/v4/version HTTP/1.1\r\nHost: 127')
+    await sleep(100)
+    server.child.kill('SIGTERM')
+    // The file is removed when the first signal has arrived.
+    await expect.poll(() => existsSync(file), { interval: 5 }).toBe(false)
+    const second = performance.now()
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(143)
+    expect(performance.now() - second).toBeLessThan(2_000)
+  })
+
   test('stops once at a Ctrl+C that arrives twice', async () => {
     const telling = `import { Server } from 'node:http'
       const { close } = Server.prototype
