@@ -49,6 +49,16 @@ describe('the sources of the credential', () => {
     expect((await server.send('POST', '/-/gantry/v1/views', init)).status).toBe(201)
   })
 
+  test('prefers the header to a parameter, and private_token to a bearer', async ({ server, given }) => {
+    const [ada, grace] = [await given.user(), await given.user()]
+    const [of_ada, of_grace] = [await given.token(ada), await given.token(grace)]
+    for (const [query, headers] of [
+      [`?private_token=${of_grace}`, { 'PRIVATE-TOKEN': of_ada }],
+      [`?private_token=${of_ada}`, { Authorization: `Bearer ${of_grace}` }],
+    ] as const)
+      expect(await server.send('GET', `/user${query}`, { headers })).toMatchObject({ body: { id: ada.id } })
+  })
+
   test('refuses two credentials', async ({ server, given }) => {
     const token = await given.token(await given.user())
     const answer = await server.send('GET', `/version?access_token=${token}`, {
