@@ -1,4 +1,5 @@
 import { RateLimits } from '../../../src-server/kit/access/rate-limits.ts'
+import { settingDefaults } from '../../../src-server/kit/settings/definitions.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { set } from './settings.ts'
 
@@ -91,6 +92,28 @@ describe('the windows', () => {
 })
 
 describe('the limit of one action', () => {
+  test('is off by default', () => {
+    expect(settingDefaults).toMatchObject({
+      issues_create_limit: 0,
+      notes_create_limit: 0,
+      project_import_limit: 0,
+      users_get_by_id_limit: 0,
+      projects_api_rate_limit_unauthenticated: 0,
+    })
+  })
+
+  test('does not count other actions of the user', async ({ server, given, as }) => {
+    await set(server, { issues_create_limit: 1, notes_create_limit: 1 })
+    const user = await given.user()
+    const { id } = await given.project({ owner: user })
+    const call = await as(user)
+    const note = { id, issue_iid: 1, body: 'Seen' }
+    expect((await call('POST /projects/:id/issues', { id, title: 'Leak' })).status).toBe(201)
+    expect((await call('POST /projects/:id/issues/:issue_iid/notes', note)).status).toBe(201)
+    expect((await call('POST /projects/:id/issues/:issue_iid/notes', note)).status).toBe(429)
+    expect((await call('POST /projects/:id/issues', { id, title: 'Leak' })).status).toBe(429)
+  })
+
   test('counts per minute and user, and answers with the text of the application', async ({ server, given }) => {
     await set(server, { users_get_by_id_limit: 2 })
     const user = await given.user()
