@@ -124,6 +124,13 @@ describe('headers of a page', () => {
     expect(Object.keys(linksOf(beyond.Link))).toEqual(['next', 'first'])
   })
 
+  test('above 10,000 records a page that is not full has no next link', () => {
+    expect(headers(501, 20, COUNTED_TO + 20)).toMatchObject({ 'X-Next-Page': '502', 'X-Prev-Page': '500' })
+    const last = headers(501, 20, COUNTED_TO + 19)
+    expect(last).toMatchObject({ 'X-Next-Page': '', 'X-Prev-Page': '500' })
+    expect(Object.keys(linksOf(last.Link))).toEqual(['prev', 'first'])
+  })
+
   test('links keep every parameter, sorted and encoded, without credentials', () => {
     const { Link } = headers(
       1,
