@@ -133,6 +133,32 @@ describe('a seed file', () => {
     expect(rows.map(({ email }) => email)).toEqual(['bela@example.org', 'cleo@gantry.example'])
   })
 
+  test('dates the last change of an issue by its notes and its end, unless the file does', async () => {
+    const path = join(folder, 'seed.json')
+    const noted = (more: object) => ({
+      title: 'Fog',
+      author: 'root',
+      created_at: '2026-03-01T00:00:00Z',
+      notes: [{ author: 'root', body: 'Seen', created_at: '2026-03-02T00:00:00Z' }],
+      ...more,
+    })
+    const issues = [
+      noted({}),
+      noted({ state: 'closed' }),
+      noted({ state: 'closed', closed_at: '2026-03-04T00:00:00Z' }),
+      noted({ state: 'closed', closed_at: '2026-03-04T00:00:00Z', updated_at: '2026-03-05T00:00:00Z' }),
+    ]
+    writeFileSync(path, JSON.stringify({ projects: [{ path: 'root/lamp', name: 'Lamp', issues }] }))
+    await seedFile(store, files, clock, path)
+    const rows = await store.read.selectFrom('issue').select(['closed_at', 'updated_at']).orderBy('iid').execute()
+    expect(rows.map(({ closed_at, updated_at }) => [closed_at?.slice(0, 10), updated_at.slice(0, 10)])).toEqual([
+      [undefined, '2026-03-02'],
+      ['2026-03-02', '2026-03-02'],
+      ['2026-03-04', '2026-03-04'],
+      ['2026-03-04', '2026-03-05'],
+    ])
+  })
+
   test('the example file gives correct counters, posting lists, references and authorizations', async () => {
     await seedFile(store, files, clock, EXAMPLE)
     expect(await wrongCounters(store)).toEqual([])
