@@ -221,6 +221,30 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(await server.db.read.selectFrom('issue_label').select('label_id').execute()).toEqual([{ label_id: own.id }])
   })
 
+  test('adds the older of two labels of parent groups with the same title', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const owner = await given.user()
+    const top = await given.group()
+    const group = await given.group({ parent: top })
+    const project = await given.project({ in: group })
+    await given.member({ project }, owner, 50)
+    const older = await make.label({ group }, 'bug')
+    await make.label({ group: top }, 'bug')
+    const issue = await make.issue(project, owner)
+    await (await as(owner))(ADDRESS, { id: project.id, issue_iid: issue.iid, add_labels: ['bug'] })
+    expect(await server.db.read.selectFrom('issue_label').select('label_id').execute()).toEqual([
+      { label_id: older.id },
+    ])
+  })
+
+  test('ignores the spaces around a title', async ({ server, given, as }) => {
+    const { reporter, at, issue } = await world(server, given)
+    const call = await as(reporter)
+    expect((await call(ADDRESS, { ...at, title: ' An old title ' })).body.title).toBe('An old title')
+    expect(await notesOn(server, issue.id)).toEqual([])
+    expect((await call(ADDRESS, { ...at, title: '\n A new title ' })).body.title).toBe('A new title')
+  })
+
   test("closing stores time and user and finishes the actor's to-dos; reopening clears them", async ({
     server,
     given,

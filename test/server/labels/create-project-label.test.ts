@@ -46,6 +46,8 @@ describe('POST /projects/:id/labels', () => {
     ['#AABBCC', '#AABBCC'],
     ['rebeccapurple', '#663399'],
     ['White', '#ffffff'],
+    [' #d9534f ', '#d9534f'],
+    [' Gold\n', '#ffd700'],
   ] as const)('%s is a colour, kept as %s', async ([color, kept], { given, as }) => {
     const [reporter, project] = [await given.user(), await given.project()]
     await given.member({ project }, reporter, 20)

@@ -98,6 +98,7 @@ describe('POST /topics', () => {
     [{}, { error: 'name is missing, title is missing' }],
     [{ name: '', title: ' ' }, { message: { name: ["can't be blank"], title: ["can't be blank"] } }],
     [{ name: 'SALT', title: 'x' }, { message: { name: ['has already been taken'] } }],
+    [{ name: ' salt ', title: 'x' }, { message: { name: ['has already been taken'] } }],
     [
       { name: 'x'.repeat(256), title: 'x'.repeat(256), description: 'x'.repeat(1025) },
       {
@@ -141,6 +142,7 @@ describe('PUT and DELETE /topics/:id', () => {
   test.for([
     [{ name: ' ' }, { name: ["can't be blank"] }],
     [{ name: 'Salt' }, { name: ['has already been taken'] }],
+    [{ name: 'salt ' }, { name: ['has already been taken'] }],
     [{ title: 'x'.repeat(256) }, { title: ['is too long (maximum is 255 characters)'] }],
     [{ description: 'x'.repeat(1025) }, { description: ['is too long (maximum is 1024 characters)'] }],
   ] as const)('%j is refused and changes nothing', async ([input, message], { server, given, asLoose }) => {
