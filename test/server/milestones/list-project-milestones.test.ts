@@ -52,7 +52,11 @@ describe('GET /projects/:id/milestones', () => {
     [{ search: 'LATE' }, ['late', 'also late']],
     [{ search: 'needle' }, ['someday']],
     [{ updated_after: '2026-05-25' }, ['late']],
+    [{ updated_after: '2026-05-30T00:00:00.000Z' }, ['late']],
+    [{ updated_after: '2026-05-30T00:00:00.001Z' }, []],
     [{ updated_before: '2026-05-25', state: 'active' }, ['also late', 'someday']],
+    [{ updated_before: '2026-05-29T23:59:59.999Z', state: 'active' }, ['also late', 'someday']],
+    [{ updated_before: '2026-05-30T00:00:00.000Z', state: 'active' }, ['late', 'also late', 'someday']],
     [{ title: '', search: '' }, ['early', 'late', 'also late', 'someday']],
   ] as const)('%j finds %j', async ([filter, expected], { server, given, asLoose }) => {
     const { project } = await world(server, given)
