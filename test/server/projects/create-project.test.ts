@@ -312,6 +312,12 @@ describe(ADDRESS, () => {
     expect((await (await as(ben))('GET /projects', { owned: true })).body).toHaveLength(1)
   })
 
+  test('administrators do not become members of a project in a group of others', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    const { body } = await call(ADDRESS, { name: 'x', namespace_id: (await given.group()).id })
+    expect((await call('GET /projects/:id/members', { id: body.id })).body).toEqual([])
+  })
+
   test('a project is not more visible than its group', async ({ server, given, as, asLoose }) => {
     const ada = await given.user()
     const [closed, half] = [await given.group({ visibility: 'private' }), await given.group({ visibility: 'internal' })]
