@@ -19,6 +19,20 @@ describe('the log of the desktop app', () => {
     ])
       expect(scrub(line, 's3cret-value'), line).not.toContain('s3cret')
     expect(scrub('PRIVATE-TOKEN: s3cret-value', undefined)).toBe('PRIVATE-TOKEN: [hidden]')
+  })
+
+  test('hides tokens that the app does not know, in upper and lower case', () => {
+    for (const line of [
+      'token=s3cret-value ms=4',
+      '{"TOKEN":"s3cret-value"}',
+      'GET /user?Access_Token=s3cret-value&page=2',
+      'private-token: s3cret-value',
+      'Authorization: Bearer s3cret-value',
+      'authorization: bearer s3cret-value',
+      'seen glpat-s3cret-value here',
+      'seen gantry-session-s3cret-value here',
+    ])
+      expect(scrub(line, undefined), line).not.toContain('s3cret')
     expect(scrub('info  GET /api/v4/projects status=200', undefined)).toBe('info  GET /api/v4/projects status=200')
   })
 })

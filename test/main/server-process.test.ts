@@ -160,6 +160,21 @@ describe('the server of the desktop app', () => {
     expect(given_up).toEqual([])
   })
 
+  test('is restarted after a fourth crash one minute after the first, but not after an earlier one', () => {
+    for (const [pause, starts] of [
+      [20_000, 5],
+      [19_999, 4],
+    ] as const) {
+      const { children, last, given_up, advance } = supervise()
+      for (let crash = 0; crash < 4; crash++) {
+        if (crash > 0) advance(pause)
+        last().ready()
+        last().exit(1)
+      }
+      expect([children.length, given_up.length]).toEqual([starts, 5 - starts])
+    }
+  })
+
   test('keeps its port after a restart, and takes another if that port is busy and was not requested', () => {
     const { children, last } = supervise({ port: 0 })
     last().ready()
@@ -176,6 +191,13 @@ describe('the server of the desktop app', () => {
       expect(children).toHaveLength(1)
       expect(given_up).toEqual(['for a reason'])
     }
+  })
+
+  test('is not restarted if the requested port is in use', () => {
+    const { children, last, given_up } = supervise({ port_is_fixed: true })
+    last().exit(3)
+    expect(children).toHaveLength(1)
+    expect(given_up).toEqual(['The server ended with code 3.'])
   })
 
   test('is terminated after half a minute without a heartbeat, and killed if it does not end', () => {

@@ -151,6 +151,24 @@ describe('the position of the window', () => {
     expect(kept(state)).toEqual(state)
   })
 
+  test('is kept while a display shows enough of the title bar to drag the window', () => {
+    const size = { width: 1200, height: 800, maximized: false }
+    for (const place of [
+      { x: 0, y: 0 },
+      { x: 0, y: 1000 },
+      { x: 1800, y: 0 },
+      { x: -1080, y: 0 },
+    ])
+      expect(kept({ ...place, ...size })).toEqual({ ...place, ...size })
+    for (const place of [
+      { x: 0, y: -1 },
+      { x: 0, y: 1001 },
+      { x: 1801, y: 0 },
+      { x: -1081, y: 0 },
+    ])
+      expect(kept({ ...place, ...size })).toEqual(size)
+  })
+
   test('is ignored if no display shows the title bar any more', () => {
     const size = { width: 1200, height: 800, maximized: false }
     for (const place of [
