@@ -24,7 +24,7 @@ describe('the palette', () => {
   })
 
   test('puts items that start with the text first', () => {
-    expect(names('sign', 'Design', 'Sign out')).toEqual(['Sign out', 'Design'])
+    for (const text of ['sign', 'SIGN']) expect(names(text, 'Design', 'Sign out')).toEqual(['Sign out', 'Design'])
   })
 
   test('shows records before actions, except actions that start with the text', () => {

@@ -27,6 +27,9 @@ describe('a push to test', () => {
       branch_name: 'main',
       signed: false,
     })
+    expect(pushInput({ ...emptyPush, commit_message: ' \n', deleted_tag: ' v1 ', files: '\n ' })).toEqual({
+      deleted_tag: ' v1 ',
+    })
   })
 })
 
