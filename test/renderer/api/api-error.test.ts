@@ -12,7 +12,7 @@ describe('a 401 response', () => {
     [{ message: 'You do not have permission to access dora metrics.' }, false],
     ['', false],
     [null, false],
-  ] as const)('%j is about the token: %s', ([body, refused]) => expect(rejectsToken(body)).toBe(refused))
+  ] as const)('%j reports an invalid token: %s', ([body, refused]) => expect(rejectsToken(body)).toBe(refused))
 })
 
 describe('the error text', () => {

@@ -48,7 +48,7 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
     [{}, { error: 'value is missing' }],
     [{ value: ' ' }, { message: { value: ["can't be blank"] } }],
     [{ value: { a: 1 } }, { error: 'value is invalid' }],
-  ] as const)('a value must be a text with something in it: %j', async ([input, body], { given, asLoose }) => {
+  ] as const)('a missing, blank or structured value is refused: %j', async ([input, body], { given, asLoose }) => {
     const call = await asLoose(await given.admin())
     expect(await call(one('PUT'), { id: await make(given), key: 'room', ...input })).toMatchObject({
       status: 400,

@@ -114,7 +114,7 @@ describe(CREATE, () => {
       { message: { sha: ['The commit does not exist'], ref: ['The branch or tag does not exist'] } },
     ],
     [{ ...success, environment: 'a!' }, { message: { name: [expect.stringContaining('can contain only letters')] } }],
-  ] as const)('%j is refused, and leaves nothing', async ([input, body], { server, given, asLoose }) => {
+  ] as const)('%j is refused, and nothing is stored', async ([input, body], { server, given, asLoose }) => {
     const owner = await given.user()
     const project = await given.project({ owner })
     expect(await (await asLoose(owner))(CREATE, { id: project.id, ...input })).toMatchObject({ status: 400, body })

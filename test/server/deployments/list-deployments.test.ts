@@ -149,7 +149,7 @@ describe(LIST, () => {
     [{ order_by: 'ref' }, 'deployment_ref'],
     [{ ...finished, finished_after: '2026-05-01' }, 'deployment_finished'],
     [{ ...finished, finished_after: '2026-05-01', environment: 'staging', sort: 'desc' }, 'deployment_environment'],
-  ] as const)('%j walks %s', async ([query, index], { server, given }) => {
+  ] as const)('%j reads the index %s', async ([query, index], { server, given }) => {
     const { owner, project } = await world(server, given)
     const path = `/projects/${project.id}/deployments?${queryOf({ ...query, per_page: 2 })}`
     const token = await given.token(owner)

@@ -209,7 +209,7 @@ describe('a sample', () => {
     expect(oldest).toBeLessThan(Date.parse('2026-01-24T00:00:00Z'))
   })
 
-  test.for(seeds)('drawn from %i ends before now, goes forward, and is of a size', (seed) => {
+  test.for(seeds)('drawn from %i ends before now, has no end before its start, and has a limited size', (seed) => {
     const { changes, deployments, incidents } = generateSample(bytes(seed), NOW)
     for (const { created_ms, merged_ms } of changes)
       expect([created_ms < merged_ms, merged_ms <= NOW]).toEqual([true, true])

@@ -49,7 +49,7 @@ describe('the slug of an environment', () => {
     ['a--b', /^a-b-[0-9a-z]{6}$/],
     ['trailing-', /^trailing-[0-9a-z]{6}$/],
     ['{region}', /^env-region-[0-9a-z]{6}$/],
-  ] as const)('%s has signs of its own at the end', ([name, slug]) => {
+  ] as const)('%s is changed and gets a suffix', ([name, slug]) => {
     expect(slugOf(name)).toMatch(slug)
     expect(slugOf(name).length).toBeLessThanOrEqual(24)
     expect(slugOf(name)).toBe(slugOf(name))
@@ -85,7 +85,7 @@ describe('valid names of environments', () => {
     ['a!', [rule]],
     ['ä', [rule]],
     ['x'.repeat(256), ['is too long (maximum is 255 characters)']],
-  ] as const)('%s is none', ([name, faults]) => expect(nameFaults(name)).toEqual(faults))
+  ] as const)('%j is not valid', ([name, faults]) => expect(nameFaults(name)).toEqual(faults))
 
   test.for([
     [null, []],
@@ -98,5 +98,5 @@ describe('valid names of environments', () => {
     [`https://x.example/${'y'.repeat(237)}`, []],
     [`https://x.example/${'y'.repeat(238)}`, ['is too long (maximum is 255 characters)']],
     ['vbscript:x', ['vbscript scheme is not allowed']],
-  ] as const)('its address %s', ([url, faults]) => expect(urlFaults(url)).toEqual(faults))
+  ] as const)('the faults of the external URL %s', ([url, faults]) => expect(urlFaults(url)).toEqual(faults))
 })

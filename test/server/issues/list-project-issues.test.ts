@@ -97,7 +97,7 @@ describe('GET /projects/:id/issues', () => {
     ['per_page=&page=', [7, 6, 5, 4, 3, 2, 1], { 'x-per-page': '20' }],
     ['state=closed', [], { 'x-total': '0', 'x-total-pages': '1', 'x-next-page': '' }],
     ['sort=asc&per_page=2', [1, 2], { 'x-next-page': '2' }],
-  ] as const)('a page asked for with "%s" holds %j', async ([query, expected, headers], { server, given }) => {
+  ] as const)('the parameters "%s" return the issues %j', async ([query, expected, headers], { server, given }) => {
     const { project } = await many(server, given, 7)
     const answer = await server.send('GET', `/projects/${project.id}/issues?${query}`)
     expect([answer.status, numbers(answer.body)]).toEqual([200, expected])

@@ -111,7 +111,7 @@ describe('names such as __proto__', () => {
     '__proto__=1',
     'a[][__proto__][polluted]=1',
     'prototype[polluted]=1',
-  ])('%s reaches nothing', (text) => {
+  ])('%s changes no prototype', (text) => {
     const bag = parseQuery(text)
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
     expect(Object.getPrototypeOf(bag)).toBeNull()

@@ -121,7 +121,7 @@ describe('the right to put projects into a namespace', () => {
     [group('noone', 50), false, false],
     [personal(1), true, true],
     [personal(3), false, false],
-  ] as const)('in %j a user may create one: %s, and move one there: %s', ([place, creates, moves]) => {
+  ] as const)('a user may create a project in %j: %s, and transfer one there: %s', ([place, creates, moves]) => {
     expect(mayCreateProjectsIn(user, place)).toBe(creates)
     expect(mayTransferProjectsInto(user, place)).toBe(moves)
     expect(mayCreateProjectsIn(admin, place)).toBe(true)

@@ -92,7 +92,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
         message: '400 Bad request - Note {:created_at=>["The created date provided is too far in the past."]}',
       },
     ],
-  ] as const)('a refusal of its own for each fault (%#)', async ([body, error], { server, given, asLoose }) => {
+  ] as const)('each invalid value has its own error (%#)', async ([body, error], { server, given, asLoose }) => {
     const { owner, at } = await notesWorld(server, given)
     expect(await (await asLoose(owner))(ADDRESS, { ...at, ...body })).toMatchObject({ status: 400, body: error })
     expect(await server.db.read.selectFrom('note').select('id').execute()).toEqual([])

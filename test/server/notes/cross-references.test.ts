@@ -10,7 +10,7 @@ const LIST = 'GET /projects/:id/issues/:issue_iid/notes'
 
 const shop = { project: { path_with_namespace: 'acme/shop' }, group: null }
 
-describe('the issues that a text refers to', () => {
+describe('the references in a text', () => {
   test.for([
     ['see #12', ['acme/shop#12']],
     ['#1, #2 and (#3)', ['acme/shop#1', 'acme/shop#2', 'acme/shop#3']],
@@ -44,7 +44,7 @@ describe('the issues that a text refers to', () => {
       { project: { path_with_namespace: 'a/b/c' }, group: null },
       ['epic a/b 1', 'issue a/b/c 2', 'issue a/b/till 3', 'issue a/b 4'],
     ],
-  ] as const)('in %j are relative to it', ([place, expected]) => {
+  ] as const)('relative references are resolved against %j', ([place, expected]) => {
     const named = referencesIn('&1 #2 till#3 a/b#4', place)
     expect(named.map(({ kind, path, iid }) => `${kind} ${path} ${iid}`)).toEqual(expected)
   })
@@ -66,7 +66,7 @@ describe('the issues that a text refers to', () => {
     ['mentioned in snippet a/b$4', 'snippet  4'],
     ['#1', 'issue acme/shop 1'],
     ['mentioned in issue #1.', 'undefined undefined undefined'],
-  ] as const)('%j leads back to %s', ([body, expected]) => {
+  ] as const)('the system note %j refers to %s', ([body, expected]) => {
     const source = sourceIn(body, shop)
     expect(`${source?.kind} ${source?.path} ${source?.iid}`).toBe(expected)
   })

@@ -76,7 +76,7 @@ describe(ADDRESS, () => {
     ['Harbour  ', 'harbour'],
     ['snake_case name', 'snake_case-name'],
     ['🛥 boats', 'boats'],
-  ] as const)('of the name %j the path is %s', async ([name, path], { given, asLoose }) => {
+  ] as const)('the name %j gives the path %s', async ([name, path], { given, asLoose }) => {
     const { status, body } = await (await asLoose(await given.user()))(ADDRESS, { name })
     expect([status, body]).toEqual([201, expect.objectContaining({ path })])
   })
@@ -272,7 +272,7 @@ describe(ADDRESS, () => {
     ['maintainer', 40, 'by inheritance'],
     ['noone', 50, 'no'],
   ] as const)(
-    'where a group lets %ss, access level %i may: %s',
+    'in a group where the creation level is %s, a member with access level %i may create a project: %s',
     async ([project_creation_level, level, may], { server, given, as, asLoose }) => {
       const ada = await given.user()
       const group = await given.group({ project_creation_level })
@@ -349,7 +349,7 @@ describe(ADDRESS, () => {
     [0, 'Personal project creation is not allowed. Please contact your administrator with questions'],
     [1, 'Your project limit is 1 projects! Please contact your administrator to increase it'],
   ] as const)(
-    'with a limit of %i there is an end to own projects, not to those of groups',
+    'a limit of %i applies to personal projects, not to projects in groups',
     async ([projects_limit, text], { given, asLoose }) => {
       const ada = await given.user({ projects_limit })
       for (let n = 0; n < projects_limit; n++) await given.project({ owner: ada })

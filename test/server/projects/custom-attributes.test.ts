@@ -55,7 +55,7 @@ describe('custom attributes of projects', () => {
   })
 
   test.for(['sea', { team: ['sea'] }, { team: { a: 'b' } }])(
-    '%j is no attribute',
+    '%j is not a valid filter',
     async (custom_attributes, { given, asLoose }) => {
       const answer = await (await asLoose(await given.admin()))('GET /projects', { custom_attributes })
       expect(answer).toMatchObject({

@@ -186,7 +186,7 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
     ['GET /users/:user_id/projects', 'user', {}, 'project_namespace'],
     ['GET /users/:user_id/starred_projects', 'user', {}, undefined],
     ['GET /projects/:id/forks', 'project', {}, 'project_forked_from'],
-  ] as const)('%s of a %s with %j begins there', async ([address, of, query, index], { world, asLoose }) => {
+  ] as const)('%s of a %s with %j starts from that record', async ([address, of, query, index], { world, asLoose }) => {
     const ids = { group: { id: 'top' }, user: { user_id: world.member.id }, project: { id: 1 } }
     for (const who of [world.member, world.admin, null]) {
       const call = await asLoose(who)
@@ -197,7 +197,7 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
     }
   })
 
-  testInFew('a search asks the full text, and then knows what it found', async ({ world, as }) => {
+  testInFew('a search reads the full-text index, and then only the matches', async ({ world, as }) => {
     const { admin } = world
     const call = await as(admin)
     const plans = await plansOf(() => call(ADDRESS, { search: 'harbour', order_by: 'name' }))
@@ -206,15 +206,12 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
     expectPlan(page(plans), { scans: ['page'], sorts: true })
   })
 
-  testInFew(
-    'all that belongs to a page is looked up for the page, never for a project alone',
-    async ({ world, as }) => {
-      const { member } = world
-      const call = await as(member)
-      const plans = await plansOf(() => call(ADDRESS, { statistics: true, per_page: 20 }))
-      expectPlans(rest(plans), { scans: ['some', 'found', 'project'], sorts: true })
-    },
-  )
+  testInFew('related rows are read once per page, not once per project', async ({ world, as }) => {
+    const { member } = world
+    const call = await as(member)
+    const plans = await plansOf(() => call(ADDRESS, { statistics: true, per_page: 20 }))
+    expectPlans(rest(plans), { scans: ['some', 'found', 'project'], sorts: true })
+  })
 
   test.for([
     ['GET /projects/:id/users', {}],
@@ -222,7 +219,7 @@ describe.each(STATISTICS)('how lists of projects are read where few match, %s st
     ['GET /projects/:id/starrers', { search: 'user' }],
     ['GET /projects/:id/groups', { with_shared: true, search: 'top' }],
     ['GET /projects/:id/languages', {}],
-  ] as const)('%s %j reads what hangs on the project alone', async ([address, query], { world, asLoose }) => {
+  ] as const)('%s %j reads only rows of the project', async ([address, query], { world, asLoose }) => {
     const { member, admin } = world
     for (const who of [member, admin, null]) {
       const call = await asLoose(who)

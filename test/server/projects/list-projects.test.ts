@@ -138,7 +138,7 @@ describe(ADDRESS, () => {
     [{ search: ['a'] }, 'search is invalid'],
     [{ pagination: 'pages' }, 'pagination does not have a valid value'],
     [{ page: 'x', per_page: 0 }, 'page is invalid, per_page has a value not allowed'],
-  ] as const)('%j is refused, for everybody alike', async ([query, text], { given, asLoose }) => {
+  ] as const)('%j is refused for every caller', async ([query, text], { given, asLoose }) => {
     for (const who of [null, await given.user(), await given.admin()])
       expect(await (await asLoose(who))(ADDRESS, query)).toMatchObject(badParameter(text))
   })
@@ -248,7 +248,7 @@ describe(ADDRESS, () => {
   )
 
   test.for(['name', 'created_at', undefined] as const)(
-    'keyset pages do not go by %s',
+    'keyset pages cannot be ordered by %s',
     async (order_by, { given, asLoose }) => {
       expect(await (await asLoose(await given.user()))(ADDRESS, { pagination: 'keyset', order_by })).toMatchObject({
         status: 405,
@@ -260,7 +260,7 @@ describe(ADDRESS, () => {
   test.for([
     [171, '9976'],
     [172, null],
-  ] as const)('beyond ten thousand no total is told: %j', async ([times, total], { server, given, as }) => {
+  ] as const)('above 10,000 projects, the response has no total: %j', async ([times, total], { server, given, as }) => {
     const { admin } = await drawProjects(server, given)
     await multiply(server, times)
     const { headers } = await (await as(admin))(ADDRESS, { simple: true, per_page: 1 })

@@ -42,17 +42,20 @@ describe(ADDRESS, () => {
     ['with a private profile', { private_profile: 1 }],
     ['who is blocked', { state: 'blocked' }],
     ['who was never confirmed', { confirmed_at: null }],
-  ] as const)('of one %s only administrators and the user are told', async ([, row], { given, as }) => {
-    const ada = await given.user(row)
-    await given.project({ owner: ada })
-    for (const who of [null, await given.user()]) {
-      const answer = await (await as(who))(ADDRESS, { user_id: ada.id })
-      expect(answer).toMatchObject({ status: 200, body: [] })
-      expect(answer.headers.get('x-total')).toBe('0')
-    }
-    expect((await (await as(await given.admin()))(ADDRESS, { user_id: ada.id })).body).toHaveLength(1)
-    if ('private_profile' in row) expect((await (await as(ada))(ADDRESS, { user_id: ada.id })).body).toHaveLength(1)
-  })
+  ] as const)(
+    'the projects of a user %s are hidden from others, but not from administrators',
+    async ([, row], { given, as }) => {
+      const ada = await given.user(row)
+      await given.project({ owner: ada })
+      for (const who of [null, await given.user()]) {
+        const answer = await (await as(who))(ADDRESS, { user_id: ada.id })
+        expect(answer).toMatchObject({ status: 200, body: [] })
+        expect(answer.headers.get('x-total')).toBe('0')
+      }
+      expect((await (await as(await given.admin()))(ADDRESS, { user_id: ada.id })).body).toHaveLength(1)
+      if ('private_profile' in row) expect((await (await as(ada))(ADDRESS, { user_id: ada.id })).body).toHaveLength(1)
+    },
+  )
 
   test('has keyset pages by id', async ({ given, as }) => {
     const ada = await given.user()

@@ -162,7 +162,7 @@ describe(ADDRESS, () => {
   test.for([
     [new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }), 'file format is not supported'],
     [new Blob([PNG, new Uint8Array(200 * 1024)]), 'is too big (should be at most 200 KiB)'],
-  ] as const)('what is no picture, or too big, is none', async ([avatar, text], { given, as }) => {
+  ] as const)('an avatar that is no image or is too large is refused', async ([avatar, text], { given, as }) => {
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
     const answer = await (await as(ada))(ADDRESS, { id, avatar })

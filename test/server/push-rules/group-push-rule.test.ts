@@ -115,7 +115,7 @@ describe('/groups/:id/push_rule', () => {
     ['a public', 'public'],
     ['a private', 'private'],
   ] as const)(
-    'in %s group it is for owners and administrators; for all others there is none',
+    'in %s group, the rule exists only for Owners and administrators',
     async ([, visibility], { given, asLoose }) => {
       const { group, owner, maintainer, stranger, admin } = await ruledGroup(given, visibility)
       expect((await (await asLoose(owner))(POST, { id: group.id, member_check: true })).status).toBe(201)

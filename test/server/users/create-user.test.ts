@@ -254,7 +254,7 @@ describe(ADDRESS, () => {
     [{ password: 'engine-No-1', reset_password: true }, false],
     [{ force_random_password: true }, false],
     [{ reset_password: true, force_random_password: true, password: 'x' }, false],
-  ] as const)('with %j a password is kept: %s', async ([how, kept], { server, given, asLoose }) => {
+  ] as const)('with %j, a password is stored: %s', async ([how, kept], { server, given, asLoose }) => {
     const { password: _, ...ada } = ADA
     expect(await (await asLoose(await given.admin()))(ADDRESS, { ...ada, ...how })).toMatchObject({ status: 201 })
     const row = await server.db.read

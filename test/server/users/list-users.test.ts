@@ -58,13 +58,16 @@ describe(ADDRESS, () => {
     ['blocked', false],
     ['ldap_blocked', false],
     ['banned', false],
-  ] as const)('a user in state %s is seen by all: %s, and by administrators', async ([state, seen], { given, as }) => {
-    const user = await given.user({ state })
-    const sees = async (who: { id: number }) =>
-      (await (await as(who))(ADDRESS, {})).body.some((one) => one.id === user.id)
-    expect(await sees(await given.user())).toBe(seen)
-    expect(await sees(await given.admin())).toBe(true)
-  })
+  ] as const)(
+    'everybody sees a user in state %s: %s; administrators always do',
+    async ([state, seen], { given, as }) => {
+      const user = await given.user({ state })
+      const sees = async (who: { id: number }) =>
+        (await (await as(who))(ADDRESS, {})).body.some((one) => one.id === user.id)
+      expect(await sees(await given.user())).toBe(seen)
+      expect(await sees(await given.admin())).toBe(true)
+    },
+  )
 
   test('anonymous callers may look up a username and nothing else', async ({ given, asLoose }) => {
     await given.user({ username: 'Ada' })
@@ -174,22 +177,19 @@ describe.each([['without'], ['with']] as const)('how lists of users are read, %s
     ['username', 'user_username'],
     ['created_at', undefined],
     ['updated_at', 'user_updated'],
-  ] as const)(
-    'by %s they are walked along %s, and nothing is sorted',
-    async ([order_by, index], { server, given, as }) => {
-      await analyze(server, given)
-      const call = await as(await given.admin())
-      for (const sort of ['asc', 'desc'] as const) {
-        const page = pageIn(await plansOf(() => call(ADDRESS, { order_by, sort })))
-        expectPlan(page, { scans: ['user'], sorts: ['ties'], ...(index && { uses: index }) })
-      }
-    },
-  )
+  ] as const)('the order %s reads the index %s and sorts nothing', async ([order_by, index], { server, given, as }) => {
+    await analyze(server, given)
+    const call = await as(await given.admin())
+    for (const sort of ['asc', 'desc'] as const) {
+      const page = pageIn(await plansOf(() => call(ADDRESS, { order_by, sort })))
+      expectPlan(page, { scans: ['user'], sorts: ['ties'], ...(index && { uses: index }) })
+    }
+  })
 
   test.for([
     [{ username: 'ada' }, 'user_username'],
     [{ extern_uid: '1', provider: 'saml' }, 'sqlite_autoindex_identity_1'],
-  ] as const)('%j is looked up', async ([query, index], { server, given, as }) => {
+  ] as const)('%j is read from an index', async ([query, index], { server, given, as }) => {
     await analyze(server, given)
     const call = await as(await given.admin())
     const plans = await plansOf(() => call(ADDRESS, { ...query, page: 2 }))

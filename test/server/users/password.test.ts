@@ -23,7 +23,7 @@ describe('a password', () => {
     ['tel-com-org-7', true],
     [`lovelace-gantry${'x'.repeat(48)}`, false],
     [`lovelace-gantry${'x'.repeat(49)}`, true],
-  ] as const)('the password %s is taken: %s', async ([password, taken], { given, asLoose }) => {
+  ] as const)('the password %s is accepted: %s', async ([password, taken], { given, asLoose }) => {
     const answer = await (await asLoose(await given.admin()))(ADDRESS, {
       email: 'quay.engineer+x@northquay.com',
       name: 'Ada Countess-Lovelace',
