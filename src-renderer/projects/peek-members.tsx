@@ -24,7 +24,9 @@ export function PeekMembers({ id }: { id: number }) {
               </span>
               <span className={classes.role}>{roleName(access_level)}</span>
               <span className={`cut quiet ${classes.source}`} title={source.group?.full_path}>
-                {source.kind === 'direct' ? 'direct' : `${source.kind} ${source.group?.full_path ?? ''}`}
+                {source.kind === 'direct'
+                  ? 'direct'
+                  : `${source.kind === 'shared' ? 'shared with' : 'inherited from'} ${source.group?.full_path ?? 'a group that you cannot see'}`}
               </span>
             </li>
           ))
