@@ -113,7 +113,9 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
         value={visibility}
         onChange={setVisibility}
         error={fieldError(...errorNames.visibility)}
-        {...(parent && { help: `Cannot be more visible than the parent group, which is ${parent.visibility}.` })}
+        {...(parent && {
+          help: `The group cannot be more visible than the parent group, which is ${parent.visibility}.`,
+        })}
       />
       <LongTextField
         label="Description"

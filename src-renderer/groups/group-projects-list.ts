@@ -56,7 +56,7 @@ function onlyYes(query: Query, name: 'owned' | 'starred', value: string) {
   return undefined
 }
 
-/** The projects of a group. `range` says whether subgroups and shared projects are included. */
+/** The projects of a group. `range` selects whether the list includes subgroups and shared projects. */
 export function groupProjectList(
   id: number,
   range: Pick<Query, 'include_subgroups' | 'with_shared'>,

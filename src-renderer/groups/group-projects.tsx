@@ -19,8 +19,8 @@ const scopes = [
   { id: 'here', name: 'Group only' },
 ]
 const kinds = [
-  { id: 'own', name: 'Own projects' },
-  { id: 'shared', name: 'Own and shared projects' },
+  { id: 'own', name: 'Own' },
+  { id: 'shared', name: 'Own and shared' },
 ]
 
 const maintainer = 40
@@ -60,7 +60,12 @@ export function GroupProjects({ group, level, onNew }: Props) {
             value={depth}
             onPick={(id) => url.push({ depth: id, page: undefined })}
           />
-          <Dropdown name="Show" choices={kinds} value={kind} onPick={(id) => url.push({ kind: id, page: undefined })} />
+          <Dropdown
+            name="Projects"
+            choices={kinds}
+            value={kind}
+            onPick={(id) => url.push({ kind: id, page: undefined })}
+          />
           {mayTransfer && <Button onClick={() => setTransferring(true)}>Transfer a project here…</Button>}
         </>
       }

@@ -115,7 +115,7 @@ function SettingsForm({ group }: { group: GroupDetail }) {
               value={visibility === 'public' || visibility === 'internal' ? visibility : 'private'}
               onChange={set('visibility')}
               error={fieldError('visibility', 'visibility_level')}
-              help="Cannot be more visible than the parent group, or less visible than a subgroup or project in this group."
+              help="The group cannot be more visible than its parent group, or less visible than its subgroups and projects."
             />
             <AvatarField savedUrl={group.avatar_url} value={avatar} onChange={setAvatar} error={fieldError('avatar')} />
           </div>

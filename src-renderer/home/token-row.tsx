@@ -83,7 +83,7 @@ function TokenForm({ user, onToken }: { user: { id: number; username: string }; 
         {(ids) => <TextInput {...ids} value={name} onChange={(e) => setName(e.currentTarget.value)} data-autofocus />}
       </Field>
       <Choice name="Scope" data={['api', 'read_api', 'read_user']} value={scope} onChange={setScope} />
-      <Choice name="Expires in" data={['30 days', '90 days', '1 year']} value={lifetime} onChange={setLifetime} />
+      <Choice name="Lifetime" data={['30 days', '90 days', '1 year']} value={lifetime} onChange={setLifetime} />
       <p className={create.error ? classes.refused : 'quiet'} role={create.error ? 'alert' : undefined}>
         {create.error
           ? create.error.message

@@ -61,7 +61,7 @@ export function IssueBrowser({ me, url, project_id, filter, sort, onNew, ...prop
       onDraft={onDraft}
       controls={
         <Dropdown
-          name="Group"
+          name="Group by"
           choices={issueGroups}
           value={group}
           onPick={(id) => url.push({ group: id, page: undefined })}
