@@ -19,7 +19,7 @@ export function Failures({ failures, pending }: { failures: State['failures'] | 
       {!failures && !pending && <p className={classes.none}>Not available.</p>}
       {failures?.length === 0 && (
         <p className={classes.none}>
-          {isAdmin ? 'No request has failed since the instance started.' : 'Only administrators can see failures.'}
+          {isAdmin ? 'No request has failed since the server started.' : 'Only administrators can see failures.'}
         </p>
       )}
       <ul>

@@ -96,7 +96,7 @@ function FailedNote({ text }: { text: string | null }) {
   return (
     <div className={classes.failed} role="alert">
       <p>The archive was refused. Nothing was imported, and the path is free again.</p>
-      <p className="mono">{text ?? 'The instance gave no reason.'}</p>
+      <p className="mono">{text ?? 'The server gave no reason.'}</p>
     </div>
   )
 }

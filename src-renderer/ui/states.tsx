@@ -107,7 +107,7 @@ export function LoadFailed({ error, noun, actions, onRetry }: LoadFailedProps) {
     >
       <p>
         {missing
-          ? `The ${noun} does not exist, or your account may not see the ${noun}. The instance responds with 404 in both cases.`
+          ? `The ${noun} does not exist, or your account may not see the ${noun}. The server responds with 404 in both cases.`
           : /insufficient_scope|insufficient_granular_scope/.test(error.bodyText)
             ? 'Your token lacks the required scope. Sign in with a token that has the read_api or api scope.'
             : 'Your role is too low.'}
