@@ -13,9 +13,9 @@ const addresses = endpoints.map(({ contract }): string => contract.address)
 
 describe('the samples', () => {
   test('have a line for every endpoint and no other', () => {
-    const told = new Set(rows.map(({ address }) => address))
-    expect(addresses.filter((address) => !told.has(address))).toEqual([])
-    expect([...told].filter((address) => !addresses.includes(address))).toEqual([])
+    const sampled = new Set(rows.map(({ address }) => address))
+    expect(addresses.filter((address) => !sampled.has(address))).toEqual([])
+    expect([...sampled].filter((address) => !addresses.includes(address))).toEqual([])
   })
 
   test('have a line for every endpoint that succeeds for the Owner or the administrator', () => {
@@ -25,8 +25,8 @@ describe('the samples', () => {
 
   test('have a cell for every role and no duplicate line', () => {
     expect(rows.filter(({ cells }) => cells.length !== roles.length)).toEqual([])
-    const asked = rows.map(({ address, place, sent }) => `${address} ${place} ${sent}`)
-    expect(asked.filter((one, i) => asked.indexOf(one) !== i)).toEqual([])
+    const requests = rows.map(({ address, place, sent }) => `${address} ${place} ${sent}`)
+    expect(requests.filter((one, i) => requests.indexOf(one) !== i)).toEqual([])
   })
 
   test('keep all lines of an endpoint in the folder of its tests', () => {

@@ -19,11 +19,11 @@ vi.mock('../../src-server/kit/db/compiled.ts', async (load) => {
   const kit = await load<typeof kitCompiled>()
   const watch: typeof kit.compiledByKey = (build, options) => {
     const run = kit.compiledByKey(build, options)
-    const asked: Watched = new Map()
-    watched.push(asked)
+    const requested: Watched = new Map()
+    watched.push(requested)
     return (db, shape, parameters) => {
       const whole = inspect(shape, { depth: null })
-      if (!asked.has(whole)) asked.set(whole, { shape, sql: kit.compile(build, shape).sql })
+      if (!requested.has(whole)) requested.set(whole, { shape, sql: kit.compile(build, shape).sql })
       return run(db, shape, parameters)
     }
   }
@@ -89,8 +89,8 @@ async function askEverything() {
 
 /** Shapes of one query that have the same key but different statements. */
 const clashesOf = (key: (shape: unknown) => string) =>
-  watched.flatMap((asked) => {
-    const sharing = Map.groupBy(asked.values(), ({ shape }) => key(shape))
+  watched.flatMap((requested) => {
+    const sharing = Map.groupBy(requested.values(), ({ shape }) => key(shape))
     return [...sharing.values()].filter((same) => new Set(same.map(({ sql }) => sql)).size > 1)
   })
 
@@ -102,7 +102,7 @@ describe('queries of many shapes', () => {
     await askEverything()
     expect(clashesOf(keyOf)).toEqual([])
     // Most queries were used, and a key without one of these fields would have been noticed.
-    expect(watched.filter((asked) => asked.size > 0).length).toBeGreaterThan(watched.length * 0.85)
+    expect(watched.filter((requested) => requested.size > 0).length).toBeGreaterThan(watched.length * 0.85)
     const fields = [
       'viewer',
       'kind',

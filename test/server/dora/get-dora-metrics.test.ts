@@ -38,7 +38,7 @@ describe(`${PROJECT} and ${GROUP}`, () => {
       [owner, 50],
     ] as const)
       await given.member({ group }, user, level)
-    const asked = async (who: { id: number } | null, of: 'private' | 'public') => {
+    const metricsFor = async (who: { id: number } | null, of: 'private' | 'public') => {
       const call = await asLoose(who)
       const answers = [
         await call(PROJECT, { id: of === 'private' ? project.id : openProject.path_with_namespace, metric }),
@@ -50,13 +50,13 @@ describe(`${PROJECT} and ${GROUP}`, () => {
       { status, body },
       { status, body },
     ]
-    expect(await asked(reporter, 'private')).toEqual(both(200, []))
-    expect(await asked(owner, 'private')).toEqual(both(200, []))
-    expect(await asked(admin, 'private')).toEqual(both(200, []))
-    expect(await asked(guest, 'private')).toEqual(both(401, DENIED))
-    expect(await asked(stranger, 'public')).toEqual(both(401, DENIED))
-    expect(await asked(null, 'public')).toEqual(both(401, { message: '401 Unauthorized' }))
-    expect(await asked(stranger, 'private')).toEqual([
+    expect(await metricsFor(reporter, 'private')).toEqual(both(200, []))
+    expect(await metricsFor(owner, 'private')).toEqual(both(200, []))
+    expect(await metricsFor(admin, 'private')).toEqual(both(200, []))
+    expect(await metricsFor(guest, 'private')).toEqual(both(401, DENIED))
+    expect(await metricsFor(stranger, 'public')).toEqual(both(401, DENIED))
+    expect(await metricsFor(null, 'public')).toEqual(both(401, { message: '401 Unauthorized' }))
+    expect(await metricsFor(stranger, 'private')).toEqual([
       { status: 404, body: { message: '404 Project Not Found' } },
       { status: 404, body: { message: '404 Group Not Found' } },
     ])

@@ -62,7 +62,7 @@ describe('kill -9 at random moments during 500 acts', () => {
       expect(refused.length).toBeGreaterThan(10)
       expect(sent.some(({ status }) => status === null)).toBe(true)
       await expectStreamOfRows(store, events)
-      expectHeard(
+      expectRuns(
         readFileSync(notes, 'utf8'),
         events.map(({ id }) => id),
         before,
@@ -144,28 +144,28 @@ async function send(
 
 /** The rows and their events are the same, in the same order. */
 async function expectStreamOfRows(store: Store, events: readonly { event: string; payload: string }[]) {
-  const told = (event: string, name: string) =>
+  const payloadIds = (event: string, name: string) =>
     events.filter((one) => one.event === event).map(({ payload }) => JSON.parse(payload)[name])
   const ids = async (table: 'issue' | 'note' | 'project') =>
     (await store.read.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
-  expect(told('project.created', 'project_id')).toEqual(await ids('project'))
-  expect(told('issue.created', 'issue_id')).toEqual(await ids('issue'))
-  expect(told('note.created', 'note_id')).toEqual(await ids('note'))
+  expect(payloadIds('project.created', 'project_id')).toEqual(await ids('project'))
+  expect(payloadIds('issue.created', 'issue_id')).toEqual(await ids('issue'))
+  expect(payloadIds('note.created', 'note_id')).toEqual(await ids('note'))
 }
 
 /** Each run handles the events in order and starts no later than where the previous run stopped. */
-function expectHeard(notes: string, ids: readonly number[], before: number) {
+function expectRuns(notes: string, ids: readonly number[], before: number) {
   const runs = notes
     .split('start\n')
     .slice(1)
     .map((part) => part.split('\n').filter(Boolean).map(Number))
   let last = before
-  for (const heard of runs) {
-    const [first] = heard
+  for (const received of runs) {
+    const [first] = received
     if (first === undefined) continue
     expect(first).toBeLessThanOrEqual(last + 1)
-    expect(heard).toEqual(ids.slice(ids.indexOf(first), ids.indexOf(first) + heard.length))
-    last = heard.at(-1) ?? last
+    expect(received).toEqual(ids.slice(ids.indexOf(first), ids.indexOf(first) + received.length))
+    last = received.at(-1) ?? last
   }
   expect(last).toBe(ids.at(-1))
 }

@@ -130,9 +130,9 @@ describe(DELETE, () => {
     await environment(server, { id }, 'reviewed', stopped)
     await environment(server, await given.project({ owner }), 'review/elsewhere', stopped)
     const call = await as(owner)
-    const told = await call(DELETE, { id })
-    expect(told.status).toBe(200)
-    expect(told.body).toEqual({
+    const response = await call(DELETE, { id })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       scheduled_entries: [
         {
           ...{ id: first, name: 'review/one', slug: 'review-one', external_url: null },

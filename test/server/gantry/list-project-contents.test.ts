@@ -130,30 +130,30 @@ describe(ADDRESS, () => {
     const [owner, group] = [await given.user(), await given.group()]
     await given.member({ group }, owner, 50)
     const [own, shared] = [await given.project({ owner }), await given.project({ in: group })]
-    const told = async (who: { id: number }) => {
+    const deletionsFor = async (who: { id: number }) => {
       const { body } = await (await as(who))(ADDRESS, { ids: [own.id, shared.id] })
       return body.map(({ deletion }) => [deletion.allowed, deletion.after_days])
     }
-    expect(await told(owner)).toEqual([
+    expect(await deletionsFor(owner)).toEqual([
       [true, null],
       [true, null],
     ])
     await set(server, { delayed_project_deletion: true, default_project_deletion_protection: true })
-    expect(await told(owner)).toEqual([
+    expect(await deletionsFor(owner)).toEqual([
       [false, null],
       [false, 7],
     ])
-    expect(await told(await given.admin())).toEqual([
+    expect(await deletionsFor(await given.admin())).toEqual([
       [true, null],
       [true, 7],
     ])
     await set(server, { delayed_project_deletion: false, deletion_adjourned_period: 3 })
-    expect(await told(owner)).toEqual([
+    expect(await deletionsFor(owner)).toEqual([
       [false, null],
       [false, null],
     ])
     await set(server, { delayed_project_deletion: true, default_project_deletion_protection: false })
-    expect(await told(owner)).toEqual([
+    expect(await deletionsFor(owner)).toEqual([
       [true, null],
       [true, 3],
     ])

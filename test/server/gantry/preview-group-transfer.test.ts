@@ -93,9 +93,9 @@ describe(ADDRESS, () => {
     const changed = [...new Set([...before.keys(), ...after.keys()])]
       .filter((id) => before.get(id) !== after.get(id))
       .map((id) => [id, before.get(id) ?? null, after.get(id) ?? null])
-    const told = people.map((one) => [one.user.id, one.from_level, one.to_level])
-    expect(new Set(told.map(String))).toEqual(new Set(changed.map(String)))
-    expect(told.length).toBeGreaterThan(2)
+    const listed = people.map((one) => [one.user.id, one.from_level, one.to_level])
+    expect(new Set(listed.map(String))).toEqual(new Set(changed.map(String)))
+    expect(listed.length).toBeGreaterThan(2)
   })
 
   test('a move to the top level lowers no visibility and removes only inherited access', async ({ given, as }) => {
@@ -199,8 +199,8 @@ describe(ADDRESS, () => {
       await given.member({ group: old }, await given.user({ name: `User ${200 - Math.floor(index / 2)}` }), 30)
     const { members } = (await (await as(owner))(ADDRESS, { id: group.id, group_id: other.id })).body
     expect([members.lose, members.people.length]).toEqual([101, 100])
-    const told = members.people.map(({ user }) => [user.name, user.id] as const)
-    expect(told).toEqual(told.toSorted(([a, i], [b, j]) => (a < b ? -1 : a > b ? 1 : i - j)))
+    const listed = members.people.map(({ user }) => [user.name, user.id] as const)
+    expect(listed).toEqual(listed.toSorted(([a, i], [b, j]) => (a < b ? -1 : a > b ? 1 : i - j)))
   })
 
   test('requires Owner, and a hidden parent is 404', async ({ given, as }) => {

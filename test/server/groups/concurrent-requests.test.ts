@@ -103,12 +103,12 @@ describe('concurrent requests', () => {
       ...projects.map(({ id }) => call('POST /projects/:id/restore', { id })),
     ])
     await expectWhole(server)
-    const said = answers.toSpliced(groups.length, 1).map(({ status }) => status)
+    const statuses = answers.toSpliced(groups.length, 1).map(({ status }) => status)
     const there = [
       ...(await Promise.all(groups.map(({ id }) => call('GET /groups/:id', { id })))),
       ...(await Promise.all(projects.map(({ id }) => call('GET /projects/:id', { id })))),
     ].map(({ status }) => status)
-    expect(there).toEqual(said.map((status) => (status === 201 ? 200 : 404)))
+    expect(there).toEqual(statuses.map((status) => (status === 201 ? 200 : 404)))
   })
 
   test('extending a membership at midnight either succeeds or the membership has ended', async ({

@@ -85,7 +85,7 @@ describe(ADDRESS, () => {
 
   test('every field is stored', async ({ given, as }) => {
     const call = await as(await given.admin())
-    const said = {
+    const fields = {
       name: 'Pier (7)',
       path: 'pier',
       description: 'Where ships lie',
@@ -106,8 +106,8 @@ describe(ADDRESS, () => {
       shared_runners_minutes_limit: 100,
       extra_shared_runners_minutes_limit: 50,
     } as const
-    const { body } = await call(ADDRESS, said)
-    expect(body).toMatchObject(said)
+    const { body } = await call(ADDRESS, fields)
+    expect(body).toMatchObject(fields)
     expect((await call('GET /groups/:id', { id: body.id })).body).toEqual(body)
   })
 

@@ -157,7 +157,7 @@ describe(ADDRESS, () => {
         .values([share(hidden, 40, null), share(open, 30, '2026-06-01'), share(ended, 30, '2026-05-22')])
         .execute(),
     )
-    const told = async (who: { id: number } | null) =>
+    const sharesFor = async (who: { id: number } | null) =>
       (await (await as(who))(ADDRESS, { id: group.id })).body.shared_with_groups
     const openShare = {
       group_id: open.id,
@@ -166,8 +166,8 @@ describe(ADDRESS, () => {
       group_access_level: 30,
       expires_at: '2026-06-01',
     }
-    expect(await told(null)).toEqual([openShare])
-    expect(await told(await given.admin())).toEqual([expect.objectContaining({ group_id: hidden.id }), openShare])
+    expect(await sharesFor(null)).toEqual([openShare])
+    expect(await sharesFor(await given.admin())).toEqual([expect.objectContaining({ group_id: hidden.id }), openShare])
   })
 
   test('at most 100 visible projects, unless with_projects is false', async ({ server, given, as }) => {

@@ -103,8 +103,8 @@ describe(ADDRESS, () => {
     const row = { target_type: 'project', target_id: pier.id, key: 'team', value: 'red' } as const
     await server.db.write((trx) => trx.insertInto('custom_attribute').values(row).execute())
     const query = { id: group.id, with_custom_attributes: true, with_shared: false }
-    const [told] = (await (await as(await given.admin()))(ADDRESS, query)).body
-    expect(told?.custom_attributes).toEqual([{ key: 'team', value: 'red' }])
+    const [project] = (await (await as(await given.admin()))(ADDRESS, query)).body
+    expect(project?.custom_attributes).toEqual([{ key: 'team', value: 'red' }])
     const [untold] = (await (await as(await given.user()))(ADDRESS, query)).body
     expect(untold).not.toHaveProperty('custom_attributes')
   })

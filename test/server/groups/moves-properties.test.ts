@@ -36,10 +36,10 @@ describe('groups that are created, moved, shared and deleted', () => {
         for (const one of steps) {
           const status = await world.take(one)
           statuses.set(`${one.kind} ${status}`, (statuses.get(`${one.kind} ${status}`) ?? 0) + 1)
-          const told = JSON.stringify(one)
-          expect(await wrongTree(world.db), told).toEqual([])
-          expect(await keptReach(world.db), told).toEqual(await reachOfAll(world.db, '2026-05-22'))
-          expect(await hiddenReach(world.db), told).toEqual([])
+          const description = JSON.stringify(one)
+          expect(await wrongTree(world.db), description).toEqual([])
+          expect(await keptReach(world.db), description).toEqual(await reachOfAll(world.db, '2026-05-22'))
+          expect(await hiddenReach(world.db), description).toEqual([])
         }
         expect(await brokenReferences(world.db)).toEqual([])
         await world.stop()

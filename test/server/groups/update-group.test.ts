@@ -14,7 +14,7 @@ describe(ADDRESS, () => {
     await given.member({ group }, owner, 50)
     const call = await as(owner)
     const templates = await given.project({ in: group, visibility: 'private' })
-    const said = {
+    const changes = {
       name: 'Pier (7)',
       description: 'Where ships lie',
       visibility: 'internal',
@@ -36,9 +36,9 @@ describe(ADDRESS, () => {
       ip_restriction_ranges: '10.0.0.0/8, 192.0.2.7,2001:db8::/32',
       file_template_project_id: templates.id,
     } as const
-    const { status, body } = await call(ADDRESS, { id: group.id, ...said })
+    const { status, body } = await call(ADDRESS, { id: group.id, ...changes })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ ...said, full_name: 'Pier (7)', full_path: 'pier' })
+    expect(body).toMatchObject({ ...changes, full_name: 'Pier (7)', full_path: 'pier' })
     expect((await call('GET /groups/:id', { id: group.id })).body).toEqual(body)
     expect(server.events).toEqual([
       {
@@ -51,18 +51,18 @@ describe(ADDRESS, () => {
   test('keeps settings that no answer shows', async ({ server, given, as }) => {
     const { id } = await given.group()
     const other = await given.group()
-    const said = {
+    const changes = {
       shared_runners_setting: 'disabled_and_unoverridable',
       allowed_email_domains_list: 'a.example',
     } as const
-    expect((await (await as(await given.admin()))(ADDRESS, { id, ...said })).status).toBe(200)
+    expect((await (await as(await given.admin()))(ADDRESS, { id, ...changes })).status).toBe(200)
     const rows = await server.db.read
       .selectFrom('group')
       .select(['id', 'shared_runners_setting', 'allowed_email_domains_list'])
       .orderBy('id')
       .execute()
     expect(rows).toEqual([
-      { id, ...said },
+      { id, ...changes },
       { id: other.id, shared_runners_setting: 'enabled', allowed_email_domains_list: null },
     ])
   })

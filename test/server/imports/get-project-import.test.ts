@@ -66,17 +66,17 @@ describe('GET /projects/:id/import', () => {
       import_error: 'The archive has format version 0.1.0, but only 0.2.4 can be imported.',
     }
     expect(status).toMatchObject(failed)
-    const asked = async (who: { id: number }, id: string) =>
+    const statusFor = async (who: { id: number }, id: string) =>
       server.send('GET', `/projects/${id}/import`, { token: await given.token(who) })
     const admin = await given.admin()
     for (const who of [starter, admin]) {
       for (const id of [String(project_id), 'ann%2Fimported', 'ANN%2Fimported']) {
-        expect(await asked(who, id)).toMatchObject({ status: 200, body: failed })
+        expect(await statusFor(who, id)).toMatchObject({ status: 200, body: failed })
       }
     }
     const stranger = await given.user()
-    expect(await asked(stranger, String(project_id))).toMatchObject({ status: 404 })
-    expect(await asked(stranger, 'ann%2Fimported')).toMatchObject({ status: 404 })
+    expect(await statusFor(stranger, String(project_id))).toMatchObject({ status: 404 })
+    expect(await statusFor(stranger, 'ann%2Fimported')).toMatchObject({ status: 404 })
   })
 
   test('answers for a new project once it has the path', async ({ server, given }) => {
@@ -85,8 +85,8 @@ describe('GET /projects/:id/import', () => {
     const second = await importFile(server, given, user, await projectArchive())
     expect(second.answer.status).toBe(201)
     const token = await given.token(user)
-    const asked = await server.send('GET', '/projects/ann%2Fimported/import', { token })
-    expect(asked.body).toMatchObject({ id: second.project_id, import_status: 'finished' })
+    const current = await server.send('GET', '/projects/ann%2Fimported/import', { token })
+    expect(current.body).toMatchObject({ id: second.project_id, import_status: 'finished' })
     const old = await server.send('GET', `/projects/${first.project_id}/import`, { token })
     expect(old.body).toMatchObject({ id: first.project_id, import_status: 'failed' })
   })

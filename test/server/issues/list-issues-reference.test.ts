@@ -15,14 +15,14 @@ describe('GET /projects/:id/issues against a plain filter over the same rows', (
     const drawn = await drawWorld(server, given, 220, SEED)
     const world = await readWorld(server)
     const tokens = await tokensOf(drawn.viewers, given)
-    const asked = fc.tuple(
+    const requests = fc.tuple(
       fc.constantFrom(...drawn.viewers.keys()),
       fc.constantFrom(...drawn.projects),
       queries(drawn.people),
       fc.constantFrom(100, 7),
     )
     await fc.assert(
-      fc.asyncProperty(asked, async ([who, project, query, per_page]) => {
+      fc.asyncProperty(requests, async ([who, project, query, per_page]) => {
         const viewer_id = drawn.viewers[who]?.id ?? null
         const answer = await allPages(server, `/projects/${project.id}/issues`, query, per_page, tokens[who])
         if (answer.status === 404) {
@@ -50,7 +50,7 @@ describe('GET /issues against a plain filter over the same rows', () => {
     const world = await readWorld(server)
     const tokens = await tokensOf(drawn.viewers, given)
     const scope = fc.constantFrom('all', 'created_by_me', 'assigned_to_me', 'created-by-me')
-    const asked = fc.tuple(
+    const requests = fc.tuple(
       fc.constantFrom(...drawn.viewers.keys()),
       scope,
       fc.boolean(),
@@ -58,7 +58,7 @@ describe('GET /issues against a plain filter over the same rows', () => {
       fc.constantFrom(100, 7),
     )
     await fc.assert(
-      fc.asyncProperty(asked, async ([who, scope, non_archived, filter, per_page]) => {
+      fc.asyncProperty(requests, async ([who, scope, non_archived, filter, per_page]) => {
         const viewer_id = drawn.viewers[who]?.id ?? null
         const query: Query = { ...filter, scope, non_archived }
         const answer = await allPages(server, '/issues', query, per_page, tokens[who])

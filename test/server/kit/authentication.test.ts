@@ -210,10 +210,10 @@ describe('the state of the user', () => {
   ] as const)('%j', async ([row, expected], { server, given }) => {
     const token = await given.token(await given.user(row satisfies Partial<Insertable<Database['user']>>))
     const answer = await server.send('GET', '/version', { token })
-    const told = JSON.parse(
+    const response = JSON.parse(
       JSON.stringify({ status: answer.status, body: answer.body }).replaceAll(server.origin, 'BASE'),
     )
-    expect(told).toMatchObject(expected)
+    expect(response).toMatchObject(expected)
   })
 
   test('an unconfirmed address is refused only with hard confirmation', async ({ server, given }) => {

@@ -10,7 +10,7 @@ import { givenOn } from '../../support/given.ts'
 import { runs } from '../../support/runs.ts'
 import { json, type KitServer, kitServer } from './kit-server.ts'
 
-const told = z.record(z.string(), z.unknown())
+const echoed = z.record(z.string(), z.unknown())
 const body = {
   text: z.string().optional(),
   list: z.array(z.string()).optional(),
@@ -18,7 +18,7 @@ const body = {
 }
 const echo = endpoint(
   'POST /-/echo',
-  { summary: 'Echo', access: 'anyone', anonymous_write: true, body, answers: { 201: told } },
+  { summary: 'Echo', access: 'anyone', anonymous_write: true, body, answers: { 201: echoed } },
   async (call) => created(call.body),
 )
 /** The file as the handler of the last upload saw it. */
@@ -31,7 +31,7 @@ const upload = endpoint(
     anonymous_write: true,
     body: { text: z.string().optional() },
     files: { file: { required: true, description: 'Any' } },
-    answers: { 201: told },
+    answers: { 201: echoed },
   },
   async ({ body: sent, files: { file } }) => {
     seen = {
@@ -51,7 +51,7 @@ const kept = endpoint(
     access: 'user',
     body: { text: z.string().optional() },
     files: { file: { required: true, description: 'Any' } },
-    answers: { 201: told },
+    answers: { 201: echoed },
   },
   async ({ body: sent, files: { file } }) => created({ ...sent, size_bytes: file.size_bytes }),
 )

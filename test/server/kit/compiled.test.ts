@@ -24,16 +24,16 @@ describe('a query with several shapes', () => {
       seen.push(shape)
       return users(db, p, shape)
     })
-    const asked: Looker = { kind: 'user', columns: ['id'] }
-    expect(await found(server.db.read, asked, { id })).toEqual([])
-    expect(await found(server.db.read, { ...asked, kind: 'admin' }, { id })).toEqual([{ id }])
-    expect(await found(server.db.read, { ...asked }, { id })).toEqual([])
+    const looker: Looker = { kind: 'user', columns: ['id'] }
+    expect(await found(server.db.read, looker, { id })).toEqual([])
+    expect(await found(server.db.read, { ...looker, kind: 'admin' }, { id })).toEqual([{ id }])
+    expect(await found(server.db.read, { ...looker }, { id })).toEqual([])
     expect(seen).toEqual([
       { kind: 'user', columns: ['id'] },
       { kind: 'admin', columns: ['id'] },
     ])
     // A copy: fields that JSON leaves out, and later changes of the caller's object, have no effect.
-    expect(seen[0]).not.toBe(asked)
+    expect(seen[0]).not.toBe(looker)
   })
 
   served(

@@ -15,20 +15,20 @@ const act = (instance: Instance, ...user_ids: number[]) =>
   })
 
 /** A listener that records the ids of users in its events. */
-function noting(name: string): Listener & { heard: number[] } {
-  const heard: number[] = []
-  return { ...listener(name, { 'user.created': ({ payload }) => void heard.push(payload.user_id) }), heard }
+function recording(name: string): Listener & { received: number[] } {
+  const received: number[] = []
+  return { ...listener(name, { 'user.created': ({ payload }) => void received.push(payload.user_id) }), received }
 }
 
 /** A listener that throws for one user, a given number of times. */
-function failing(name: string, user_id: number, times: number): Listener & { heard: number[] } {
-  const heard: number[] = []
+function failing(name: string, user_id: number, times: number): Listener & { received: number[] } {
+  const received: number[] = []
   let left = times
   const handle = ({ payload }: StoredEvent<'user.created'>) => {
     if (payload.user_id === user_id && left-- > 0) throw new Error('planted')
-    heard.push(payload.user_id)
+    received.push(payload.user_id)
   }
-  return { ...listener(name, { 'user.created': handle }, { retry_ms: 1 }), heard }
+  return { ...listener(name, { 'user.created': handle }, { retry_ms: 1 }), received }
 }
 
 /** A store for several instances in succession. */
@@ -39,18 +39,18 @@ function sharedStore() {
 
 describe('a listener', () => {
   test('gets the events of each act in the order of commits', async () => {
-    const first = noting('first')
-    const second = noting('second')
+    const first = recording('first')
+    const second = recording('second')
     const { instance } = anInstance({ listeners: [first, second] })
     await instance.open()
     await Promise.all([act(instance, 1, 2), act(instance, 3), act(instance, 4, 5)])
     await instance.events.idle()
-    expect(first.heard).toEqual([1, 2, 3, 4, 5])
-    expect(second.heard).toEqual([1, 2, 3, 4, 5])
+    expect(first.received).toEqual([1, 2, 3, 4, 5])
+    expect(second.received).toEqual([1, 2, 3, 4, 5])
   })
 
   test('gets no event of a failed act', async () => {
-    const one = noting('one')
+    const one = recording('one')
     const { instance } = anInstance({ listeners: [one] })
     await instance.open()
     const failed = instance.perform({ actor: null, origin: NOBODY }, async ({ emit }) => {
@@ -60,7 +60,7 @@ describe('a listener', () => {
     await expect(failed).rejects.toThrow('planted')
     await act(instance, 2)
     await instance.events.idle()
-    expect(one.heard).toEqual([2])
+    expect(one.received).toEqual([2])
     expect(await instance.db.read.selectFrom('outbox_event').select('payload').execute()).toEqual([
       { payload: '{"user_id":2}' },
     ])
@@ -68,7 +68,7 @@ describe('a listener', () => {
 
   test('continues after a restart, and a new listener starts with the next event', async () => {
     const store = sharedStore()
-    const before = noting('old')
+    const before = recording('old')
     const first = anInstance({ store, listeners: [before] }).instance
     await first.open()
     await act(first, 1)
@@ -76,13 +76,13 @@ describe('a listener', () => {
     // An event that was committed without a listener.
     const silent = anInstance({ store }).instance
     await act(silent, 2)
-    const after = noting('old')
-    const added = noting('new')
+    const after = recording('old')
+    const added = recording('new')
     const second = anInstance({ store, listeners: [after, added] }).instance
     await second.open()
     await act(second, 3)
     await second.events.idle()
-    expect({ before: before.heard, after: after.heard, added: added.heard }).toEqual({
+    expect({ before: before.received, after: after.received, added: added.received }).toEqual({
       before: [1],
       after: [2, 3],
       added: [3],
@@ -91,13 +91,13 @@ describe('a listener', () => {
 
   test('that fails gets the event again and does not delay other listeners', async () => {
     const bad = failing('bad', 1, 2)
-    const good = noting('good')
+    const good = recording('good')
     const { instance, lines } = anInstance({ listeners: [bad, good] })
     await instance.open()
     await act(instance, 1)
     await act(instance, 2)
     await instance.events.idle()
-    expect({ bad: bad.heard, good: good.heard }).toEqual({ bad: [1, 2], good: [1, 2] })
+    expect({ bad: bad.received, good: good.received }).toEqual({ bad: [1, 2], good: [1, 2] })
     expect(lines.filter(({ msg }) => msg === 'a listener failed')).toHaveLength(2)
   })
 
@@ -107,7 +107,7 @@ describe('a listener', () => {
     await instance.open()
     await act(instance, 1, 2)
     await instance.events.idle()
-    expect(bad.heard).toEqual([2])
+    expect(bad.received).toEqual([2])
     expect(lines.filter(({ msg }) => msg === 'a listener failed')).toHaveLength(8)
   })
 
@@ -122,11 +122,11 @@ describe('a listener', () => {
     await first.open()
     await act(first, 1)
     await first.close()
-    const one = noting('one')
+    const one = recording('one')
     const second = anInstance({ store, listeners: [one] }).instance
     await second.open()
     await second.events.idle()
-    expect(one.heard).toEqual([1])
+    expect(one.received).toEqual([1])
   })
 })
 
@@ -135,7 +135,7 @@ describe('stored events and jobs', () => {
     (await instance.db.read.selectFrom('outbox_event').select('id').orderBy('id').execute()).map(({ id }) => id)
 
   test('include the events that a listener has not handled, and the newest', async () => {
-    const { instance } = anInstance({ listeners: [noting('one')] })
+    const { instance } = anInstance({ listeners: [recording('one')] })
     await instance.open()
     await act(instance, 1, 2, 3, 4)
     await instance.events.idle()

@@ -261,8 +261,8 @@ describe('the log', () => {
         ['/api/v4/things/a', { Authorization: `Bearer ${canary}` }],
         [`/api/v4/broken?text=${canary}`, {}],
       ] as const) {
-        const { headers: told } = await ask(port, 'GET', path, { headers: { ...headers } })
-        expect(lines.filter(({ id, msg }) => id === told['x-request-id'] && msg === 'request')).toHaveLength(1)
+        const { headers: received } = await ask(port, 'GET', path, { headers: { ...headers } })
+        expect(lines.filter(({ id, msg }) => id === received['x-request-id'] && msg === 'request')).toHaveLength(1)
       }
       expect(lines.filter(({ msg }) => msg === 'request').map(({ address }) => address)).toEqual([
         ...['GET /things/:id', 'GET /things/:id', 'GET /things/:id', 'GET /things/:id', 'GET /broken'],

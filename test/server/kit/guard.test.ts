@@ -108,7 +108,7 @@ describe('the guard', () => {
 
   test('has a request id in its own answers too', async ({ server }) => {
     const { port } = server
-    const asked = [
+    const responses = [
       await ask(port, 'GET', '/api/v4/version', { headers: { host: 'evil.example' } }),
       await ask(port, 'TRACE', '/api/v4/version', { headers: own(port) }),
       await ask(port, 'OPTIONS', '/api/v4/version', { headers: own(port) }),
@@ -116,7 +116,7 @@ describe('the guard', () => {
         headers: { ...own(port), origin: `http://127.0.0.1:${port}`, 'access-control-request-method': 'GET' },
       }),
     ]
-    for (const { headers } of asked) expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/)
+    for (const { headers } of responses) expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/)
   })
 
   test('refuses an absolute address, even with its own host', async ({ server }) => {

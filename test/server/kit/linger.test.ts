@@ -28,7 +28,7 @@ describe('an upload that is refused before all bytes have arrived', () => {
     ['has no such method', 'PUT /api/v4/groups/1/avatar', '127.0.0.1', /^HTTP\/1.1 405 .*"405 Method Not Allowed"/s],
     ['knows no such format', 'POST /api/v4/topics.xml', '127.0.0.1', /^HTTP\/1.1 406 .*'xml' is not supported/s],
     ['does not serve the name', 'PUT /api/v4/groups/1', 'elsewhere', /^HTTP\/1.1 403 .*--allowed-host/s],
-  ] as const)('gets the response that the server %s', async ([, line, host, told], { server }) => {
-    expect(await slowUpload(server.port, line, `${host}:${server.port}`)).toMatch(told)
+  ] as const)('gets the response that the server %s', async ([, line, host, expected], { server }) => {
+    expect(await slowUpload(server.port, line, `${host}:${server.port}`)).toMatch(expected)
   })
 })

@@ -31,12 +31,12 @@ describe('a list in pages', () => {
 
   test('the last page needs no count', async ({ server, given }) => {
     for (let n = 0; n < 3; n++) await given.user()
-    const asked = (limit: number, offset: number, above = 0) =>
+    const statementCount = (limit: number, offset: number, above = 0) =>
       statementsOf(() => users(server.db.read, 'asc', { above, limit, offset }))
-    expect(await asked(20, 0)).toBe(1)
-    expect(await asked(2, 2)).toBe(1)
-    expect(await asked(20, 0, 999)).toBe(1)
-    expect(await asked(2, 0)).toBe(2)
-    expect(await asked(2, 20)).toBe(2)
+    expect(await statementCount(20, 0)).toBe(1)
+    expect(await statementCount(2, 2)).toBe(1)
+    expect(await statementCount(20, 0, 999)).toBe(1)
+    expect(await statementCount(2, 0)).toBe(2)
+    expect(await statementCount(2, 20)).toBe(2)
   })
 })

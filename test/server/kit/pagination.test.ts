@@ -12,7 +12,7 @@ import {
 import { parseQuery } from '../../../src-server/kit/http/parameters.ts'
 import { COUNTED_TO } from '../../../src-server/kit/page-limits.ts'
 
-const asked = (url: string): RequestFacts => ({
+const requestTo = (url: string): RequestFacts => ({
   id: 'r',
   base_url: 'http://127.0.0.1:4880',
   method: 'GET',
@@ -24,7 +24,7 @@ const asked = (url: string): RequestFacts => ({
 })
 const headers = (page: number, per_page: number, total: number, url = '/api/v4/projects') => {
   const at = pageOf({ page, per_page })
-  return pageHeaders(at, total, Math.max(0, Math.min(at.limit, total - at.offset)), asked(url))
+  return pageHeaders(at, total, Math.max(0, Math.min(at.limit, total - at.offset)), requestTo(url))
 }
 const linksOf = (link = '') =>
   Object.fromEntries([...link.matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url = '', rel = '']) => [rel, url]))
@@ -155,9 +155,9 @@ describe('headers of a page', () => {
           const page = pageOf({ page: Number(next), per_page })
           const shown = all.slice(page.offset, page.offset + page.limit)
           met.push(...shown)
-          const told = pageHeaders(page, total, shown.length, asked('/api/v4/projects'))
-          expect(told['X-Total-Pages']).toBe(String(Math.max(1, Math.ceil(total / page.per_page))))
-          next = told['X-Next-Page'] ?? ''
+          const sent = pageHeaders(page, total, shown.length, requestTo('/api/v4/projects'))
+          expect(sent['X-Total-Pages']).toBe(String(Math.max(1, Math.ceil(total / page.per_page))))
+          next = sent['X-Next-Page'] ?? ''
         }
         expect(met).toEqual(all)
       }),
@@ -194,10 +194,10 @@ describe('keyset pages', () => {
   test('continue after the last id, with the filters and nothing else', () => {
     const url =
       '/api/v4/projects?pagination=keyset&order_by=id&sort=asc&per_page=2&page=4&id_after=7&visibility=public&private_token=s'
-    expect(keysetHeaders(42, 'asc', 2, asked(url))).toEqual({
+    expect(keysetHeaders(42, 'asc', 2, requestTo(url))).toEqual({
       Link: '<http://127.0.0.1:4880/api/v4/projects?id_after=42&order_by=id&pagination=keyset&per_page=2&sort=asc&visibility=public>; rel="next"',
     })
-    expect(keysetHeaders(42, 'desc', 2, asked('/api/v4/projects?pagination=keyset&id_before=50')).Link).toContain(
+    expect(keysetHeaders(42, 'desc', 2, requestTo('/api/v4/projects?pagination=keyset&id_before=50')).Link).toContain(
       'id_before=42',
     )
   })
@@ -207,10 +207,10 @@ describe('keyset pages', () => {
     ['desc', 'id_after=7&id_before=42'],
   ] as const)('keep the other end of a range of ids in %s order', (sort, range) => {
     const url = `/api/v4/projects?pagination=keyset&sort=${sort}&per_page=2&id_after=7&id_before=90`
-    expect(keysetHeaders(42, sort, 2, asked(url)).Link).toContain(`?${range}&order_by=id&`)
+    expect(keysetHeaders(42, sort, 2, requestTo(url)).Link).toContain(`?${range}&order_by=id&`)
   })
 
   test('an empty page has no next link', () => {
-    expect(keysetHeaders(undefined, 'asc', 20, asked('/api/v4/projects'))).toEqual({})
+    expect(keysetHeaders(undefined, 'asc', 20, requestTo('/api/v4/projects'))).toEqual({})
   })
 })

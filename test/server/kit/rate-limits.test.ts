@@ -10,7 +10,7 @@ describe('the rate limit of the whole API', () => {
     const token = await given.token(await given.user())
     for (let i = 0; i < 5; i++) {
       const { status, headers } = await server.send('GET', '/user', { token })
-      expect({ status, told: limitHeaders(headers) }).toEqual({ status: 200, told: [] })
+      expect({ status, sent: limitHeaders(headers) }).toEqual({ status: 200, sent: [] })
     }
   })
 
@@ -53,7 +53,7 @@ describe('the rate limit of the whole API', () => {
     expect((await server.send('GET', '/projects')).headers.get('RateLimit-Name')).toBe('throttle_unauthenticated_api')
     expect(await server.send('GET', '/projects')).toMatchObject({ status: 429, text: 'Come back tomorrow\n' })
     const known = await server.send('GET', '/user', { token })
-    expect({ status: known.status, told: limitHeaders(known.headers) }).toEqual({ status: 200, told: [] })
+    expect({ status: known.status, sent: limitHeaders(known.headers) }).toEqual({ status: 200, sent: [] })
   })
 })
 

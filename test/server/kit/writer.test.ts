@@ -85,7 +85,7 @@ describe('writes that are queued together', () => {
 
   test('are acknowledged in the order of commits, including those that fail', async () => {
     const { store } = opened()
-    const heard: number[] = []
+    const acknowledged: number[] = []
     const writes = Array.from({ length: 20 }, (_, n) =>
       store.write(async (trx) => {
         await add(trx, `fact ${n}`)
@@ -95,12 +95,12 @@ describe('writes that are queued together', () => {
     await Promise.all(
       writes.map((write, n) =>
         write.then(
-          () => heard.push(n),
-          () => heard.push(n),
+          () => acknowledged.push(n),
+          () => acknowledged.push(n),
         ),
       ),
     )
-    expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => n))
+    expect(acknowledged).toEqual(Array.from({ length: 20 }, (_, n) => n))
   })
 
   test('are rolled back alone if they fail', async () => {

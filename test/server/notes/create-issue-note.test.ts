@@ -352,12 +352,12 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     const secret = await make.issue(project, author, { confidential: 1 })
     const plain = await make.issue(project, author)
     const call = await as(reporter)
-    const told = async (issue: { id: number; iid: number }, internal: boolean) => {
+    const recipients = async (issue: { id: number; iid: number }, internal: boolean) => {
       await call(ADDRESS, { id: project.id, issue_iid: issue.iid, body, internal })
       return (await todosOf(server, issue.id)).map((todo) => todo.user_id).sort((a, b) => a - b)
     }
-    expect(await told(secret, false)).toEqual([owner.id, author.id])
-    expect(await told(plain, true)).toEqual([owner.id, author.id])
+    expect(await recipients(secret, false)).toEqual([owner.id, author.id])
+    expect(await recipients(plain, true)).toEqual([owner.id, author.id])
     const inside = await given.project({ owner, visibility: 'private' })
     await given.member({ project: inside }, guest, 10)
     const issue = await make.issue(inside, owner)

@@ -5,7 +5,7 @@ import { addRequest } from '../deployments/merged.ts'
 import { notesOn } from '../issues/issue-feed.ts'
 import { notesWorld } from './world.ts'
 
-const SPEAK = 'POST /projects/:id/issues/:issue_iid/notes'
+const CREATE = 'POST /projects/:id/issues/:issue_iid/notes'
 const LIST = 'GET /projects/:id/issues/:issue_iid/notes'
 
 const shop = { project: { path_with_namespace: 'acme/shop' }, group: null }
@@ -81,7 +81,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     server.clock.advance(60_000)
     const call = await as(reporter)
     for (let n = 0; n < 2; n++)
-      await call(SPEAK, { ...at, body: `As #${near.iid}, ${path_with_namespace}#${far.iid}, #${issue.iid} and #999` })
+      await call(CREATE, { ...at, body: `As #${near.iid}, ${path_with_namespace}#${far.iid}, #${issue.iid} and #999` })
     expect(await notesOn(server, near.id)).toEqual([`mentioned in issue #${issue.iid}`])
     expect(await notesOn(server, far.id)).toEqual([`mentioned in issue ${project.path_with_namespace}#${issue.iid}`])
     expect(await notesOn(server, issue.id)).toEqual([])
@@ -99,9 +99,9 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     const secret = await make.issue(project, owner, { confidential: 1 })
     const call = await as(owner)
     const on = { id: project.id, issue_iid: target.iid }
-    await call(SPEAK, { ...on, body: `mentioned in issue #${issue.iid}` })
-    await call(SPEAK, { ...on, body: `mentioned in issue #${secret.iid}` })
-    await call(SPEAK, { ...at, body: `See #${target.iid}` })
+    await call(CREATE, { ...on, body: `mentioned in issue #${issue.iid}` })
+    await call(CREATE, { ...on, body: `mentioned in issue #${secret.iid}` })
+    await call(CREATE, { ...at, body: `See #${target.iid}` })
     expect(await notesOn(server, target.id)).toEqual([`mentioned in issue #${issue.iid}`])
     const rows = server.db.read.selectFrom('note').selectAll().where('system', '=', 1)
     expect(await rows.where('noteable_id', '=', target.id).executeTakeFirst()).toMatchObject({
@@ -141,7 +141,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
       const noted = []
       for (const who of people) {
         await server.db.write((trx) => trx.deleteFrom('note').execute())
-        await (await as(who))(SPEAK, { ...at, body: `${path_with_namespace}${sign}` })
+        await (await as(who))(CREATE, { ...at, body: `${path_with_namespace}${sign}` })
         const notes = server.db.read.selectFrom('note').select('project_id').where('system', '=', 1)
         noted.push((await notes.execute()).some(({ project_id }) => project_id === project.id))
       }
@@ -156,9 +156,9 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     const hidden = await make.issue(await given.project({ owner, visibility: 'private' }), owner)
     const { path_with_namespace } = await projectOf(server, hidden.project_id)
     const body = `#${open.iid} #${secret.iid} ${path_with_namespace}#${hidden.iid}`
-    await (await as(reporter))(SPEAK, { ...at, body, internal: true })
+    await (await as(reporter))(CREATE, { ...at, body, internal: true })
     expect(await notesOn(server, open.id)).toEqual([])
-    await (await as(guest))(SPEAK, { ...at, body })
+    await (await as(guest))(CREATE, { ...at, body })
     expect(await notesOn(server, open.id)).toHaveLength(1)
     expect([...(await notesOn(server, secret.id)), ...(await notesOn(server, hidden.id))]).toEqual([])
   })
@@ -174,11 +174,11 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     const inside = await given.project({ owner, visibility: 'private' })
     const hidden = await make.issue(inside, owner)
     const call = await as(owner)
-    await call(SPEAK, { id: project.id, issue_iid: secret.iid, body: `#${target.iid}` })
+    await call(CREATE, { id: project.id, issue_iid: secret.iid, body: `#${target.iid}` })
     const full = `${project.path_with_namespace}#${target.iid}`
-    await call(SPEAK, { id: inside.id, issue_iid: hidden.iid, body: full })
-    const told = { system: 1 as const, system_action: 'cross_reference' }
-    await make.note(target, owner, 'mentioned in issue #999', told)
+    await call(CREATE, { id: inside.id, issue_iid: hidden.iid, body: full })
+    const crossReference = { system: 1 as const, system_action: 'cross_reference' }
+    await make.note(target, owner, 'mentioned in issue #999', crossReference)
     const now = server.clock.iso()
     await server.db.write((trx) =>
       trx
@@ -195,7 +195,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
         })
         .execute(),
     )
-    await make.note(target, owner, `mentioned in merge request ${inside.path_with_namespace}!4`, told)
+    await make.note(target, owner, `mentioned in merge request ${inside.path_with_namespace}!4`, crossReference)
     const at = { id: project.id, issue_iid: target.iid }
     const seen = async (who: { id: number }) => (await (await as(who))(LIST, { ...at, sort: 'asc' })).body
     expect(await seen(owner)).toHaveLength(4)

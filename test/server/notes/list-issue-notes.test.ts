@@ -7,7 +7,7 @@ import { notesWorld } from './world.ts'
 const ADDRESS = 'GET /projects/:id/issues/:issue_iid/notes'
 
 /** Four notes, one minute apart: `one`, internal `two`, system note `three`, and `four`; the first was changed last. */
-async function spoken(server: TestServer, given: Given) {
+async function issueWithNotes(server: TestServer, given: Given) {
   const world = await notesWorld(server, given)
   const { make, issue, reporter } = world
   await make.note(issue, reporter, 'one', { updated_at: '2027-01-01T00:00:00.000Z' })
@@ -22,15 +22,15 @@ async function spoken(server: TestServer, given: Given) {
   return world
 }
 
-const said = (body: readonly { body: string }[]) => body.map((note) => note.body)
+const bodies = (body: readonly { body: string }[]) => body.map((note) => note.body)
 
 describe('GET /projects/:id/issues/:issue_iid/notes', () => {
   test('lists comments and system notes, the newest first', async ({ server, given, as }) => {
-    const { reporter, issue, at } = await spoken(server, given)
+    const { reporter, issue, at } = await issueWithNotes(server, given)
     const call = await as(reporter)
     const answer = await call(ADDRESS, at)
     expect(answer.status).toBe(200)
-    expect(said(answer.body)).toEqual(['four', 'three', 'two', 'one'])
+    expect(bodies(answer.body)).toEqual(['four', 'three', 'two', 'one'])
     expect(answer.body[1]).toMatchObject({ system: true, noteable_id: issue.id, noteable_iid: issue.iid })
     expect(answer.body[2]).toMatchObject({ internal: true, confidential: true })
     for (const note of answer.body)
@@ -47,8 +47,8 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
     [{ activity_filter: 'only_activity' }, ['three']],
     [{ per_page: 2, page: 2 }, ['two', 'one']],
   ] as const)('%j lists %j', async ([input, expected], { server, given, as }) => {
-    const { reporter, at } = await spoken(server, given)
-    expect(said((await (await as(reporter))(ADDRESS, { ...at, ...input })).body)).toEqual(expected)
+    const { reporter, at } = await issueWithNotes(server, given)
+    expect(bodies((await (await as(reporter))(ADDRESS, { ...at, ...input })).body)).toEqual(expected)
   })
 
   test('leaves internal notes out of the page for callers who may not read them, but counts them', async ({
@@ -56,21 +56,21 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
     given,
     as,
   }) => {
-    const { guest, author, owner, issue, at } = await spoken(server, given)
+    const { guest, author, owner, issue, at } = await issueWithNotes(server, given)
     const assignee = await given.user()
     await server.db.write((trx) =>
       trx.insertInto('issue_assignee').values({ issue_id: issue.id, user_id: assignee.id, position: 0 }).execute(),
     )
     for (const who of [guest, await given.user()]) {
       const answer = await (await as(who))(ADDRESS, { ...at, per_page: 2, page: 2 })
-      expect([said(answer.body), answer.headers.get('x-total')]).toEqual([['one'], '4'])
+      expect([bodies(answer.body), answer.headers.get('x-total')]).toEqual([['one'], '4'])
     }
     for (const who of [author, assignee, owner, await given.admin()])
-      expect(said((await (await as(who))(ADDRESS, at)).body)).toContain('two')
+      expect(bodies((await (await as(who))(ADDRESS, at)).body)).toContain('two')
   })
 
   test('has pages, for HEAD too', async ({ server, given, as }) => {
-    const { reporter, at } = await spoken(server, given)
+    const { reporter, at } = await issueWithNotes(server, given)
     const answer = await (await as(reporter))(ADDRESS, { ...at, per_page: 3 })
     const url = `${server.origin}/api/v4/projects/${at.id}/issues/${at.issue_iid}/notes`
     expect(answer.headers.get('link')).toBe(
@@ -98,7 +98,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
     [{ per_page: 0 }, 'per_page has a value not allowed'],
     [{ issue_iid: 'x' }, 'issue_iid is invalid'],
   ] as const)('%j is refused', async ([input, error], { server, given, asLoose }) => {
-    const { reporter, at } = await spoken(server, given)
+    const { reporter, at } = await issueWithNotes(server, given)
     expect(await (await asLoose(reporter))(ADDRESS, { ...at, ...input })).toMatchObject({
       status: 400,
       body: { error },
@@ -106,7 +106,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
   })
 
   test('needs a token, also on a public issue', async ({ server, given, as }) => {
-    const { at } = await spoken(server, given)
+    const { at } = await issueWithNotes(server, given)
     expect(await (await as(null))(ADDRESS, at)).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } })
   })
 
@@ -127,7 +127,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes', () => {
   })
 
   test('walks along the index of its order', async ({ server, given }) => {
-    const { reporter, at } = await spoken(server, given)
+    const { reporter, at } = await issueWithNotes(server, given)
     const token = await given.token(reporter)
     const path = `/projects/${at.id}/issues/${at.issue_iid}/notes`
     for (const order_by of ['created_at', 'updated_at'])
@@ -152,7 +152,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes/:note_id', () => {
     given,
     as,
   }) => {
-    const { guest, reporter, at } = await spoken(server, given)
+    const { guest, reporter, at } = await issueWithNotes(server, given)
     const { body } = await (await as(reporter))(ADDRESS, at)
     const note_id = body.find((note) => note.internal)?.id ?? 0
     expect((await (await as(reporter))(ONE, { ...at, note_id })).status).toBe(200)
@@ -163,7 +163,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes/:note_id', () => {
   })
 
   test('shows an internal note to the author and the assignees of the issue', async ({ server, given, as }) => {
-    const { guest, author, issue, at } = await spoken(server, given)
+    const { guest, author, issue, at } = await issueWithNotes(server, given)
     await server.db.write((trx) =>
       trx.insertInto('issue_assignee').values({ issue_id: issue.id, user_id: guest.id, position: 0 }).execute(),
     )
@@ -177,7 +177,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes/:note_id', () => {
   })
 
   test('a note of another issue is 404', async ({ server, given, asLoose }) => {
-    const { reporter, at } = await spoken(server, given)
+    const { reporter, at } = await issueWithNotes(server, given)
     const note = await server.db.read
       .selectFrom('note')
       .select('id')
@@ -197,7 +197,7 @@ describe('GET /projects/:id/issues/:issue_iid/notes/:note_id', () => {
   })
 
   test('needs a token', async ({ server, given, as }) => {
-    const { at } = await spoken(server, given)
+    const { at } = await issueWithNotes(server, given)
     expect(await (await as(null))(ONE, { ...at, note_id: 1 })).toMatchObject({ status: 401 })
   })
 })

@@ -63,9 +63,9 @@ describe(ADDRESS, () => {
     const call = await as(await given.user())
     const { body } = await call(ADDRESS, { path: 'pier' })
     expect(body.name).toBe('pier')
-    const { permissions, ...told } = (await call('GET /projects/:id', { id: body.id })).body
+    const { permissions, ...full } = (await call('GET /projects/:id', { id: body.id })).body
     expect(permissions).toBeDefined()
-    expect(Object.keys(body)).toEqual(Object.keys(told))
+    expect(Object.keys(body)).toEqual(Object.keys(full))
   })
 
   test.for([
@@ -87,7 +87,7 @@ describe(ADDRESS, () => {
   })
 
   test('stores every accepted field', async ({ given, as }) => {
-    const said = {
+    const fields = {
       description: '*Ships*',
       visibility: 'public',
       topics: ['Sea', 'tools', 'sea', ' '],
@@ -149,7 +149,7 @@ describe(ADDRESS, () => {
       suggestion_commit_message: 'apply',
       wiki_access_level: 'disabled',
     } as const
-    const { topics, ...rest } = said
+    const { topics, ...rest } = fields
     const call = await as(await given.user())
     const { body } = await call(ADDRESS, { name: 'All', ...rest, topics: [...topics] })
     expect(body).toMatchObject({ ...rest, topics: ['sea', 'tools'], tag_list: ['sea', 'tools'] })

@@ -66,15 +66,15 @@ describe(ADDRESS, () => {
     })
     const { id } = answer.body
     await server.instance.jobs.idle()
-    const told = (await call('GET /projects/:id', { id, statistics: true, license: true })).body
-    expect(told).toMatchObject({
+    const forked = (await call('GET /projects/:id', { id, statistics: true, license: true })).body
+    expect(forked).toMatchObject({
       import_status: 'finished',
       permissions: { project_access: { access_level: 50 } },
       license: { key: 'mit' },
       statistics: { commit_count: 7, storage_size: 1020, repository_size: 1000, lfs_objects_size: 20, wiki_size: 0 },
     })
-    expect((await fetch(told.avatar_url ?? '')).headers.get('content-type')).toBe('image/png')
-    expect(told.avatar_url).not.toBe((await call('GET /projects/:id', { id: origin.id })).body.avatar_url)
+    expect((await fetch(forked.avatar_url ?? '')).headers.get('content-type')).toBe('image/png')
+    expect(forked.avatar_url).not.toBe((await call('GET /projects/:id', { id: origin.id })).body.avatar_url)
     const languages = server.db.read.selectFrom('project_language').select(['name', 'share'])
     expect(await languages.where('project_id', '=', id).execute()).toEqual([{ name: 'Ruby', share: 100 }])
     expect((await server.db.read.selectFrom('label').select('project_id').execute()).length).toBe(1)

@@ -270,7 +270,7 @@ describe(ADDRESS, () => {
     await share(open, '2026-05-23')
     await share(closed, null)
     await share(ended, '2026-05-22')
-    const told = {
+    const openShare = {
       group_id: open.id,
       group_name: 'Open',
       group_full_path: 'open',
@@ -279,8 +279,8 @@ describe(ADDRESS, () => {
     }
     const sharedFor = async (who: { id: number }) =>
       (await (await as(who))(ADDRESS, { id: project.id })).body.shared_with_groups
-    expect(await sharedFor(user)).toEqual([told])
-    expect(await sharedFor(await given.admin())).toEqual([told, expect.objectContaining({ group_id: closed.id })])
+    expect(await sharedFor(user)).toEqual([openShare])
+    expect(await sharedFor(await given.admin())).toEqual([openShare, expect.objectContaining({ group_id: closed.id })])
   })
 
   test('counts open issues that the viewer can see', async ({ server, given, as }) => {

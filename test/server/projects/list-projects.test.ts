@@ -209,16 +209,16 @@ describe(ADDRESS, () => {
     const call = await as(await given.user())
     const [first, second] = [await given.project(), await given.project()]
     await given.project()
-    const asked = { pagination: 'keyset', order_by: 'id', per_page: 2 } as const
-    const up = await call(ADDRESS, { ...asked, sort: 'asc', visibility: 'public' })
+    const query = { pagination: 'keyset', order_by: 'id', per_page: 2 } as const
+    const up = await call(ADDRESS, { ...query, sort: 'asc', visibility: 'public' })
     expect(up.body.map((project) => project.id)).toEqual([first.id, second.id])
     expect(up.headers.get('link')).toBe(
       `<${server.origin}/api/v4/projects?id_after=${second.id}&order_by=id&pagination=keyset&per_page=2&sort=asc&visibility=public>; rel="next"`,
     )
     expect([...up.headers.keys()].filter((name) => /^x-(total|page|per|next|prev)/.test(name))).toEqual([])
-    const down = await call(ADDRESS, asked)
+    const down = await call(ADDRESS, query)
     expect(down.headers.get('link')).toContain(`id_before=${second.id}`)
-    const empty = await call(ADDRESS, { ...asked, id_before: first.id })
+    const empty = await call(ADDRESS, { ...query, id_before: first.id })
     expect(empty).toMatchObject({ status: 200, body: [] })
     expect(empty.headers.has('link')).toBe(false)
   })

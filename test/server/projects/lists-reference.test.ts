@@ -155,12 +155,12 @@ async function hold(
   const token = tokens[who]
   const path = `${list.path}?${queryOf({ ...query, per_page: 100 })}`
   const answer = await server.send('GET', path, token === undefined ? {} : { token })
-  const told = `${who} ${path}`
+  const description = `${who} ${path}`
   // A group or project that is hidden from the viewer has no list.
-  if (answer.status === 404) return expect(['nobody', 'stranger', 'owner', 'external'], told).toContain(who)
+  if (answer.status === 404) return expect(['nobody', 'stranger', 'owner', 'external'], description).toContain(who)
   const expected = expectedProjects(world, viewers[who], query, list.within(world, query, viewers[who]))
-  expect(Array.isArray(answer.body) && answer.body.map((project) => project.id), told).toEqual(expected)
-  expect(answer.headers.get('x-total'), told).toBe(String(expected.length))
+  expect(Array.isArray(answer.body) && answer.body.map((project) => project.id), description).toEqual(expected)
+  expect(answer.headers.get('x-total'), description).toBe(String(expected.length))
 }
 
 describe('lists of projects compared with a plain filter over the same rows', () => {
@@ -179,7 +179,7 @@ describe('lists of projects compared with a plain filter over the same rows', ()
 
   test('each parameter together with two others', async ({ server, given }) => {
     const drawn = await draw(server, given)
-    const asked = fc.constantFrom(...drawn.lists.slice(0, 6)).chain((list) => {
+    const requests = fc.constantFrom(...drawn.lists.slice(0, 6)).chain((list) => {
       const names = Object.keys(list.parameters)
       const three = fc.uniqueArray(fc.constantFrom(...names), { minLength: 3, maxLength: 3 })
       const query = three
@@ -188,7 +188,7 @@ describe('lists of projects compared with a plain filter over the same rows', ()
       return fc.tuple(fc.constant(list), query, fc.constantFrom(...VIEWERS))
     })
     await fc.assert(
-      fc.asyncProperty(asked, async ([list, query, who]) => {
+      fc.asyncProperty(requests, async ([list, query, who]) => {
         await hold(server, drawn, list, query, who)
       }),
       runs(160, 4_000, 20_260_525),

@@ -35,7 +35,7 @@ describe('answers to each role at a project', () => {
   test.for(MATRIX)(
     '%s: public %s, internal %s, private %s',
     async ([who, ...expected], { server, given, as, asLoose }) => {
-      const told: string[] = []
+      const outcomes: string[] = []
       for (const visibility of VISIBILITIES) {
         const top = await given.group({ visibility: 'private' })
         const below = await given.group({ parent: top, visibility: 'private' })
@@ -48,9 +48,9 @@ describe('answers to each role at a project', () => {
         const form = one.status === 404 ? '-' : 'permissions' in one.body ? 'F' : 'S'
         if (listed) expect('permissions' in listed).toBe(form === 'F')
         const removal = await (await asLoose(user))('DELETE /projects/:id', { id: project.id })
-        told.push(`${form} ${removal.status}`)
+        outcomes.push(`${form} ${removal.status}`)
       }
-      expect(told).toEqual(expected)
+      expect(outcomes).toEqual(expected)
     },
   )
 })

@@ -14,7 +14,7 @@ describe(ADDRESS, () => {
     const ada = await given.user({ username: 'ada', name: 'Ada' })
     const project = await given.project({ owner: ada, name: 'Pier', path: 'pier', visibility: 'private' })
     const call = await as(ada)
-    const said = {
+    const changes = {
       name: 'Pier 7',
       default_branch: 'trunk',
       description: '*Ships*',
@@ -52,14 +52,14 @@ describe(ADDRESS, () => {
     server.clock.advance(1000)
     const answer = await call(ADDRESS, {
       id: project.id,
-      ...said,
+      ...changes,
       topics: ['Sea', 'land', 'sea'],
       container_expiration_policy_attributes: { enabled: true, keep_n: 5 },
     })
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        ...said,
+        ...changes,
         path: 'pier',
         name_with_namespace: 'Ada / Pier 7',
         topics: ['sea', 'land'],

@@ -106,7 +106,7 @@ describe(ADDRESS, () => {
   })
 
   test('stores every accepted field', async ({ given, as }) => {
-    const said = {
+    const fields = {
       admin: true,
       bio: 'Mathematician',
       can_create_group: false,
@@ -126,10 +126,10 @@ describe(ADDRESS, () => {
       theme_id: 4,
       website_url: 'https://example.com/ada',
     }
-    const { admin, ...rest } = said
+    const { admin, ...rest } = fields
     const answer = await (await as(await given.admin()))(ADDRESS, {
       ...ADA,
-      ...said,
+      ...fields,
       extern_uid: 'uid=ada',
       provider: 'ldapmain',
     })

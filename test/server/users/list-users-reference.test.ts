@@ -67,8 +67,8 @@ describe('GET /users against a plain filter over the same rows', () => {
         for (const as of ['admin', 'user'] as const) {
           if (as === 'user' && name === 'extern_uid') continue
           const expected = expectedUsers(world, as, query)
-          const told = `${as} ${JSON.stringify(query)}`
-          expect(await allPages(server, query, tokens[as], 100), told).toEqual(expected)
+          const description = `${as} ${JSON.stringify(query)}`
+          expect(await allPages(server, query, tokens[as], 100), description).toEqual(expected)
           if (as === 'admin') sizes.add(expected.length)
         }
       const isFilter = name !== 'order_by' && name !== 'sort'

@@ -152,10 +152,10 @@ describe('addresses', () => {
   test('a name is resolved once per delivery, so a later change to loopback has no effect', async () => {
     const canary = kept(await receiver())
     for (let round = 0; round < 3; round++) {
-      let asked = 0
-      const resolve = async () => (asked++ === 0 ? [PUBLIC] : [LOOPBACK])
+      let lookups = 0
+      const resolve = async () => (lookups++ === 0 ? [PUBLIC] : [LOOPBACK])
       await failure({ url: `http://rebind.test:${canary.port}/` }, { resolve, timeouts: { ...SHORT, connect_ms: 30 } })
-      expect(asked).toBe(1)
+      expect(lookups).toBe(1)
     }
     expect(canary.connections).toBe(0)
   })
