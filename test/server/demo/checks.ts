@@ -112,7 +112,7 @@ interface Reach {
 }
 
 /** The expected access of all users, computed user by user, as `user place level`. */
-export async function reachOfAll(store: Store, today: string): Promise<string[]> {
+export async function expectedAccess(store: Store, today: string): Promise<string[]> {
   const db = store.read
   const spaces = await db.selectFrom('namespace').select(['id', 'parent_id', 'user_id']).execute()
   const projects = await db.selectFrom('project').select(['id', 'namespace_id']).execute()
@@ -158,7 +158,7 @@ export async function reachOfAll(store: Store, today: string): Promise<string[]>
 }
 
 /** The stored access in the same form, from the authorization tables. */
-export async function keptReach(store: Store): Promise<string[]> {
+export async function storedAccess(store: Store): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     SELECT user_id || ' group ' || group_id || ' ' || access_level AS line FROM group_authorization
     UNION ALL SELECT user_id || ' project ' || project_id || ' ' || access_level FROM project_authorization`.execute(

@@ -11,7 +11,7 @@ import { StartError } from '../../../src-server/kit/errors.ts'
 import { Files } from '../../../src-server/kit/files.ts'
 import { systemRandom } from '../../../src-server/kit/random.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
-import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongOrigins, wrongPostings } from './checks.ts'
+import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongOrigins, wrongPostings } from './checks.ts'
 
 const clock = clockOf(() => Date.parse('2026-11-21T15:20:00.000Z'))
 const EXAMPLE = join(import.meta.dirname, '../../../resources/seed-example.json')
@@ -165,7 +165,7 @@ describe('a seed file', () => {
     expect(await wrongPostings(store)).toEqual([])
     expect(await brokenReferences(store)).toEqual([])
     expect(await wrongOrigins(store)).toEqual([])
-    expect(await keptReach(store)).toEqual(await reachOfAll(store, '2026-11-21'))
+    expect(await storedAccess(store)).toEqual(await expectedAccess(store, '2026-11-21'))
     const found = await sql<{
       rowid: number
     }>`SELECT rowid FROM issue_fts WHERE issue_fts MATCH '"pow" AND "owe"'`.execute(store.read)
@@ -301,7 +301,7 @@ describe('a seed file', () => {
     expect(
       await db.selectFrom('project').select(['path_with_namespace', 'import_status', 'visibility']).execute(),
     ).toEqual([{ path_with_namespace: 'root/acme_tools', import_status: 'scheduled', visibility: 'private' }])
-    expect(await keptReach(store)).toEqual(['1 project 1 50'])
+    expect(await storedAccess(store)).toEqual(['1 project 1 50'])
     expect(await wrongOrigins(store)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ const GET = 'GET /projects/:id/deployments/:deployment_id'
 const CREATE = 'POST /projects/:id/deployments'
 const UPDATE = 'PUT /projects/:id/deployments/:deployment_id'
 const DELETE = 'DELETE /projects/:id/deployments/:deployment_id'
-const BROUGHT = 'GET /projects/:id/deployments/:deployment_id/merge_requests'
+const MERGE_REQUESTS = 'GET /projects/:id/deployments/:deployment_id/merge_requests'
 
 const sha = (digit: string) => digit.repeat(40)
 const success = { environment: 'production', ref: 'main', tag: false, sha: sha('a'), status: 'success' } as const
@@ -15,7 +15,7 @@ describe('roles that may read and change deployments', () => {
     // address, input, status per role
     [LIST, {}, { guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
     [GET, {}, { guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
-    [BROUGHT, {}, { guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
+    [MERGE_REQUESTS, {}, { guest: 403, reporter: 200, developer: 200, maintainer: 200 }],
     [CREATE, success, { guest: 403, reporter: 403, developer: 201, maintainer: 201 }],
     [UPDATE, { status: 'failed' }, { guest: 403, reporter: 403, developer: 200, maintainer: 200 }],
     [DELETE, {}, { guest: 403, reporter: 403, developer: 403, maintainer: 204 }],
@@ -47,7 +47,7 @@ describe('roles that may read and change deployments', () => {
     expect((await (await asLoose(null))(GET, address)).status).toBe(401)
     expect((await (await asLoose(await given.user()))(GET, address)).body).toEqual({ message: '404 Project Not Found' })
     const call = await asLoose(owner)
-    for (const missing of [GET, UPDATE, DELETE, BROUGHT] as const)
+    for (const missing of [GET, UPDATE, DELETE, MERGE_REQUESTS] as const)
       expect(await call(missing, { id: project.id, deployment_id: body.id + 1, status: 'failed' })).toMatchObject({
         status: 404,
         body: { message: '404 Not found' },
@@ -65,7 +65,7 @@ describe('roles that may read and change deployments', () => {
       expect((await call(write, { ...address, ...input })).status).toBe(403)
     const off = { archived: 0, environments_access_level: 'disabled' } as const
     await server.db.write((trx) => trx.updateTable('project').set(off).execute())
-    for (const every of [LIST, GET, BROUGHT, CREATE, UPDATE, DELETE] as const)
+    for (const every of [LIST, GET, MERGE_REQUESTS, CREATE, UPDATE, DELETE] as const)
       expect((await call(every, { ...success, ...address, status: 'failed' })).status).toBe(403)
   })
 })

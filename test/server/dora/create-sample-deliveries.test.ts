@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { generateSample } from '../../../src-server/dora/sample-plan.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const ADDRESS = 'POST /-/gantry/v1/projects/:id/sample-deliveries'
 const METRICS = [
@@ -121,7 +121,7 @@ describe(ADDRESS, () => {
   test('merges into the default branch of the instance if the project has none', async ({ server, given, as }) => {
     const owner = await given.user()
     const { id } = await given.project({ owner, default_branch: null })
-    await set(server, { default_branch_name: 'trunk' })
+    await changeSettings(server, { default_branch_name: 'trunk' })
     await (await as(owner))(ADDRESS, { id })
     const rows = server.db.read.selectFrom('merge_request').select('target_branch').distinct()
     expect(await rows.execute()).toEqual([{ target_branch: 'trunk' }])
@@ -222,8 +222,8 @@ describe('a sample', () => {
     expect(deployments.length).toBeLessThan(400)
     expect(incidents.length).toBeGreaterThan(0)
     const trains = deployments.filter(({ environment }) => environment === 'production')
-    const brought = trains.flatMap((train) => train.changes)
-    expect(new Set(brought).size).toBe(brought.length)
+    const delivered = trains.flatMap((train) => train.changes)
+    expect(new Set(delivered).size).toBe(delivered.length)
     for (const { begun_ms, changes: places } of trains)
       for (const place of places) expect(changes[place]?.merged_ms).toBeLessThan(begun_ms)
   })

@@ -6,7 +6,7 @@ import type { Store } from '../../../src-server/kit/db/open.ts'
 import { openDirectory } from '../../../src-server/schema/store.ts'
 import { gantry, temporaryFolder } from '../../cli/run.ts'
 import { projectArchive } from '../../support/archives.ts'
-import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongPostings } from '../demo/checks.ts'
+import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongPostings } from '../demo/checks.ts'
 import { ask, type Client, Journal } from './journal.ts'
 import { numbersFrom, write } from './writers.ts'
 
@@ -174,7 +174,7 @@ async function expectWhole(directory: string) {
     expect(await brokenReferences(store)).toEqual([])
     expect(await wrongCounters(store)).toEqual([])
     expect(await wrongPostings(store)).toEqual([])
-    expect(await keptReach(store)).toEqual(await reachOfAll(store, new Date().toISOString().slice(0, 10)))
+    expect(await storedAccess(store)).toEqual(await expectedAccess(store, new Date().toISOString().slice(0, 10)))
     expect(await unfinishedJobs(store)).toEqual([])
     expect(filesBelow(join(directory, 'files'))).toEqual([])
   } finally {

@@ -1,7 +1,7 @@
 import { plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { addRequest } from '../deployments/merged.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 import { issueOf } from './rows.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/groups/:id/contents'
@@ -108,16 +108,16 @@ describe(ADDRESS, () => {
     const admin = await as(await given.admin())
     const group = await given.group()
     const deletion = async () => (await admin(ADDRESS, { id: group.id })).body
-    await set(server, { delayed_group_deletion: false })
+    await changeSettings(server, { delayed_group_deletion: false })
     expect(await deletion()).toMatchObject({ deletion: { after_days: null, on: null } })
-    await set(server, { delayed_group_deletion: true, deletion_adjourned_period: 3 })
+    await changeSettings(server, { delayed_group_deletion: true, deletion_adjourned_period: 3 })
     expect(await deletion()).toMatchObject({ deletion: { after_days: 3, on: null } })
     await admin('DELETE /groups/:id', { id: group.id })
     const day = (days: number) => new Date(server.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
     expect(await deletion()).toMatchObject({ deletion: { after_days: 3, on: day(3) } })
     server.clock.advance(2 * 86_400_000)
     expect(await deletion()).toMatchObject({ deletion: { on: day(1) } })
-    await set(server, { deletion_adjourned_period: 1 })
+    await changeSettings(server, { deletion_adjourned_period: 1 })
     expect(await deletion()).toMatchObject({ deletion: { on: day(1) } })
     server.clock.advance(86_400_000)
     expect((await admin(ADDRESS, { id: group.id })).status).toBe(200)

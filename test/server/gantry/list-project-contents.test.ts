@@ -2,7 +2,7 @@ import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { addRequest } from '../deployments/merged.ts'
 import { onFreeTier } from '../issues/free-tier.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 import { issueOf } from './rows.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/projects/contents'
@@ -138,7 +138,7 @@ describe(ADDRESS, () => {
       [true, null],
       [true, null],
     ])
-    await set(server, { delayed_project_deletion: true, default_project_deletion_protection: true })
+    await changeSettings(server, { delayed_project_deletion: true, default_project_deletion_protection: true })
     expect(await deletionsFor(owner)).toEqual([
       [false, null],
       [false, 7],
@@ -147,12 +147,12 @@ describe(ADDRESS, () => {
       [true, null],
       [true, 7],
     ])
-    await set(server, { delayed_project_deletion: false, deletion_adjourned_period: 3 })
+    await changeSettings(server, { delayed_project_deletion: false, deletion_adjourned_period: 3 })
     expect(await deletionsFor(owner)).toEqual([
       [false, null],
       [false, null],
     ])
-    await set(server, { delayed_project_deletion: true, default_project_deletion_protection: false })
+    await changeSettings(server, { delayed_project_deletion: true, default_project_deletion_protection: false })
     expect(await deletionsFor(owner)).toEqual([
       [true, null],
       [true, 3],
@@ -173,7 +173,7 @@ describe(ADDRESS, () => {
       const group = await given.group()
       await given.member({ group }, owner, 50)
       const project = await given.project({ in: group })
-      await set(server, { delayed_project_deletion: true, default_project_deletion_protection: true })
+      await changeSettings(server, { delayed_project_deletion: true, default_project_deletion_protection: true })
       expect((await call(owner, ADDRESS, { ids: [project.id] })).body).toMatchObject([
         { deletion: { allowed: true, after_days: null } },
       ])

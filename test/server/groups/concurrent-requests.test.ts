@@ -1,7 +1,7 @@
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { brokenReferences, keptReach, reachOfAll } from '../demo/checks.ts'
-import { set } from '../kit/settings.ts'
+import { brokenReferences, expectedAccess, storedAccess } from '../demo/checks.ts'
+import { changeSettings } from '../kit/settings.ts'
 import { wrongTree } from './tree.ts'
 
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ const TRANSFER = 'POST /groups/:id/transfer'
 async function expectWhole({ db, clock, instance }: TestServer) {
   await instance.jobs.idle()
   expect(await wrongTree(db)).toEqual([])
-  expect(await keptReach(db)).toEqual(await reachOfAll(db, clock.today()))
+  expect(await storedAccess(db)).toEqual(await expectedAccess(db, clock.today()))
   expect(await brokenReferences(db)).toEqual([])
 }
 
@@ -59,7 +59,7 @@ describe('concurrent requests', () => {
     given,
     asLoose,
   }) => {
-    await set(server, { delayed_group_deletion: false })
+    await changeSettings(server, { delayed_group_deletion: false })
     const [top, group, partner] = [await given.group(), await given.group(), await given.group()]
     const below = await given.group({ parent: group })
     const project = await given.project()
@@ -87,7 +87,11 @@ describe('concurrent requests', () => {
     given,
     asLoose,
   }) => {
-    await set(server, { delayed_group_deletion: true, delayed_project_deletion: true, deletion_adjourned_period: 1 })
+    await changeSettings(server, {
+      delayed_group_deletion: true,
+      delayed_project_deletion: true,
+      deletion_adjourned_period: 1,
+    })
     const call = await asLoose(await given.admin())
     const groups = [await given.group(), await given.group()]
     const projects = [

@@ -2,7 +2,7 @@ import { badParameter, forbidden, UNAUTHORIZED } from '../../support/answers.ts'
 import { givenOn } from '../../support/given.ts'
 import { startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const ADDRESS = 'POST /groups'
 const PATH_TEXT =
@@ -122,7 +122,7 @@ describe(ADDRESS, () => {
   )
 
   test('settings define the defaults of a new group', async ({ server, given, as }) => {
-    await set(server, {
+    await changeSettings(server, {
       default_group_visibility: 'internal',
       default_branch_protection: 1,
       default_project_creation: 0,
@@ -140,7 +140,7 @@ describe(ADDRESS, () => {
     given,
     as,
   }) => {
-    await set(server, { default_group_visibility: 'public' })
+    await changeSettings(server, { default_group_visibility: 'public' })
     const ada = await given.user()
     const bob = await given.user()
     const parent = await given.group({ name: 'Top', path: 'top', visibility: 'internal', share_with_group_lock: 1 })
@@ -176,7 +176,7 @@ describe(ADDRESS, () => {
     const input = { name: 'A', path: 'aa' }
     expect(await (await as(await given.user({ can_create_group: 0 })))(ADDRESS, input)).toMatchObject(forbidden())
     expect(await (await as(await given.user({ external: 1 })))(ADDRESS, input)).toMatchObject(forbidden())
-    await set(server, { can_create_group: false })
+    await changeSettings(server, { can_create_group: false })
     expect(await (await as(await given.user()))(ADDRESS, input)).toMatchObject(forbidden())
     expect((await (await as(await given.admin()))(ADDRESS, input)).status).toBe(201)
     expect(await (await as(null))(ADDRESS, input)).toMatchObject(UNAUTHORIZED)
@@ -316,7 +316,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { name: 'A', path: 'aa', parent_id: parent.id, visibility: 'public' })).toMatchObject(
       failed('visibility_level', 'public is not allowed since the parent group has a internal visibility.'),
     )
-    await set(server, { restricted_visibility_levels: ['public'] })
+    await changeSettings(server, { restricted_visibility_levels: ['public'] })
     const input = { name: 'A', path: 'aa', visibility: 'public' } as const
     expect(await (await as(await given.user()))(ADDRESS, input)).toMatchObject(
       failed('visibility_level', 'public has been restricted by your Gantry administrator'),

@@ -6,8 +6,8 @@ import { givenOn } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { callBy, startTestServer, type TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongPostings } from '../demo/checks.ts'
-import { set } from '../kit/settings.ts'
+import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongPostings } from '../demo/checks.ts'
+import { changeSettings } from '../kit/settings.ts'
 import { orphans } from '../projects/belongings.ts'
 import { wrongTree } from './tree.ts'
 
@@ -106,7 +106,7 @@ describe(DELETE, () => {
   test.for(['a setting', 'a waiting period of no days', 'the free tier'])('%s removes it at once', async (why) => {
     const server = await startTestServer({ tier: why === 'the free tier' ? 'free' : 'ultimate' })
     if (why === 'a setting') await withoutDelay(server)
-    if (why === 'a waiting period of no days') await set(server, { deletion_adjourned_period: 0 })
+    if (why === 'a waiting period of no days') await changeSettings(server, { deletion_adjourned_period: 0 })
     const given = givenOn(server)
     const ada = await given.user()
     const group = await given.group()
@@ -213,9 +213,9 @@ describe(DELETE, () => {
       [404, 404],
       [404, 404],
     ])
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
     await server.instance.jobs.idle()
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
   })
 
   test('requires Owner: anonymous callers get 401, Maintainers 403, callers who cannot see the group 404', async ({
@@ -313,7 +313,7 @@ describe('the deletion job of groups', () => {
       postings: [],
     })
     expect(await wrongTree(server.db)).toEqual([])
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
   })
 
   test('lets other requests through, even with many small projects', async ({ server, given, as }) => {

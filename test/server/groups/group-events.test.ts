@@ -1,6 +1,6 @@
 import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 describe('events about groups', () => {
   test('contain the group, its first member, and both values of each change', async ({ server, given, as }) => {
@@ -115,7 +115,7 @@ describe('events about groups', () => {
     await given.member({ project }, ben, 30)
     const call = await as(ada)
     await call('POST /groups/:id/invitations', { id: pier.id, email: ['carl@example.com'], access_level: 20 })
-    await set(server, { delayed_group_deletion: false })
+    await changeSettings(server, { delayed_group_deletion: false })
     expect((await call('DELETE /groups/:id', { id: top.id })).status).toBe(202)
     const removals = (await storedEvents(server)).filter(({ event }) => event.endsWith('.removed'))
     const by = { actor_id: ada.id }

@@ -4,7 +4,7 @@ import type { Store } from '../../../src-server/kit/db/open.ts'
 import { givenOn } from '../../support/given.ts'
 import { runs } from '../../support/runs.ts'
 import { callBy, startTestServer } from '../../support/server.ts'
-import { brokenReferences, keptReach, reachOfAll } from '../demo/checks.ts'
+import { brokenReferences, expectedAccess, storedAccess } from '../demo/checks.ts'
 import { wrongTree } from './tree.ts'
 
 const pick = fc.nat({ max: 1000 })
@@ -38,8 +38,8 @@ describe('groups that are created, moved, shared and deleted', () => {
           statuses.set(`${one.kind} ${status}`, (statuses.get(`${one.kind} ${status}`) ?? 0) + 1)
           const description = JSON.stringify(one)
           expect(await wrongTree(world.db), description).toEqual([])
-          expect(await keptReach(world.db), description).toEqual(await reachOfAll(world.db, '2026-05-22'))
-          expect(await hiddenReach(world.db), description).toEqual([])
+          expect(await storedAccess(world.db), description).toEqual(await expectedAccess(world.db, '2026-05-22'))
+          expect(await accessToRemovedGroups(world.db), description).toEqual([])
         }
         expect(await brokenReferences(world.db)).toEqual([])
         await world.stop()
@@ -53,7 +53,7 @@ describe('groups that are created, moved, shared and deleted', () => {
 })
 
 /** Access to groups that are being removed: there must be none. */
-const hiddenReach = (db: Store) =>
+const accessToRemovedGroups = (db: Store) =>
   db.read
     .selectFrom('group_authorization')
     .innerJoin('group', 'group.id', 'group_authorization.group_id')

@@ -3,7 +3,7 @@ import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { keptReach, reachOfAll, wrongCounters, wrongPostings } from '../demo/checks.ts'
+import { expectedAccess, storedAccess, wrongCounters, wrongPostings } from '../demo/checks.ts'
 import { wrongTree } from './tree.ts'
 
 const ADDRESS = 'POST /groups/:id/transfer'
@@ -126,7 +126,7 @@ describe(ADDRESS, () => {
     expect((await members()).filter((row) => row.group_id === owned.id)).toEqual([
       { group_id: owned.id, user_id: ben.id, access_level: 50 },
     ])
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
     expect((await call('GET /groups/:id', { id: owned.id })).status).toBe(404)
   })
 
@@ -184,7 +184,7 @@ describe(ADDRESS, () => {
     const admin = await as(await given.admin())
     await admin('POST /groups/:id/share', { id: to.id, group_id: circle.id, group_access: 20 })
     await (await as(ada))(ADDRESS, { id: moved.id, group_id: to.id })
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
     const statusFor = async (who: { id: number }) =>
       (await (await as(who))('GET /projects/:id', { id: project.id })).status
     expect([await statusFor(old), await statusFor(fresh), await statusFor(friend)]).toEqual([404, 200, 200])

@@ -1,6 +1,6 @@
 import { forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { keptReach, reachOfAll } from '../demo/checks.ts'
+import { expectedAccess, storedAccess } from '../demo/checks.ts'
 import { wrongTree } from './tree.ts'
 
 const ADDRESS = 'POST /groups/:id/projects/:project_id'
@@ -30,7 +30,7 @@ describe(ADDRESS, () => {
     expect((await call('GET /projects/:id', { id: 'ada/lamp' })).body.id).toBe(project.id)
     expect((await (await as(ben))('GET /projects/:id', { id: project.id })).status).toBe(200)
     expect(await wrongTree(server.db)).toEqual([])
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
     expect(server.events).toMatchObject([
       {
         event: 'project.transferred',

@@ -1,7 +1,7 @@
 import { badParameter, forbidden, invalid, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const MOVED = { status: 405, body: { message: 'Non GET methods are not allowed for moved groups' } }
 const ADDRESS = 'PUT /groups/:id'
@@ -338,7 +338,7 @@ describe(ADDRESS, () => {
     const own = await given.group({ visibility: 'private' })
     const owner = await given.user()
     await given.member({ group: own }, owner, 50)
-    await set(server, { restricted_visibility_levels: ['public'] })
+    await changeSettings(server, { restricted_visibility_levels: ['public'] })
     expect(await (await as(owner))(ADDRESS, { id: own.id, visibility: 'public' })).toMatchObject(
       invalid({ visibility_level: ['public has been restricted by your Gantry administrator'] }),
     )
@@ -354,7 +354,7 @@ describe(ADDRESS, () => {
     await given.member({ group }, owner, 50)
     await given.group({ parent: group, pending_delete: 1 })
     await given.project({ in: group, pending_delete: 1 })
-    await set(server, { restricted_visibility_levels: ['public'] })
+    await changeSettings(server, { restricted_visibility_levels: ['public'] })
     const call = await as(owner)
     expect((await call(ADDRESS, { id: group.id, visibility: 'public', description: 'New' })).status).toBe(200)
     expect((await call(ADDRESS, { id: group.id, visibility: 'private' })).body.visibility).toBe('private')

@@ -4,7 +4,7 @@ import { projectArchive } from '../../support/archives.ts'
 import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 import { importFile } from './import-file.ts'
 
 /** Requests an import, makes a change, and only then runs the job. @returns the record of the import */
@@ -68,7 +68,7 @@ describe('rights that change between the acceptance of an import and its job', (
 
   test('nobody imports anything once imports from archives are turned off', async ({ server, given }) => {
     const ada = await given.user()
-    const row = await importAfter(server, given, ada, () => set(server, { import_sources: ['git'] }))
+    const row = await importAfter(server, given, ada, () => changeSettings(server, { import_sources: ['git'] }))
     expect(row).toMatchObject({ status: 'failed', error: 'Imports from export archives are turned off.' })
     expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 import { onFreeTier } from './free-tier.ts'
 import { notesOn, todosOf } from './issue-feed.ts'
 
@@ -509,7 +509,7 @@ describe('POST /projects/:id/issues', () => {
   test('more requests than the limit per minute are refused', async ({ server, given, as }) => {
     const project = await given.project()
     const call = await as(await given.user())
-    await set(server, { issues_create_limit: 2 })
+    await changeSettings(server, { issues_create_limit: 2 })
     const sent = { id: project.id, title: 'x' }
     expect((await call(ADDRESS, sent)).status).toBe(201)
     expect((await call(ADDRESS, sent)).status).toBe(201)

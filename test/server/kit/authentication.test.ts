@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../src-server/kit/db/schema.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from './settings.ts'
+import { changeSettings } from './settings.ts'
 
 const UNAUTHORIZED = { status: 401, body: { message: '401 Unauthorized' } }
 const invalidToken = (error_description: string) => ({
@@ -126,7 +126,7 @@ describe('the state of the token', () => {
 
   test('impersonation can be switched off', async ({ server, given }) => {
     const token = await given.token(await given.user(), { impersonation: 1 })
-    await set(server, { impersonation_enabled: false })
+    await changeSettings(server, { impersonation_enabled: false })
     expect(await server.send('GET', '/version', { token })).toMatchObject(
       invalidToken('Token is an impersonation token but impersonation was disabled.'),
     )
@@ -218,9 +218,9 @@ describe('the state of the user', () => {
 
   test('an unconfirmed address is refused only with hard confirmation', async ({ server, given }) => {
     const token = await given.token(await given.user({ confirmed_at: null }))
-    await set(server, { email_confirmation_setting: 'soft' })
+    await changeSettings(server, { email_confirmation_setting: 'soft' })
     expect((await server.send('GET', '/version', { token })).status).toBe(200)
-    await set(server, { email_confirmation_setting: 'hard' })
+    await changeSettings(server, { email_confirmation_setting: 'hard' })
     expect(await server.send('GET', '/version', { token })).toMatchObject({
       status: 403,
       body: { message: expect.stringMatching(/^403 Forbidden - Your primary email address is not confirmed\. /) },
@@ -239,7 +239,7 @@ describe('administrators', () => {
       return text.includes('nowhere')
     }
     expect([await seesFailures(plain), await seesFailures(full)]).toEqual([true, true])
-    await set(server, { admin_mode: true })
+    await changeSettings(server, { admin_mode: true })
     expect([await seesFailures(plain), await seesFailures(full)]).toEqual([false, true])
   })
 })

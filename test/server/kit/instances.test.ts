@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { givenOn } from '../../support/given.ts'
 import { startTestServer } from '../../support/server.ts'
 import { test } from '../../support/test.ts'
-import { set } from './settings.ts'
+import { changeSettings } from './settings.ts'
 
 describe('two instances in one process', () => {
   test('share nothing: rows, tokens, settings, sessions, limits, events, traffic, files, clock', async ({
@@ -21,11 +21,14 @@ describe('two instances in one process', () => {
       const twinToken = await givenOn(other).token(twin, {})
       expect((await other.send('GET', '/user', { token: twinToken })).body).toMatchObject({ username: 'only-there' })
 
-      await set(server, { throttle_authenticated_api_enabled: true, throttle_authenticated_api_requests_per_period: 1 })
+      await changeSettings(server, {
+        throttle_authenticated_api_enabled: true,
+        throttle_authenticated_api_requests_per_period: 1,
+      })
       expect((await server.send('GET', '/user', { token })).status).toBe(200)
       expect((await server.send('GET', '/user', { token })).status).toBe(429)
       for (let i = 0; i < 3; i++) expect((await other.send('GET', '/user', { token: twinToken })).status).toBe(200)
-      await set(server, { throttle_authenticated_api_enabled: false })
+      await changeSettings(server, { throttle_authenticated_api_enabled: false })
 
       const session = server.instance.sessions.start({ user_id: user.id, token_id: null })
       expect(server.instance.sessions.find(session)?.user_id).toBe(user.id)

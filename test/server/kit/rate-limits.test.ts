@@ -1,7 +1,7 @@
 import { RateLimits } from '../../../src-server/kit/access/rate-limits.ts'
 import { settingDefaults } from '../../../src-server/kit/settings/definitions.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from './settings.ts'
+import { changeSettings } from './settings.ts'
 
 const limitHeaders = (headers: Headers) => [...headers.keys()].filter((name) => /^(ratelimit|retry)/.test(name))
 
@@ -17,7 +17,7 @@ describe('the rate limit of the whole API', () => {
   test('counts down per user, refuses with a text, and restarts with the next period', async ({ server, given }) => {
     const token = await given.token(await given.user())
     const other = await given.token(await given.user())
-    await set(server, {
+    await changeSettings(server, {
       throttle_authenticated_api_enabled: true,
       throttle_authenticated_api_requests_per_period: 3,
       throttle_authenticated_api_period_in_seconds: 60,
@@ -45,7 +45,7 @@ describe('the rate limit of the whole API', () => {
 
   test('counts anonymous callers by address and answers with the configured text', async ({ server, given }) => {
     const token = await given.token(await given.user())
-    await set(server, {
+    await changeSettings(server, {
       throttle_unauthenticated_api_enabled: true,
       throttle_unauthenticated_api_requests_per_period: 1,
       rate_limiting_response_text: 'Come back tomorrow',
@@ -103,7 +103,7 @@ describe('the limit of one action', () => {
   })
 
   test('does not count other actions of the user', async ({ server, given, as }) => {
-    await set(server, { issues_create_limit: 1, notes_create_limit: 1 })
+    await changeSettings(server, { issues_create_limit: 1, notes_create_limit: 1 })
     const user = await given.user()
     const { id } = await given.project({ owner: user })
     const call = await as(user)
@@ -115,7 +115,7 @@ describe('the limit of one action', () => {
   })
 
   test('counts per minute and user, and answers with the text of the application', async ({ server, given }) => {
-    await set(server, { users_get_by_id_limit: 2 })
+    await changeSettings(server, { users_get_by_id_limit: 2 })
     const user = await given.user()
     const token = await given.token(user)
     const admin = await given.token(await given.admin())
@@ -129,7 +129,7 @@ describe('the limit of one action', () => {
     expect((await server.send('GET', `/users/${user.id}`, { token: admin })).status).toBe(200)
     server.clock.advance(600_000)
     expect((await server.send('GET', `/users/${user.id}`, { token })).status).toBe(200)
-    await set(server, { users_get_by_id_limit: 0 })
+    await changeSettings(server, { users_get_by_id_limit: 0 })
     for (let i = 0; i < 5; i++) expect((await server.send('GET', `/users/${user.id}`, { token })).status).toBe(200)
   })
 })

@@ -236,10 +236,10 @@ describe(MERGE, () => {
       ...{ id: project.id, environment: 'production', sha: answer.body.merge_commit_sha ?? '' },
       ...{ ref: 'main', tag: false, status: 'success' },
     })
-    const brought = await call('GET /projects/:id/deployments/:deployment_id/merge_requests', {
+    const delivered = await call('GET /projects/:id/deployments/:deployment_id/merge_requests', {
       ...{ id: project.id, deployment_id: deployment.id },
     })
-    expect(brought.body.map(({ iid }) => iid)).toEqual([1])
+    expect(delivered.body.map(({ iid }) => iid)).toEqual([1])
     const metrics = await call('GET /projects/:id/dora/metrics', { id: project.id, metric: 'lead_time_for_changes' })
     expect(metrics.body).toEqual([{ date: '2026-05-22', value: 3600 }])
     expect(server.events.map(({ event }) => event)).toContain('merge_request.merged')

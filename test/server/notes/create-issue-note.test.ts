@@ -1,6 +1,6 @@
 import { describe, expect, test } from '../../support/test.ts'
 import { todosOf } from '../issues/issue-feed.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 import { notesWorld } from './world.ts'
 
 const ADDRESS = 'POST /projects/:id/issues/:issue_iid/notes'
@@ -382,7 +382,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
   }) => {
     const { reporter, guest, at } = await notesWorld(server, given)
     const mixed = await given.user({ username: 'MixedCase' })
-    await set(server, { notes_create_limit: 1, notes_create_limit_allowlist: ['Guest', 'mixedcase'] })
+    await changeSettings(server, { notes_create_limit: 1, notes_create_limit_allowlist: ['Guest', 'mixedcase'] })
     const [limited, free] = [await as(reporter), await as(guest)]
     const spelled = await as(mixed)
     for (let n = 0; n < 2; n++) expect((await spelled(ADDRESS, { ...at, body: 'x' })).status).toBe(201)

@@ -70,14 +70,14 @@ export async function belongings(store: Store, project_ids: readonly number[]) {
     conditions.set(table, condition)
     return condition
   }
-  const counts: Record<string, { all: number; theirs: number }> = {}
+  const counts: Record<string, { all: number; owned: number }> = {}
   for (const table of tables) {
     const { rows } = await sql
-      .raw<{ total: number; theirs: number | null }>(
-        `SELECT count(*) AS total, sum(${conditionOf(table)}) AS theirs FROM "${table}"`,
+      .raw<{ total: number; owned: number | null }>(
+        `SELECT count(*) AS total, sum(${conditionOf(table)}) AS owned FROM "${table}"`,
       )
       .execute(store.read)
-    counts[table] = { all: rows[0]?.total ?? 0, theirs: rows[0]?.theirs ?? 0 }
+    counts[table] = { all: rows[0]?.total ?? 0, owned: rows[0]?.owned ?? 0 }
   }
   return counts
 }

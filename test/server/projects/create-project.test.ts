@@ -1,6 +1,6 @@
 import { badParameter, forbidden, insufficientScope, invalid, UNAUTHORIZED } from '../../support/answers.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const ADDRESS = 'POST /projects'
 const TAKEN = ['has already been taken']
@@ -197,7 +197,7 @@ describe(ADDRESS, () => {
       readme_url: `${body.web_url}/-/blob/trunk/README.md`,
     })
     expect((await call(ADDRESS, { name: 'Two', ...readme })).body.default_branch).toBe('main')
-    await set(server, { default_branch_name: 'release' })
+    await changeSettings(server, { default_branch_name: 'release' })
     expect((await call(ADDRESS, { name: 'Three', ...readme })).body.default_branch).toBe('release')
   })
 
@@ -330,14 +330,14 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { name: 'x', namespace_id: half.id, visibility: 'public' })).toMatchObject(
       refused('public is not allowed in a internal group.'),
     )
-    await set(server, { default_project_visibility: 'public' })
+    await changeSettings(server, { default_project_visibility: 'public' })
     const visibilityIn = async (namespace_id: number) =>
       (await (await as(ada))(ADDRESS, { name: 'y', namespace_id })).body.visibility
     expect([await visibilityIn(closed.id), await visibilityIn(half.id)]).toEqual(['private', 'internal'])
   })
 
   test('restricted visibility levels are for administrators', async ({ server, given, asLoose }) => {
-    await set(server, { restricted_visibility_levels: ['public'] })
+    await changeSettings(server, { restricted_visibility_levels: ['public'] })
     const input = { name: 'x', visibility: 'public' }
     expect(await (await asLoose(await given.user()))(ADDRESS, input)).toMatchObject(
       invalid({ visibility_level: ['public has been restricted by your Gantry administrator'] }),

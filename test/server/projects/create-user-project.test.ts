@@ -1,6 +1,6 @@
 import { badParameter, forbidden, invalid, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const ADDRESS = 'POST /projects/user/:user_id'
 const PNG = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])])
@@ -64,7 +64,7 @@ describe('POST /projects: where the contents would come from', () => {
     expect(await create({ template_project_id: 3 })).toMatchObject(
       invalid({ template_project_id: ["'3' is unknown or invalid"] }),
     )
-    await set(server, { import_sources: [] })
+    await changeSettings(server, { import_sources: [] })
     expect(await create({ import_url: 'https://example.com/a.git' })).toMatchObject(forbidden())
     expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([])
     expect((await create({ import_url: '' })).status).toBe(201)

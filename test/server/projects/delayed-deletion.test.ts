@@ -3,14 +3,14 @@ import { forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { givenOn } from '../../support/given.ts'
 import { callBy, startTestServer, type TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const DELETE = 'DELETE /projects/:id'
 const RESTORE = 'POST /projects/:id/restore'
 const DAY_MS = 86_400_000
 
 const delayed = (server: TestServer, days = 7) =>
-  set(server, { delayed_project_deletion: true, deletion_adjourned_period: days })
+  changeSettings(server, { delayed_project_deletion: true, deletion_adjourned_period: days })
 const refusal = (message: string) => ({ status: 400, body: { message } })
 const idsOf = async ({ db }: TestServer) =>
   (await db.read.selectFrom('project').select('id').execute()).map((project) => project.id)
@@ -119,7 +119,7 @@ describe(`${DELETE}, delayed`, () => {
   })
 
   test('deletion can be limited to administrators', async ({ server, given, asLoose }) => {
-    await set(server, { default_project_deletion_protection: true })
+    await changeSettings(server, { default_project_deletion_protection: true })
     const ada = await given.user()
     const { id } = await given.project({ owner: ada })
     expect(await (await asLoose(ada))(DELETE, { id })).toMatchObject(forbidden())

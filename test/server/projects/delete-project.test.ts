@@ -7,7 +7,7 @@ import { forbidden, insufficientScope, notFound, UNAUTHORIZED } from '../../supp
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { brokenReferences, keptReach, reachOfAll, wrongCounters, wrongPostings } from '../demo/checks.ts'
+import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongPostings } from '../demo/checks.ts'
 import { belongings, orphans } from './belongings.ts'
 
 const ADDRESS = 'DELETE /projects/:id'
@@ -120,7 +120,7 @@ describe('the deletion job of projects', () => {
     await seedDemo(server.db, server.clock)
     await server.instance.settings.load(server.db.read)
     const doomed = await choose(server)
-    const { theirs, others } = await server.db.write((trx) => entangle(trx, server, doomed))
+    const { owned, others } = await server.db.write((trx) => connectToOthers(trx, server, doomed))
     const { db, clock, instance } = server
     expect({ counters: await wrongCounters(db), orphans: await orphans(db) }).toEqual({ counters: [], orphans: [] })
     const before = await belongings(db, doomed)
@@ -135,7 +135,7 @@ describe('the deletion job of projects', () => {
       'timelog',
       'event',
     ]
-    expect(filled.filter((table) => !before[table]?.theirs)).toEqual([])
+    expect(filled.filter((table) => !before[table]?.owned)).toEqual([])
 
     const token = await given.token({ id: 1 })
     for (const id of doomed) expect((await server.send('DELETE', `/projects/${id}`, { token })).status).toBe(202)
@@ -145,9 +145,9 @@ describe('the deletion job of projects', () => {
     const apart = new Set(['job', 'outbox_event', 'personal_access_token', 'redirect_route', 'audit_event'])
     const left = Object.keys(before).filter((table) => !apart.has(table))
     expect(Object.fromEntries(left.map((table) => [table, after[table]]))).toEqual(
-      Object.fromEntries(left.map((table) => [table, { all: rest(before[table]), theirs: 0 }])),
+      Object.fromEntries(left.map((table) => [table, { all: rest(before[table]), owned: 0 }])),
     )
-    expect(after.redirect_route?.theirs).toBe(0)
+    expect(after.redirect_route?.owned).toBe(0)
     expect({ counters: await wrongCounters(db), postings: await wrongPostings(db) }).toEqual({
       counters: [],
       postings: [],
@@ -156,9 +156,9 @@ describe('the deletion job of projects', () => {
       orphans: [],
       references: [],
     })
-    expect(await keptReach(db)).toEqual(await reachOfAll(db, clock.today()))
+    expect(await storedAccess(db)).toEqual(await expectedAccess(db, clock.today()))
     const there = (name: string) => existsSync(instance.files.pathOf(name))
-    expect({ theirs: theirs.filter(there), others: others.filter(there) }).toEqual({ theirs: [], others })
+    expect({ owned: owned.filter(there), others: others.filter(there) }).toEqual({ owned: [], others })
   }, 60_000)
 
   test('continues after an interruption', async ({ server, given, as }) => {
@@ -173,12 +173,12 @@ describe('the deletion job of projects', () => {
     const { removeProjectRows } = await import('../../../src-server/projects/deletion/remove-project-rows.worker.ts')
     await removeProjectRows.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
     await removeProjectRows.run({ project_id: project.id }, server.instance, new AbortController().signal, NOBODY)
-    expect((await belongings(server.db, [project.id])).issue).toEqual({ all: 0, theirs: 0 })
+    expect((await belongings(server.db, [project.id])).issue).toEqual({ all: 0, owned: 0 })
     expect(await server.db.read.selectFrom('project').select('id').execute()).toEqual([])
   })
 })
 
-const rest = (counts: { all: number; theirs: number } | undefined) => (counts?.all ?? 0) - (counts?.theirs ?? 0)
+const rest = (counts: { all: number; owned: number } | undefined) => (counts?.all ?? 0) - (counts?.owned ?? 0)
 
 /** Chooses the largest project of a group with labels, a project that was forked, and a fork. */
 async function choose({ db }: TestServer): Promise<number[]> {
@@ -192,7 +192,7 @@ async function choose({ db }: TestServer): Promise<number[]> {
 }
 
 /** Adds references between the projects to delete and the others, and everything that the demo lacks. */
-async function entangle(trx: Trx, { instance, clock }: TestServer, doomed: readonly number[]) {
+async function connectToOthers(trx: Trx, { instance, clock }: TestServer, doomed: readonly number[]) {
   const created_at = clock.iso()
   const moments = { created_at, updated_at: created_at }
   const fileOf = (folder: string) => {
@@ -271,6 +271,6 @@ async function entangle(trx: Trx, { instance, clock }: TestServer, doomed: reado
         })
         .execute()
   }
-  const [theirs = [], others = []] = files
-  return { theirs, others }
+  const [owned = [], others = []] = files
+  return { owned, others }
 }

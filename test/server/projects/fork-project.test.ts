@@ -1,8 +1,8 @@
 import { badParameter, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { keptReach, reachOfAll, wrongCounters } from '../demo/checks.ts'
-import { set } from '../kit/settings.ts'
+import { expectedAccess, storedAccess, wrongCounters } from '../demo/checks.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const ADDRESS = 'POST /projects/:id/fork'
 const PNG = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])])
@@ -95,7 +95,7 @@ describe(ADDRESS, () => {
       { event: 'project.forked', payload: { project_id: id, forked_from_project_id: origin.id, actor_id: ada.id } },
     ])
     expect(await wrongCounters(server.db)).toEqual([])
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
   })
 
   test('accepts another name and a group by id or path', async ({ given, as }) => {
@@ -138,7 +138,7 @@ describe(ADDRESS, () => {
       'private',
     )
     const open = await given.project({ name: 'C', path: 'c' })
-    await set(server, { restricted_visibility_levels: ['public'] })
+    await changeSettings(server, { restricted_visibility_levels: ['public'] })
     expect((await call(ADDRESS, { id: open.id })).body).toMatchObject({ visibility: 'internal', import_status: 'none' })
   })
 

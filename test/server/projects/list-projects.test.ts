@@ -3,7 +3,7 @@ import { BLOCKED, badParameter, insufficientScope, UNAUTHORIZED } from '../../su
 import { givenOn } from '../../support/given.ts'
 import { startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 import { drawProjects, multiply } from './world.ts'
 
 const ADDRESS = 'GET /projects'
@@ -291,7 +291,7 @@ describe(ADDRESS, () => {
     given,
     asLoose,
   }) => {
-    await set(server, { projects_api_rate_limit_unauthenticated: 2 })
+    await changeSettings(server, { projects_api_rate_limit_unauthenticated: 2 })
     const statusesOf = async (who: { id: number } | null) => {
       const call = await asLoose(who)
       return [(await call(ADDRESS)).status, (await call(ADDRESS)).status, (await call(ADDRESS)).status]

@@ -145,7 +145,7 @@ async function draw(server: TestServer, given: Given) {
 type Drawn = Awaited<ReturnType<typeof draw>>
 
 /** Compares one page of 100 with the plain filter: the same ids in the same order, and the total. */
-async function hold(
+async function expectPage(
   server: TestServer,
   { viewers, tokens, world }: Drawn,
   list: List,
@@ -174,7 +174,7 @@ describe('lists of projects compared with a plain filter over the same rows', ()
     }
     for (const list of drawn.lists)
       for (const query of [{}, ...Object.values(list.parameters).flat()])
-        for (const who of VIEWERS) await hold(server, drawn, list, query, who)
+        for (const who of VIEWERS) await expectPage(server, drawn, list, query, who)
   }, 600_000)
 
   test('each parameter together with two others', async ({ server, given }) => {
@@ -189,7 +189,7 @@ describe('lists of projects compared with a plain filter over the same rows', ()
     })
     await fc.assert(
       fc.asyncProperty(requests, async ([list, query, who]) => {
-        await hold(server, drawn, list, query, who)
+        await expectPage(server, drawn, list, query, who)
       }),
       runs(160, 4_000, 20_260_525),
     )

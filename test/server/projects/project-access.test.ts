@@ -2,7 +2,7 @@ import { refreshContainers } from '../../../src-server/memberships/authorization
 import type { Given } from '../../support/given.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const VISIBILITIES = ['public', 'internal', 'private'] as const
 
@@ -84,7 +84,7 @@ async function person(who: Exclude<Who, 'nobody'>, { server, given }: World, pro
   if (who === 'reporter in the group above') await given.member({ group: top }, user, 20)
   if (who === 'owner of the group above') await given.member({ group: top }, user, 50)
   if (who === 'owner by a share as developer') await shareWithGroupOf(user, { server, given }, project)
-  if (who === 'administrator without admin mode') await set(server, { admin_mode: true })
+  if (who === 'administrator without admin mode') await changeSettings(server, { admin_mode: true })
   return user
 }
 

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 /** The stored events, oldest first. */
 const storedEvents = async ({ db }: TestServer) =>
@@ -168,7 +168,7 @@ describe('events of projects', () => {
     const group = await given.group({ path: 'docks' })
     await given.member({ group }, ada, 50)
     const { id } = await given.project({ in: group, path: 'pier' })
-    await set(server, { delayed_project_deletion: true })
+    await changeSettings(server, { delayed_project_deletion: true })
     const call = await as(ada)
     await call('DELETE /projects/:id', { id })
     await call('POST /projects/:id/restore', { id })

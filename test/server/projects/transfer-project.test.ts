@@ -2,7 +2,7 @@ import { badParameter, forbidden, notFound, UNAUTHORIZED } from '../../support/a
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { expectPlans, plansOf } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { keptReach, reachOfAll, wrongCounters, wrongPostings } from '../demo/checks.ts'
+import { expectedAccess, storedAccess, wrongCounters, wrongPostings } from '../demo/checks.ts'
 
 const ADDRESS = 'PUT /projects/:id/transfer'
 const LOCATIONS = 'GET /projects/:id/transfer_locations'
@@ -45,7 +45,7 @@ describe(ADDRESS, () => {
     ).not.toBeNull()
     const payload = { actor_id: ada.id, old_namespace_id: project.namespace_id, old_path_with_namespace: 'ada/pier' }
     expect(server.events).toEqual([{ event: 'project.transferred', payload: { project_id: project.id, ...payload } }])
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
   })
 
   test('moves into a personal namespace, whose owner becomes Owner, and back', async ({ server, given, as }) => {
@@ -62,7 +62,7 @@ describe(ADDRESS, () => {
     })
     await call(ADDRESS, { id: project.id, namespace: group.id })
     expect(await server.db.read.selectFrom('redirect_route').select('path').execute()).toEqual([{ path: 'ada/pier' }])
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
   })
 
   test('copies labels and milestones of groups that are no longer above', async ({ server, given, as }) => {

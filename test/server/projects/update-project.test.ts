@@ -4,7 +4,7 @@ import { givenOn } from '../../support/given.ts'
 import { callBy, startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { wrongCounters } from '../demo/checks.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const ADDRESS = 'PUT /projects/:id'
 const PNG = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])])
@@ -249,7 +249,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { id: fork.id, visibility: 'public' })).toMatchObject(
       invalid({ visibility_level: ['public is not allowed since the fork source project has lower visibility.'] }),
     )
-    await set(server, { restricted_visibility_levels: ['internal'] })
+    await changeSettings(server, { restricted_visibility_levels: ['internal'] })
     expect(await call(ADDRESS, { id: fork.id, visibility: 'internal' })).toMatchObject(
       invalid({ visibility_level: ['internal has been restricted by your Gantry administrator'] }),
     )
@@ -268,7 +268,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, url)).toMatchObject({ status: 422, body: { message } })
     expect(await call(ADDRESS, { id, import_url: '' })).toMatchObject(invalid({ import_url: ["can't be blank"] }))
     expect(await call(ADDRESS, { id, import_url: '', mirror: false })).toMatchObject({ body: { import_url: null } })
-    await set(server, { import_sources: [] })
+    await changeSettings(server, { import_sources: [] })
     expect(await call(ADDRESS, url)).toMatchObject(forbidden())
   })
 

@@ -1,7 +1,7 @@
 import { badParameter, forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { keptReach, reachOfAll } from '../demo/checks.ts'
+import { expectedAccess, storedAccess } from '../demo/checks.ts'
 
 const SHARE = 'POST /groups/:id/share'
 const UNSHARE = 'DELETE /groups/:id/share/:group_id'
@@ -51,7 +51,7 @@ describe(SHARE, () => {
       [owner.id, 30],
       [above.id, 30],
     ])
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
     const payload = { group_id: group.id, shared_with_group_id: circle.id, actor_id: ada.id }
     expect(server.events).toEqual([{ event: 'group.shared', payload }])
   })
@@ -216,7 +216,7 @@ describe(UNSHARE, () => {
     expect((await server.send('DELETE', `/groups/${group.id}/share/${circle.id}`, old)).status).toBe(412)
     expect(await call(UNSHARE, { id: group.id, group_id: circle.id })).toMatchObject({ status: 204, text: '' })
     expect((await (await as(ben))('GET /groups/:id', { id: group.id })).status).toBe(404)
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
     expect(server.events.map(({ event }) => event)).toEqual(['group.shared', 'group.unshared'])
     const loose = await asLoose(ada)
     expect(await loose(UNSHARE, { id: group.id, group_id: circle.id })).toMatchObject(notFound('Group Link'))

@@ -1,7 +1,7 @@
 import { badParameter, forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { keptReach, reachOfAll } from '../demo/checks.ts'
+import { expectedAccess, storedAccess } from '../demo/checks.ts'
 
 const SHARE = 'POST /projects/:id/share'
 const UNSHARE = 'DELETE /projects/:id/share/:group_id'
@@ -215,6 +215,6 @@ describe(UNSHARE, () => {
       badParameter('group_id is invalid'),
     )
     expect(server.events.map(({ event }) => event)).toEqual(['project.shared', 'project.unshared'])
-    expect(await keptReach(server.db)).toEqual(await reachOfAll(server.db, server.clock.today()))
+    expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
   })
 })

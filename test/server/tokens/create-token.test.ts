@@ -1,6 +1,6 @@
 import { badParameter, forbidden, insufficientScope, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const ADDRESS = 'POST /users/:user_id/personal_access_tokens'
 const unprocessable = (message: string) => ({ status: 422, body: { message } })
@@ -53,7 +53,7 @@ describe(ADDRESS, () => {
     expect(await call(ADDRESS, { ...plain, expires_at: '2027-05-23' })).toMatchObject(
       unprocessable('Expires at must be before 2027-05-22'),
     )
-    await set(server, { max_personal_access_token_lifetime: 30 })
+    await changeSettings(server, { max_personal_access_token_lifetime: 30 })
     expect((await call(ADDRESS, plain)).body.expires_at).toBe('2026-06-21')
     expect(await call(ADDRESS, { ...plain, expires_at: '2026-06-22' })).toMatchObject(
       unprocessable('Expires at must be before 2026-06-21'),
@@ -74,7 +74,7 @@ describe(ADDRESS, () => {
 
   test('the prefix is a setting', async ({ server, given, as }) => {
     const user = await given.user()
-    await set(server, { personal_access_token_prefix: 'gantry-' })
+    await changeSettings(server, { personal_access_token_prefix: 'gantry-' })
     const { body } = await (await as(await given.admin()))(ADDRESS, { user_id: user.id, name: 'ci', scopes: ['api'] })
     expect(body.token).toMatch(/^gantry-[\w-]{20}$/)
   })

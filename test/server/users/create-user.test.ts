@@ -1,7 +1,7 @@
 import { badParameter, forbidden, insufficientScope, invalid, UNAUTHORIZED } from '../../support/answers.ts'
 import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const ADDRESS = 'POST /users'
 const ADA = { email: 'ada@example.com', name: 'Ada Byron', username: 'ada', password: 'engine-No-1' }
@@ -147,7 +147,7 @@ describe(ADDRESS, () => {
     const root = await given.admin()
     const call = await as(root)
     const { id } = (await call(ADDRESS, { ...ADA, admin: true })).body
-    await set(server, { email_confirmation_setting: 'hard' })
+    await changeSettings(server, { email_confirmation_setting: 'hard' })
     const ben = { ...ADA, username: 'ben', email: 'ben@example.com', external: true }
     const { id: ben_id } = (await call(ADDRESS, ben)).body
     const now = '2026-05-22T10:11:12.345Z'
@@ -221,7 +221,7 @@ describe(ADDRESS, () => {
 
   test('the instance settings define defaults', async ({ server, given, as }) => {
     const call = await as(await given.admin())
-    await set(server, {
+    await changeSettings(server, {
       default_projects_limit: 3,
       can_create_group: false,
       default_syntax_highlighting_theme: 5,
@@ -245,7 +245,7 @@ describe(ADDRESS, () => {
     expect(
       (await call(ADDRESS, { ...ADA, external: true, can_create_group: true, projects_limit: 9 })).body,
     ).toMatchObject(outside)
-    await set(server, { user_default_external: true })
+    await changeSettings(server, { user_default_external: true })
     expect((await call(ADDRESS, { ...ADA, username: 'ben', email: 'ben@example.com' })).body).toMatchObject(outside)
   })
 

@@ -1,6 +1,6 @@
 import { BLOCKED, forbidden, notFound } from '../../support/answers.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { set } from '../kit/settings.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const ADDRESS = 'GET /users/:id'
 const PUBLIC = [
@@ -179,7 +179,7 @@ describe(ADDRESS, () => {
     given,
     asLoose,
   }) => {
-    await set(server, { users_get_by_id_limit: 2 })
+    await changeSettings(server, { users_get_by_id_limit: 2 })
     const user = await given.user()
     const call = await asLoose(user)
     const statuses = async (ask: () => Promise<{ status: number }>) => [

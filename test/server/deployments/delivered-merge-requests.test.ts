@@ -5,7 +5,7 @@ import { addRequest } from './merged.ts'
 const LIST = 'GET /projects/:id/deployments'
 const CREATE = 'POST /projects/:id/deployments'
 const UPDATE = 'PUT /projects/:id/deployments/:deployment_id'
-const BROUGHT = 'GET /projects/:id/deployments/:deployment_id/merge_requests'
+const MERGE_REQUESTS = 'GET /projects/:id/deployments/:deployment_id/merge_requests'
 
 const sha = (digit: string) => digit.repeat(40)
 const success = { environment: 'production', ref: 'main', tag: false, sha: sha('a'), status: 'success' } as const
@@ -35,7 +35,7 @@ describe('the merge requests that a deployment delivers', () => {
       const commit = `abc${++commits}`.padEnd(40, '0')
       await (await asLoose(owner))(CREATE, { id: project.id, ...success, sha: commit, ...input })
       const [last] = (await call(LIST, { id: project.id, sort: 'desc', per_page: 1 })).body
-      const answer = await call(BROUGHT, { id: project.id, deployment_id: last?.id ?? 0, sort: 'asc' })
+      const answer = await call(MERGE_REQUESTS, { id: project.id, deployment_id: last?.id ?? 0, sort: 'asc' })
       return answer.body.map(({ iid }) => iid)
     }
     expect(await deploy({ status: 'failed' })).toEqual([])
@@ -62,8 +62,8 @@ describe('the merge requests that a deployment delivers', () => {
     const { body: first } = await call(CREATE, { id: project.id, ...success })
     await call(UPDATE, { id: project.id, deployment_id: first.id, status: 'failed' })
     const { body: second } = await call(CREATE, { id: project.id, ...success, sha: sha('b') })
-    const brought = await call(BROUGHT, { id: project.id, deployment_id: second.id })
-    expect(brought.body.map((one) => one.iid)).toEqual([iid])
+    const delivered = await call(MERGE_REQUESTS, { id: project.id, deployment_id: second.id })
+    expect(delivered.body.map((one) => one.iid)).toEqual([iid])
   })
 
   test('come from the deployed branch if the project has no default branch', async ({ server, given, as }) => {
@@ -72,7 +72,7 @@ describe('the merge requests that a deployment delivers', () => {
     const call = await as(owner)
     const iid = await addRequest(server, project, owner)
     const { body } = await call(CREATE, { id: project.id, ...success, tag: true })
-    expect((await call(BROUGHT, { id: project.id, deployment_id: body.id })).body).toMatchObject([{ iid }])
+    expect((await call(MERGE_REQUESTS, { id: project.id, deployment_id: body.id })).body).toMatchObject([{ iid }])
   })
 
   test('store the time of the first production deployment, for the lead time', async ({ server, given, as }) => {
@@ -116,6 +116,6 @@ describe('the merge requests that a deployment delivers', () => {
     const call = await as(owner)
     await addRequest(server, project, owner)
     const { body } = await call(CREATE, { id: project.id, ...success })
-    expect((await call(BROUGHT, { id: project.id, deployment_id: body.id })).body).toEqual([])
+    expect((await call(MERGE_REQUESTS, { id: project.id, deployment_id: body.id })).body).toEqual([])
   })
 })
