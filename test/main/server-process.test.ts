@@ -149,6 +149,18 @@ describe('the server of the desktop app', () => {
     expect(children).toHaveLength(2)
   })
 
+  test('is restarted each time the user asks for it', async () => {
+    const { server, children, last } = supervise()
+    for (const starts of [2, 3]) {
+      last().ready()
+      const restarted = server.restart()
+      expect(last().sent).toEqual([{ type: 'stop' }])
+      last().exit(0)
+      await restarted
+      expect(children).toHaveLength(starts)
+    }
+  })
+
   test('may crash any number of times, if the crashes are more than 20 seconds apart', () => {
     const { children, last, given_up, advance } = supervise()
     for (let crash = 0; crash < 12; crash++) {
