@@ -65,6 +65,8 @@ describe('an ApiError', () => {
 
   test('cuts a long body', () => {
     expect(answered(400, { message: 'x'.repeat(1000) }).bodyText).toHaveLength(401)
+    const whole = { message: 'x'.repeat(400 - '{"message":""}'.length) }
+    expect(answered(400, whole).bodyText).toBe(JSON.stringify(whole))
   })
 
   test('names the status if the response has no text', () => {

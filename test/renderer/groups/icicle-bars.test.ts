@@ -68,4 +68,15 @@ describe('the bars of an icicle', () => {
     expect(go(5, 'ArrowDown')).toBeUndefined()
     expect(go(1, 'Enter')).toBeUndefined()
   })
+
+  test('are not reached below the next bar from a bar without subgroups', () => {
+    const beside = barsOf(
+      branchesOf([group(1, null, 6), group(2, null, 1), group(3, 2, 3)], 'projects'),
+      'projects',
+      1000,
+      1,
+    )
+    expect(nextBar(beside, 1, 'ArrowDown')).toBeUndefined()
+    expect(nextBar(beside, 2, 'ArrowDown')?.branch.id).toBe(3)
+  })
 })

@@ -24,6 +24,7 @@ describe('the field of an import error', () => {
 
   test('errors unrelated to the input belong to no field', () => {
     expect(importErrors(refused(500, { message: '500 Internal Server Error' }))).toEqual({})
+    expect(importErrors(refused(500, { message: 'The file cannot be stored' }))).toEqual({})
     expect(importErrors(refused(403, { message: '403 Forbidden' }))).toEqual({})
     expect(importErrors(null)).toEqual({})
   })
