@@ -63,6 +63,11 @@ describe('an ApiError', () => {
     expect(error.bodyText).toBe('{"message":"500 Internal Server Error"}')
   })
 
+  test('has a plain text as it is', () => {
+    expect(answered(429, 'Retry later\n').bodyText).toBe('Retry later')
+    expect(answered(0, { message: 'The server did not answer.' }).bodyText).toBe('The server did not answer.')
+  })
+
   test('cuts a long body', () => {
     expect(answered(400, { message: 'x'.repeat(1000) }).bodyText).toHaveLength(401)
     const whole = { message: 'x'.repeat(400 - '{"message":""}'.length) }

@@ -14,13 +14,25 @@ const queryOf = (text: string) => ask(text).query
 const problemsOf = (text: string, admin = true) => Object.fromEntries(ask(text, admin).problems)
 
 describe('the filter of groups', () => {
+  test('hides the operators for administrators from all other users', () => {
+    const hiddenFor = (admin: boolean) =>
+      groupOperators(admin)
+        .filter(({ hidden }) => hidden)
+        .map(({ name }) => name)
+    expect([hiddenFor(true), hiddenFor(false)]).toEqual([[], ['attribute']])
+  })
+
+  test('suggests no operator with a minus, because the server cannot negate any', () =>
+    expect(groupOperators(true).filter(({ negatable }) => negatable)).toEqual([]))
+
   test('requests a tree of all visible groups if it is empty', () => {
     expect(queryOf('')).toEqual({ all_available: true, tree: true })
   })
 
   test('maps each operator to a parameter of the list', () => {
     expect(queryOf('owned:yes')).toEqual({ all_available: true, owned: true })
-    expect(queryOf('level:maintainer')).toEqual({ all_available: true, min_access_level: 40 })
+    for (const level of ['maintainer', 'Maintainer', '40'])
+      expect(queryOf(`level:${level}`)).toEqual({ all_available: true, min_access_level: 40 })
     expect(queryOf('all:no')).toEqual({ all_available: false })
     expect(queryOf('top:yes')).toEqual({ all_available: true, top_level_only: true })
     expect(queryOf('skip:3 skip:9')).toEqual({ all_available: true, skip_groups: [3, 9] })

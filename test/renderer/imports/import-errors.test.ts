@@ -9,7 +9,10 @@ const refused = (status: number, body: unknown) =>
 describe('the field of an import error', () => {
   test.each([
     [400, { message: 'Path has already been taken' }, { path: 'Path has already been taken' }],
+    [400, { message: 'path is reserved' }, { path: 'path is reserved' }],
+    [400, { message: 'Name is too long' }, { name: 'Name is too long' }],
     [400, { message: 'Namespace is not valid' }, { namespace: 'Namespace is not valid' }],
+    [400, { message: 'The Archive is damaged' }, { file: 'The Archive is damaged' }],
     [404, { message: '404 Namespace Not Found' }, { namespace: '404 Namespace Not Found' }],
     [413, { message: '413 Request Entity Too Large' }, { file: '413 Request Entity Too Large' }],
     [400, { error: 'path is missing, file is invalid' }, { path: 'path is missing', file: 'file is invalid' }],
@@ -36,6 +39,7 @@ describe('the path suggested from a file name', () => {
     ['sample_13.8_export.tar.gz', 'sample_13.8'],
     ['My project (copy).tgz', 'My-project-copy'],
     ['.hidden.gz', 'hidden'],
+    ['SHIP_EXPORT.TAR.GZ', 'SHIP'],
   ])('%s', (file, path) => {
     expect(suggestPath(file)).toBe(path)
   })

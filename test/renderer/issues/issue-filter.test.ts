@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { issueOperatorNames, toIssueQuery } from '../../../src-renderer/issues/issue-filter.ts'
+import { issueOperatorNames, issueOperators, toIssueQuery } from '../../../src-renderer/issues/issue-filter.ts'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
 const applied = (text: string) => toIssueQuery(parseFilter(text, issueOperatorNames), 'mkovacic')
+
+describe('the operators of an issue filter', () => {
+  const namesOf = (property: 'negatable' | 'hasServerValues') =>
+    issueOperators.filter((operator) => operator[property]).map(({ name }) => name)
+
+  test('take a minus if the server can negate them', () => {
+    expect(namesOf('negatable')).toEqual(['label', 'author', 'assignee', 'milestone', 'confidential'])
+    for (const term of ['state:opened', 'due:today', 'weight:3', 'type:issue'])
+      expect(applied(`-${term}`).problems.get(`-${term}`)).toMatch(/cannot be negated/)
+  })
+
+  test('suggest values of the server for names and titles', () =>
+    expect(namesOf('hasServerValues')).toEqual(['label', 'author', 'assignee', 'milestone']))
+})
 
 describe('the API query of an issue filter', () => {
   test('combines several labels and negated labels; words become the search', () => {

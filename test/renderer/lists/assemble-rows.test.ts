@@ -39,5 +39,6 @@ describe('the rows of a paginated list', () => {
   test('without a count, do not get fewer when the user scrolls back', () => {
     const all = Array.from({ length: 111 }, (_, i) => i + 1)
     expect(assembleRows(listOf(11_030, all), null, 3).rows).toHaveLength(11_030)
+    expect(assembleRows(listOf(11_030, [101]), null, 1).rows).toHaveLength(10_200)
   })
 })

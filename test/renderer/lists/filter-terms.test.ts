@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ApplyTerm, applyTerms, parseYesNo } from '../../../src-renderer/lists/filter-terms.ts'
+import { type ApplyTerm, applyTerms, parseNoneAny, parseYesNo } from '../../../src-renderer/lists/filter-terms.ts'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
 interface Query {
@@ -47,6 +47,21 @@ describe('applying filter terms', () => {
     expect([...problems]).toEqual([
       ['admin:perhaps', 'admin: takes yes or no.'],
       ['-by:me', 'by: cannot be negated with a minus.'],
+    ])
+  })
+})
+
+describe('words of filters', () => {
+  test('yes and no, true and false, in any case', () => {
+    expect(['yes', 'YES', 'true', 'True'].map(parseYesNo)).toEqual([true, true, true, true])
+    expect(['no', 'No', 'false', 'FALSE'].map(parseYesNo)).toEqual([false, false, false, false])
+    expect(['', 'y', 'yes!', 'nope'].map(parseYesNo)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('none and any, in any case', () => {
+    expect(['none', 'NONE', 'any', 'Any', 'nobody', ''].map(parseNoneAny)).toEqual([
+      ...['None', 'None', 'Any', 'Any'],
+      ...[undefined, undefined],
     ])
   })
 })

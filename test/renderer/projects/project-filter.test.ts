@@ -9,6 +9,12 @@ const parse = (text: string, admin = true) =>
   toProjectQuery(parseFilter(text, names), { me: 'ida', admin, today: '2026-11-21' })
 
 describe('the filter of projects', () => {
+  test('finds failed checksums of the repository and of the wiki', () => {
+    expect(parse('checksum:repository').query).toEqual({ repository_checksum_failed: true })
+    expect(parse('checksum:wiki').query).toEqual({ wiki_checksum_failed: true })
+    expect([...parse('checksum:disk').problems]).toEqual([['checksum:disk', 'checksum: takes repository or wiki.']])
+  })
+
   test('maps each operator to one parameter, and words to a search of names and namespaces', () => {
     expect(
       parse('visibility:private archived:no topic:node topic:api level:developer language:Go harbor').query,

@@ -7,6 +7,7 @@ import {
   parseFiles,
   pickRules,
   pushInput,
+  ruleLabel,
 } from '../../../src-renderer/push-rules/rules.ts'
 
 describe('the files of a push', () => {
@@ -31,6 +32,10 @@ describe('a push to test', () => {
       deleted_tag: ' v1 ',
     })
   })
+})
+
+test('the label of a rule is its name if the console does not know the rule', () => {
+  expect(['max_file_size', 'signed_tags'].map(ruleLabel)).toEqual(['Maximum file size', 'signed_tags'])
 })
 
 describe('the draft of a push rule', () => {
