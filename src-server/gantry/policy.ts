@@ -3,6 +3,7 @@ import type { Database } from '../kit/db/schema.ts'
 import { featureEnabledFor } from '../visibility/features.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
+import { mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
 import { internalVisibleInFeed } from '../visibility/notes.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import type { Viewer } from '../visibility/viewer.ts'
@@ -15,7 +16,7 @@ const level = (viewer: Viewer) =>
   sql<number>`coalesce((SELECT access_level FROM project_authorization WHERE project_authorization.project_id = project.id AND project_authorization.user_id = ${viewer.id}), 0)`
 
 /**
- * An event is visible if its target is: the title would reveal a hidden issue or an internal note. Events with other types of target are
+ * An event is visible if its target is: the title would reveal a hidden record or an internal note. Events with other types of target are
  * visible to members. Memberships and shares that expire on `today` or before do not count.
  */
 export const eventVisibleTo =
@@ -26,13 +27,13 @@ export const eventVisibleTo =
     const note = sql<boolean>`EXISTS (SELECT 1 FROM note WHERE note.id = event.target_id AND ${internalVisibleInFeed(level(viewer))}
     AND CASE note.noteable_type
       WHEN 'Issue' THEN ${issuesEnabledFor(viewer)} AND ${issue(sql.ref('note.noteable_id'))}
-      WHEN 'MergeRequest' THEN ${featureEnabledFor(viewer, 'merge_requests')}
+      WHEN 'MergeRequest' THEN ${mergeRequestsEnabledFor(viewer)}
       WHEN 'Snippet' THEN ${featureEnabledFor(viewer, 'snippets')}
       ELSE ${level(viewer)} > 0 END)`
     const inProject = sql<boolean>`CASE ifnull(event.target_type, 'Project')
     WHEN 'Project' THEN true
     WHEN 'Issue' THEN ${issuesEnabledFor(viewer)} AND ${issue(sql.ref('event.target_id'))}
-    WHEN 'MergeRequest' THEN ${featureEnabledFor(viewer, 'merge_requests')}
+    WHEN 'MergeRequest' THEN ${mergeRequestsEnabledFor(viewer)}
     WHEN 'Note' THEN ${note}
     ELSE ${level(viewer)} > 0 END`
     const own = eb.and([

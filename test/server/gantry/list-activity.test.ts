@@ -1,4 +1,6 @@
+import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { addRequest } from '../deployments/merged.ts'
 import { eventOf, issueOf, noteOn } from './rows.ts'
 
 describe('GET /-/gantry/v1/activity', () => {
@@ -204,6 +206,69 @@ describe('GET /-/gantry/v1/activity', () => {
     expect(await seen(outsider)).toEqual(['Issue open', 'MergeRequest open', 'Snippet open'])
     expect(await seen(owner)).toEqual(all)
     expect(await seen(guest)).toContain('Commit open')
+  })
+
+  test('merge requests and their notes are shown to everybody who may list the merge requests', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [owner, outsider, guest, reporter] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+    ]
+    const projects = [
+      await given.project({ owner, visibility: 'public' }),
+      await given.project({ owner, visibility: 'private' }),
+      await given.project({ owner, visibility: 'public', merge_requests_access_level: 'private' }),
+      await given.project({ owner, visibility: 'public', merge_requests_access_level: 'disabled' }),
+    ]
+    for (const project of projects) {
+      await given.member({ project }, guest, 10)
+      await given.member({ project }, reporter, 20)
+      await addRequest(server, project, owner)
+      const { id } = await server.db.read
+        .selectFrom('merge_request')
+        .select('id')
+        .where('project_id', '=', project.id)
+        .executeTakeFirstOrThrow()
+      const note = await noteOn(server, { id }, owner, { noteable_type: 'MergeRequest' })
+      await eventOf(server, owner, { project_id: project.id, target_type: 'MergeRequest', target_id: id })
+      await eventOf(server, owner, { project_id: project.id, target_type: 'Note', target_id: note.id })
+    }
+    const shown = []
+    for (const who of [outsider, guest, reporter, owner]) {
+      const call = await as(who)
+      const feed = (await call('GET /-/gantry/v1/activity', { per_page: 100 })).body
+      const weeks = (await call('GET /-/gantry/v1/projects/activity', { ids: projects.map(({ id }) => id) })).body
+      const seen = []
+      for (const { id } of projects) {
+        const { status } = await call('GET /projects/:id/merge_requests', { id })
+        const events = feed.filter(({ project_id }) => project_id === id)
+        expect([id, events.length]).toEqual([id, status === 200 ? 2 : 0])
+        expect(weeks.find(({ project_id }) => project_id === id)?.weeks.at(-1) ?? 0).toBe(events.length)
+        seen.push(status)
+      }
+      shown.push(seen)
+    }
+    expect(shown).toEqual([
+      [200, 404, 403, 403],
+      [200, 403, 200, 403],
+      [200, 200, 200, 403],
+      [200, 200, 200, 403],
+    ])
+  })
+
+  test('walks the events from the newest, whoever asks', async ({ server, given, as }) => {
+    const project = await given.project()
+    await eventOf(server, await given.user(), { project_id: project.id })
+    for (const who of [await given.user(), await given.user({ external: 1 }), await given.admin()]) {
+      const call = await as(who)
+      const plans = await plansOf(() => call('GET /-/gantry/v1/activity', {}))
+      expectPlan(planWith(plans, /from "event"/), { scans: ['event'] })
+    }
   })
 
   test('an issue that was moved to another project is not shown by an event of the first', async ({

@@ -47,8 +47,10 @@ describe(ADDRESS, () => {
 
   test('reads only these weeks of each project', async ({ given, as }) => {
     const project = await given.project()
-    const call = await as(await given.admin())
-    const plan = planWith(await plansOf(() => call(ADDRESS, { ids: [project.id] })), 'json_array')
-    expectPlan(plan, { uses: 'event_project_created' })
+    for (const who of [await given.admin(), await given.user()]) {
+      const call = await as(who)
+      const plan = planWith(await plansOf(() => call(ADDRESS, { ids: [project.id] })), 'json_array')
+      expectPlan(plan, { uses: 'event_project_created' })
+    }
   })
 })
