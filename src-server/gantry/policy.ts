@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../kit/db/schema.ts'
-import { featureEnabledFor } from '../visibility/features.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
 import { internalVisibleInFeed } from '../visibility/notes.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
+import { snippetVisibleTo } from '../visibility/snippets.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
 /** SQL: whether an account belongs to a person and not to a bot. */
@@ -24,16 +24,19 @@ export const eventVisibleTo =
     if (viewer.kind === 'admin') return sql<boolean>`true`
     const issue = (id: ReturnType<typeof sql.ref>) => sql<boolean>`EXISTS (
     SELECT 1 FROM issue WHERE issue.id = ${id} AND issue.project_id = project.id AND ${issueVisibleTo(viewer)})`
+    const snippet = (id: ReturnType<typeof sql.ref>) => sql<boolean>`EXISTS (
+    SELECT 1 FROM snippet WHERE snippet.id = ${id} AND snippet.project_id = project.id AND ${snippetVisibleTo(viewer)})`
     const note = sql<boolean>`EXISTS (SELECT 1 FROM note WHERE note.id = event.target_id AND ${internalVisibleInFeed(level(viewer))}
     AND CASE note.noteable_type
       WHEN 'Issue' THEN ${issuesEnabledFor(viewer)} AND ${issue(sql.ref('note.noteable_id'))}
       WHEN 'MergeRequest' THEN ${mergeRequestsEnabledFor(viewer)}
-      WHEN 'Snippet' THEN ${featureEnabledFor(viewer, 'snippets')}
+      WHEN 'Snippet' THEN ${snippet(sql.ref('note.noteable_id'))}
       ELSE ${level(viewer)} > 0 END)`
     const inProject = sql<boolean>`CASE ifnull(event.target_type, 'Project')
     WHEN 'Project' THEN true
     WHEN 'Issue' THEN ${issuesEnabledFor(viewer)} AND ${issue(sql.ref('event.target_id'))}
     WHEN 'MergeRequest' THEN ${mergeRequestsEnabledFor(viewer)}
+    WHEN 'Snippet' THEN ${snippet(sql.ref('event.target_id'))}
     WHEN 'Note' THEN ${note}
     ELSE ${level(viewer)} > 0 END`
     const own = eb.and([

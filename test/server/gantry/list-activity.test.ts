@@ -1,7 +1,7 @@
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { addRequest } from '../deployments/merged.ts'
-import { eventOf, issueOf, noteOn } from './rows.ts'
+import { eventOf, issueOf, noteOn, snippetOf } from './rows.ts'
 
 describe('GET /-/gantry/v1/activity', () => {
   test('lists events, the newest first', async ({ server, given, as }) => {
@@ -188,8 +188,11 @@ describe('GET /-/gantry/v1/activity', () => {
     })
     for (const project of [open, closed]) await given.member({ project }, guest, 10)
     const noted = async (project: { id: number }, noteable_type: string) => {
-      const issue = await issueOf(server, project, owner)
-      const note = await noteOn(server, issue, owner, { noteable_type })
+      const on =
+        noteable_type === 'Snippet'
+          ? await snippetOf(server, project, owner, { visibility: 'public' })
+          : await issueOf(server, project, owner)
+      const note = await noteOn(server, on, owner, { noteable_type })
       return eventOf(server, owner, { project_id: project.id, target_type: 'Note', target_id: note.id })
     }
     const kinds = ['Issue', 'MergeRequest', 'Snippet', 'Commit']
@@ -259,6 +262,42 @@ describe('GET /-/gantry/v1/activity', () => {
       [200, 200, 200, 403],
       [200, 200, 200, 403],
     ])
+  })
+
+  test('snippets and their notes are shown to everybody who may see the snippet', async ({ server, given, as }) => {
+    const [owner, author, outsider, external, guest] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user({ external: 1 }),
+      await given.user(),
+    ]
+    const project = await given.project({ owner, visibility: 'public' })
+    const other = await given.project({ owner, visibility: 'public' })
+    const off = await given.project({ owner, visibility: 'public', snippets_access_level: 'disabled' })
+    await given.member({ project }, guest, 10)
+    const on = new Map<number, string>()
+    const add = async (name: string, at: { id: number }, snippet: { id: number }) => {
+      const note = await noteOn(server, snippet, author, { noteable_type: 'Snippet' })
+      const event = { project_id: at.id, target_title: 'Secret plan' }
+      const rows = [
+        await eventOf(server, author, { ...event, target_type: 'Snippet', target_id: snippet.id }),
+        await eventOf(server, author, { ...event, target_type: 'Note', target_id: note.id }),
+      ]
+      for (const { id } of rows) on.set(id, name)
+    }
+    for (const visibility of ['public', 'internal', 'private'] as const)
+      await add(visibility, project, await snippetOf(server, project, author, { visibility }))
+    await add('disabled', off, await snippetOf(server, off, author, { visibility: 'public' }))
+    await add('elsewhere', other, await snippetOf(server, project, author, { visibility: 'public' }))
+    const seen = async (who: { id: number }) =>
+      (await (await as(who))('GET /-/gantry/v1/activity', { per_page: 100 })).body
+        .flatMap(({ id }) => on.get(id) ?? [])
+        .toReversed()
+    const twice = (...names: string[]) => names.flatMap((name) => [name, name])
+    expect(await seen(external)).toEqual(twice('public'))
+    expect(await seen(outsider)).toEqual(twice('public', 'internal'))
+    for (const who of [author, guest, owner]) expect(await seen(who)).toEqual(twice('public', 'internal', 'private'))
   })
 
   test('walks the events from the newest, whoever asks', async ({ server, given, as }) => {

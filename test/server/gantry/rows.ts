@@ -74,3 +74,26 @@ export const noteOn = (
       .executeTakeFirstOrThrow(),
   )
 }
+
+export const snippetOf = (
+  server: TestServer,
+  project: HasId,
+  author: HasId,
+  row: Partial<Insertable<Database['snippet']>> = {},
+) => {
+  const now = server.clock.iso()
+  return server.db.write((trx) =>
+    trx
+      .insertInto('snippet')
+      .values({
+        project_id: project.id,
+        author_id: author.id,
+        title: 'A snippet',
+        created_at: now,
+        updated_at: now,
+        ...row,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+}
