@@ -1,18 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { roles } from '../kit/access/roles.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { levelInGroup } from './policy.ts'
 
 type Kind = Viewer['kind']
-
-/** SQL: the viewer's access level in `"group"` of the outer query; 0 for no member. */
-const levelIn = (kind: Kind, user_id: number): RawBuilder<number> =>
-  kind === 'admin'
-    ? sql`50`
-    : sql`coalesce((SELECT access_level FROM group_authorization a WHERE a.user_id = ${user_id} AND a.group_id = "group".id), 0)`
 
 interface CountsParameters {
   ids: string
@@ -21,7 +16,7 @@ interface CountsParameters {
 }
 
 const counts = compiledBy((db, p: CountsParameters, kind: Kind) => {
-  const level = levelIn(kind, p.user_id)
+  const level = levelInGroup({ kind, id: p.user_id })
   const child = sql`SELECT count(*) FROM namespace JOIN "group" ON "group".id = namespace.id
     WHERE namespace.parent_id = at_id AND ${groupVisibleTo(kind, p.user_id, p.today)}`
   const descendant = sql`SELECT count(*) FROM namespace_ancestor d JOIN "group" ON "group".id = d.namespace_id

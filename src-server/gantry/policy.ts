@@ -1,5 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { roles } from '../kit/access/roles.ts'
 import type { Database } from '../kit/db/schema.ts'
+import { confidentialEpicVisibleTo } from '../visibility/epics.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
@@ -12,8 +14,16 @@ import type { Viewer } from '../visibility/viewer.ts'
 export const isPerson = (eb: ExpressionBuilder<Database, 'user'>) => eb('user.kind', '=', sql.lit('human'))
 
 /** SQL: the viewer's access level in `project` of the outer query; 0 for no member. */
-const level = (viewer: Viewer) =>
-  sql<number>`coalesce((SELECT access_level FROM project_authorization WHERE project_authorization.project_id = project.id AND project_authorization.user_id = ${viewer.id}), 0)`
+export const levelInProject = ({ kind, id }: Viewer): RawBuilder<number> =>
+  kind === 'admin'
+    ? sql`${sql.lit(roles.owner)}`
+    : sql`coalesce((SELECT access_level FROM project_authorization a WHERE a.user_id = ${id} AND a.project_id = project.id), 0)`
+
+/** SQL: the viewer's access level in `"group"` of the outer query; 0 for no member. */
+export const levelInGroup = ({ kind, id }: Viewer): RawBuilder<number> =>
+  kind === 'admin'
+    ? sql`${sql.lit(roles.owner)}`
+    : sql`coalesce((SELECT access_level FROM group_authorization a WHERE a.user_id = ${id} AND a.group_id = "group".id), 0)`
 
 /**
  * An event is visible if its target is: the title would reveal a hidden record or an internal note. Events with other types of target are
@@ -22,32 +32,61 @@ const level = (viewer: Viewer) =>
 export const eventVisibleTo =
   (viewer: Viewer, today: string) => (eb: ExpressionBuilder<Database, 'event' | 'project' | 'group'>) => {
     if (viewer.kind === 'admin') return sql<boolean>`true`
-    const issue = (id: ReturnType<typeof sql.ref>) => sql<boolean>`EXISTS (
-    SELECT 1 FROM issue WHERE issue.id = ${id} AND issue.project_id = project.id AND ${issueVisibleTo(viewer)})`
-    const snippet = (id: ReturnType<typeof sql.ref>) => sql<boolean>`EXISTS (
-    SELECT 1 FROM snippet WHERE snippet.id = ${id} AND snippet.project_id = project.id AND ${snippetVisibleTo(viewer)})`
-    const note = sql<boolean>`EXISTS (SELECT 1 FROM note WHERE note.id = event.target_id AND ${internalVisibleInFeed(level(viewer))}
-    AND CASE note.noteable_type
-      WHEN 'Issue' THEN ${issuesEnabledFor(viewer)} AND ${issue(sql.ref('note.noteable_id'))}
-      WHEN 'MergeRequest' THEN ${mergeRequestsEnabledFor(viewer)}
-      WHEN 'Snippet' THEN ${snippet(sql.ref('note.noteable_id'))}
-      ELSE ${level(viewer)} > 0 END)`
-    const inProject = sql<boolean>`CASE ifnull(event.target_type, 'Project')
-    WHEN 'Project' THEN true
-    WHEN 'Issue' THEN ${issuesEnabledFor(viewer)} AND ${issue(sql.ref('event.target_id'))}
-    WHEN 'MergeRequest' THEN ${mergeRequestsEnabledFor(viewer)}
-    WHEN 'Snippet' THEN ${snippet(sql.ref('event.target_id'))}
-    WHEN 'Note' THEN ${note}
-    ELSE ${level(viewer)} > 0 END`
     const own = eb.and([
       eb('event.project_id', 'is', null),
       eb('event.group_id', 'is', null),
       eb('event.author_id', '=', viewer.id),
     ])
+    const inProject = eb.and([
+      eb('project.id', 'is not', null),
+      projectVisibleTo(viewer)(eb),
+      targetInProjectVisibleTo(viewer),
+    ])
     const inGroup = eb.and([
       eb('event.project_id', 'is', null),
       eb('group.id', 'is not', null),
       groupVisibleTo(viewer.kind, viewer.id, today),
+      targetInGroupVisibleTo(viewer),
     ])
-    return eb.or([eb.and([eb('project.id', 'is not', null), projectVisibleTo(viewer)(eb), inProject]), inGroup, own])
+    return eb.or([inProject, inGroup, own])
   }
+
+const target_id = sql.ref('event.target_id')
+const noteable_id = sql.ref('note.noteable_id')
+
+/** The viewer sees `project` of the outer query. */
+function targetInProjectVisibleTo(viewer: Viewer): RawBuilder<boolean> {
+  const level = levelInProject(viewer)
+  const issue = (id: RawBuilder<unknown>) => sql`${issuesEnabledFor(viewer)} AND EXISTS (
+    SELECT 1 FROM issue WHERE issue.id = ${id} AND issue.project_id = project.id AND ${issueVisibleTo(viewer)})`
+  const snippet = (id: RawBuilder<unknown>) => sql`EXISTS (
+    SELECT 1 FROM snippet WHERE snippet.id = ${id} AND snippet.project_id = project.id AND ${snippetVisibleTo(viewer)})`
+  const mergeRequest = mergeRequestsEnabledFor(viewer)
+  return sql`CASE ifnull(event.target_type, 'Project')
+    WHEN 'Project' THEN true
+    WHEN 'Issue' THEN ${issue(target_id)}
+    WHEN 'MergeRequest' THEN ${mergeRequest}
+    WHEN 'Snippet' THEN ${snippet(target_id)}
+    WHEN 'Note' THEN EXISTS (SELECT 1 FROM note WHERE note.id = event.target_id AND ${internalVisibleInFeed(level)}
+      AND CASE note.noteable_type
+        WHEN 'Issue' THEN ${issue(noteable_id)}
+        WHEN 'MergeRequest' THEN ${mergeRequest}
+        WHEN 'Snippet' THEN ${snippet(noteable_id)}
+        ELSE ${level} > 0 END)
+    ELSE ${level} > 0 END`
+}
+
+/** The viewer sees `"group"` of the outer query. */
+function targetInGroupVisibleTo(viewer: Viewer): RawBuilder<boolean> {
+  const level = levelInGroup(viewer)
+  const epic = (id: RawBuilder<unknown>) => sql`EXISTS (
+    SELECT 1 FROM epic WHERE epic.id = ${id} AND epic.group_id = "group".id AND ${confidentialEpicVisibleTo(viewer)})`
+  return sql`CASE ifnull(event.target_type, 'Group')
+    WHEN 'Group' THEN true
+    WHEN 'Epic' THEN ${epic(target_id)}
+    WHEN 'Note' THEN EXISTS (SELECT 1 FROM note WHERE note.id = event.target_id AND ${internalVisibleInFeed(level)}
+      AND CASE note.noteable_type
+        WHEN 'Epic' THEN ${epic(noteable_id)}
+        ELSE ${level} > 0 END)
+    ELSE ${level} > 0 END`
+}

@@ -1,20 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { roles } from '../kit/access/roles.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { WEEKS } from './entity.ts'
-import { eventVisibleTo } from './policy.ts'
+import { eventVisibleTo, levelInProject } from './policy.ts'
 
 type Kind = Viewer['kind']
 const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
-
-/** SQL: the viewer's access level in `project` of the outer query; 0 for no member. */
-const levelOf = (kind: Kind, user_id: number): RawBuilder<number> =>
-  kind === 'admin'
-    ? sql`50`
-    : sql`coalesce((SELECT access_level FROM project_authorization a WHERE a.user_id = ${user_id} AND a.project_id = project.id), 0)`
 
 interface ActivityParameters {
   ids: string
@@ -82,7 +76,7 @@ const contents = compiledBy((db, p: { ids: string; user_id: number }, kind: Kind
       'group.visibility as namespace_visibility',
     ])
     .select((eb) => [
-      levelOf(kind, p.user_id).as('access_level'),
+      levelInProject({ kind, id: p.user_id }).as('access_level'),
       ...(['merge_request', 'milestone', 'label', 'deployment', 'project_group_link'] as const).map((table) =>
         eb
           .selectFrom(table)
@@ -115,7 +109,7 @@ const storage = compiledBy((db, p: { user_id: number; limit: number }, kind: Kin
       eb.fn.sum<number>('project.storage_size').as('storage_size'),
     ])
     .where('project.pending_delete', '=', sql.lit(0))
-    .$if(kind !== 'admin', (query) => query.where(levelOf(kind, p.user_id), '>=', roles.reporter))
+    .$if(kind !== 'admin', (query) => query.where(levelInProject({ kind, id: p.user_id }), '>=', roles.reporter))
     .groupBy('project.namespace_id')
     .as('sums')
   return db

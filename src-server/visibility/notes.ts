@@ -9,7 +9,7 @@ export const mayReadInternal = (
 
 /**
  * SQL for the activity feed, stricter than `mayReadInternal`: in the feed only Reporters see an internal note, because the feed does not
- * load authors and assignees. `access_level` is the viewer's level in the project.
+ * load authors and assignees. `access_level` is the viewer's level in the project or group.
  */
 export const internalVisibleInFeed = (access_level: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`(note.internal = 0 OR ${access_level} >= ${sql.lit(roles.reporter)})`

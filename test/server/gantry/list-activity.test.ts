@@ -1,7 +1,7 @@
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { addRequest } from '../deployments/merged.ts'
-import { eventOf, issueOf, noteOn, snippetOf } from './rows.ts'
+import { epicIn, eventOf, issueOf, noteOn, snippetOf } from './rows.ts'
 
 describe('GET /-/gantry/v1/activity', () => {
   test('lists events, the newest first', async ({ server, given, as }) => {
@@ -298,6 +298,70 @@ describe('GET /-/gantry/v1/activity', () => {
     expect(await seen(external)).toEqual(twice('public'))
     expect(await seen(outsider)).toEqual(twice('public', 'internal'))
     for (const who of [author, guest, owner]) expect(await seen(who)).toEqual(twice('public', 'internal', 'private'))
+  })
+
+  test('epics, their notes and other records of a group are shown to everybody who may see them', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [owner, outsider, guest, reporter, below] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+    ]
+    const group = await given.group({ visibility: 'public' })
+    const team = await given.group({ visibility: 'private' })
+    const project = await given.project({ in: team, visibility: 'private' })
+    for (const each of [group, team]) {
+      await given.member({ group: each }, owner, 50)
+      await given.member({ group: each }, reporter, 20)
+      await given.member({ group: each }, guest, 10)
+    }
+    await given.member({ project }, below, 30)
+    const names = new Map<number, string>()
+    const on = async (name: string, row: Parameters<typeof eventOf>[2]) => {
+      names.set((await eventOf(server, owner, row)).id, name)
+    }
+    for (const [place, at] of [
+      ['public', group],
+      ['private', team],
+    ] as const) {
+      const epic = await epicIn(server, at, owner)
+      const confidential = await epicIn(server, at, owner, { confidential: 1 })
+      const noted = async (name: string, noteable: { id: number }, row: Parameters<typeof noteOn>[3] = {}) => {
+        const { id } = await noteOn(server, noteable, owner, { noteable_type: 'Epic', ...row })
+        await on(`${place} ${name}`, { group_id: at.id, target_type: 'Note', target_id: id })
+      }
+      await on(`${place} group`, { group_id: at.id, target_type: 'Group', target_id: at.id, action: 'created' })
+      await on(`${place} epic`, { group_id: at.id, target_type: 'Epic', target_id: epic.id })
+      await noted('note', epic)
+      await on(`${place} wiki page`, { group_id: at.id, target_type: 'WikiPage', target_id: 1 })
+      await on(`${place} confidential epic`, { group_id: at.id, target_type: 'Epic', target_id: confidential.id })
+      await noted('note on a confidential epic', confidential)
+      await noted('internal note', epic, { internal: 1 })
+    }
+    // An event of a public group does not show an epic of another group.
+    await on('elsewhere', {
+      group_id: group.id,
+      target_type: 'Epic',
+      target_id: (await epicIn(server, team, owner)).id,
+    })
+    const seen = async (who: { id: number }) =>
+      (await (await as(who))('GET /-/gantry/v1/activity', { per_page: 100 })).body
+        .flatMap(({ id }) => names.get(id) ?? [])
+        .toReversed()
+    const [open, forMembers] = [['group', 'epic', 'note'], ['wiki page']]
+    const forReporters = ['confidential epic', 'note on a confidential epic', 'internal note']
+    const all = (...what: string[][]) =>
+      ['public', 'private'].flatMap((at) => what.flat().map((name) => `${at} ${name}`))
+    expect(await seen(outsider)).toEqual(open.map((name) => `public ${name}`))
+    expect(await seen(below)).toEqual(all(open))
+    expect(await seen(guest)).toEqual(all(open, forMembers))
+    for (const who of [reporter, owner]) expect(await seen(who)).toEqual(all(open, forMembers, forReporters))
+    expect(await seen(await given.admin())).toEqual([...all(open, forMembers, forReporters), 'elsewhere'])
   })
 
   test('walks the events from the newest, whoever asks', async ({ server, given, as }) => {

@@ -97,3 +97,26 @@ export const snippetOf = (
       .executeTakeFirstOrThrow(),
   )
 }
+
+/** Inserts an epic; its iid is the next in its group. */
+export const epicIn = (
+  server: TestServer,
+  group: HasId,
+  author: HasId,
+  row: Partial<Insertable<Database['epic']>> = {},
+) => {
+  const now = server.clock.iso()
+  return server.db.write(async (trx) => {
+    const { last } = await trx
+      .selectFrom('epic')
+      .select((eb) => eb.fn.max('iid').as('last'))
+      .where('group_id', '=', group.id)
+      .executeTakeFirstOrThrow()
+    const values = { group_id: group.id, iid: (last ?? 0) + 1, author_id: author.id, title: 'An epic' }
+    return trx
+      .insertInto('epic')
+      .values({ ...values, created_at: now, updated_at: now, ...row })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+}
