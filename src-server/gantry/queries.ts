@@ -6,6 +6,7 @@ import { userBasicColumns } from '../users/entity.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
+import { listedFor } from '../visibility/users.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { ActivityRow, ViewEntity } from './entity.ts'
 import { eventVisibleTo, isPerson } from './policy.ts'
@@ -14,8 +15,8 @@ import { eventVisibleTo, isPerson } from './policy.ts'
 export const readOnce = (db: Db) => db.selectFrom('instance_fact').select('name').limit(1).execute()
 
 /**
- * The numbers of visible projects, issues and groups and of all users, and the storage of visible projects. Stored counters include hidden
- * issues, so these are subtracted.
+ * The numbers of visible projects, issues, groups and users, and the storage of visible projects. Stored counters include hidden issues,
+ * so these are subtracted.
  */
 export async function countAll(db: Db, actor: Actor, today: string) {
   const viewer = viewerOf(actor)
@@ -26,7 +27,12 @@ export async function countAll(db: Db, actor: Actor, today: string) {
       .where(projectVisibleTo(viewer))
       .executeTakeFirstOrThrow(),
     countIssues(db, viewer),
-    db.selectFrom('user').select(sql<number>`count(*)`.as('users')).where(isPerson).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('user')
+      .select(sql<number>`count(*)`.as('users'))
+      .where(isPerson)
+      .where(listedFor(viewer.kind))
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('group')
       .select(sql<number>`count(*)`.as('groups'))
@@ -78,7 +84,12 @@ export async function trendsOf(
       .select(levels('project.created_at'))
       .where(projectVisibleTo(viewer))
       .executeTakeFirstOrThrow(),
-    db.selectFrom('user').select(levels('user.created_at')).where(isPerson).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('user')
+      .select(levels('user.created_at'))
+      .where(isPerson)
+      .where(listedFor(viewer.kind))
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('group')
       .innerJoin('namespace', 'namespace.id', 'group.id')

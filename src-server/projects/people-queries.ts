@@ -8,6 +8,7 @@ import { usersWithBestAccessPath } from '../memberships/access-path-queries.ts'
 import { hasHiddenShares } from '../memberships/queries.ts'
 import { userBasicColumns } from '../users/entity.ts'
 import { userMatches } from '../users/search-queries.ts'
+import { listedFor } from '../visibility/users.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { ProjectRef } from './queries.ts'
 
@@ -117,10 +118,10 @@ function shapeAndValues({ viewer, project_id, search, skip_users = [], page }: P
   return { shape, parameters }
 }
 
-/** Searches cover names and usernames. Blocked and banned users are listed for administrators only. */
+/** Searches cover names and usernames. */
 function matching(p: Parameters, { viewer, words, exact, skipping }: Shape): RawBuilder<SqlBool> {
   const conditions = [
-    ...(viewer === 'admin' ? [] : [sql`user.state NOT IN ('blocked', 'ldap_blocked', 'banned')`]),
+    listedFor(viewer),
     ...(words > 0 ? [userMatches(p, { words, exact })] : []),
     ...(skipping ? [sql`+user.id NOT ${inList(p.skipped)}`] : []),
   ]

@@ -1,6 +1,7 @@
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
+import { isListedFor } from '../visibility/users.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
 const profile = compiledBy(
@@ -26,13 +27,11 @@ const isSelfOrAdmin = (viewer: Viewer, { id }: Profile) => viewer.kind === 'admi
 /** Whether the viewer may see a user's starred projects. */
 export const maySeeStars = (viewer: Viewer, user: Profile) => user.private_profile === 0 || isSelfOrAdmin(viewer, user)
 
-const BLOCKED_STATES = ['blocked', 'ldap_blocked', 'banned']
-
 /**
  * Whether the viewer may list a user's own projects. Projects of a blocked or unconfirmed user are visible to that user and to
  * administrators only.
  */
 export function maySeeProjects(viewer: Viewer, user: Profile): boolean {
   if (isSelfOrAdmin(viewer, user)) return true
-  return user.private_profile === 0 && user.confirmed_at !== null && !BLOCKED_STATES.includes(user.state)
+  return user.private_profile === 0 && user.confirmed_at !== null && isListedFor(viewer.kind, user)
 }

@@ -3,6 +3,7 @@ import type { Database, Db } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
 import { searchTerms, wordParameters } from '../kit/search.ts'
+import { listedFor } from '../visibility/users.ts'
 import { userBasicColumns } from './entity.ts'
 import type { UserOrder, UserQuery } from './filters.ts'
 import { userMatches } from './search-queries.ts'
@@ -107,7 +108,7 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
       given.has(name) ? query.where(condition) : query
   return db
     .selectFrom('user')
-    .$if(!shape.admin, (query) => query.where(sql<SqlBool>`+user.state NOT IN ('blocked', 'ldap_blocked', 'banned')`))
+    .where(listedFor(shape.admin ? 'admin' : 'user'))
     .$call(when('username', () => sql`user.username = ${p.username}`))
     .$call(when('active', () => sql`+user.state = 'active' AND user.kind IN ('human', 'project_bot')`))
     .$call(when('blocked', () => sql`+user.state IN ('blocked', 'ldap_blocked')`))

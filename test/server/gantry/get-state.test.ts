@@ -22,7 +22,15 @@ describe('GET /-/gantry/v1/state', () => {
       storage: 'memory',
       data_dir: null,
       tier: 'ultimate',
-      counts: { projects: 1, issues_opened: 1, issues_closed: 1, groups: 1, users: 2, storage_bytes: 500 },
+      counts: {
+        projects: 1,
+        issues_opened: 1,
+        issues_closed: 1,
+        groups: 1,
+        users: 2,
+        storage_bytes: 500,
+        storage_projects: 1,
+      },
       traffic: { step_seconds: 15 },
     })
     expect(body.traffic.buckets).toHaveLength(60)
@@ -64,6 +72,25 @@ describe('GET /-/gantry/v1/state', () => {
     expect(await seen(owner)).toEqual([3, 4, 2, 0, 70])
     expect(await seen(await given.admin())).toEqual([3, 4, 2, 1, 70])
   })
+
+  test.for(['blocked', 'ldap_blocked', 'banned'])(
+    'counts %s users for administrators only, like the list of users',
+    async (state, { server, given, as }) => {
+      const [admin, user] = [await given.admin(), await given.user()]
+      await given.user({ state })
+      await given.user({ state: 'deactivated' })
+      server.clock.advance(1)
+      for (const [who, users] of [
+        [user, 3],
+        [admin, 4],
+      ] as const) {
+        const call = await as(who)
+        const { counts, trends } = (await call('GET /-/gantry/v1/state', {})).body
+        expect([counts.users, trends.users.at(-1)]).toEqual([users, users])
+        expect((await call('GET /users', {})).body.length).toBe(users)
+      }
+    },
+  )
 
   test('counts a confidential issue for its assignee and not for others', async ({ server, given, as }) => {
     const [owner, assignee] = [await given.user(), await given.user()]

@@ -8,6 +8,7 @@ import {
   maySeeConfidential,
 } from '../../../src-server/visibility/issues.ts'
 import { maySeeProject, projectVisibleTo } from '../../../src-server/visibility/projects.ts'
+import { isListedFor, listedFor } from '../../../src-server/visibility/users.ts'
 import type { Viewer } from '../../../src-server/visibility/viewer.ts'
 import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
@@ -88,6 +89,16 @@ describe('the SQL form and the row form of a rule agree', () => {
         viewer.kind === 'admin' ? 50 : (one.levels.get(viewer.id) ?? 0)
       const expected = projects.filter((one) => mayUseFeature(one.issues_access_level, level(one)))
       expect(idsOf(found), JSON.stringify(viewer)).toEqual(idsOf(expected))
+    }
+  })
+
+  test('on which users are listed', async ({ server, given }) => {
+    const states = ['active', 'blocked', 'ldap_blocked', 'banned', 'deactivated', 'blocked_pending_approval']
+    const users = []
+    for (const state of states) users.push({ id: (await given.user({ state })).id, state })
+    for (const kind of ['anonymous', 'external', 'user', 'admin'] as const) {
+      const found = await server.db.read.selectFrom('user').select('id').where(listedFor(kind)).execute()
+      expect(idsOf(found), kind).toEqual(idsOf(users.filter((user) => isListedFor(kind, user))))
     }
   })
 
