@@ -80,7 +80,7 @@ function buildCounts({ counts, trends, traffic }: State): Count[] {
     {
       name: 'Storage',
       value: bytes(counts.storage_bytes),
-      trend: `in ${count(counts.projects)} ${counts.projects === 1 ? 'project' : 'projects'}`,
+      trend: `in ${count(counts.storage_projects)} ${counts.storage_projects === 1 ? 'project' : 'projects'}`,
       values: [],
     },
   ]

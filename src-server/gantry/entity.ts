@@ -33,6 +33,7 @@ export const stateEntity = z
         groups: z.int(),
         users: z.int(),
         storage_bytes: z.int(),
+        storage_projects: z.int().describe('The number of projects in `storage_bytes`'),
       })
       .describe('Only what the caller may see'),
     trends: z.object({ projects: weekly, issues_opened: weekly, users: weekly, groups: weekly }),

@@ -4,6 +4,7 @@ import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
+import { statisticsVisibleTo } from '../visibility/statistics.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { levelInGroup } from './policy.ts'
 
@@ -103,11 +104,7 @@ export async function groupContents(db: Db, id: number) {
 const MAX_SHARES = 5000
 
 const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind) => {
-  const known =
-    kind === 'admin'
-      ? sql`project.storage_size`
-      : sql`CASE WHEN (SELECT access_level FROM project_authorization a WHERE a.user_id = ${p.user_id} AND a.project_id = project.id)
-          >= ${sql.lit(roles.reporter)} THEN project.storage_size ELSE 0 END`
+  const known = sql`CASE WHEN ${statisticsVisibleTo({ kind, id: p.user_id })} THEN project.storage_size ELSE 0 END`
   const sums = db
     .selectFrom('project')
     .select((eb) => [
@@ -137,8 +134,8 @@ const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind
 })
 
 /**
- * All groups that the viewer sees, with the number and size of their direct projects. Sizes count only projects in which the viewer is at
- * least Reporter.
+ * All groups that the viewer sees, with the number and size of their direct projects. Sizes count only projects whose statistics the
+ * viewer may see.
  */
 export const groupShares = (db: Db, viewer: Viewer, today: string) =>
   shares(db, viewer.kind, { user_id: viewer.id, today })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { roles } from '../kit/access/roles.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
+import { statisticsVisibleTo } from '../visibility/statistics.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { WEEKS } from './entity.ts'
 import { eventVisibleTo, levelInProject } from './policy.ts'
@@ -109,7 +109,7 @@ const storage = compiledBy((db, p: { user_id: number; limit: number }, kind: Kin
       eb.fn.sum<number>('project.storage_size').as('storage_size'),
     ])
     .where('project.pending_delete', '=', sql.lit(0))
-    .$if(kind !== 'admin', (query) => query.where(levelInProject({ kind, id: p.user_id }), '>=', roles.reporter))
+    .where(statisticsVisibleTo({ kind, id: p.user_id }))
     .groupBy('project.namespace_id')
     .as('sums')
   return db

@@ -6,6 +6,7 @@ import { userBasicColumns } from '../users/entity.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
+import { statisticsVisibleTo } from '../visibility/statistics.ts'
 import { listedFor } from '../visibility/users.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { ActivityRow, ViewEntity } from './entity.ts'
@@ -15,16 +16,25 @@ import { eventVisibleTo, isPerson } from './policy.ts'
 export const readOnce = (db: Db) => db.selectFrom('instance_fact').select('name').limit(1).execute()
 
 /**
- * The numbers of visible projects, issues, groups and users, and the storage of visible projects. Stored counters include hidden issues,
- * so these are subtracted.
+ * The numbers of visible projects, issues, groups and users, and the storage of the projects whose statistics the viewer may see. Stored
+ * counters include hidden issues, so these are subtracted.
  */
 export async function countAll(db: Db, actor: Actor, today: string) {
   const viewer = viewerOf(actor)
-  const [projects, issues, users, groups] = await Promise.all([
+  const [projects, storage, issues, users, groups] = await Promise.all([
     db
       .selectFrom('project')
-      .select([sql<number>`count(*)`.as('projects'), sql<number>`coalesce(sum(storage_size), 0)`.as('storage_bytes')])
+      .select(sql<number>`count(*)`.as('projects'))
       .where(projectVisibleTo(viewer))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('project')
+      .select([
+        sql<number>`count(*)`.as('storage_projects'),
+        sql<number>`coalesce(sum(storage_size), 0)`.as('storage_bytes'),
+      ])
+      .where('project.pending_delete', '=', sql.lit(0))
+      .where(sql<boolean>`${statisticsVisibleTo(viewer)}`)
       .executeTakeFirstOrThrow(),
     countIssues(db, viewer),
     db
@@ -39,7 +49,7 @@ export async function countAll(db: Db, actor: Actor, today: string) {
       .where(groupVisibleTo(viewer.kind, viewer.id, today))
       .executeTakeFirstOrThrow(),
   ])
-  return { ...projects, ...issues, ...users, ...groups }
+  return { ...projects, ...storage, ...issues, ...users, ...groups }
 }
 
 async function countIssues(db: Db, viewer: Viewer) {

@@ -2,6 +2,7 @@ import { roles } from '../../kit/access/roles.ts'
 import type { Presenting } from '../../kit/http/presenting.ts'
 import { type CustomAttribute, presentUserBasic } from '../../users/entity.ts'
 import { mayUseFeature } from '../../visibility/features.ts'
+import { maySeeStatistics } from '../../visibility/statistics.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import type { ProjectFull } from '../entity.ts'
 import { mayReadCode } from '../policy.ts'
@@ -114,7 +115,7 @@ export function presentProject(
     merge_commit_template: row.merge_commit_template,
     squash_commit_template: row.squash_commit_template,
     issue_branch_template: row.issue_branch_template,
-    statistics: options.statistics && reporter ? presentStatistics(row) : undefined,
+    statistics: options.statistics && maySeeStatistics(level) ? presentStatistics(row) : undefined,
     autoclose_referenced_issues: on(row.autoclose_referenced_issues),
     repository_storage: viewer.kind === 'admin' ? row.repository_storage : undefined,
     ...(licensed && presentHigherTier(row, level, may)),

@@ -92,6 +92,36 @@ describe('GET /-/gantry/v1/state', () => {
     },
   )
 
+  test('sums up the storage of projects whose statistics the caller may see', async ({ given, as }) => {
+    const [owner, outsider, guest, reporter] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+    ]
+    const [open, other] = [
+      await given.project({ owner, storage_size: 70 }),
+      await given.project({ owner, storage_size: 5, visibility: 'private' }),
+    ]
+    for (const project of [open, other]) await given.member({ project }, guest, 10)
+    await given.member({ project: open }, reporter, 20)
+    const seen = async (who: { id: number }) => {
+      const call = await as(who)
+      const { storage_bytes, storage_projects } = (await call('GET /-/gantry/v1/state', {})).body.counts
+      const { total } = (await call('GET /-/gantry/v1/storage', {})).body
+      expect([total.storage_size, total.projects]).toEqual([storage_bytes, storage_projects])
+      const listed = (await call('GET /projects', { statistics: true })).body
+      const sizes = listed.flatMap(({ statistics }) => statistics?.storage_size ?? [])
+      expect([sizes.reduce((sum, size) => sum + size, 0), sizes.length]).toEqual([storage_bytes, storage_projects])
+      return [storage_bytes, storage_projects]
+    }
+    expect(await seen(outsider)).toEqual([0, 0])
+    expect(await seen(guest)).toEqual([0, 0])
+    expect(await seen(reporter)).toEqual([70, 1])
+    expect(await seen(owner)).toEqual([75, 2])
+    expect(await seen(await given.admin())).toEqual([75, 2])
+  })
+
   test('counts a confidential issue for its assignee and not for others', async ({ server, given, as }) => {
     const [owner, assignee] = [await given.user(), await given.user()]
     const project = await given.project({ owner })

@@ -8,6 +8,7 @@ import {
   maySeeConfidential,
 } from '../../../src-server/visibility/issues.ts'
 import { maySeeProject, projectVisibleTo } from '../../../src-server/visibility/projects.ts'
+import { maySeeStatistics, statisticsVisibleTo } from '../../../src-server/visibility/statistics.ts'
 import { isListedFor, listedFor } from '../../../src-server/visibility/users.ts'
 import type { Viewer } from '../../../src-server/visibility/viewer.ts'
 import type { Given } from '../../support/given.ts'
@@ -89,6 +90,22 @@ describe('the SQL form and the row form of a rule agree', () => {
         viewer.kind === 'admin' ? 50 : (one.levels.get(viewer.id) ?? 0)
       const expected = projects.filter((one) => mayUseFeature(one.issues_access_level, level(one)))
       expect(idsOf(found), JSON.stringify(viewer)).toEqual(idsOf(expected))
+    }
+  })
+
+  test('on who sees the statistics of a project', async ({ server, given }) => {
+    const { projects, viewers, db } = await world(server, given)
+    for (const viewer of viewers) {
+      const found = await db
+        .selectFrom('project')
+        .select('id')
+        .where(sql<boolean>`${statisticsVisibleTo(viewer)}`)
+        .execute()
+      const level = (one: (typeof projects)[number]) =>
+        viewer.kind === 'admin' ? 50 : (one.levels.get(viewer.id) ?? 0)
+      expect(idsOf(found), JSON.stringify(viewer)).toEqual(
+        idsOf(projects.filter((one) => maySeeStatistics(level(one)))),
+      )
     }
   })
 
