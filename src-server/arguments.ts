@@ -71,12 +71,21 @@ export function gantryArguments(argv: readonly string[], except: readonly string
   })
 }
 
+/** The value of a flag or of its variable, read even when other flags are wrong. */
+function textOf(name: string, argv: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
+  const token = tokensOf(argv).findLast((each) => each.kind === 'option' && each.name === name)
+  return (token?.kind === 'option' && token.value) || env[variableOf(name)]
+}
+
 /** The ready file that flags or variables name, read even when other flags are wrong. */
 export function readyFileOf(argv: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
-  const token = tokensOf(argv).findLast((each) => each.kind === 'option' && each.name === 'ready-file')
-  const text = (token?.kind === 'option' && token.value) || env.GANTRY_READY_FILE
+  const text = textOf('ready-file', argv, env)
   return text ? resolve(text) : undefined
 }
+
+/** The format of messages about wrong flags. */
+export const logFormatOf = (argv: readonly string[], env: NodeJS.ProcessEnv) =>
+  textOf('log-format', argv, env) === 'json' ? ('json' as const) : ('pretty' as const)
 
 /**
  * The flags that npm kept: `npm run serve --port 0` makes `--port` a setting of npm, the variable `npm_config_port`, and passes on only

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import packageJson from '../package.json' with { type: 'json' }
-import { readyFileOf } from './arguments.ts'
+import { logFormatOf, readyFileOf } from './arguments.ts'
 import { helpText } from './flag-list.ts'
 import { type Command, readCommand } from './flags.ts'
 import { limitHeapGrowth, limitYoungGeneration } from './heap-limits.ts'
@@ -26,7 +26,7 @@ export async function runServer(argv: readonly string[]): Promise<void> {
   try {
     command = readCommand(argv)
   } catch (error) {
-    return fail(host, asksForJson(argv) ? 'json' : 'pretty', error)
+    return fail(host, logFormatOf(argv, process.env), error)
   }
   if (command.kind === 'help') process.stdout.write(`${helpText}\n`)
   else if (command.kind === 'version') process.stdout.write(`gantry ${packageJson.version}\n`)
@@ -162,8 +162,3 @@ async function report(host: Host, format: Format, error: unknown): Promise<void>
   else process.stderr.write(stack ? `gantry: unexpected error\n${stack}\n` : `gantry: ${message}\n`)
   await host.send({ type: 'failed', exit_code, message })
 }
-
-/** Checks the arguments directly, because the parser has just rejected them. */
-const asksForJson = (argv: readonly string[]) =>
-  argv.includes('--log-format=json') ||
-  argv.some((argument, i) => argument === '--log-format' && argv[i + 1] === 'json')

@@ -163,6 +163,17 @@ describe('gantry', () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ event: 'failed', exit_code: 2 })
   })
 
+  test('says it in the log format of the variable too, unless a flag names another', async () => {
+    const env = { GANTRY_LOG_FORMAT: 'json' }
+    const { code, stderr } = await gantry(['--nonsense'], { env }).ended
+    expect(code).toBe(2)
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'failed', exit_code: 2 })
+    const pretty = await gantry(['--log-format', 'pretty', '--nonsense'], { env }).ended
+    expect(pretty.stderr).toMatch(/^gantry: unknown flag --nonsense; .*\n$/)
+    const json = await gantry(['--nonsense', '--log-format=json'], { env: { GANTRY_LOG_FORMAT: 'pretty' } }).ended
+    expect(JSON.parse(json.stderr)).toMatchObject({ event: 'failed', exit_code: 2 })
+  })
+
   test('leaves a busy port to its owner (3)', async () => {
     const owner = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void owner.close())
