@@ -107,20 +107,13 @@ export async function isMilestoneOf(db: Db, project: ProjectRef, id: number): Pr
   return row !== undefined
 }
 
-/**
- * SQL: milestones that an issue could have in addition to a milestone of the group: those of the group, its parent groups and its direct projects.
- */
-const usableTogetherWith = (group_id: number) => sql<boolean>`(milestone.group_id IN (
-    SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${group_id})
-  OR milestone.project_id IN (SELECT project.id FROM project WHERE project.namespace_id = ${group_id}))`
-
-/** Whether some issue could have another milestone with this title, so that the title would be ambiguous. */
-export async function isTitleTaken(db: Db, { project, group }: ProjectOrGroup, title: string): Promise<boolean> {
+/** Whether issues of the project can have another milestone with this title, so that the title would be ambiguous. */
+export async function isTitleTaken(db: Db, project: ProjectRef, title: string): Promise<boolean> {
   const row = await db
     .selectFrom('milestone')
     .select('id')
     .where('title', '=', title)
-    .where(project ? usableInProject(project) : usableTogetherWith(group.id))
+    .where(usableInProject(project))
     .executeTakeFirst()
   return row !== undefined
 }
