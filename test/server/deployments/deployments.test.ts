@@ -208,8 +208,10 @@ describe(UPDATE, () => {
     expect((await call(UPDATE, { ...address, status: 'created' })).body).toEqual({
       error: 'status does not have a valid value',
     })
-    await server.db.write((trx) => trx.updateTable('deployment').set({ status: 'created' }).execute())
-    expect((await call(UPDATE, { ...address, status: 'running' })).status).toBe(200)
+    for (const status of ['blocked', 'created']) {
+      await server.db.write((trx) => trx.updateTable('deployment').set({ status }).execute())
+      expect((await call(UPDATE, { ...address, status: 'running' })).status).toBe(200)
+    }
     const row = await server.db.read.selectFrom('deployment').select('finished_at').executeTakeFirst()
     expect(row?.finished_at).toBeNull()
   })

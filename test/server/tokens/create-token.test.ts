@@ -90,6 +90,7 @@ describe(ADDRESS, () => {
     ],
     [{ name: 'ci', scopes: ['api'], expires_at: '2026-02-30' }, badParameter('expires_at is invalid')],
     [{ name: '', scopes: ['api'] }, unprocessable("Name can't be blank")],
+    [{ name: ' \n', scopes: ['api'] }, unprocessable("Name can't be blank")],
     [{ name: 'x'.repeat(256), scopes: ['api'] }, unprocessable('Name is too long (maximum is 255 characters)')],
     [{ name: 'ci', scopes: [] }, unprocessable("Scopes can't be blank")],
   ] as const)('%j is refused', async ([input, expected], { server, given, asLoose }) => {
