@@ -2,7 +2,7 @@
 export interface Measure {
   name: string
   value: number
-  floor: { least: number } | { most: number }
+  bound: { min: number } | { max: number }
   /** The values that the figure was computed from. */
   detail: string
 }
@@ -10,7 +10,7 @@ export interface Measure {
 /** A figure without its bound. */
 export type Figures = Pick<Measure, 'value' | 'detail'>
 
-const holds = ({ value, floor }: Measure) => ('least' in floor ? value >= floor.least : value <= floor.most)
+const holds = ({ value, bound }: Measure) => ('min' in bound ? value >= bound.min : value <= bound.max)
 
 /** Prints the table. Returns the exit code: 1 if a figure exceeds its bound, or if nothing was measured. */
 export function report(
@@ -20,11 +20,11 @@ export function report(
   const rows = measures.map((measure) => [
     measure.name,
     measure.value >= 100 ? measure.value.toFixed(0) : measure.value.toFixed(2),
-    'least' in measure.floor ? `≥ ${measure.floor.least}` : `≤ ${measure.floor.most}`,
+    'min' in measure.bound ? `≥ ${measure.bound.min}` : `≤ ${measure.bound.max}`,
     holds(measure) ? 'pass' : 'FAIL',
     measure.detail,
   ])
-  const table = [['measure', 'value', 'floor', '', 'medians'], ...rows]
+  const table = [['measure', 'value', 'bound', '', 'medians'], ...rows]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length))) ?? []
   for (const row of table)
     write(

@@ -56,10 +56,10 @@ async function measureReads(folder: string): Promise<readonly Measure[]> {
   }))
   const projects = await contestOf(folder, `bench-projects:${PROJECTS}`, startLimitOfProjects)
   return [
-    { name: 'CPU of the limit ÷ GET one issue', floor: { least: 0.5 }, ...one },
-    { name: 'CPU of the limit ÷ list of 20', floor: { least: 0.75 }, ...list },
-    { name: 'CPU of the limit ÷ list-projects', floor: { least: 0.55 }, ...(await projects.run(compareProjects)) },
-    { name: 'memory after load on two endpoints, MB', floor: { most: 200 }, value: rss_mb, detail: '' },
+    { name: 'CPU of the limit ÷ GET one issue', bound: { min: 0.5 }, ...one },
+    { name: 'CPU of the limit ÷ list of 20', bound: { min: 0.75 }, ...list },
+    { name: 'CPU of the limit ÷ list-projects', bound: { min: 0.55 }, ...(await projects.run(compareProjects)) },
+    { name: 'memory after load on two endpoints, MB', bound: { max: 200 }, value: rss_mb, detail: '' },
   ]
 }
 
@@ -91,16 +91,16 @@ async function measureStarts(folder: string): Promise<readonly Measure[]> {
   if (!existsSync(directory)) await (await startGantry(['--data-dir', directory, '--seed', `bench:${ISSUES}`])).stop()
   const starts = await ratioOfStarts(directory, { gantry: startGantry, bare: startBare })
   return [
-    { name: 'start to first answer ÷ bare node:http', floor: { most: 4 }, ...starts.existing },
-    { name: 'the same of an empty instance in memory', floor: { most: 4 }, ...starts.empty },
+    { name: 'start to first answer ÷ bare node:http', bound: { max: 4 }, ...starts.existing },
+    { name: 'the same of an empty instance in memory', bound: { max: 4 }, ...starts.empty },
   ]
 }
 
 async function measureWrites(folder: string): Promise<readonly Measure[]> {
   const writes = await compareWrites(folder, startGantry)
   return [
-    { name: 'CPU of create ÷ GET one issue', floor: { most: 5 }, ...writes.create },
-    { name: 'durable ÷ in memory, creates/s', floor: { least: 0.8 }, ...writes.durable },
+    { name: 'CPU of create ÷ GET one issue', bound: { max: 5 }, ...writes.create },
+    { name: 'durable ÷ in memory, creates/s', bound: { min: 0.8 }, ...writes.durable },
   ]
 }
 
@@ -110,8 +110,8 @@ async function measureMemory(folder: string): Promise<readonly Measure[]> {
   process.stderr.write(`mixed requests for ${MIXED_SECONDS} s …\n`)
   const mixed = await memoryUnderLoad(folder, startGantry, MIXED_SECONDS)
   return [
-    { name: 'memory after the start with any seed, MB', floor: { most: 150 }, ...started },
-    { name: 'memory after mixed requests on the demo, MB', floor: { most: 200 }, ...mixed },
+    { name: 'memory after the start with any seed, MB', bound: { max: 150 }, ...started },
+    { name: 'memory after mixed requests on the demo, MB', bound: { max: 200 }, ...mixed },
   ]
 }
 

@@ -10,7 +10,7 @@ const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   return /^v(18|20)\./.test(version)
 })
 
-/** Stands for npm: notes that it ran, talks on standard output as npm does, and installs what the lock file names. */
+/** Replaces npm: records its run, prints to standard output as npm does, and installs the packages of the lock file. */
 const npm = `
 const fs = require('node:fs')
 fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
@@ -56,7 +56,7 @@ function clone({ withNode = false } = {}) {
     root,
     lock,
     write,
-    /** Makes the clone look built, with a server that only says where it runs. */
+    /** Adds a build whose server only prints its working directory. */
     serve() {
       for (const product of ['main/main.js', 'preload/preload.cjs', 'renderer/index.html', '.built'])
         write(`out/${product}`, '')
@@ -79,7 +79,7 @@ function clone({ withNode = false } = {}) {
 }
 
 describe('the first command in a fresh clone', () => {
-  test('installs with one line about it, then runs with its arguments and ends with the same code', async () => {
+  test('prints one line, installs, then runs with its arguments and ends with the same exit code', async () => {
     const { bootstrap, installs } = clone()
     const { code, stdout, stderr } = await bootstrap(['routes', '--flag', 'a b']).ended
     expect(code).toBe(5)
@@ -88,7 +88,7 @@ describe('the first command in a fresh clone', () => {
     expect(installs()).toBe(1)
   })
 
-  test('the second command finds everything in place', async () => {
+  test('the second command installs nothing', async () => {
     const { bootstrap, installs } = clone()
     await bootstrap(['routes']).ended
     const { stderr } = await bootstrap(['routes']).ended
@@ -96,7 +96,7 @@ describe('the first command in a fresh clone', () => {
     expect(installs()).toBe(1)
   })
 
-  test('a lock file that names another version, a lost package and an interrupted installation install anew', async () => {
+  test('installs again after a changed version in the lock file, a lost package, or an interrupted installation', async () => {
     const { root, bootstrap, installs, lock } = clone()
     await bootstrap(['routes']).ended
     lock('1.0.1')
@@ -110,7 +110,7 @@ describe('the first command in a fresh clone', () => {
     expect(installs()).toBe(4)
   })
 
-  test('a lock file that was only touched installs nothing', async () => {
+  test('a lock file with a new time and the same content installs nothing', async () => {
     const { bootstrap, installs, lock } = clone()
     await bootstrap(['routes']).ended
     lock('1.0.0')
@@ -125,7 +125,7 @@ describe('the first command in a fresh clone', () => {
     expect(installs()).toBe(1)
   })
 
-  test('takes over from a command that was killed while it installed', async () => {
+  test('installs again if another command was killed during its installation', async () => {
     const { bootstrap, installs, write, root } = clone()
     const gone = spawnSync(process.execPath, ['--version']).pid
     write('out/.lock/pid', String(gone))
@@ -142,7 +142,7 @@ describe('the first command in a fresh clone', () => {
     expect(existsSync(join(root, 'out/.lock'))).toBe(false)
   })
 
-  test('says on one line that it cannot write where it has to, and does nothing', async () => {
+  test('prints one line and does nothing if it cannot write to the build folder', async () => {
     const { bootstrap, installs, write } = clone()
     write('out', 'a file in the way')
     const { code, stderr } = await bootstrap(['routes']).ended
@@ -151,7 +151,7 @@ describe('the first command in a fresh clone', () => {
     expect(installs()).toBe(0)
   })
 
-  test('passes a signal on and ends with its code', async () => {
+  test('passes a signal to its child and ends with the exit code of the child', async () => {
     const { bootstrap } = clone()
     const waiting = bootstrap(['routes', 'wait'])
     await waiting.printed(/"wait"/)
@@ -159,7 +159,7 @@ describe('the first command in a fresh clone', () => {
     expect((await waiting.ended).code).toBe(143)
   })
 
-  test.skipIf(process.platform === 'win32')('ends with the shell that npm had put around it', async () => {
+  test.skipIf(process.platform === 'win32')('ends when the shell ends in which npm runs it', async () => {
     const { root, bootstrap } = clone()
     await bootstrap(['routes']).ended
     const line = `"${process.execPath}" "${join(root, 'src-main/bootstrap.mjs')}" routes wait; true`
@@ -177,7 +177,7 @@ describe('the first command in a fresh clone', () => {
     await expect.poll(isThere, { timeout: 5_000 }).toBe(false)
   })
 
-  test('npm runs the server in the folder that the person is in, and passes relative paths on', async () => {
+  test('npm runs the server in the folder where the user called npm, so that relative paths work', async () => {
     const { root, bootstrap, serve } = clone()
     serve()
     const folder = join(root, 'resources')
@@ -187,7 +187,7 @@ describe('the first command in a fresh clone', () => {
     expect(JSON.parse(stdout)).toEqual({ args: ['--seed', 'a.json'], cwd: realpathSync(folder) })
   })
 
-  test('keeps its folder below a script of another package, and where npm had changed nothing', async () => {
+  test('keeps its working directory inside a script of another package, and if npm did not change the directory', async () => {
     const { root, bootstrap, serve } = clone()
     serve()
     const other = temporaryFolder()
@@ -211,13 +211,13 @@ describe('the first command in a fresh clone', () => {
     expect(existsSync(join(root, 'ready.json'))).toBe(false)
   })
 
-  test('an unknown command is told which there are', async () => {
+  test('an unknown command lists the known commands', async () => {
     const { code, stderr } = await clone().bootstrap(['strat']).ended
     expect(code).toBe(2)
     expect(stderr).toContain('start')
   })
 
-  test.skipIf(!oldNode)('under an old Node with none to change to, says so and ends with 7', async () => {
+  test.skipIf(!oldNode)('prints an error and ends with 7 under an old Node if no newer Node is installed', async () => {
     const { bootstrap, installs } = clone()
     const { code, stdout, stderr } = await bootstrap(['routes'], { program: oldNode ?? '' }).ended
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
@@ -225,10 +225,13 @@ describe('the first command in a fresh clone', () => {
     expect(installs()).toBe(0)
   })
 
-  test.skipIf(!oldNode || !existsSync(bundled))('under an old Node goes on under the one that came along', async () => {
-    const { bootstrap } = clone({ withNode: true })
-    const { code, stdout } = await bootstrap(['routes', 'x'], { program: oldNode ?? '' }).ended
-    expect(code).toBe(5)
-    expect(JSON.parse(stdout)).toMatchObject({ args: ['x'], node: expect.stringMatching(/^24\./) })
-  })
+  test.skipIf(!oldNode || !existsSync(bundled))(
+    'continues under the installed Node package if the own Node is too old',
+    async () => {
+      const { bootstrap } = clone({ withNode: true })
+      const { code, stdout } = await bootstrap(['routes', 'x'], { program: oldNode ?? '' }).ended
+      expect(code).toBe(5)
+      expect(JSON.parse(stdout)).toMatchObject({ args: ['x'], node: expect.stringMatching(/^24\./) })
+    },
+  )
 })

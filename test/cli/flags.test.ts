@@ -20,7 +20,7 @@ const refusalOf = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
 }
 
 describe('the flags', () => {
-  test('all absent give the documented start', () => {
+  test('have the documented defaults', () => {
     const { options, ready_file } = read('', { XDG_DATA_HOME: '/data', APPDATA: '/data' })
     expect(ready_file).toBeUndefined()
     expect(options).toMatchObject({
@@ -36,7 +36,7 @@ describe('the flags', () => {
     })
   })
 
-  test('are read in both spellings, and repeated where a list is meant', () => {
+  test('are accepted in both spellings, and more than once for lists', () => {
     const { options, ready_file } = read(
       '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free',
     )
@@ -55,7 +55,7 @@ describe('the flags', () => {
     })
   })
 
-  test('stand in variables as well, which the command line overrules', () => {
+  test('can be set by variables, which the command line overrides', () => {
     const env = {
       GANTRY_PORT: '7',
       GANTRY_TIER: 'premium',
@@ -98,7 +98,7 @@ describe('the flags', () => {
     ['--token', '~'.repeat(255)],
   ])('accept %s %s', (flag, value) => expect(() => readCommand([flag, value], {})).not.toThrow())
 
-  test('name a number of issues or projects as a seed', () => {
+  test('accept a seed with a number of issues or projects', () => {
     expect(read('--seed bench:7').options.seed).toEqual({ kind: 'bench', issues: 7 })
     expect(read('--seed bench-projects:7').options.seed).toEqual({ kind: 'bench-projects', projects: 7 })
   })
@@ -124,19 +124,19 @@ describe('the flags', () => {
     expect(read('--allow-origin HTTP://A.test').options.allow_origins).toEqual(['http://a.test'])
   })
 
-  test('name a seed by word, by number or by file', () => {
+  test('accept a seed by its name, by a number or by a file', () => {
     expect(read('--seed demo').options.seed).toEqual({ kind: 'demo' })
     expect(read('--seed empty').options.seed).toEqual({ kind: 'empty' })
     expect(read('--seed seeds/mine.json').options.seed).toEqual({ kind: 'file', path: resolve('seeds/mine.json') })
   })
 
-  test('ask for help and version wherever they stand', () => {
+  test('print help or the version at any position', () => {
     expect(readCommand(['--port', '1', '--help'], {})).toEqual({ kind: 'help' })
     expect(readCommand(['-h'], {})).toEqual({ kind: 'help' })
     expect(readCommand(['--version'], {})).toEqual({ kind: 'version' })
   })
 
-  test('that are unknown bring the nearest one to mind', () => {
+  test('that are unknown are refused with the nearest known flag', () => {
     expect(refusalOf(['--prot', '1'])).toBe('unknown flag --prot; did you mean --port?')
     expect(refusalOf(['--in-memmory'])).toContain('--in-memory?')
     expect(refusalOf(['--datadir=x'])).toContain('--data-dir?')
@@ -175,13 +175,13 @@ describe('the flags', () => {
     expect(refusal).not.toContain('my secret')
   })
 
-  test('include one that ends the server with its parent', () => {
+  test('can end the server together with its parent', () => {
     expect(read('').end_with_parent).toBe(false)
     expect(read('--end-with-parent').end_with_parent).toBe(true)
     expect(read('', { GANTRY_END_WITH_PARENT: '1' }).end_with_parent).toBe(true)
   })
 
-  test('in a wrong spelling are named as they were written', () => {
+  test('in a wrong spelling appear in the error as they were typed', () => {
     expect(refusalOf(['-port', '1'])).toBe('unknown flag -port; did you mean --port?')
     expect(refusalOf(['-p', '1'])).toBe('unknown flag -p; see --help')
     expect(refusalOf(['--prot=secret'])).toBe('unknown flag --prot; did you mean --port?')
@@ -190,7 +190,7 @@ describe('the flags', () => {
     expect(refusalOf(['--port', '--no-ui'])).toBe('--port needs a value: --port N')
   })
 
-  test('refuse an unknown variable with the nearest name, and never show its value', () => {
+  test('refuse an unknown variable with the nearest known name, without its value', () => {
     expect(refusalOf([], { GANTRY_PROT: '1' })).toBe('unknown variable GANTRY_PROT; did you mean GANTRY_PORT?')
     expect(refusalOf([], { GANTRY_TOKENS: 'glpat-secret' })).toBe(
       'unknown variable GANTRY_TOKENS; did you mean GANTRY_TOKEN?',
@@ -199,7 +199,7 @@ describe('the flags', () => {
     expect(refusalOf(['--port', '1'], { GANTRY_IN_MEMRY: '1' })).toContain('did you mean GANTRY_IN_MEMORY?')
   })
 
-  test('accept an empty unknown variable, the variables of API clients, and any variable beside --help', () => {
+  test('accept an empty unknown variable, the variables of API clients, and any variable together with --help', () => {
     expect(read('', { GANTRY_PROT: '', GANTRY_URL: 'http://a.test', GANTRY_API_URL: 'http://a.test' })).toBeDefined()
     expect(readCommand(['--help'], { GANTRY_PROT: '1' })).toEqual({ kind: 'help' })
   })
@@ -227,7 +227,7 @@ describe('flags that npm kept because -- was missing', () => {
     )
   })
 
-  test('are not suspected where the flag was passed on, in scripts of other packages, and in settings of npm', () => {
+  test('are not reported if the flag was passed on, in scripts of other packages, or for settings of npm', () => {
     expect(read('--port 7', { ...npm, npm_config_port: '8080' }).options.port).toBe(7)
     expect(read('', { ...npm, npm_package_name: 'mine', npm_config_port: '8080' }).options.port).toBe(4880)
     expect(read('', { ...npm, npm_lifecycle_event: 'test', npm_config_port: '8080' }).options.port).toBe(4880)
@@ -239,7 +239,7 @@ describe('the default data directory', () => {
   const at = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv = {}) =>
     defaultDataDirectory({ platform, env, home: '/home/u' }).replaceAll('\\', '/')
 
-  test('is where each system keeps such things', () => {
+  test('is in the usual place of each system', () => {
     expect(at('linux')).toBe('/home/u/.local/share/gantry')
     expect(at('linux', { XDG_DATA_HOME: '/data' })).toBe('/data/gantry')
     expect(at('darwin')).toBe('/home/u/Library/Application Support/Gantry/instance')
@@ -253,13 +253,13 @@ describe('the default data directory', () => {
 })
 
 describe('the arguments of the desktop app', () => {
-  test("are told from Chromium's and may leave some out", () => {
+  test('are separated from those of Chromium, and may be incomplete', () => {
     const argv = ['--inspect=0', '/app', '--port', '1', '--disable-gpu', '--token=x', '--no-ui', '--seed']
     expect(gantryArguments(argv)).toEqual(['--port', '1', '--token=x', '--no-ui', '--seed'])
     expect(gantryArguments(argv, ['token', 'port'])).toEqual(['--no-ui', '--seed'])
   })
 
-  test('mean the same in one piece each, as Electron on Windows needs them', () => {
+  test('have the same meaning as one argument for each flag, which Electron on Windows needs', () => {
     const args = ['--seed', 'bench:5', '--allow-origin', 'http://a.test', '--no-ui', '--allow-origin=http://b.test']
     const whole = portableArguments(args)
     expect(whole).toEqual(['--seed=bench:5', '--allow-origin=http://a.test', '--allow-origin=http://b.test', '--no-ui'])
@@ -267,7 +267,7 @@ describe('the arguments of the desktop app', () => {
     expect(gantryArguments(whole)).toEqual(whole)
   })
 
-  test('hold absolute paths, for a process in another folder', () => {
+  test('have absolute paths, for a process in another folder', () => {
     const args = ['--data-dir', 'data', '--ready-file=r.json', '--seed', 'seeds/mine.json', '--seed', 'seeds/mine.json']
     expect(portableArguments(args)).toEqual([
       `--data-dir=${resolve('data')}`,

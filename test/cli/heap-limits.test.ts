@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { YOUNG_GENERATION_LIMIT } from '../../src-server/heap-limits.ts'
 import { run } from './run.ts'
 
-/** Lets much live for a moment, as a burst of requests does, and says what the young generation has grown to, here and in a thread. */
+/** Keeps many objects alive for a moment, as a burst of requests does. Prints the size of the young generation, here and in a thread. */
 const burst = (bound: boolean) => `
   import { setImmediate as turn } from 'node:timers/promises'
   import { getHeapSpaceStatistics } from 'node:v8'
@@ -26,16 +26,16 @@ const burst = (bound: boolean) => `
 const grown = async (bound: boolean): Promise<{ here: number; in_thread: number }> =>
   JSON.parse(await run(['--input-type=module', '--eval', burst(bound)]).printed(/^\{.*\}$/m))
 
-test('the young generation stops at its limit, and a thread has it from the start', async () => {
+test('the young generation stays below its limit, and a thread has that limit from its start', async () => {
   expect((await grown(false)).here).toBeGreaterThan(YOUNG_GENERATION_LIMIT)
   const { here, in_thread } = await grown(true)
-  // The size is read while a collection may be going on, which needs a little more for a moment.
+  // A collection may be running while the size is read. It needs a little more memory for a moment.
   expect(here).toBeLessThan(YOUNG_GENERATION_LIMIT * 1.25)
   expect(in_thread).toBeLessThanOrEqual(YOUNG_GENERATION_LIMIT)
   expect(in_thread).toBeGreaterThan(YOUNG_GENERATION_LIMIT / 4)
 })
 
-/** Drops objects that were old enough to be promoted, and says how large the heap became meanwhile. */
+/** Drops objects that were old enough to be promoted, and prints the largest size of the heap. */
 const promote = (limit: boolean) => `
   import { setImmediate as turn } from 'node:timers/promises'
   import { limitHeapGrowth, limitYoungGeneration } from ${JSON.stringify(resolve('src-server/heap-limits.ts'))}
@@ -53,6 +53,6 @@ const promote = (limit: boolean) => `
 const peakOf = async (limit: boolean) =>
   Number((await run(['--input-type=module', '--eval', promote(limit)]).printed(/^peak \d+$/m)).slice(5))
 
-test('the old generation is collected before it has grown far beyond what lives', async () => {
+test('the old generation is collected before it grows far beyond the live objects', async () => {
   expect(await peakOf(true)).toBeLessThan((await peakOf(false)) * 0.8)
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { entry, run } from './run.ts'
 
-/** What Electron puts into a utility process: a port that hands messages over wrapped, and says nothing at its end. */
+/** The port that Electron gives to a utility process: it wraps messages, and has no event when it closes. */
 const parentPort = `
   import { EventEmitter } from 'node:events'
   process.parentPort = Object.assign(new EventEmitter(), {
@@ -19,7 +19,7 @@ const hosted = (...args: readonly string[]) =>
   ])
 
 describe.skipIf(process.platform === 'win32')('the server inside the desktop app', () => {
-  test('leaves Ctrl+C and a closed terminal to the app, and ends when that says so', async () => {
+  test('ignores Ctrl+C and a closed terminal, and ends at the message of the app', async () => {
     const server = hosted()
     const ready = await server.printed(/to the app: \{"type":"ready".*\}/)
     expect(ready).not.toContain('token')
@@ -31,14 +31,14 @@ describe.skipIf(process.platform === 'win32')('the server inside the desktop app
     expect(await server.ended).toMatchObject({ code: 0, stdout: expect.not.stringContaining('glpat-') })
   })
 
-  test('ends at SIGTERM, which is how the app ends one that does not listen', async () => {
+  test('ends at SIGTERM, which the app sends to a server that does not answer', async () => {
     const server = hosted()
     await server.printed(/"ready"/)
     server.child.kill('SIGTERM')
     expect((await server.ended).code).toBe(143)
   })
 
-  test('tells the app why it does not start before it ends', async () => {
+  test('sends the app the reason of a failed start before it ends', async () => {
     const { code, stdout } = await hosted('--seed', 'demo').ended
     expect(code).toBe(2)
     expect(stdout).toMatch(/to the app: \{"type":"failed","exit_code":2,"message":"--seed is given twice/)

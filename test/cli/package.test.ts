@@ -8,7 +8,7 @@ import { run } from './run.ts'
 const root = resolve('.')
 const { bin, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Packs the package as `npm pack` does, without its scripts: the build is there already. */
+/** Packs the package with `npm pack`, without its scripts, because the package is already built. */
 function pack(folder: string): string {
   const args = ['pack', '--ignore-scripts', '--json', '--loglevel', 'error', '--pack-destination', folder]
   const { stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' })
@@ -17,7 +17,7 @@ function pack(folder: string): string {
   return join(folder, name)
 }
 
-/** What `npm install` makes of the tarball: the packed files and the packages they depend on. The other project has Express of its own. */
+/** Installs the tarball as `npm install` does: the packed files and their dependencies. The other project has its own Express. */
 function install(tarball: string, folder: string) {
   const modules = join(folder, 'node_modules')
   const gantry = join(modules, 'gantry')
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('the package in another project', 
     })
   })
 
-  test('serves an instance with node:http alone, and below a path', async () => {
+  test('serves an instance with node:http, at the root and below a path', async () => {
     write(
       'serve.js',
       `

@@ -55,7 +55,7 @@ describe('a server that a test runner has started', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('without the flag and without a channel outlives the runner', async () => {
+  test('without the flag and without a channel continues after the runner ended', async () => {
     const { program, serverPid } = runner(`spawn(process.execPath, ['${entry}', ...args], { stdio: 'ignore' })`)
     const pid = await serverPid()
     program.child.kill('SIGKILL')

@@ -8,14 +8,14 @@ import { onTestFinished } from 'vitest'
 type Surroundings = { env?: Record<string, string>; program?: string; cwd?: string }
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 
-/** A folder that goes with the test. */
+/** A folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Runs a program to look at from outside; ended with the test. Nothing of this machine's own Gantry reaches it. */
+/** Runs a program and ends it after the test. The program gets no `GANTRY_…` variables of this machine. */
 export function run(args: readonly string[], { env = {}, program = process.execPath, cwd }: Surroundings = {}) {
   const clean = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(GANTRY|npm|TALLY|VITEST)/.test(name)),
@@ -41,7 +41,7 @@ export function run(args: readonly string[], { env = {}, program = process.execP
     child.kill('SIGKILL')
     await ended
   })
-  /** Waits for a text in what was printed; what ends without it fails the test with all it said. */
+  /** Waits until the program prints the text. If the program ends first, the test fails with everything that was printed. */
   const printed = async (pattern: RegExp): Promise<string> => {
     for (;;) {
       const found = pattern.exec(seen.stdout + seen.stderr)

@@ -6,7 +6,7 @@ import { gantry, temporaryFolder } from './run.ts'
 
 const readyLine = /^gantry ready url=(\S+) ui=(\S+) token=(\S+) ms=\d+$/m
 
-/** The processes that a process has started, as Linux lists them. */
+/** The child processes of a process, from the files of Linux. */
 function childrenOf(pid: number | undefined): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
@@ -16,7 +16,7 @@ function childrenOf(pid: number | undefined): number[] {
 function parentOf(pid: string): number | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in parentheses, may hold blanks.
+    // The name of the program, in parentheses, may contain spaces.
     const [state, parent] = line.slice(line.lastIndexOf(')') + 2).split(' ')
     return state === 'Z' ? undefined : Number(parent)
   } catch {
@@ -42,7 +42,7 @@ async function seeding(folder: string, seed: string) {
 }
 
 describe.skipIf(process.platform !== 'linux')('gantry, which seeds in another process', { timeout: 60_000 }, () => {
-  test('has no other process left once it is ready', async () => {
+  test('has no other process when it is ready', async () => {
     const { server, seeder } = await seeding(join(temporaryFolder(), 'instance'), 'bench:100')
     await server.printed(readyLine)
     expect(isAlive(seeder)).toBe(false)
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('gantry, which seeds in another pr
     expect((await server.ended).code).toBe(143)
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('ends both at %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('ends both processes at %s', async (signal) => {
     const { server, seeder } = await seeding(join(temporaryFolder(), 'instance'), 'bench:50000')
     server.child.kill(signal)
     const { code, stderr } = await server.ended
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('gantry, which seeds in another pr
     },
   )
 
-  test('refuses a large file that is no seed, and says where it is wrong (5)', async () => {
+  test('refuses a large file that is not a seed, and names the wrong place (5)', async () => {
     const file = join(temporaryFolder(), 'large.json')
     const user = { username: 'somebody', name: 'x'.repeat(300_000) }
     writeFileSync(file, `{\n"users": [${JSON.stringify(user)}] }`)

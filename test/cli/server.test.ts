@@ -13,7 +13,7 @@ const readyLine = /^gantry ready url=(\S+) ui=(\S+) token=(\S+) ms=\d+$/m
 const call = (url: string, token: string) => fetch(`${url}/user`, { headers: { 'PRIVATE-TOKEN': token } })
 
 describe('gantry', () => {
-  test('says on one line of standard output where it is ready, and answers there', async () => {
+  test('prints its address on one line of standard output, and answers there', async () => {
     const server = gantry(quick, { env: { GANTRY_TOKEN: 'a-token-of-mine' } })
     await server.printed(readyLine)
     const [, url = '', ui = '', token = ''] = readyLine.exec(server.seen.stdout) ?? []
@@ -56,13 +56,13 @@ describe('gantry', () => {
       const database = new SQLite(join(folder, 'gantry.db'), { readonly: true })
       expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
       database.close()
-      // What only asks whether it lives is not worth a line.
+      // Health checks are not logged.
       expect(stderr).toContain('path=/api/v4/issues')
       expect(stderr).not.toContain('readiness')
     },
   )
 
-  test('writes the same as JSON into the ready file, whole and for its owner alone', async () => {
+  test('writes the same as JSON to the ready file, which only its owner can read', async () => {
     const file = join(temporaryFolder(), 'ready.json')
     writeFileSync(file, 'left by an earlier run')
     const server = gantry([...quick, '--log-format', 'json', '--ready-file', file])
@@ -97,7 +97,7 @@ describe('gantry', () => {
     await hurried.ended
   })
 
-  test('leaves a ready file that another server has written since', async () => {
+  test('keeps a ready file that another server has written meanwhile', async () => {
     const file = join(temporaryFolder(), 'ready.json')
     const server = gantry([...quick, '--ready-file', file])
     await server.printed(readyLine)
@@ -137,14 +137,14 @@ describe('gantry', () => {
 
   const sixth = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
   const addresses = ['0.0.0.0', ...(sixth ? ['::1', '::'] : []), ...(process.platform === 'linux' ? ['127.0.0.2'] : [])]
-  test.each(addresses)('answers at %s when it is told to listen there', async (host) => {
+  test.each(addresses)('listens at the address %s', async (host) => {
     const server = gantry([...quick, '--host', host])
     await server.printed(readyLine)
     const [, url = '', , token = ''] = readyLine.exec(server.seen.stdout) ?? []
     expect((await call(url, token)).status).toBe(200)
   })
 
-  test('leaves the console out when asked to', async () => {
+  test('serves no console with --no-ui', async () => {
     const server = gantry([...quick, '--no-ui'])
     const line = await server.printed(/^gantry ready .*$/m)
     expect(line).not.toContain(' ui=')
@@ -152,7 +152,7 @@ describe('gantry', () => {
     expect((await fetch(new URL('/', url))).status).toBe(404)
   })
 
-  test('says on one line what is wrong with its flags (2)', async () => {
+  test('prints one line about a wrong flag (2)', async () => {
     const { code, stdout, stderr } = await gantry(['--prot', '1']).ended
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
@@ -163,7 +163,7 @@ describe('gantry', () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ event: 'failed', exit_code: 2 })
   })
 
-  test('says it in the log format of the variable too, unless a flag names another', async () => {
+  test('prints the error in the log format of the variable, unless a flag names another format', async () => {
     const env = { GANTRY_LOG_FORMAT: 'json' }
     const { code, stderr } = await gantry(['--nonsense'], { env }).ended
     expect(code).toBe(2)
@@ -174,7 +174,7 @@ describe('gantry', () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ event: 'failed', exit_code: 2 })
   })
 
-  test('leaves a busy port to its owner (3)', async () => {
+  test('does not start if the port is in use (3)', async () => {
     const owner = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void owner.close())
     await once(owner, 'listening')
@@ -185,7 +185,7 @@ describe('gantry', () => {
     expect(stderr.match(/^gantry: .*$/gm)).toEqual([expect.stringContaining(port)])
   })
 
-  test('leaves a locked data directory to its holder, whose pid it names (4)', async () => {
+  test('does not start if the data directory is in use, and names the pid of the other server (4)', async () => {
     const folder = join(temporaryFolder(), 'instance')
     const holder = gantry(['--data-dir', folder, '--seed', 'empty', '--port', '0'])
     await holder.printed(readyLine)
@@ -198,14 +198,14 @@ describe('gantry', () => {
     await next.printed(readyLine)
   })
 
-  test('refuses a seed that is not there (5)', async () => {
+  test('refuses a seed that does not exist (5)', async () => {
     const file = join(temporaryFolder(), 'missing.json')
     const { code, stderr } = await gantry(['--in-memory', '--port', '0', '--seed', file]).ended
     expect(code).toBe(5)
     expect(stderr).toMatch(/^gantry: .*missing\.json.*\n$/)
   })
 
-  test('refuses data from a newer version and leaves the file as it was (6)', async () => {
+  test('refuses data from a newer version and leaves the file unchanged (6)', async () => {
     const folder = join(temporaryFolder(), 'instance')
     const first = gantry(['--data-dir', folder, '--seed', 'empty', '--port', '0'])
     await first.printed(readyLine)
@@ -227,7 +227,7 @@ describe('gantry', () => {
     expect(stderr).toMatch(/^gantry: cannot write the ready file: .*\n$/m)
   })
 
-  test('asked to stop while it still starts, it stops as soon as it has started', async () => {
+  test('stops right after its start if the signal arrives during the start', async () => {
     const folder = join(temporaryFolder(), 'instance')
     const server = gantry(['--data-dir', folder, '--seed', 'bench:2000', '--port', '0'])
     const holder = join(folder, 'gantry.pid')
@@ -237,14 +237,14 @@ describe('gantry', () => {
     expect(existsSync(holder)).toBe(false)
   })
 
-  test('stops at once at the second signal, whatever still runs', async () => {
+  test('stops at once at the second signal, even while a request runs', async () => {
     const server = gantry(quick)
     const { port } = new URL(await server.printed(/http:\S+/))
     const slow = connect(Number(port), '127.0.0.1')
     onTestFinished(() => void slow.destroy())
     slow.on('error', () => {})
     await once(slow, 'connect')
-    // A request that never ends is what a polite stop waits for.
+    // The server waits for this request, which never ends, before it stops.
     slow.write('GET /api/v4/version HTTP/1.1\r\nHost: 127')
     await sleep(100)
     server.child.kill('SIGTERM')
@@ -317,7 +317,7 @@ describe('gantry', () => {
     expect(existsSync(join(folder, 'gantry.pid'))).toBe(false)
   })
 
-  test('tells its help and version without starting anything', async () => {
+  test('prints its help and version without starting a server', async () => {
     expect(await gantry(['--version']).ended).toMatchObject({ code: 0, stdout: 'gantry 0.1.0\n', stderr: '' })
     expect((await gantry(['--help']).ended).stdout).toContain('--allow-origin')
   })

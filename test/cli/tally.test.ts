@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { run, temporaryFolder } from './run.ts'
 
 describe('the tally of a test run', () => {
-  test('holds every test once, and a file that breaks as a failure', async () => {
+  test('counts every test once, and a file that cannot be loaded as a failure', async () => {
     const folder = temporaryFolder()
     const write = (name: string, lines: string[]) => writeFileSync(join(folder, name), lines.join('\n'))
     write('some.test.js', [

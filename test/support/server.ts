@@ -30,7 +30,7 @@ function freshStore(): Promise<Store> {
   return empty.open()
 }
 
-/** A clock that stands still until it is moved; tests begin on Friday, 22 May 2026, 10:11:12.345. */
+/** A clock that moves only by `advance`. It starts on Friday, 22 May 2026, 10:11:12.345 UTC. */
 export class StoppedClock implements Clock {
   #now = Date.parse('2026-05-22T10:11:12.345Z')
   readonly #clock = clockOf(() => this.#now)
