@@ -74,6 +74,8 @@ describe('the visible pages of a tree', () => {
     expect([...(seen.branches.get(2) ?? [])]).toEqual([1, 2])
     expect(seen).toMatchObject({ first: 1, last: 1 })
     expect(visiblePages(items, 251, 252, 100)).toMatchObject({ first: 1, last: 2 })
+    const pagesAt = (index: number) => [...(visiblePages(items, index, index, 100).branches.get(2) ?? [])]
+    expect([2, 101, 102, 201, 202].map(pagesAt)).toEqual([[1], [1], [2], [2], [3]])
   })
 })
 
