@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, chromiumPath } from './test/support/browser.ts'
 
@@ -13,7 +14,8 @@ export default defineConfig({
     { name: 'large', testMatch: largeSpecs },
     { name: 'console', testIgnore: largeSpecs },
   ],
-  workers: 2,
+  // One more than cores, because a test often waits for an answer.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   retries: 0,
   timeout: 60_000,

@@ -2,37 +2,47 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that start processes, or replace globals and modules. Each file gets a worker of its own. */
+const cores = availableParallelism()
+
+/** Tests that start processes, or replace globals. Each file gets a worker of its own. */
 const processes = [
   'test/{cli,main}/**/*.test.ts',
   'test/server/durability/**/*.test.ts',
   'test/server/imports/import-crash.test.ts',
-  'test/server/statements.test.ts',
 ]
+/** Tests that replace modules. Each file gets a worker of its own. */
+const mocks = ['test/server/statements.test.ts']
+
+/** These projects run first. Their tests often wait for a process or the disk, so a core has two workers. */
+const waiting = { maxWorkers: 2 * cores, sequence: { groupOrder: 0 } }
+/** These projects run next, in the order of their names. They keep the cores busy, and each worker loads the server once. */
+const computing = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   resolve: { alias: { electron: resolve(import.meta.dirname, 'test/support/electron-stub.ts') } },
   test: {
-    // Two workers per core: a test often waits for an answer, a process or the disk.
-    maxWorkers: 2 * availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Processes and import threads that tests start read compiled sources from this folder instead of compiling them again.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
-    // Projects run in the order of their names, so the longest files begin first.
     projects: [
       {
         extends: true,
-        test: { name: 'processes', include: processes, globalSetup: 'test/support/fresh-build.mjs' },
+        test: { ...waiting, name: 'processes', include: processes, globalSetup: 'test/support/fresh-build.mjs' },
       },
-      // Loading the server takes longer than the tests of most files, so a worker loads it once for all its files.
-      { extends: true, test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'], isolate: false } },
+      { extends: true, test: { ...computing, name: 'mocks', include: mocks } },
+      // Loading the server takes longer than the tests of most files, so the files of a worker share its modules.
+      {
+        extends: true,
+        test: { ...computing, name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'], isolate: false },
+      },
       {
         extends: true,
         test: {
+          ...computing,
           name: 'server',
           include: ['test/{architecture,clients,server}/**/*.test.ts'],
-          exclude: processes,
+          exclude: [...processes, ...mocks],
           isolate: false,
         },
       },
