@@ -80,9 +80,9 @@ async function forget(page: Page, session: CDPSession, { ui }: RunningServer) {
 }
 
 export async function signIn(page: Page, instance: RunningServer, path = '/') {
-  await page.goto(`${instance.ui}#/sign-in?code=${await instance.signInCode()}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  if (path !== '/') await go(page, path)
+  const to = path === '/' ? '' : `&to=${encodeURIComponent(path)}`
+  await page.goto(`${instance.ui}#/sign-in?code=${await instance.signInCode()}${to}`)
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 }
 
 /** Signs in with a typed token, without the one-time code. */
