@@ -13,9 +13,9 @@ const processes = [
 /** Tests that replace modules. Each file gets a worker of its own. */
 const mocks = ['test/server/statements.test.ts']
 
-/** These projects run first. Their tests often wait for a process or the disk, so a core has two workers. */
+/** The options of the project that runs first. Its tests often wait for a process or the disk, so a core has two workers. */
 const waiting = { maxWorkers: 2 * cores, sequence: { groupOrder: 0 } }
-/** These projects run next, in the order of their names. They keep the cores busy, and each worker loads the server once. */
+/** The options of the projects that run next, in the order of their names. Their tests keep the cores busy. */
 const computing = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } }
 
 export default defineConfig({

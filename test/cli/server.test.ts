@@ -12,6 +12,18 @@ const quick = ['--in-memory', '--seed', 'empty', '--port', '0']
 const readyLine = /^gantry ready url=(\S+) ui=(\S+) token=(\S+) ms=\d+$/m
 const call = (url: string, token: string) => fetch(`${url}/user`, { headers: { 'PRIVATE-TOKEN': token } })
 
+/** Begins a request that never ends. The server waits for such a request before it stops. */
+async function sendSlowRequest(server: ReturnType<typeof run>) {
+  const { port } = new URL(await server.printed(/http:\S+/))
+  const slow = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => void slow.destroy())
+  slow.on('error', () => {})
+  await once(slow, 'connect')
+  slow.write('GET /api/v4/version HTTP/1.1\r\nHost: 127')
+  await sleep(100)
+  return slow
+}
+
 describe('gantry', () => {
   test('prints its address on one line of standard output, and answers there', async () => {
     const server = gantry(quick, { env: { GANTRY_TOKEN: 'a-token-of-mine' } })
@@ -239,14 +251,7 @@ describe('gantry', () => {
 
   test('stops at once at the second signal, even while a request runs', async () => {
     const server = gantry(quick)
-    const { port } = new URL(await server.printed(/http:\S+/))
-    const slow = connect(Number(port), '127.0.0.1')
-    onTestFinished(() => void slow.destroy())
-    slow.on('error', () => {})
-    await once(slow, 'connect')
-    // The server waits for this request, which never ends, before it stops.
-    slow.write('GET /api/v4/version HTTP/1.1\r\nHost: 127')
-    await sleep(100)
+    await sendSlowRequest(server)
     server.child.kill('SIGTERM')
     await sleep(300)
     expect(server.child.exitCode).toBeNull()
@@ -259,13 +264,7 @@ describe('gantry', () => {
   test('stops at once at a second SIGTERM, even right after the first', async () => {
     const file = join(temporaryFolder(), 'ready.json')
     const server = gantry([...quick, '--ready-file', file])
-    const { port } = new URL(await server.printed(/http:\S+/))
-    const slow = connect(Number(port), '127.0.0.1')
-    onTestFinished(() => void slow.destroy())
-    slow.on('error', () => {})
-    await once(slow, 'connect')
-    slow.write('GET /api/v4/version HTTP/1.1\r\nHost: 127')
-    await sleep(100)
+    await sendSlowRequest(server)
     server.child.kill('SIGTERM')
     // The file is removed when the first signal has arrived.
     await expect.poll(() => existsSync(file), { interval: 5 }).toBe(false)
@@ -283,13 +282,7 @@ describe('gantry', () => {
         return close.call(this, done)
       }`
     const server = run(['--import', `data:text/javascript,${encodeURIComponent(telling)}`, entry, ...quick])
-    const { port } = new URL(await server.printed(/http:\S+/))
-    const slow = connect(Number(port), '127.0.0.1')
-    onTestFinished(() => void slow.destroy())
-    slow.on('error', () => {})
-    await once(slow, 'connect')
-    slow.write('GET /api/v4/version HTTP/1.1\r\nHost: 127')
-    await sleep(100)
+    const slow = await sendSlowRequest(server)
     server.child.kill('SIGINT')
     await server.printed(/stopping/)
     server.child.kill('SIGINT')

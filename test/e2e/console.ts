@@ -6,7 +6,7 @@ import { type PageWatch, watch } from './watch.ts'
 interface PageFixtures {
   /** Collects unexpected errors of the page. The test fails if there are any. */
   watched: PageWatch
-  /** A page signed in as the administrator, on Home. */
+  /** A page signed in as the administrator. Home is open, but may still be loading. */
   signedIn: Page
 }
 interface WorkerFixtures {
