@@ -27,7 +27,7 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
   const [target, setTarget] = useState(initialTarget)
   const transfer = useWrite('POST /groups/:id/transfer', { refreshes: readsAffectedByGroups })
   const input = { id: group.id, ...(target && { group_id: target.id }) }
-  const check = useTargetCheck(group, target)
+  const { check, locations } = useTargetCheck(group, target)
   const preview = useRead('GET /-/gantry/v1/groups/:id/transfer_preview', input, { enabled: check === 'allowed' })
   const submit = () =>
     void transfer.write(input).then(
@@ -68,6 +68,9 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
         )}
       </Field>
       <div className={classes.preview}>
+        {check === 'failed' && locations.error && (
+          <ErrorBand error={locations.error} what="The new parent could not be checked." onRetry={locations.retry} />
+        )}
         {check === 'allowed' && preview.error && (
           <ErrorBand error={preview.error} what="The preview could not be loaded." onRetry={preview.retry} />
         )}
@@ -79,18 +82,20 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
 }
 
 /** Checks that the server lists the target. The server never lists the top level, so the top level is checked only on submit. */
-function useTargetCheck(group: Group, target: TransferTarget | undefined): 'checking' | 'allowed' | 'refused' {
+function useTargetCheck(group: Group, target: TransferTarget | undefined) {
   const name = target?.full_path.split('/').at(-1) ?? ''
-  const { data, pending, error } = useRead(
+  const locations = useRead(
     'GET /groups/:id/transfer_locations',
     { id: group.id, search: name, per_page: 100 },
     { enabled: Boolean(target) },
   )
-  if (target === undefined) return 'checking'
-  if (target === null) return group.parent_id === null ? 'refused' : 'allowed'
-  if (error) return 'refused'
-  if (pending) return 'checking'
-  return data?.some(({ id }) => id === target.id) ? 'allowed' : 'refused'
+  const check = (): 'checking' | 'failed' | 'allowed' | 'refused' => {
+    if (target === undefined) return 'checking'
+    if (target === null) return group.parent_id === null ? 'refused' : 'allowed'
+    if (!locations.data) return locations.error ? 'failed' : 'checking'
+    return locations.data.some(({ id }) => id === target.id) ? 'allowed' : 'refused'
+  }
+  return { check: check(), locations }
 }
 
 type TransferPreview = ResponseBody<'GET /-/gantry/v1/groups/:id/transfer_preview'>

@@ -26,7 +26,7 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
   const transferAsOwner = useWrite('PUT /projects/:id/transfer', { refreshes: readsAffectedByGroups })
   const write = admin ? transferAsAdmin : transferAsOwner
   const project_id = project?.id ?? 0
-  const check = useTargetCheck(group, project)
+  const { check, locations } = useTargetCheck(group, project)
   const contentsRead = useRead(
     'GET /-/gantry/v1/projects/contents',
     { ids: [project_id] },
@@ -88,10 +88,15 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
       </Field>
       <div className={classes.preview}>
         {project === undefined && <p className="quiet">Select a project to preview the transfer.</p>}
+        {check === 'failed' && locations.error && (
+          <ErrorBand error={locations.error} what="The project could not be checked." onRetry={locations.retry} />
+        )}
         {contentsRead.error && (
           <ErrorBand error={contentsRead.error} what="The preview could not be loaded." onRetry={contentsRead.retry} />
         )}
-        {project && check !== 'refused' && !contents && !contentsRead.error && <SkeletonBar width={280} />}
+        {(check === 'checking' || check === 'allowed') && project && !contents && !contentsRead.error && (
+          <SkeletonBar width={280} />
+        )}
         {check === 'allowed' && contents && <Preview group={group} project={contents} />}
       </div>
     </FormDialog>
@@ -99,14 +104,18 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
 }
 
 /** Checks that the server lists the group as a destination of the project. */
-function useTargetCheck(group: Group, project: PickedProject | undefined): 'checking' | 'allowed' | 'refused' {
-  const { data, pending, error } = useRead(
+function useTargetCheck(group: Group, project: PickedProject | undefined) {
+  const locations = useRead(
     'GET /projects/:id/transfer_locations',
     { id: project?.id ?? 0, search: group.path, per_page: 100 },
     { enabled: project !== undefined },
   )
-  if (project === undefined || (pending && !error)) return 'checking'
-  return data?.some(({ id }) => id === group.id) ? 'allowed' : 'refused'
+  const check = (): 'checking' | 'failed' | 'allowed' | 'refused' => {
+    if (project === undefined) return 'checking'
+    if (!locations.data) return locations.error ? 'failed' : 'checking'
+    return locations.data.some(({ id }) => id === group.id) ? 'allowed' : 'refused'
+  }
+  return { check: check(), locations }
 }
 
 const levels = ['private', 'internal', 'public']

@@ -90,6 +90,28 @@ test('a refused transfer shows the server’s message', async ({ signedIn: page,
   await expect(dialog.getByRole('alert')).toContainText('already has a subgroup or a project with the same path')
 })
 
+test('a failed check of the new parent is not shown as a refusal', async ({ signedIn: page, instance, watched }) => {
+  watched.allow(/response: 500 GET .*transfer_locations/)
+  const given = givenOn(instance)
+  const what = await groupOf(given, given.name('aa-checked'))
+  const onto = await groupOf(given, given.name('aa-parent'))
+  let broken = true
+  await page.route(/transfer_locations\?.*per_page=100/, (route) =>
+    broken
+      ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"500 Error"}' })
+      : route.continue(),
+  )
+  await go(page, '/groups')
+  await row(page, what.full_path).dragTo(row(page, onto.full_path))
+  const dialog = page.getByRole('dialog', { name: /^Transfer / })
+  await expect(dialog.getByRole('alert')).toContainText('The new parent could not be checked.')
+  await expect(dialog.getByText(/^You cannot transfer/)).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Transfer group/ })).toBeDisabled()
+  broken = false
+  await dialog.getByRole('button', { name: /^Retry/ }).click()
+  await expect(dialog.getByRole('button', { name: /^Transfer group/ })).toBeEnabled()
+})
+
 test('a group: members, sharing, push rules and settings are each changed once', async ({
   signedIn: page,
   instance,
