@@ -72,10 +72,10 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       onClose={onClose}
     >
       <Field
-        label="People"
+        label="Users"
         apiName="user_id"
         error={fieldError('user_id')}
-        help="Search by name or username. You can select several people."
+        help="Search by name or username. You can select several users."
       >
         {(ids) => <UserPicker {...ids} picked={people} onPicked={setPeople} />}
       </Field>

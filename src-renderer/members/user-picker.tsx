@@ -31,12 +31,12 @@ export function UserPicker({ picked, onPicked, ...ids }: Props) {
     <FormPicker
       {...ids}
       value={
-        picked.length > 0 ? picked.map(({ name }) => name).join(', ') : <span className="quiet">Select people</span>
+        picked.length > 0 ? picked.map(({ name }) => name).join(', ') : <span className="quiet">Select users</span>
       }
     >
       {() => (
         <PickList
-          name="People"
+          name="Users"
           options={shown.map((user) => ({
             id: String(user.id),
             name: user.name,

@@ -65,7 +65,7 @@ test('accessible: every tab and form of a project, and each section of its setti
   await look()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add members' }).click()
-  await page.getByRole('button', { name: /^People/ }).click()
+  await page.getByRole('button', { name: /^Users/ }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
   await look()
   await page.keyboard.press('Escape')

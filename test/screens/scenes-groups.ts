@@ -121,7 +121,7 @@ export const groupScenes: readonly Scene[] = [
     async play(page, stage) {
       await tab(page, stage, top, 'members', '@root')
       await page.getByRole('button', { name: 'Add members' }).click()
-      await page.getByRole('button', { name: /^People/ }).click()
+      await page.getByRole('button', { name: /^Users/ }).click()
       await page.getByRole('option').nth(3).waitFor()
     },
   },
