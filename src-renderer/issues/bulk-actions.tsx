@@ -2,6 +2,8 @@ import { Popover } from '@mantine/core'
 import { IconCircleCheck, IconCircleDot, IconFlag, IconTag, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { BulkAction } from '../ui/bulk-bar.tsx'
+import { useNow } from '../ui/clock.tsx'
+import { dueNote } from '../ui/dates.ts'
 import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { type Issue, isOpen, keyOf, labelNames, parseKey } from './issue.ts'
@@ -114,6 +116,7 @@ function BulkAssign({ keys, onRun, close }: ChoiceProps) {
 }
 
 function BulkMilestone({ keys, projects, onRun, close }: ChoiceProps) {
+  const now = useNow()
   const milestones = useMilestones(projects, true)
   const pick = (title: string) => {
     const milestone = milestones.find((m) => m.title === title)
@@ -131,12 +134,7 @@ function BulkMilestone({ keys, projects, onRun, close }: ChoiceProps) {
         ...milestones.map((m) => ({
           id: m.title,
           name: m.title,
-          note:
-            projects.length > 1
-              ? `in ${m.ids.size} of ${projects.length} projects`
-              : m.due_date
-                ? `due ${m.due_date}`
-                : undefined,
+          note: projects.length > 1 ? `in ${m.ids.size} of ${projects.length} projects` : dueNote(m.due_date, now),
         })),
       ]}
       picked={new Set()}

@@ -1,5 +1,7 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useNow } from '../ui/clock.tsx'
+import { dueNote } from '../ui/dates.ts'
 import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { type Issue, labelNames } from './issue.ts'
@@ -58,10 +60,11 @@ export function LabelEditor({ issue, onChange }: Props) {
 export const LabelDot = ({ color }: { color: string }) => <i className={classes.dot} style={{ background: color }} />
 
 export function MilestoneEditor({ issue, onChange, onDone }: Props) {
+  const now = useNow()
   const milestones = useMilestones([issue.project_id], true)
   const currentId = issue.milestone ? String(issue.milestone.id) : '0'
   const options = milestones.flatMap(({ title, due_date, ids }) =>
-    [...ids.values()].map((id) => ({ id: String(id), name: title, note: due_date ? `due ${due_date}` : undefined })),
+    [...ids.values()].map((id) => ({ id: String(id), name: title, note: dueNote(due_date, now) })),
   )
   return (
     <PickList

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { readOptions, useRead } from '../api/use-api.ts'
 import { Flow } from '../ui/charts.tsx'
+import { day } from '../ui/dates.ts'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
 import { allIssues } from './issue-list.ts'
@@ -44,7 +45,7 @@ export function IssueFlow() {
       compact="beside"
       name={`Opened and closed, ${flow.length} weeks`}
       columns={['Week from', 'Opened', 'Closed']}
-      rows={flow.map((w) => [new Date(w.week).toISOString().slice(0, 10), w.opened, w.closed])}
+      rows={flow.map((w) => [day(new Date(w.week).toISOString(), now), w.opened, w.closed])}
       legend={
         <span className={classes.legend}>
           <span>

@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
+import { useNow } from '../ui/clock.tsx'
+import { dueNote } from '../ui/dates.ts'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { Label } from '../ui/label.tsx'
 import { Avatar, Person } from '../ui/person.tsx'
@@ -134,12 +136,13 @@ export function MilestonePicker({
   onPick,
   ...ids
 }: InProject & { picked: Picked | undefined; onPick: (m: Picked | undefined) => void }) {
+  const now = useNow()
   const milestones = useMilestones(project ? [project.id] : [], project !== undefined)
   const options = milestones.flatMap(({ title, due_date, ids: idByProject }) =>
     [...idByProject.values()].map((id) => ({
       id: String(id),
       name: title,
-      note: due_date ? `due ${due_date}` : undefined,
+      note: dueNote(due_date, now),
     })),
   )
   return (

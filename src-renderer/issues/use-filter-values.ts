@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useNow } from '../ui/clock.tsx'
+import { dueNote } from '../ui/dates.ts'
 import type { Value } from '../ui/filter-operators.ts'
 import { useLabels, useMilestones, useProjectIds, useUsers } from './use-choices.ts'
 
@@ -8,6 +10,7 @@ export function useFilterValues(knownProjects: readonly number[]) {
     operator: undefined,
     typed: '',
   })
+  const now = useNow()
   const { operator, typed } = draft
   const needsUsers = operator === 'author' || operator === 'assignee'
   const projects = useProjectIds(knownProjects, operator === 'label' || operator === 'milestone')
@@ -19,7 +22,7 @@ export function useFilterValues(knownProjects: readonly number[]) {
     operator === 'label'
       ? labels.map((label) => ({ value: label.name, color: label.color, note: label.description ?? undefined }))
       : operator === 'milestone'
-        ? milestones.map((m) => ({ value: m.title, note: m.due_date ? `due ${m.due_date}` : undefined }))
+        ? milestones.map((m) => ({ value: m.title, note: dueNote(m.due_date, now) }))
         : needsUsers
           ? users.map((user) => ({ value: user.username, note: user.name }))
           : []

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.ts'
+import { Day } from '../ui/when.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import type { ProjectAction } from './action-plan.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
@@ -33,7 +34,7 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
       )}
       <DangerLine
         title="Transfer"
-        text={`Moves the project from ${project.namespace.full_path} to another namespace. The old path redirects to the new one.`}
+        text={`Moves the project from ${project.namespace.full_path} to another namespace. The old path redirects to the new path, but only for reading.`}
       >
         <Button onClick={() => setAction('transfer')}>Transfer…</Button>
       </DangerLine>
@@ -43,7 +44,7 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
           title="Restore"
           badge={
             <StatusBadge tone="bad" look="tint">
-              Marked for deletion on {marked}
+              Marked for deletion on <Day at={marked} />
             </StatusBadge>
           }
           text="Gives the project its name and path back."

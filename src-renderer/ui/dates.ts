@@ -23,6 +23,9 @@ export function day(at: string, now: number): string {
   return date.getUTCFullYear() === new Date(now).getUTCFullYear() ? short : `${short} ${date.getUTCFullYear()}`
 }
 
+/** `due 12 Nov`, as a note beside a milestone. */
+export const dueNote = (on: string | null, now: number): string | undefined => (on ? `due ${day(on, now)}` : undefined)
+
 /** Whole days since a date; 0 on that day, negative before it. */
 export const daysPast = (on: string, now: number): number => Math.floor((now - Date.parse(on)) / day_ms)
 

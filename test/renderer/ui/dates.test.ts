@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { age, day, daysPast, exactTime, lateness } from '../../../src-renderer/ui/dates.ts'
+import { age, day, daysPast, dueNote, exactTime, lateness } from '../../../src-renderer/ui/dates.ts'
 
 const now = Date.parse('2026-11-21T14:32:00.000Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
@@ -50,6 +50,11 @@ describe('a day', () => {
   test('is by the clock of the instance, not of the browser', () => {
     expect(day('2026-11-12T23:30:00.000Z', now)).toBe('12 Nov')
     expect(day('2026-11-12T00:10:00.000Z', now)).toBe('12 Nov')
+  })
+
+  test('is noted as due only if there is one', () => {
+    expect(dueNote('2026-11-12', now)).toBe('due 12 Nov')
+    expect(dueNote(null, now)).toBeUndefined()
   })
 
   test('is overdue from the next day on', () => {
