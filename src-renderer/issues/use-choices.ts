@@ -5,12 +5,13 @@ import { readOptions, useRead } from '../api/use-api.ts'
 
 export type ProjectLabel = ResponseBody<'GET /projects/:id/labels'>[number]
 
+/** Suggestions for a filter come from this many projects. */
 const maxProjects = 8
 
 /** The labels of the projects, one per name. */
 export function useLabels(projects: readonly number[], enabled: boolean): readonly ProjectLabel[] {
   const queries = useQueries({
-    queries: projects.slice(0, maxProjects).map((id) => ({
+    queries: projects.map((id) => ({
       ...readOptions('GET /projects/:id/labels', { id, per_page: 100 }),
       enabled,
       staleTime: 60_000,
@@ -30,16 +31,15 @@ export interface MilestoneByTitle {
 
 /** The active milestones of the projects, one entry per title. */
 export function useMilestones(projects: readonly number[], enabled: boolean): readonly MilestoneByTitle[] {
-  const ids = projects.slice(0, maxProjects)
   const queries = useQueries({
-    queries: ids.map((id) => ({
+    queries: projects.map((id) => ({
       ...readOptions('GET /projects/:id/milestones', { id, state: 'active', per_page: 100 }),
       enabled,
       staleTime: 60_000,
     })),
   })
   const byTitle = Map.groupBy(
-    queries.flatMap((query, i) => (query.data?.body ?? []).map((m) => ({ milestone: m, project: ids[i] ?? 0 }))),
+    queries.flatMap((query, i) => (query.data?.body ?? []).map((m) => ({ milestone: m, project: projects[i] ?? 0 }))),
     ({ milestone }) => milestone.title,
   )
   return [...byTitle].map(([title, all]) => ({
@@ -67,5 +67,5 @@ export function useProjectIds(known: readonly number[], enabled: boolean): reado
     { order_by: 'last_activity_at', per_page: maxProjects, simple: true },
     { enabled: enabled && known.length === 0 },
   )
-  return known.length > 0 ? known : (projects.data ?? []).map((project) => project.id)
+  return known.length > 0 ? known.slice(0, maxProjects) : (projects.data ?? []).map((project) => project.id)
 }
