@@ -66,8 +66,8 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
         <span className="mono">{group.full_path}</span>{' '}
         {plan?.kind === 'scheduled' ? (
           <>
-            will be deleted on <b>{deletionDay}</b>, in {plan.days === 1 ? '1 day' : `${plan.days} days`}. Until then,
-            nothing changes and Owners can restore the group.
+            will be deleted on <b>{deletionDay}</b>, in {pluralize(plan.days, 'day')}. Until then, nothing changes and
+            Owners can restore the group.
           </>
         ) : plan ? (
           `disappears from all lists immediately${plan.kind === 'early' ? ` instead of on ${day(plan.on, now)}` : ''}. Its data is deleted in the background and cannot be recovered.`

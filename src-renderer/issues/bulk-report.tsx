@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog, Lead } from '../ui/dialog.tsx'
+import { count, pluralize } from '../ui/number.ts'
 import classes from './bulk-report.module.css'
 import type { Run } from './use-bulk.ts'
 
@@ -16,21 +17,21 @@ export function BulkReport({ run, nameOf, onRetry, onClose }: Props) {
   const failed = run.failed.length
   return (
     <Dialog
-      title={`${failed} of ${run.total} failed`}
+      title={`${count(failed)} of ${count(run.total)} failed`}
       size={600}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="filled" onClick={onRetry}>
-            Retry {failed === 1 ? '1 issue' : `${failed} issues`}
+            Retry {pluralize(failed, 'issue')}
           </Button>
         </>
       }
     >
       <Lead>
-        {run.verb} {run.total} {run.total === 1 ? 'issue' : 'issues'}: {run.done - failed} done, {failed} failed
-        {run.state === 'stopped' && `, ${run.total - run.done} not tried because you stopped the run`}.
+        {run.verb} {pluralize(run.total, 'issue')}: {count(run.done - failed)} done, {count(failed)} failed
+        {run.state === 'stopped' && `, ${count(run.total - run.done)} not tried because you stopped the run`}.
       </Lead>
       <ul className={classes.list}>
         {run.failed.map(({ key, text }) => (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { fetchReply, type Input } from '../api/client.ts'
+import { pluralize } from '../ui/number.ts'
 import { toast } from '../ui/toast.ts'
 import { parseKey } from './issue.ts'
 
@@ -45,8 +46,7 @@ export function useBulk() {
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     setRun((now) => now && { ...now, state: stopped.current ? 'stopped' : 'ended' })
-    if (failures === 0 && !stopped.current)
-      toast(`${verb} ${keys.length} ${keys.length === 1 ? 'issue' : 'issues'}: done`)
+    if (failures === 0 && !stopped.current) toast(`${verb} ${pluralize(keys.length, 'issue')}: done`)
     await Promise.all(issueReads.map((read) => cache.invalidateQueries({ queryKey: [read] })))
   }
   return {

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '../api/client.ts'
 import { roleName } from '../members/roles.ts'
 import type { MatrixColumn } from '../ui/matrix.tsx'
+import { pluralize } from '../ui/number.ts'
 
 export type ProjectContents = ResponseBody<'GET /-/gantry/v1/projects/contents'>[number]
 export type ProjectAction = 'archive' | 'unarchive' | 'visibility' | 'transfer' | 'delete' | 'restore'
@@ -84,7 +85,7 @@ export function impactColumns(
   const days = all.find((project) => project.deletion.after_days !== null)?.deletion.after_days
   if (days === undefined || days === null) return [{ id: 'delete', name: 'Delete' }]
   return [
-    { id: 'delete', name: 'Delete', detail: `after ${days} days in groups` },
+    { id: 'delete', name: 'Delete', detail: `after ${pluralize(days, 'day')} in groups` },
     { id: 'permanently', name: 'Delete permanently', detail: 'immediately' },
   ]
 }

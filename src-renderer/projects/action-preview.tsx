@@ -5,7 +5,7 @@ import { ConfirmWord } from '../ui/confirm-word.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Matrix } from '../ui/matrix.tsx'
-import { count } from '../ui/number.ts'
+import { count, pluralize } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
@@ -110,7 +110,7 @@ export function ActionPreview({ action, ids, onDone, onClose }: PreviewProps) {
     >
       {failure && (
         <p className={classes.error} role="alert">
-          <b>Refused:</b> {failure}
+          <b>Failed:</b> {failure}
         </p>
       )}
       {error && <ErrorBand error={error} what="The contents of the projects could not be loaded." onRetry={retry} />}
@@ -184,7 +184,7 @@ function leadText(action: ProjectAction, projects: readonly ProjectContents[], {
         return one
           ? 'The project disappears from all lists immediately. Its data is deleted in the background and can only be recovered from an export.'
           : 'The projects disappear from all lists immediately. Their data is deleted in the background and can only be recovered from exports.'
-      return `Projects in groups are kept for ${days} days and can be restored until then. Personal projects are deleted immediately.`
+      return `Projects in groups are kept for ${pluralize(days, 'day')} and can be restored until then. Personal projects are deleted immediately.`
     }
   }
 }

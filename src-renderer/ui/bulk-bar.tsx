@@ -2,6 +2,7 @@ import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import classes from './bulk-bar.module.css'
+import { count } from './number.ts'
 
 interface Props {
   selected: number
@@ -18,9 +19,9 @@ interface Props {
 /** The actions for the selected rows, floating above the list. */
 export function BulkBar({ selected, selectAll, running, raised, onClear, children }: Props) {
   return (
-    <section className={classes.bar} data-raised={raised || undefined} aria-label={`${selected} selected`}>
+    <section className={classes.bar} data-raised={raised || undefined} aria-label={`${count(selected)} selected`}>
       <b className={classes.count} aria-live="polite">
-        {selected} selected
+        {count(selected)} selected
       </b>
       {selectAll && !running && (
         <button type="button" className={classes.all} onClick={selectAll.onSelect}>
@@ -77,7 +78,7 @@ export function BulkProgress({
   return (
     <>
       <span className={classes.progress} role="status">
-        {verb} {done} of {total}
+        {verb} {count(done)} of {count(total)}
       </span>
       <progress className={classes.track} value={done} max={total} aria-label={verb} />
       <Button onClick={onCancel}>Stop</Button>

@@ -221,6 +221,8 @@ describe('the preview', () => {
       ['delete', 'after 7 days in groups'],
       ['permanently', 'immediately'],
     ])
+    const overnight = [project(1, { deletion: { allowed: true, after_days: 1 } })]
+    expect(impactColumns('delete', overnight, options)[0]?.detail).toBe('after 1 day in groups')
     expect(pickedColumn('delete', { ...options, permanently: true })).toBe('permanently')
     expect(rowsOf('delete', delayed, 2)[0]?.outcomes).toEqual(['deleted later', 'deleted'])
     const all = [...delayed, project(2)]
