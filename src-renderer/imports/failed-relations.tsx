@@ -1,4 +1,5 @@
 import type { ResponseBody } from '../api/client.ts'
+import { count } from '../ui/number.ts'
 import { Ago } from '../ui/when.tsx'
 import classes from './imports.module.css'
 
@@ -35,7 +36,7 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
             {relations.map((relation) => (
               <tr key={relation.id}>
                 <td>{relation.relation_name}</td>
-                <td data-align="right">{relation.line_number ?? '–'}</td>
+                <td data-align="right">{relation.line_number === null ? '–' : count(relation.line_number + 1)}</td>
                 <td className="mono">
                   {relation.exception_class}
                   {relation.exception_message && <span className="quiet"> {relation.exception_message}</span>}

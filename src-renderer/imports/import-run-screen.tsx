@@ -95,7 +95,7 @@ function useRefetchAfter(status: string | undefined) {
 function FailedNote({ text }: { text: string | null }) {
   return (
     <div className={classes.failed} role="alert">
-      <p>The archive was refused. Nothing was imported, and the path is free again.</p>
+      <p>The import failed. Nothing was imported, and existing projects have not changed.</p>
       <p className="mono">{text ?? 'The server gave no reason.'}</p>
     </div>
   )

@@ -30,9 +30,10 @@ const imported = [
   ['Labels, milestones', 'group labels become project labels'],
   ['Merge requests', 'with their notes, without diffs'],
   ['Snippets', 'with their content'],
+  ['Members', 'if you are an administrator, matched to users by email address'],
   [
-    'People',
-    'matched by email address; content by other people is attributed to you, with a note that names the author',
+    'Authors',
+    'imported members keep their content; all other content is attributed to you, with a note that names the author',
   ],
   ['Repository, wiki', 'not imported'],
   ['Unsafe archives', 'refused as a whole; nothing is imported'],

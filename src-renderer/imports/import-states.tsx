@@ -24,9 +24,11 @@ export function ImportStates({ status, createdAt }: Props) {
     <section className={classes.panel} aria-labelledby="states">
       <header className={classes.head}>
         <h2 id="states">State</h2>
-        <span className="quiet">
-          started <Ago at={createdAt} /> ago
-        </span>
+        {status !== 'none' && (
+          <span className="quiet">
+            scheduled <Ago at={createdAt} /> ago
+          </span>
+        )}
         <span className="visually-hidden" role="status">
           {status}: {descriptions[status]}
         </span>

@@ -18,7 +18,9 @@ export function NoProjects({ onNew }: { onNew: () => void }) {
         </>
       }
     >
-      <p>Import a project from an export archive with its issues, labels and members, or create an empty project.</p>
+      <p>
+        Import a project from an export archive with its issues, labels and merge requests, or create an empty project.
+      </p>
     </EmptyState>
   )
 }

@@ -51,7 +51,9 @@ for (const [what, archive, reason] of refused)
     const path = givenOn(instance).name('refused')
     await send(page, await archive(), path)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('The archive was refused. Nothing was imported, and the path is free again.')
+    await expect(alert).toContainText(
+      'The import failed. Nothing was imported, and existing projects have not changed.',
+    )
     await expect(alert.locator('.mono')).toHaveText(reason)
     await expect(page.getByRole('listitem').filter({ hasText: 'failed' })).toHaveAttribute('aria-current', 'step')
     await expect(page.getByRole('link', { name: 'Open project' })).toHaveCount(0)
