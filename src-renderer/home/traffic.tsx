@@ -44,7 +44,7 @@ function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }
     <Figure
       name="Traffic by status"
       fill
-      columns={['From', ...shown.map(({ name }) => name)]}
+      columns={['From (UTC)', ...shown.map(({ name }) => name)]}
       rows={byMinute(buckets).map((minute) => [
         clock(minute[0]?.at ?? from),
         ...shown.map(({ field }) => count(sum(field, minute))),
@@ -58,8 +58,8 @@ function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }
     >
       <StackedBars
         stacks={kinds.map(({ field, tone }) => ({ tone, values: buckets.map((b) => b[field]) }))}
-        from={clock(from)}
-        to={clock(to)}
+        from={`${clock(from)} UTC`}
+        to={`${clock(to)} UTC`}
         fill
         {...(silent && { note: 'No requests in 15 minutes' })}
       />
@@ -69,5 +69,5 @@ function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }
 
 const byMinute = (buckets: readonly Bucket[]) => [...Map.groupBy(buckets, (b) => b.at.slice(0, 16)).values()]
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 const clock = (at: string) => time.format(Date.parse(at))
