@@ -87,5 +87,11 @@ export const attributesFor = (
       !(creating && attribute.updateOnly),
   )
 
+/** Labels of the attributes that the group would have on a paid tier. */
+export const paidLabels = (options: { admin: boolean; topLevel: boolean }): string[] =>
+  attributesFor({ licensed: true, admin: options.admin }, { topLevel: options.topLevel, creating: false })
+    .filter(({ tier }) => tier)
+    .map(({ label }) => label)
+
 /** The JSON value that the request sends. */
 export const formatValue = (value: Value | undefined) => JSON.stringify(value ?? null)

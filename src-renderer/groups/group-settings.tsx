@@ -12,7 +12,7 @@ import { AttributeSetting } from './attribute-setting.tsx'
 import { type AvatarChange, AvatarField } from './avatar-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { type GroupDetail, readsAffectedByGroups } from './group.ts'
-import { type Attribute, attributesFor, formatValue, sections, type Value } from './group-attributes.ts'
+import { type Attribute, attributesFor, formatValue, paidLabels, sections, type Value } from './group-attributes.ts'
 import classes from './group-settings.module.css'
 import { type Change, changesOf, type Draft, inputOf, savedValue } from './settings-draft.ts'
 import { useLicensed } from './use-group.ts'
@@ -140,7 +140,7 @@ function SettingsForm({ group }: { group: GroupDetail }) {
         })}
         {licensed === false && (
           <p className={`quiet ${classes.note}`}>
-            The free tier has no membership lock, IP ranges, group wiki, file templates or compute minutes.
+            Not available on the free tier: {paidLabels({ admin, topLevel: group.parent_id === null }).join(', ')}.
           </p>
         )}
         <Section name="Danger zone">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributesFor } from '../../../src-renderer/groups/group-attributes.ts'
+import { attributesFor, paidLabels } from '../../../src-renderer/groups/group-attributes.ts'
 
 describe('the attributes that a user can set on a group', () => {
   const names = (licensed: boolean, admin: boolean, topLevel: boolean, creating: boolean) =>
@@ -8,6 +8,17 @@ describe('the attributes that a user can set on a group', () => {
   test('exclude those of higher tiers on the free tier', () => {
     expect(names(true, true, true, false)).toContain('membership_lock')
     expect(names(false, true, true, false)).not.toContain('membership_lock')
+  })
+
+  test('of paid tiers are named for users of the free tier', () => {
+    expect(paidLabels({ admin: false, topLevel: true })).toEqual([
+      'Lock project membership',
+      'Prevent forks outside the group',
+      'Allowed IP ranges',
+      'Group wiki',
+      'File template project',
+    ])
+    expect(paidLabels({ admin: true, topLevel: true })).toContain('Compute minutes per month')
   })
 
   test('include compute minutes only for administrators', () => {
