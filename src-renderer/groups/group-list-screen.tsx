@@ -79,7 +79,7 @@ function GroupList({ admin }: { admin: boolean }) {
       <ListBrowser
         list={list}
         columns={groupColumns({ admin, flat, countsOf, nodeOf, onToggle: toggle })}
-        hint={flat ? 'level: top: skip: or words …' : 'owned: level: all: top: or words (searches all levels) …'}
+        hint={flat ? 'level: top: skip: or words …' : 'owned: level: all: top: or words (searches subgroups too) …'}
         nameOf={(group) => group.full_path}
         onOpen={open}
         onEdit={(id) => open(id, 'settings')}

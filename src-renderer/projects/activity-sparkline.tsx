@@ -37,4 +37,4 @@ function WeeklyEvents({ project_id }: { project_id: number }) {
 }
 
 const describeWeeks = (weeks: readonly number[], sum: number) =>
-  `${pluralize(sum, 'event')} in 12 weeks, ${weeks.at(-1) ?? 0} in the last week: ${weeks.join(' ')}`
+  `${pluralize(sum, 'event')} in 12 weeks, ${weeks.at(-1) ?? 0} this week: ${weeks.join(' ')}`

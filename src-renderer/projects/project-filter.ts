@@ -127,7 +127,8 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
 /** Filters by last activity. Periods such as `30d` are sent as a date. */
 function activityAppliers(today: string): Record<string, ApplyTerm<ProjectQuery>> {
   const set = (query: ProjectQuery, name: 'last_activity_after' | 'last_activity_before', day: string) => {
-    if (query[name]) return `Use only one filter for last activity ${name.slice('last_activity_'.length)} a date.`
+    if (query[name])
+      return `Use only one ${name === 'last_activity_after' ? 'start' : 'end'} date for the last activity.`
     query[name] = `${day}T00:00:00Z`
     return undefined
   }
@@ -135,9 +136,7 @@ function activityAppliers(today: string): Record<string, ApplyTerm<ProjectQuery>
     (name: 'last_activity_after' | 'last_activity_before'): ApplyTerm<ProjectQuery> =>
     (query, value) => {
       const day = parseDay(value, today)
-      return day
-        ? set(query, name, day)
-        : `${name}: takes a date, for example 2026-01-01, or a period, for example 30d.`
+      return day ? set(query, name, day) : `${name}: takes a date such as 2026-01-01, or a period such as 30d.`
     }
   return {
     active: (query, value, negated) => {
@@ -145,8 +144,7 @@ function activityAppliers(today: string): Record<string, ApplyTerm<ProjectQuery>
       const day = parseDay(when, today)
       // `>30d` is ambiguous: older or newer than 30 days. `>-30d` is clear: it names a date.
       const clear = sign ? !/^\d+[a-z]/.test(when) : /[a-z]$/.test(when)
-      if (!day || !clear)
-        return 'active: takes a period, for example 30d, or > or < with a date, for example >2026-01-01.'
+      if (!day || !clear) return 'active: takes a period such as 30d, or a date after > or <, such as >2026-01-01.'
       return set(query, (sign === '<') === negated ? 'last_activity_after' : 'last_activity_before', day)
     },
     last_activity_after: side('last_activity_after'),

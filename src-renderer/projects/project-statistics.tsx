@@ -90,7 +90,7 @@ function Activity({ id }: { id: number }) {
         rows={weeks.map((week, i) => [weekLabel(weeks.length - 1 - i), count(week)])}
         legend={
           <span>
-            {pluralize(sum, 'event')}, {count(weeks.at(-1) ?? 0)} in the last week
+            {pluralize(sum, 'event')}, {count(weeks.at(-1) ?? 0)} this week
           </span>
         }
       >

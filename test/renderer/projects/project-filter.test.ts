@@ -84,6 +84,10 @@ describe('the filter of projects', () => {
       'active:30d active:7d',
     ])
       expect(parse(text).problems.size, text).toBe(1)
+    expect([...parse('active:30d active:7d -active:1y -active:90d').problems.values()]).toEqual([
+      'Use only one start date for the last activity.',
+      'Use only one end date for the last activity.',
+    ])
   })
 
   test('accepts one topic ID', () => {
