@@ -91,7 +91,7 @@ export const theme = createTheme({
         floatingStrategy: 'fixed',
         withInitialFocusPlaceholder: false,
       },
-      // Mantine's hover color leaves too little contrast for secondary text on the raised surface.
+      // Mantine's hover colour leaves too little contrast for secondary text on the raised surface.
       styles: { dropdown: { '--menu-item-hover': 'var(--press)' } },
     } satisfies ExtendInput<typeof Menu>,
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } } satisfies ExtendInput<

@@ -15,7 +15,7 @@ export function StateLine({ state, pending }: { state: State | undefined; pendin
     return (
       <div className={classes.state}>
         {showSkeleton && <SkeletonBar width={360} />}
-        {!pending && <span className="quiet">The server does not respond.</span>}
+        {!pending && <span className="quiet">Not available.</span>}
       </div>
     )
   const failed = state.traffic.buckets.reduce((sum, bucket) => sum + bucket.server_error, 0)

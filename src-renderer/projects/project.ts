@@ -2,5 +2,5 @@ import type { ResponseBody } from '../api/client.ts'
 
 export type Project = ResponseBody<'GET /projects'>[number]
 
-/** Shown in gray next to the project's name. */
+/** Shown in grey next to the project's name. */
 export const namespaceOf = (project: Project) => project.namespace.full_path

@@ -70,8 +70,8 @@ function StorageDialog({ storage, onClose, onPick }: Props & { storage: Storage;
             <span>
               {bytes(total.storage_size)} in {pluralize(total.projects, 'project')} and{' '}
               {pluralize(total.namespaces, 'namespace')}
-              {empty > 0 && `, ${count(empty)} of them empty`}. Select a namespace to filter the list by it and its
-              subgroups.
+              {empty > 0 && `, ${count(empty)} of them empty`}. Select a namespace to list the projects in the namespace
+              and its subgroups.
             </span>
           }
         >

@@ -34,7 +34,7 @@ export function storageParts(statistics: Statistics) {
 
 const languageTones: readonly Paint[] = ['mass', 'accent', 'done', 'warn']
 
-/** A chart has at most four colors, so smaller languages are combined. */
+/** A chart has at most four colours, so smaller languages are combined. */
 export function languageParts(languages: Readonly<Record<string, number>>) {
   const all = Object.entries(languages)
     .map(([name, share]) => ({ name, share }))

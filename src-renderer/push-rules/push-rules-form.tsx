@@ -85,7 +85,7 @@ export function PushRulesForm({ group, rule }: Props) {
                 <span className={classes.end}>
                   <Button onClick={() => setConfirming(false)}>Cancel</Button>
                   <Button variant="filled" color="red" loading={remove.pending} onClick={removeRule}>
-                    Remove rule
+                    Remove push rule
                   </Button>
                 </span>
               ) : (

@@ -40,7 +40,7 @@ export function SignInScreen() {
               contains the token in JSON, as <code>token</code>
             </dd>
             <dt>GANTRY_TOKEN</dt>
-            <dd>sets the token before you start the server</dd>
+            <dd>is an environment variable that sets the token when the server starts</dd>
           </dl>
         </section>
       </div>

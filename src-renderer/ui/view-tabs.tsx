@@ -89,7 +89,7 @@ function ViewMenu({
               </button>
             </Menu.Target>
             <Menu.Dropdown>
-              {edited && <Menu.Item onClick={() => handlers.onPick(tab.key)}>Reset to saved filter</Menu.Item>}
+              {edited && <Menu.Item onClick={() => handlers.onPick(tab.key)}>Reset view</Menu.Item>}
               {edited && !tab.fixed && (
                 <Menu.Item onClick={() => handlers.onUpdate(tab.key)}>Save changes to view</Menu.Item>
               )}
