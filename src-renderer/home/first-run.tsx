@@ -31,7 +31,7 @@ export function FirstRun() {
       </Option>
       <Option
         name="Demo instance"
-        text="This command starts a second instance with 60 users, 40 projects and 3,000 issues:"
+        text="This command starts a second instance with 61 users, 40 projects and 3,000 issues:"
       >
         <span className={classes.command}>
           <code className="cut">{demo}</code>
