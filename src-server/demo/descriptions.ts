@@ -51,23 +51,23 @@ function referenceTo(dice: Dice, issue: Issue, references: Reference[]): string 
 /** Markdown of up to several sections, or nothing. */
 export function describeIssue(context: TextContext, issue: Issue, references: Reference[]): string | null {
   const { dice } = context
-  const tell = (template: string) => fillTemplate(context, template, issue, references)
+  const fill = (template: string) => fillTemplate(context, template, issue, references)
   if (dice.chance(0.05)) return null
   if (issue.kind === 'request') return customerLetter(context, issue)
   if (issue.kind === 'office task') return checklist(dice, issue, OFFICE_TASKS)
   if (issue.kind === 'incident') return incidentReport(context, issue)
-  if (dice.chance(0.14)) return tell(dice.pick(texts.shorts))
+  if (dice.chance(0.14)) return fill(dice.pick(texts.shorts))
   if (issue.kind === 'finding') return securityFinding(context, issue)
-  const sections = issue.kind === 'bug' ? bugSections(context, issue, tell) : featureSections(context, issue, tell)
-  if (dice.chance(0.15)) sections.push(tell('Related to {ref}.'))
+  const sections = issue.kind === 'bug' ? bugSections(context, issue, fill) : featureSections(context, issue, fill)
+  if (dice.chance(0.15)) sections.push(fill('Related to {ref}.'))
   return sections.join('\n\n')
 }
 
-function bugSections({ dice, calendar }: TextContext, issue: Issue, tell: (template: string) => string): string[] {
+function bugSections({ dice, calendar }: TextContext, issue: Issue, fill: (template: string) => string): string[] {
   const day = calendar.day(calendar.dayOf(issue.created))
-  const sections = [tell(dice.pick(texts.openings))]
+  const sections = [fill(dice.pick(texts.openings))]
   if (dice.chance(0.6)) {
-    const steps = dice.pick(texts.steps[issue.part_kind]).map((step, at) => `${at + 1}. ${tell(step)}`)
+    const steps = dice.pick(texts.steps[issue.part_kind]).map((step, at) => `${at + 1}. ${fill(step)}`)
     sections.push(`### Steps\n\n${steps.join('\n')}`)
   }
   if (dice.chance(0.55)) sections.push(`### Expected\n\n${dice.pick(texts.expectations)}`)
@@ -77,10 +77,10 @@ function bugSections({ dice, calendar }: TextContext, issue: Issue, tell: (templ
   return sections
 }
 
-function featureSections({ dice }: TextContext, issue: Issue, tell: (template: string) => string): string[] {
-  const sections = issue.kind === 'chore' ? [tell(dice.pick(texts.shorts))] : [tell(dice.pick(texts.reasons))]
+function featureSections({ dice }: TextContext, issue: Issue, fill: (template: string) => string): string[] {
+  const sections = issue.kind === 'chore' ? [fill(dice.pick(texts.shorts))] : [fill(dice.pick(texts.reasons))]
   if (dice.chance(0.65))
-    sections.push(`### Proposal\n\n${dice.sample(texts.proposals, dice.int(1, 2)).map(tell).join('\n\n')}`)
+    sections.push(`### Proposal\n\n${dice.sample(texts.proposals, dice.int(1, 2)).map(fill).join('\n\n')}`)
   if (dice.chance(0.5)) sections.push(checklist(dice, issue, dice.pick(texts.checklists).split('|')))
   if (dice.chance(0.25))
     sections.push(
@@ -91,7 +91,7 @@ function featureSections({ dice }: TextContext, issue: Issue, tell: (template: s
     )
   if (dice.chance(0.12))
     sections.push(
-      `> ${tell(dice.pick(texts.expectations))}\n\nsaid {customer}, and I agree.`.replace(
+      `> ${fill(dice.pick(texts.expectations))}\n\nsaid {customer}, and I agree.`.replace(
         '{customer}',
         dice.pick(customers),
       ),

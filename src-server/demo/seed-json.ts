@@ -45,7 +45,7 @@ function rowsOf(path: string, bytes: Buffer, clock: Clock): Rows {
   }
   const parsed = seedFormat.safeParse(source.value)
   const [issue] = parsed.error?.issues ?? []
-  if (issue) throw refuse(source.startOf(placeIn(issue)), `${nameOf(placeIn(issue))}: ${issue.message}`)
+  if (issue) throw refuse(source.startOf(pathOf(issue)), `${nameOf(pathOf(issue))}: ${issue.message}`)
   if (!parsed.data) throw new StartError(5, `${path} is not a seed file`)
   try {
     return new SeedBuilder(clock).build(parsed.data)
@@ -56,8 +56,8 @@ function rowsOf(path: string, bytes: Buffer, clock: Clock): Rows {
   }
 }
 
-/** For an unknown key, the position of the key instead of its object. */
-const placeIn = (issue: { code?: string | undefined; path: JsonPath; keys?: readonly string[] }): JsonPath =>
+/** The path of an error. For an unknown key, the path of the key instead of its object. */
+const pathOf = (issue: { code?: string | undefined; path: JsonPath; keys?: readonly string[] }): JsonPath =>
   issue.code === 'unrecognized_keys' && issue.keys?.[0] !== undefined ? [...issue.path, issue.keys[0]] : issue.path
 
 /** `projects[0].issues[2].author` */

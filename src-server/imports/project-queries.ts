@@ -27,7 +27,7 @@ export const finishProject = ({ db, now }: Act, project_id: number, columns: Upd
  *
  * @throws ImportStopped if the importing user may not remove that project, or a group has the path by now
  */
-export async function takePlace(
+export async function overwriteProject(
   act: Act,
   project_id: number,
   importer: { id: number; admin: boolean },

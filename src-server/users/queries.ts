@@ -4,8 +4,8 @@ import type { Database, Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
 import { type CustomAttribute, userBasicColumns } from './entity.ts'
 
-/** A user with the numbers of the longer forms. `viewer_id` is the viewer for `is_followed`, 0 for nobody. */
-const withFigures = (query: SelectQueryBuilder<Database, 'user', object>, p: { viewer_id: number }) =>
+/** Adds the values that the longer forms of a user have and no column stores. `viewer_id` is the viewer for `is_followed`, 0 for nobody. */
+const withComputedColumns = (query: SelectQueryBuilder<Database, 'user', object>, p: { viewer_id: number }) =>
   query.selectAll('user').select((eb) => [
     eb.selectFrom('namespace').select('namespace.id').whereRef('namespace.user_id', '=', 'user.id').as('namespace_id'),
     sql<number>`(SELECT count(*) FROM follow WHERE followee_id = user.id)`.as('followers'),
@@ -21,9 +21,9 @@ const withFigures = (query: SelectQueryBuilder<Database, 'user', object>, p: { v
   ])
 
 const detailed = compiled((db, p: { id: number; viewer_id: number }) =>
-  withFigures(db.selectFrom('user'), p).where('user.id', '=', p.id),
+  withComputedColumns(db.selectFrom('user'), p).where('user.id', '=', p.id),
 )
-/** A user with these numbers. */
+/** A user with the computed columns. */
 export type UserRow = Awaited<ReturnType<typeof detailed>>[number]
 
 /** @throws ApiError 404 `404 User Not Found` */
@@ -34,7 +34,11 @@ export async function findUser(db: Db, id: number, viewer_id: number): Promise<U
 }
 
 const several = compiled((db, p: { ids: string; viewer_id: number }) =>
-  withFigures(db.selectFrom('user'), p).where('user.id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`),
+  withComputedColumns(db.selectFrom('user'), p).where(
+    'user.id',
+    'in',
+    sql<number>`(SELECT value FROM json_each(${p.ids}))`,
+  ),
 )
 
 /** The rows of these ids, in the order of the ids. */

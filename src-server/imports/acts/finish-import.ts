@@ -4,7 +4,7 @@ import { snapshotOfProject } from '../../snapshots/queries.ts'
 import type { ImportedProject } from '../import-archive.ts'
 import { importedVisibility } from '../imported-visibility.ts'
 import { overridesOf } from '../overrides.ts'
-import { finishProject, takePlace } from '../project-queries.ts'
+import { finishProject, overwriteProject } from '../project-queries.ts'
 import { endImport, type ImportRow } from '../queries.ts'
 import { requireImporter } from '../requirements.ts'
 
@@ -20,7 +20,8 @@ export async function finishImport(act: Act, row: ImportRow, project: ImportedPr
   const columns = { ...project, ...overrides.columns }
   const restricted = instance.settings.get('restricted_visibility_levels')
   const visibility = importedVisibility(columns.visibility, destination, restricted)
-  if (row.overwrites_project_id !== null) await takePlace(act, row.project_id, importer, placeIn(destination, row))
+  if (row.overwrites_project_id !== null)
+    await overwriteProject(act, row.project_id, importer, placeIn(destination, row))
   await finishProject(act, row.project_id, { ...columns, visibility })
   if (overrides.topics) await setTopics(db, row.project_id, overrides.topics, now)
   await endImport(db, row, { status: 'finished', error: null }, now)

@@ -6,10 +6,11 @@ import { insertLabel, insertLabelPriority, insertMilestone, renumberMilestone, s
 import type { ValidRecord } from './relations.ts'
 
 /**
- * Creates the labels and milestones that the records refer to and that do not exist yet. Some of them appear nowhere else in the archive.
+ * Creates the labels and milestones that the records refer to and that do not exist yet, and adds missing priorities of labels. Some labels and
+ * milestones appear nowhere else in the archive.
  */
 export async function createLabelsAndMilestones(write: Write, context: ImportContext, records: readonly ValidRecord[]) {
-  const labels = missing(records, 'labels', (label: LabelRecord) => isNewLabel(context, label))
+  const labels = missing(records, 'labels', (label: LabelRecord) => lacksLabelOrPriority(context, label))
   const milestones = missing(records, 'milestones', ({ title }) => context.milestones.find(title) === undefined)
   if (labels.size === 0 && milestones.size === 0) return
   await write(async (trx) => {
@@ -23,11 +24,11 @@ export async function createLabelsAndMilestones(write: Write, context: ImportCon
 function missing<K extends 'labels' | 'milestones'>(
   records: readonly ValidRecord[],
   kind: K,
-  isNew: (each: ValidRecord[K][number]) => boolean,
+  isMissing: (each: ValidRecord[K][number]) => boolean,
 ): Map<string, ValidRecord[K][number]> {
   const found = new Map<string, ValidRecord[K][number]>()
   for (const record of records) {
-    for (const each of record[kind]) if (!found.has(each.title) && isNew(each)) found.set(each.title, each)
+    for (const each of record[kind]) if (!found.has(each.title) && isMissing(each)) found.set(each.title, each)
   }
   return found
 }
@@ -38,7 +39,7 @@ const priorityOf = (label: LabelRecord) => label.priorities[0]?.priority ?? null
  * True if the label does not exist, or if it exists without the priority that the record gives it: group labels have a priority per
  * project.
  */
-function isNewLabel(context: ImportContext, label: LabelRecord): boolean {
+function lacksLabelOrPriority(context: ImportContext, label: LabelRecord): boolean {
   const known = context.labels.find(label.title)
   return !known || (known.priority === null && priorityOf(label) !== null)
 }
