@@ -20,7 +20,7 @@ const REALM = 'Bearer realm="Protected by OAuth 2.0"'
 /** An error repeats at most this many characters of an unknown user name. */
 const LONGEST_NAME = 255
 /** `last_used_at` of a token changes at most this often. */
-const USE_NOTED_EVERY_MS = 600_000
+const USE_RECORDED_EVERY_MS = 600_000
 
 /**
  * Returns the token's owner, or the user that an administrator acts as through `sudo`. An invalid credential is refused even on endpoints
@@ -208,8 +208,8 @@ function recordUse(
   { token_id, last_used_at }: { token_id: number; last_used_at: string | null },
 ) {
   const now = instance.clock.now()
-  if (last_used_at !== null && now - Date.parse(last_used_at) < USE_NOTED_EVERY_MS) return
-  instance.writeLater(`note the use of token ${token_id}`, (trx) =>
+  if (last_used_at !== null && now - Date.parse(last_used_at) < USE_RECORDED_EVERY_MS) return
+  instance.writeLater(`record the use of token ${token_id}`, (trx) =>
     recordTokenUse(trx, token_id, new Date(now).toISOString()),
   )
 }

@@ -14,7 +14,7 @@ export async function transferGroup(act: Act<Actor>, group: GroupRef, parent: Gr
   const parent_id = parent?.id ?? null
   const groups = await snapshotsOfGroups(db, [group.id, old_parent_id ?? 0, parent_id ?? 0])
   const moved = groups.get(group.id)
-  if (!moved) throw new Error(`Group ${group.id} was moved and is not there`)
+  if (!moved) throw new Error(`Group ${group.id} does not exist after its transfer`)
   emit(
     'group.transferred',
     { group_id: group.id, actor_id: actor.id, old_parent_id, parent_id, old_full_path },

@@ -119,7 +119,7 @@ export class JobRunner {
       const attempts = job.attempts + 1
       log.error({ job: job.id, kind: worker.kind, attempts, error }, 'a job failed')
       await this.#settle(worker, job, payload, attempts, error).catch((again) =>
-        log.error({ job: job.id, error: again }, 'a failed job could not be settled'),
+        log.error({ job: job.id, error: again }, 'the failure of a job could not be handled'),
       )
     }
   }

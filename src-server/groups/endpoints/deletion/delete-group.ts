@@ -20,7 +20,7 @@ export const deleteGroup = endpoint(
       permanently_remove: z
         .boolean()
         .default(false)
-        .describe('Deletes a subgroup that is already marked for deletion at once (paid tiers)'),
+        .describe('Immediately deletes a subgroup that is already marked for deletion (paid tiers)'),
       full_path: z.string().optional().describe('Full path of the group, required with permanently_remove'),
     },
     answers: { 202: z.object({ message: z.string() }) },

@@ -21,7 +21,7 @@ export const deleteProject = endpoint(
         .boolean()
         .default(false)
         .describe(
-          'Deletes a project that is already marked for deletion at once; requires full_path. Only in paid tiers',
+          'Immediately deletes a project that is already marked for deletion; requires full_path. Only in paid tiers',
         ),
       full_path: z
         .string()
