@@ -27,7 +27,8 @@ export const levelInGroup = ({ kind, id }: Viewer): RawBuilder<number> =>
 
 /**
  * An event is visible if its target is: the title would reveal a hidden record or an internal note. Events with other types of target are
- * visible to members. Memberships and shares that expire on `today` or before do not count.
+ * visible to members, and events outside projects and groups to their author. Memberships and shares that expire on `today` or before do not
+ * count.
  */
 export const eventVisibleTo =
   (viewer: Viewer, today: string) => (eb: ExpressionBuilder<Database, 'event' | 'project' | 'group'>) => {
@@ -54,7 +55,7 @@ export const eventVisibleTo =
 const target_id = sql.ref('event.target_id')
 const noteable_id = sql.ref('note.noteable_id')
 
-/** The viewer sees `project` of the outer query. */
+/** The rule for events in `project` of the outer query, which the viewer sees. */
 function targetInProjectVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   const level = levelInProject(viewer)
   const issue = (id: RawBuilder<unknown>) => sql`${issuesEnabledFor(viewer)} AND EXISTS (
@@ -76,7 +77,7 @@ function targetInProjectVisibleTo(viewer: Viewer): RawBuilder<boolean> {
     ELSE ${level} > 0 END`
 }
 
-/** The viewer sees `"group"` of the outer query. */
+/** The rule for events in `"group"` of the outer query, which the viewer sees. */
 function targetInGroupVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   const level = levelInGroup(viewer)
   const epic = (id: RawBuilder<unknown>) => sql`EXISTS (

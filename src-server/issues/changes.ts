@@ -61,7 +61,7 @@ export interface Changes {
 }
 
 /**
- * Metadata (labels, assignees, milestone, dates, flags, weight) of a caller who may not set it is ignored, also if the caller is the author.
+ * Metadata (see `maySetMetadata`) of a caller who may not set it is ignored, also if the caller is the author.
  *
  * @throws ApiError 400 if the project's issues cannot have the milestone
  */

@@ -1,7 +1,10 @@
 import { roles } from '../kit/access/roles.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 
-/** Metadata is labels, milestone, assignees, due date, weight and lock. Members may set metadata on a new issue; changing it needs Reporter. */
+/**
+ * Metadata is labels, milestone, assignees, due date, weight and lock, and for changes also the confidential flag. Members may set metadata on
+ * a new issue; changing it needs Reporter.
+ */
 export const maySetMetadataOnCreate = (project: ProjectRef) => project.access_level >= roles.guest
 export const maySetMetadata = (project: ProjectRef) => project.access_level >= roles.reporter
 export const mayCreateIncident = (project: ProjectRef) => project.access_level >= roles.reporter

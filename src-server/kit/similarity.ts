@@ -57,7 +57,7 @@ const SIGNS = ' abcdefghijklmnopqrstuvwxyz0123456789'
 const WIDTH = SIGNS.length
 const BLANK = 0
 const END = -1
-/** Maps each plain character to its place in a word, or to the end of the word. */
+/** By character code, the index of a letter or digit in `SIGNS`. All other characters end a word. */
 const PLACES = Int8Array.from({ length: 128 }, (_, code) => {
   const place = SIGNS.indexOf(String.fromCharCode(code).toLowerCase())
   return place > BLANK ? place : END
@@ -86,7 +86,7 @@ function plainCounter(wanted: ReadonlySet<string>): (text: string) => Counts | u
       const code = i < text.length ? text.charCodeAt(i) : 0
       if (code > 127) return undefined
       const place = PLACES[code] ?? END
-      // Between two words, only the end of the first one counts.
+      // Of several characters between two words, only the first one ends a word.
       if (place === END && b === BLANK) continue
       const c = place === END ? BLANK : place
       const trigram = (a * WIDTH + b) * WIDTH + c

@@ -85,7 +85,10 @@ async function addOne(
   return user.id
 }
 
-/** Adds several users. Those who cannot be added are reported; members get the new level if the caller may change them. */
+/**
+ * Adds several users. Members get the new level if the caller may change them. The answer has an error for each user who cannot be added or
+ * changed; unknown ids and usernames are ignored.
+ */
 async function addSeveral(
   act: Act<Actor>,
   container: Container,

@@ -66,7 +66,7 @@ const listed = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JS
 const belowAny = (group_ids: readonly number[]) =>
   sql`SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id IN ${listed(group_ids)}`
 
-/** These groups, the groups shared with one of them, and the subgroups of both. */
+/** These groups and their subgroups, the groups that are shared with any of these, and the subgroups of the shared groups. */
 async function affectedGroups(trx: Trx, group_ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`SELECT namespace_id AS id FROM (${belowAny(group_ids)})
     UNION SELECT d.namespace_id FROM group_group_link l JOIN namespace_ancestor d ON d.ancestor_id = l.shared_group_id

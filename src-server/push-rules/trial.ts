@@ -51,7 +51,7 @@ export function trialOf(rule: RuleColumns, push: Push, addresses: Addresses): Tr
   ]
 }
 
-/** Returns an error sentence, if the check fails. */
+/** Returns an error sentence if the check fails; `TOO_MUCH` if the check would take too long. */
 type RuleCheck = () => string | typeof TOO_MUCH | undefined
 
 function verdictOf(rule: Setting, set: boolean, given: unknown, judge: RuleCheck): Trial {

@@ -40,8 +40,8 @@ export class MilestonesByTitle {
   }
 
   /**
-   * Chooses the iid of a milestone. A project milestone keeps its iid. If a converted group milestone has that iid, `moved` gives the
-   * converted milestone a free one, which the caller must write.
+   * Chooses the iid of a milestone. A project milestone keeps its iid, unless another project milestone has the iid already. If a converted
+   * group milestone has the iid, `moved` gives the converted milestone a free one, which the caller must write.
    */
   numberFor(milestone: MilestoneRecord): { iid: number; moved: { id: number; iid: number } | undefined } {
     const wanted = milestone.group_id === null ? milestone.iid : null

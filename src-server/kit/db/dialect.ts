@@ -111,7 +111,7 @@ class ReadConnection extends Connection {
     return rows
   }
 
-  /** Lets later reads see the latest commit. Called after each write, before the caller of the write gets its result. */
+  /** Lets later reads see the latest commit. Called after each batch of writes, before the callers of the writes get their results. */
   advance() {
     this.cache.advance()
     this.endTurn()
@@ -123,7 +123,10 @@ class ReadConnection extends Connection {
     this.endTurn()
   }
 
-  /** Also called before each write. SQLite cannot restart its write-ahead log while a read view is open, so the log would only grow. */
+  /**
+   * Also called before a batch of writes begins and commits. SQLite cannot restart its write-ahead log while a read view is open, so the log
+   * would only grow.
+   */
   endTurn() {
     if (!this.#reading) return
     this.#reading = false

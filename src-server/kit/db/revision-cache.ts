@@ -1,4 +1,4 @@
-/** Limits of one owner's cache: number of values and their total weight. */
+/** Limits of one owner's cache: number of values and their total weight. A value that exceeds a limit replaces all values of its owner. */
 export interface CacheLimits {
   values: number
   weight: number

@@ -23,6 +23,7 @@ interface Write {
 
 /** Called around each batch, so that open read views do not delay its commit and later reads see the committed rows. */
 interface Hooks {
+  /** Called before the batch begins, and again before the commit. */
   beforeCommit(): void
   /** Called right after the commit or the rollback, before any caller gets its result. */
   afterBatch(): void

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Not logged: health checks arrive every few seconds and would bury all other lines. */
+/** Logged as `debug`, because health checks arrive every few seconds and would bury all other lines. */
 const PROBE = /^\/-\/(health|liveness|readiness)$/
 
 /** Writes the log line of a request and counts it for the console, after the answers of the current event-loop turn are sent. */

@@ -50,7 +50,10 @@ const answers = (
   topics === 'none' &&
   words === 0
 
-/** Whether the viewer is a member of few projects. A short list of memberships is read once; a long one is checked project by project. */
+/**
+ * Whether the viewer is a member of few or many projects. A short list of memberships is read once; a long one is checked project by
+ * project.
+ */
 export async function countMemberships(db: Db, values: ListValues, shape: ListShape): Promise<'few' | 'many'> {
   if (shape.viewer === 'anonymous' || shape.viewer === 'admin') return 'many'
   return (await sizeOf(db, values, shape, 'member', FEW)) <= FEW ? 'few' : 'many'
