@@ -23,8 +23,8 @@ const CONSOLE_POLICY =
 type Guarded = Response<unknown, { guarded: HeaderList }>
 
 /**
- * An instance as an Express app: guard, API, console. It answers every request that it is given, so mount it below a path of its own, and
- * before any middleware that reads bodies:
+ * An instance as an Express app: guard, API, console. The app answers every request that it gets, so mount it after your own routes or below a
+ * path, and before any middleware that reads bodies:
  *
  * ```ts
  * const app = express()

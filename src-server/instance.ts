@@ -132,7 +132,7 @@ export class Instance implements WritableInstance {
     return this.tier !== 'free'
   }
 
-  /** The setting in bytes, or 5 GiB if it is 0. `imports/archive/budgets.ts` limits what is unpacked from an archive. */
+  /** The setting `max_import_size` in bytes; 5 GiB for 0. `imports/archive/budgets.ts` limits what is unpacked from an archive. */
   uploadLimit(): number {
     const megabytes = this.settings.get('max_import_size')
     return megabytes > 0 ? megabytes * 2 ** 20 : 5 * 2 ** 30

@@ -1,4 +1,4 @@
 import type { Random } from '../kit/random.ts'
 
-/** Names the discussion that a note belongs to: 40 hexadecimal digits. A note that starts a discussion brings a new one. */
+/** A new id for a discussion, 40 hexadecimal digits. Each note that starts a discussion needs one; replies have the id of their discussion. */
 export const newDiscussionId = (random: Random) => random.bytes(20).toString('hex')

@@ -7,7 +7,8 @@ export const DAY = 24 * HOUR
 
 /**
  * The time of the demo. All events are planned as if it were noon, so the same day always makes the same rows in the same order. `iso` then
- * stretches the last forty hours until now. A demo that is created on a Sunday night also shows activity of the last minutes.
+ * stretches or shrinks the last forty hours before noon so that they end at the real time. So every demo shows activity of the last minutes,
+ * even if it is created on a Sunday night.
  */
 export class Calendar {
   /** Noon of today. No event of the demo is later. */

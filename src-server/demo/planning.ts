@@ -9,7 +9,7 @@ const CADENCE = 28
 const PAST = 26
 const COLOURS = ['#0e8a8a', '#7a5195', '#bc5090', '#4f6d7a', '#8a6d3b', '#33658a', '#6a994e', '#a44a3f']
 
-/** Adds labels, milestones, iterations and epics, and tells each project its labels and milestones. */
+/** Adds labels, milestones, iterations and epics, and gives each project its labels and milestones. */
 export function addPlanning(
   rows: Rows,
   calendar: Calendar,

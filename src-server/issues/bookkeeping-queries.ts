@@ -6,10 +6,10 @@ import { insertRow, updateRow } from '../kit/db/write-rows.ts'
 import { scopeOf } from './search-scope.ts'
 import { countTasks } from './tasks.ts'
 
-/**
- * Derived data that lists read instead of the rows: posting lists, counters, the full-text index, the most urgent priority, task counts.
- * Every write to an issue, its labels or its assignees goes through these functions, which keep the derived data up to date.
- */
+// Lists read derived data instead of the rows: posting lists, counters, the full-text index, the most urgent priority, task counts. Every
+// write to an issue, its labels or its assignees goes through these functions, which keep the derived data up to date.
+
+/** The columns of an issue that decide its derived data. */
 export interface IndexedIssue {
   id: number
   project_id: number
@@ -96,6 +96,7 @@ const countOpenOfProject = compiled((db, p: { project_id: number; step: number }
     .where('id', '=', p.project_id),
 )
 
+/** Adds an issue that was reopened to the counters of open issues, or subtracts one that was closed. */
 async function countState(trx: Trx, { id, project_id }: IndexedIssue, state: 1 | 2) {
   const step = state === 1 ? 1 : -1
   await countOpenOfLabels(trx, { id, step })
@@ -163,6 +164,7 @@ const prioritize = compiled((db, p: { id: number; project_id: number }) =>
     .where('id', '=', p.id),
 )
 
+/** Updates the counters of labels that were added or removed, and the most urgent priority of the issue. */
 async function countLabels(trx: Trx, { id, project_id, state }: IndexedIssue, ids: string, step: 1 | -1) {
   await countIssuesOfLabels(trx, { ids, step, open_step: state === 1 ? step : 0 })
   await prioritize(trx, { id, project_id })

@@ -190,7 +190,7 @@ export interface IssueParts {
 
 export interface IssuePresenting extends Presenting {
   today: string
-  /** The list of the answer, which decides the form of references: `relative` is short within a project, full across projects. */
+  /** Whether the answer covers one project or all. Decides the reference `relative`: short within a project, full across projects. */
   scope: 'project' | 'all'
 }
 

@@ -98,7 +98,7 @@ async function isSubscribed(
   return notes.some(({ body }) => body === null || mentions(body, actor.username))
 }
 
-/** A user's own notes on an issue (null) and notes that contain `name`, which may be part of a longer name. */
+/** The notes of the user on an issue, with null as the body, and notes that contain `name`, which may be part of a longer name. */
 const notesAbout = compiled((db, p: { issue_id: number; user_id: number; name: string }) =>
   db
     .selectFrom('note')

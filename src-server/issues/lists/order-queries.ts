@@ -91,7 +91,7 @@ const column = (name: string) => (alias: string) => sql.ref(`${alias}.${name}`)
 const orElse = (name: string, value: string | number) => (alias: string) =>
   sql`ifnull(${sql.ref(`${alias}.${name}`)}, ${sql.lit(value)})`
 
-/** The highest priority of the issue's labels, without the labels that the filter names. */
+/** The most urgent priority (the lowest number) of the issue's labels, without the labels that the filter names. */
 const otherPriority = (alias: string, p: Values) => sql`ifnull((
   SELECT min(prioritised.priority) FROM issue_label
   JOIN label_priority prioritised ON prioritised.label_id = issue_label.label_id AND prioritised.project_id = ${sql.ref(`${alias}.project_id`)}

@@ -33,7 +33,7 @@ export type AccessPath =
   | { from: 'candidates'; by: Selective }
   /** The matches of the full-text index. */
   | { from: 'words' }
-  /** The first issues of the order, before the search is checked. */
+  /** Only the first issues of the order. A search tries these before it queries the full-text index. */
   | { from: 'first' }
 
 export interface Order {

@@ -27,7 +27,12 @@ export interface TokenFacts {
   endSession: (() => void) | null
 }
 
-/** User administration checks parameters before it checks the caller's role. */
+/**
+ * For handlers that answer a bad parameter (400) before a missing right (403), and for single parameters of administrators. `access: 'admin'`
+ * in a contract checks the right first.
+ *
+ * @throws ApiError 403 for callers other than administrators
+ */
 export function requireAdmin(actor: Actor): Admin {
   if (!isAdmin(actor)) throw forbidden()
   return actor

@@ -17,9 +17,8 @@ export function createExpress(): Express {
 /**
  * The HTTP server of an Express app. It does not listen yet.
  *
- * Express gives every request and response the prototypes of its app. Changing the prototype of a living object takes the engine's
- * shortcuts away. Here the server creates them with these prototypes from the start, so that
- * Express finds nothing to change.
+ * Express changes the prototype of every request and response to that of its app. V8 cannot optimize access to an object whose prototype
+ * was changed. So this server creates requests and responses with the app's prototypes, and Express has nothing to change.
  */
 export function createHttpServer(app: Express): Server {
   class AppRequest extends IncomingMessage {}
@@ -44,7 +43,7 @@ export function createHttpServer(app: Express): Server {
   return server
 }
 
-/** Makes the prototype of a class the app's own. What the app or its middleware has added to the old prototype stays within reach. */
+/** Makes `prototype` the app's prototype of requests or responses. It inherits from the old one, so methods of Express stay available. */
 function adopt(app: Express, name: 'request' | 'response', prototype: object) {
   const before: unknown = Reflect.get(app, name)
   Object.setPrototypeOf(prototype, typeof before === 'object' ? before : null)

@@ -65,7 +65,7 @@ export function keysetLimit(query: { order_by: string; per_page: number }): numb
 }
 
 /**
- * The headers of an offset page. `total` is the count up to one more than `COUNTED_TO`; beyond it `X-Total`, `X-Total-Pages` and the
+ * The headers of a numbered page. `total` is the count up to one more than `COUNTED_TO`; beyond it `X-Total`, `X-Total-Pages` and the
  * last link are left out.
  */
 export function pageHeaders(page: Page, total: number, shown: number, request: RequestFacts): Record<string, string> {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { toBoolean, toDate, toDatetime, toId, toInteger, toNumber, toText } from './scalars.ts'
 
-/**
- * Converts parameters between the wire and the schemas. Contracts are plain zod types of JSON values; text such as `"1"`, `"true"` or
- * `"a,b"` is converted before validation.
- */
+// Converts sent parameters for the schemas. Contracts are plain zod types of JSON values; text such as `"1"`, `"true"` or `"a,b"` is
+// converted before validation.
+
+/** How to convert and refuse the values of a schema, if its type alone does not tell. */
 interface Hint {
   /** Also accepts `a,b`. */
   comma?: boolean

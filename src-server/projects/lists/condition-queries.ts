@@ -93,7 +93,7 @@ const hasColumn = (shape: Matching, name: string, rest: RawBuilder<unknown>): Co
   holds: sql`+${filterColumn(shape, name)} ${rest}`,
 })
 
-/** In the order of ids, the walk starts at the limit. In other orders, the plus makes SQLite compare each project. */
+/** In the order of ids, `id_after` or `id_before` limits the walk. In other orders, the plus makes SQLite compare each project. */
 const boundId = ({ order }: Matching) => (order === 'id' ? sql`project.id` : sql`+project.id`)
 
 const hasActivity = (bound: RawBuilder<unknown>, { path, order }: Matching): Condition =>

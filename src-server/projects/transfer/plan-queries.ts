@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../kit/db/schema.ts'
 import { inTurns } from '../../kit/turns.ts'
 
 /**
- * Call this after projects have moved to another namespace. Their issues and merge requests may still refer to labels, milestones, epics
- * and iterations of groups that they have left (`left_ids`). Labels and milestones are replaced by those with the same title that are
+ * Call this after projects have moved to another namespace. Their issues and merge requests may still refer to plans (labels, milestones,
+ * epics and iterations) of groups that they have left (`left_ids`). Labels and milestones are replaced by those with the same title that are
  * available in the new place, or by new ones of the project. Epics and iterations are removed, because a project has none.
  */
 export async function replaceForeignPlans(
