@@ -57,6 +57,10 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
       next()
     })
     app.use(consoleOf(console_folder))
+    app.use((req, res, next) => {
+      if (!wantsPage(req)) return next()
+      res.location(pageOf(req.path)).set('Cache-Control', 'no-store').status(302).end()
+    })
   }
   app.use(api)
   return app
@@ -72,6 +76,16 @@ const consoleOf = (folder: string) =>
       res.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store')
     },
   })
+
+/** Browsers prefer HTML when they open an address. API clients accept JSON, or anything. */
+const wantsPage = (req: Request) =>
+  (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['json', 'html']) === 'html'
+
+/**
+ * The console's page for the `web_url` of a record: the console knows which records have a page. No record is looked up here, so the redirect
+ * is the same for records that do not exist or that the user may not see. The query is dropped: it may contain a token.
+ */
+const pageOf = (path: string) => `/#/web${path}`
 
 /** The `Host` headers that the server answers to, by the port of the connection: the loopback names and the allowed ones. */
 function hostsBy(allowed: readonly string[]): (port: number) => ReadonlySet<string> {

@@ -28,6 +28,7 @@ import {
   ProjectScreen,
 } from './screens.ts'
 import { Shell } from './shell.tsx'
+import { redirectToScreen, WebAddress } from './web-address.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 const getParentRoute = () => root
@@ -106,6 +107,12 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/import', component: ImportScreen }),
   createRoute({ getParentRoute, path: '/import/$projectId', component: ImportRunScreen }),
+  createRoute({
+    getParentRoute,
+    path: '/web/$',
+    component: WebAddress,
+    beforeLoad: ({ params }) => redirectToScreen(params._splat ?? ''),
+  }),
   createRoute({
     getParentRoute,
     path: '/sign-in',

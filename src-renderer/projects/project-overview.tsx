@@ -38,8 +38,7 @@ export function ProjectOverview({ project }: { project: Project }) {
       <Addresses
         lines={[
           { name: 'Path', text: project.path_with_namespace, copyName: 'path' },
-          { name: 'HTTP', text: project.http_url_to_repo, copyName: 'HTTP address' },
-          { name: 'SSH', text: project.ssh_url_to_repo, copyName: 'SSH address' },
+          { name: 'Web page', text: project.web_url, copyName: 'web page' },
         ]}
       />
     </>

@@ -124,4 +124,46 @@ describe('the console', () => {
     expect((await asking(port, 'POST', '/')).status).toBe(404)
     expect((await asking(port, 'GET', '/', { origin: 'https://evil.example' })).status).toBe(403)
   })
+
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+
+  test('opens the web address of a record, and answers API clients as without a console', async ({ server, given }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-console-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'index.html'), '<title>Gantry</title>')
+    const port = await listening(createHttpServer(createApp(server.instance, { ...API_ALONE, console_folder: folder })))
+    const alone = await listening(createHttpServer(createApp(server.instance, API_ALONE)))
+    const project = await given.project({ visibility: 'private' })
+    const issue = `/${project.path_with_namespace}/-/issues/1`
+    for (const path of [`/${project.path_with_namespace}`, issue, '/groups/no/such', '/nobody']) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await asking(port, method, `${path}?private_token=secret`, { accept: browser })
+        expect(answer).toMatchObject({
+          status: 302,
+          text: '',
+          headers: { location: `/#/web${path}`, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+        })
+      }
+      expect((await asking(alone, 'GET', path, { accept: browser })).status).toBe(404)
+      expect((await asking(port, 'POST', path, { accept: browser })).status).toBe(404)
+    }
+    for (const accept of ['*/*', 'application/json', 'application/json, text/plain, */*', 'text/html;q=0.5, */*'])
+      expect(await asking(port, 'GET', issue, { accept })).toMatchObject({
+        status: 404,
+        body: { error: '404 Not Found' },
+      })
+    expect((await asking(port, 'GET', issue)).status).toBe(404)
+    expect((await asking(port, 'GET', '/api/v4/nowhere', { accept: browser })).status).toBe(404)
+    expect((await asking(port, 'GET', '/-/nowhere', { accept: browser })).status).toBe(404)
+  })
+
+  test('refuses the web address of a record on another host or from another origin', async ({ server }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-console-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const port = await listening(createHttpServer(createApp(server.instance, { ...API_ALONE, console_folder: folder })))
+    for (const headers of [{ host: `evil.example:${port}` }, { origin: 'https://evil.example' }, { origin: 'null' }])
+      expect((await asking(port, 'GET', '/a/b', { accept: browser, ...headers })).status).toBe(403)
+    const outside = await asking(port, 'GET', '//evil.example/%0d%0aSet-Cookie:a', { accept: browser })
+    expect(outside.headers.location).toBe('/#/web//evil.example/%0d%0aSet-Cookie:a')
+  })
 })

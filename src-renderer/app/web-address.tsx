@@ -1,0 +1,60 @@
+import { redirect, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { NotFound } from './not-found.tsx'
+import { type WebPage, webPageOf } from './web-page.ts'
+
+/**
+ * Redirects from the `web_url` of a record to its screen. The server sends browsers here.
+ *
+ * @throws the router's redirect, if there is a screen
+ */
+export function redirectToScreen(web_path: string): void {
+  const page = webPageOf(web_path)
+  if (page.kind === 'project')
+    throw redirect({ to: '/projects/$projectId', params: { projectId: page.path }, search: tabOf(page.tab) })
+  if (page.kind === 'group')
+    throw redirect({ to: '/groups/$groupId', params: { groupId: page.path }, search: tabOf(page.tab) })
+  if (page.kind === 'issue')
+    throw redirect({ to: '/projects/$projectId/issues/$iid', params: { projectId: page.path, iid: page.iid } })
+}
+
+const tabOf = (tab: string | undefined) => (tab === undefined ? {} : { tab })
+
+/** For a record without a screen. It may not exist: nothing was looked up. */
+export function WebAddress() {
+  const { _splat = '' } = useParams({ strict: false })
+  const page = webPageOf(_splat)
+  return page.kind === 'none' ? <NoPage {...page} /> : <NotFound />
+}
+
+function NoPage({ record, within: { kind, path } }: Extract<WebPage, { kind: 'none' }>) {
+  useEffect(() => {
+    document.title = 'Not found · Gantry'
+  }, [])
+  return (
+    <EmptyState
+      as="h1"
+      title="Page not found"
+      actions={
+        kind === 'project' ? (
+          <LinkButton to="/projects/$projectId" params={{ projectId: path }} variant="filled">
+            Open project
+          </LinkButton>
+        ) : kind === 'group' ? (
+          <LinkButton to="/groups/$groupId" params={{ groupId: path }} variant="filled">
+            Open group
+          </LinkButton>
+        ) : (
+          <LinkButton to="/projects" search={{ q: `owner:${path}` }} variant="filled">
+            View projects of {path}
+          </LinkButton>
+        )
+      }
+    >
+      <p className="mono">{record}</p>
+      <p>The console has no page for this record.</p>
+    </EmptyState>
+  )
+}

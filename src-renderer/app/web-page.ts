@@ -1,0 +1,56 @@
+/** A screen of the console, by the full path of a project or group. */
+export type WebPage =
+  | { kind: 'project'; path: string; tab?: 'issues' | 'members' }
+  | { kind: 'issue'; path: string; iid: string }
+  | { kind: 'group'; path: string; tab?: 'members' }
+  /** The console has no screen for the record, but maybe for its project, group or user. */
+  | { kind: 'none'; record: string; within: { kind: 'project' | 'group' | 'user'; path: string } }
+  | { kind: 'unknown' }
+
+/**
+ * The screen for the path of a record's `web_url`: `/acme/api/-/issues/7`. Looks nothing up, so the path may belong to a record that does not
+ * exist.
+ */
+export function webPageOf(pathname: string): WebPage {
+  const path = pathname.replace(/^\/+|\/+$/g, '')
+  if (path === '') return { kind: 'unknown' }
+  const isGroup = path.startsWith('groups/')
+  const [parent = '', section, ...more] = (isGroup ? path.slice('groups/'.length) : path).split('/-/')
+  if (more.length > 0) return { kind: 'unknown' }
+  if (isGroup) return groupPage(parent, section)
+  if (!parent.includes('/'))
+    return section === undefined
+      ? { kind: 'none', record: `User ${parent}`, within: { kind: 'user', path: parent } }
+      : { kind: 'unknown' }
+  return projectPage(parent, section)
+}
+
+function projectPage(path: string, section: string | undefined): WebPage {
+  if (section === undefined) return { kind: 'project', path }
+  if (section === 'issues') return { kind: 'project', path, tab: 'issues' }
+  if (section === 'project_members') return { kind: 'project', path, tab: 'members' }
+  const [chapter = '', id = ''] = section.split('/')
+  if (chapter === 'issues' && /^\d+$/.test(id)) return { kind: 'issue', path, iid: id }
+  return { kind: 'none', record: recordName(section, path), within: { kind: 'project', path } }
+}
+
+function groupPage(path: string, section: string | undefined): WebPage {
+  if (section === undefined) return { kind: 'group', path }
+  if (section === 'group_members') return { kind: 'group', path, tab: 'members' }
+  return { kind: 'none', record: recordName(section, path), within: { kind: 'group', path } }
+}
+
+/** How texts of the platform refer to these records: `acme/api!7`. */
+const kinds: Record<string, readonly [name: string, sigil: string]> = {
+  merge_requests: ['Merge request', '!'],
+  milestones: ['Milestone', '%'],
+  epics: ['Epic', '&'],
+  snippets: ['Snippet', '$'],
+  iterations: ['Iteration', '*iteration:'],
+}
+
+function recordName(section: string, path: string): string {
+  const [chapter = '', id = ''] = section.split('/')
+  const [name, sigil] = kinds[chapter] ?? []
+  return name && /^\d+$/.test(id) ? `${name} ${path}${sigil}${id}` : `${path}/-/${section}`
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { webPageOf } from '../../../src-renderer/app/web-page.ts'
+
+describe('the screen for the web address of a record', () => {
+  test.for([
+    ['/acme/api', { kind: 'project', path: 'acme/api' }],
+    ['/acme/sub/api/', { kind: 'project', path: 'acme/sub/api' }],
+    ['/acme/api/-/issues/7', { kind: 'issue', path: 'acme/api', iid: '7' }],
+    ['/acme/sub/api/-/issues/7', { kind: 'issue', path: 'acme/sub/api', iid: '7' }],
+    ['/acme/api/-/issues', { kind: 'project', path: 'acme/api', tab: 'issues' }],
+    ['/acme/api/-/project_members', { kind: 'project', path: 'acme/api', tab: 'members' }],
+    ['/groups/acme', { kind: 'group', path: 'acme' }],
+    ['/groups/acme/sub', { kind: 'group', path: 'acme/sub' }],
+    ['/groups/acme/-/group_members', { kind: 'group', path: 'acme', tab: 'members' }],
+  ] as const)('%s', ([path, page]) => expect(webPageOf(path)).toEqual(page))
+
+  test.for([
+    ['/acme/api/-/merge_requests/5', 'Merge request acme/api!5', { kind: 'project', path: 'acme/api' }],
+    ['/acme/api/-/milestones/2', 'Milestone acme/api%2', { kind: 'project', path: 'acme/api' }],
+    ['/groups/acme/-/milestones/2', 'Milestone acme%2', { kind: 'group', path: 'acme' }],
+    ['/groups/acme/-/iterations/4', 'Iteration acme*iteration:4', { kind: 'group', path: 'acme' }],
+    ['/acme/api/-/blob/main/README.md', 'acme/api/-/blob/main/README.md', { kind: 'project', path: 'acme/api' }],
+    ['/acme/api/-/issues/new', 'acme/api/-/issues/new', { kind: 'project', path: 'acme/api' }],
+    ['/vsokolov', 'User vsokolov', { kind: 'user', path: 'vsokolov' }],
+  ] as const)('%s has none, but the record has a name and a place', ([path, record, within]) =>
+    expect(webPageOf(path)).toEqual({ kind: 'none', record, within }),
+  )
+
+  test.for(['', '/', '/acme/-/issues/1', '/a/b/-/c/-/d'])('%s is unknown', (path) =>
+    expect(webPageOf(path)).toEqual({ kind: 'unknown' }),
+  )
+})
