@@ -1,15 +1,19 @@
 import { roles } from '../kit/access/roles.ts'
-import type { ProjectRef } from '../projects/queries.ts'
+
+/** What these rules need of a project: the caller's level, 0 for no member. */
+interface Place {
+  access_level: number
+}
 
 /**
  * Metadata is labels, milestone, assignees, due date, weight and lock, and for changes also the confidential flag. Members may set metadata on
  * a new issue; changing it needs Reporter.
  */
-export const maySetMetadataOnCreate = (project: ProjectRef) => project.access_level >= roles.guest
-export const maySetMetadata = (project: ProjectRef) => project.access_level >= roles.reporter
-export const mayCreateIncident = (project: ProjectRef) => project.access_level >= roles.reporter
+export const maySetMetadataOnCreate = (project: Place) => project.access_level >= roles.guest
+export const maySetMetadata = (project: Place) => project.access_level >= roles.reporter
+export const mayCreateIncident = (project: Place) => project.access_level >= roles.reporter
 /** Owners may set the creation time, and the iid of a new issue, so that a migration between instances can keep both. */
-export const maySetTimesAndIid = (project: ProjectRef) => project.access_level >= roles.owner
+export const maySetTimesAndIid = (project: Place) => project.access_level >= roles.owner
 
 interface Changing {
   author_id: number
@@ -21,7 +25,7 @@ interface Changing {
  * Reporters may change every issue. Authors and assignees may change their own issues, except incidents. A merge closes issues even if the
  * actor may not change them.
  */
-export function mayUpdateIssue(project: ProjectRef, actor: { id: number }, issue: Changing) {
+export function mayUpdateIssue(project: Place, actor: { id: number }, issue: Changing) {
   if (project.access_level >= roles.reporter) return true
   if (issue.issue_type === 'incident') return false
   return issue.author_id === actor.id || issue.assignee_ids.includes(actor.id)

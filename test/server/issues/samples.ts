@@ -19,6 +19,14 @@ const shapes: readonly Shape[] = [
       h: ['weight', 'blocking_issues_count', 'epic_iid', 'epic', 'iteration', 'health_status'],
     },
   },
+  {
+    name: 'selected',
+    always:
+      words(`project_id iid title reference state confidential labels milestone assignees due_date weight updated_at
+      project_archived may_update may_set_metadata`),
+    parts: {},
+  },
+  { name: 'assignable', always: words('id username name state avatar_url web_url member projects'), parts: {} },
 ]
 
 async function issueWith({ server, project, keeper }: Scene, row: { confidential?: 1 } = {}) {
@@ -29,6 +37,8 @@ async function issueWith({ server, project, keeper }: Scene, row: { confidential
 export const issueThings: Things = {
   issue: async (scene) => (await issueWith(scene)).iid,
   issue_id: async (scene) => (await issueWith(scene)).id,
+  selected_issue: async (scene) => `${scene.project.id}:${(await issueWith(scene)).iid}`,
+  selected_confidential: async (scene) => `${scene.project.id}:${(await issueWith(scene, { confidential: 1 })).iid}`,
   confidential_issue: async (scene) => (await issueWith(scene, { confidential: 1 })).iid,
 }
 
@@ -79,5 +89,10 @@ PUT /projects/:id/issues/:issue_iid                          | public           
 PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","confidential":true}
 PUT /projects/:id/issues/:issue_iid                          | public           | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue","title":"Changed"}
 PUT /projects/:id/issues/:issue_iid                          | public,archived  | 401            403            403            403            403            403            403            403            403           | {"issue_iid":"$issue","title":"Changed"}
+GET /-/gantry/v1/issues/selected                             | private          | 401            none           none           selected       selected       selected       selected       selected       selected      | {"issues":["$selected_issue"]}
+GET /-/gantry/v1/issues/selected                             | public           | 401            selected       selected       selected       selected       selected       selected       selected       selected      | {"issues":["$selected_issue"]}
+GET /-/gantry/v1/issues/selected                             | public           | 401            none           none           none           selected       selected       selected       selected       selected      | {"issues":["$selected_confidential"]}
+GET /-/gantry/v1/issues/assignable_users                     | private          | 401            none           none           none           assignable     assignable     assignable     assignable     assignable    | {"projects":["$project"]}
+GET /-/gantry/v1/issues/assignable_users                     | public           | 401            none           none           none           assignable     assignable     assignable     assignable     assignable    | {"projects":["$project"]}
 `,
 }
