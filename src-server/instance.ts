@@ -62,6 +62,7 @@ export class Instance implements WritableInstance {
   readonly outbound: Outbound
   readonly started_at: string
   start_ms = 0
+  readonly #stopping = new AbortController()
   readonly #sweeps: readonly Sweep[]
   readonly #pending = new Map<string, Promise<unknown>>()
   #ids = ''
@@ -177,8 +178,18 @@ export class Instance implements WritableInstance {
     this.#pending.set(name, done)
   }
 
+  get stopping(): AbortSignal {
+    return this.#stopping.signal
+  }
+
+  /** Ends the answers that stay open, so that the HTTP server can close its connections. */
+  endStreams() {
+    this.#stopping.abort()
+  }
+
   /** Ends jobs, listeners and writes, then closes the database and removes temporary files. */
   async close() {
+    this.endStreams()
     await this.jobs.stop()
     await this.events.stop()
     await Promise.all(this.#pending.values())

@@ -137,8 +137,9 @@ async function fetchOnce(url: string) {
   })
 }
 
-/** Refuses new connections, waits for running requests, then ends the jobs and closes the database and the files. */
+/** Ends open streams, refuses new connections, waits for running requests, then ends the jobs and closes the database and the files. */
 async function stop(server: Server, instance: Instance) {
+  instance.endStreams()
   const closed = new Promise<void>((done) => {
     server.close(() => done())
   })

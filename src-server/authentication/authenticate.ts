@@ -36,7 +36,7 @@ export async function authenticate(instance: WritableInstance, input: Authentica
     if (sudo !== undefined) throw unauthorized()
     return null
   }
-  const session = instance.sessions.find(credential)
+  const session = instance.sessions.find(credential, input.unused)
   const actor = session
     ? await sessionActor(instance, session, credential, input)
     : await tokenActor(instance, await tokenByDigest(instance.db.read, digestOf(credential)), input, null)
@@ -78,7 +78,7 @@ async function tokenActor(
   const row = requireValid(instance, found)
   requireScope(row.scopes, input)
   requireUsable(instance, row, input)
-  recordUse(instance, row)
+  if (!input.unused) recordUse(instance, row)
   return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes: row.scopes, endSession }, null)
 }
 

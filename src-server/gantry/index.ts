@@ -10,6 +10,7 @@ import { getPicture } from './endpoints/instance/get-picture.ts'
 import { getState } from './endpoints/instance/get-state.ts'
 import { getStorage } from './endpoints/instance/get-storage.ts'
 import { listActivity } from './endpoints/instance/list-activity.ts'
+import { streamEvents } from './endpoints/instance/stream-events.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
 import { endSession } from './endpoints/session/end-session.ts'
@@ -29,6 +30,7 @@ export const gantry = [
   getState,
   getPicture,
   listActivity,
+  streamEvents,
   listProjectActivity,
   listProjectContents,
   getStorage,

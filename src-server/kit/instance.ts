@@ -31,6 +31,12 @@ export interface Instance {
   readonly sessions: Sessions
   readonly traffic: Traffic
   readonly outbound: Outbound
+  readonly events: {
+    /** Calls the function after each commit that stored events. Returns a function that ends this. */
+    follow(follower: () => void): () => void
+  }
+  /** Aborted when the instance starts to stop: answers that stay open must end. */
+  readonly stopping: AbortSignal
   /** ISO timestamp. */
   readonly started_at: string
   /** Milliseconds from the start of the process to its first answer; 0 until then. */

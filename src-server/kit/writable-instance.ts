@@ -8,7 +8,7 @@ import type { Instance } from './instance.ts'
 /** An instance for code that runs outside a request: the router, workers, listeners and sweeps. */
 export interface WritableInstance extends Instance {
   readonly db: Store
-  readonly events: {
+  readonly events: Instance['events'] & {
     /** Called with every event right after its commit. For tests. */
     readonly taps: Set<(emitted: Emitted) => void>
     /** Resolves when every listener has handled every event. */

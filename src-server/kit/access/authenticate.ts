@@ -11,6 +11,8 @@ export interface AuthenticationInput {
   headers: IncomingHttpHeaders
   bag: Bag
   base_url: string
+  /** A check of a caller who has sent nothing new: it does not count as a use of the token or the session. */
+  unused?: boolean
 }
 
 /** Returns the caller of a request; null if the request has no credential. Throws an ApiError for a credential that is not valid. */

@@ -54,12 +54,12 @@ export class Sessions {
     return token
   }
 
-  /** Returns the owner of a session; undefined if there is no session with this token. Counts as a use of the session. */
-  find(token: string): SessionOwner | undefined {
+  /** Returns the owner of a session; undefined if there is no session with this token. Counts as a use of the session, unless `unused`. */
+  find(token: string, unused = false): SessionOwner | undefined {
     if (!token.startsWith(PREFIX)) return undefined
     const session = this.#sessions.get(digestOf(token))
     if (!session || session.used < this.#clock.now() - SESSION_IDLE_MS) return undefined
-    session.used = this.#clock.now()
+    if (!unused) session.used = this.#clock.now()
     return session
   }
 

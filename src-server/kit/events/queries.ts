@@ -26,6 +26,12 @@ export const eventsAfter = compiled((db, p: { id: number; limit: number }) =>
   db.selectFrom('outbox_event').selectAll().where('id', '>', p.id).orderBy('id').limit(p.limit),
 )
 
+/** The id of the oldest event that is still stored; 0 if there is none. */
+export async function oldestEvent(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`SELECT min(id) AS id FROM outbox_event`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 /** The id of the last event that the listener has handled. A new listener starts with the next event. */
 export async function cursorOf(trx: Trx, listener: string): Promise<number> {
   const known = await trx
@@ -39,7 +45,8 @@ export async function cursorOf(trx: Trx, listener: string): Promise<number> {
   return event_id
 }
 
-async function newestEvent(db: Db): Promise<number> {
+/** The id of the newest stored event; 0 if there has never been one. */
+export async function newestEvent(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM outbox_event`.execute(db)
   return rows[0]?.id ?? 0
 }

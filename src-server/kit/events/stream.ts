@@ -17,6 +17,7 @@ const LONGEST_WAIT_MS = 60_000
 export class EventStream {
   /** Called with every event right after its commit, once. For tests. */
   readonly taps = new Set<(emitted: Emitted) => void>()
+  readonly #followers = new Set<() => void>()
   readonly #instance: WritableInstance
   readonly #deliveries: readonly Delivery[]
   readonly #stopping = new AbortController()
@@ -42,6 +43,13 @@ export class EventStream {
   committed(emitted: readonly Emitted[]) {
     for (const one of emitted) for (const tap of this.taps) tap(one)
     for (const delivery of this.#deliveries) delivery.wake()
+    for (const follower of this.#followers) follower()
+  }
+
+  /** Calls the function after each commit that stored events. Returns a function that ends this. */
+  follow(follower: () => void): () => void {
+    this.#followers.add(follower)
+    return () => this.#followers.delete(follower)
   }
 
   /** Resolves when each listener has handled or skipped every stored event. */
@@ -136,7 +144,8 @@ class Delivery {
   }
 }
 
-const eventOf = ({
+/** An event as it was emitted, from its stored row. */
+export const eventOf = ({
   id,
   event,
   payload,

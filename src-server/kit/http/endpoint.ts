@@ -65,6 +65,8 @@ export interface Contract<
   /** Time limit for receiving the request, in milliseconds; 60 s by default. */
   timeout_ms?: number
   answers: R
+  /** The data of each message, if the answer is a stream of events. */
+  messages?: z.ZodType
 }
 
 type Parsed<S extends Fields> = { [K in keyof S]: z.output<S[K]> }
@@ -94,6 +96,8 @@ export interface RequestFacts {
   user_agent: string
   /** `If-Unmodified-Since` as sent. */
   unmodified_since: string | undefined
+  /** `Last-Event-ID` as sent. */
+  last_event_id: string | undefined
   /** The decoded query, for links to other pages. */
   query: Record<string, unknown>
 }
@@ -108,6 +112,12 @@ export interface Call<A extends Address, W extends Access, P extends Fields, Q e
   act: ActFor<A, ActorFor<W>>
   instance: Instance
   request: RequestFacts
+  /**
+   * Checks the caller's token, account and rights again, for answers that stay open.
+   *
+   * @throws ApiError if the request would be refused now
+   */
+  checkAgain(): Promise<ActorFor<W>>
   /** All endpoints of the API, for endpoints that describe the API. */
   endpoints: readonly Endpoint[]
 }

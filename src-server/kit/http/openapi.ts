@@ -139,12 +139,13 @@ function bodyOf({ body = {}, files = {} }: Contract): ZodOpenApiOperationObject[
   return { required, content: uploads.length > 0 ? { ...content, ...multipart } : content }
 }
 
-const answersOf = ({ answers }: Contract): ZodOpenApiOperationObject['responses'] =>
+const answersOf = ({ answers, messages }: Contract): ZodOpenApiOperationObject['responses'] =>
   Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => {
       const description = STATUS_CODES[status] ?? status
       if (schema === null) return [status, { description }]
-      return [status, { description, content: { 'application/json': { schema } } }]
+      const content = messages ? { 'text/event-stream': { schema: messages } } : { 'application/json': { schema } }
+      return [status, { description, content }]
     }),
   )
 

@@ -59,8 +59,8 @@ export function createRouter(
       if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
       const query = parseQuery(cut < 0 ? '' : url.slice(cut + 1))
       const facts = factsOf(req, { id, base_url: `http://${req.headers.host ?? 'localhost'}${mounted_at}`, url, query })
-      const authenticateWith = (bag: Bag) =>
-        authenticate(instance, { scopes: route.scopes, headers: req.headers, bag, base_url: facts.base_url })
+      const authenticateWith = (bag: Bag, unused = false) =>
+        authenticate(instance, { scopes: route.scopes, headers: req.headers, bag, base_url: facts.base_url, unused })
       let bag = query
       let files: Body['files'] = {}
       // Some clients send a body with a GET. It is ignored.
@@ -79,7 +79,13 @@ export function createRouter(
       const limits = throttle(instance, actor, facts.ip)
       const { params, query: parsedQuery, body, files: kept, texts } = route.read(pathOf(found), bag, files)
       if (texts.length > 0) throw parameterError(texts.join(', '))
-      const input = { params, query: parsedQuery, body, files: kept, actor, instance, request: facts, endpoints }
+      const checkAgain = async () => {
+        const now = await authenticateWith(bag, true)
+        admit(route, now)
+        return now
+      }
+      const given = { params, query: parsedQuery, body, files: kept }
+      const input = { ...given, actor, instance, request: facts, checkAgain, endpoints }
       sendReply(req, res, exchange, await run(route, instance, input), limits)
     } catch (error) {
       exchange.message = sendError(req, res, exchange, error, instance.log)
@@ -112,7 +118,13 @@ const factsOf = (
   ip: req.socket.remoteAddress ?? '',
   user_agent: req.headers['user-agent'] ?? '',
   unmodified_since: req.headers['if-unmodified-since'],
+  last_event_id: lastEventId(req),
 })
+
+function lastEventId({ headers }: IncomingMessage): string | undefined {
+  const sent = headers['last-event-id']
+  return Array.isArray(sent) ? sent.join() : sent
+}
 
 /**
  * Returns the error for an address without a route: 410 for version 3, 405 with `Allow` if the path exists for other methods, otherwise

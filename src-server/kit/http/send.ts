@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { commonHeaders, type Exchange } from './exchange.ts'
 import { endAfterBody } from './linger.ts'
 import type { Reply } from './reply.ts'
+import { StreamBody, sendStream } from './stream-body.ts'
 
 /** An answer that is neither JSON nor empty: a page, a download. */
 export class RawBody {
@@ -32,6 +33,7 @@ export function sendReply(
   add(headers, limits)
   if (own) add(headers, own)
   if (status === 204 || status === 304) return void res.writeHead(status, headers).end()
+  if (body instanceof StreamBody) return sendStream(req, res, headers, body)
   const content = contentOf(body)
   const revalidated = status === 200 && (req.method === 'GET' || req.method === 'HEAD')
   if (own?.['Cache-Control'] === undefined)

@@ -20,6 +20,7 @@ const requestTo = (url: string): RequestFacts => ({
   ip: '127.0.0.1',
   user_agent: '',
   unmodified_since: undefined,
+  last_event_id: undefined,
   query: parseQuery(url.split('?')[1] ?? ''),
 })
 const headers = (page: number, per_page: number, total: number, url = '/api/v4/projects') => {

@@ -1,0 +1,238 @@
+import { roles } from '../../kit/access/roles.ts'
+import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
+import type { GroupPlace, ProjectPlace, ProjectSnapshot } from '../../snapshots/entity.ts'
+
+/** Who may see an event. Administrators see all events. */
+export interface Audience {
+  /** Where the record is. If both are null, only `users` see the event. */
+  project_id: number | null
+  group_id: number | null
+  /** As in the activity feed; other types are for members. */
+  target_type: string
+  target_id: number
+  /** The least access level in the project or group; 0 for everybody who sees it. */
+  level: number
+  /** Users who see the event in any case, because it is about themselves. */
+  users: readonly number[]
+  /** The visibility of a record that is gone, because nobody can look it up any more. */
+  visibility: string | null
+}
+
+/** What the stream says of an event, and to whom. */
+export interface Described {
+  record_id: number
+  iid: number | null
+  project_id: number | null
+  group_id: number | null
+  user_id: number | null
+  /** The record that a note is on. */
+  noteable: { type: string; id: number; iid: number } | null
+  audience: Audience
+}
+
+const NOTHING = { iid: null, project_id: null, group_id: null, user_id: null, noteable: null }
+
+const audience = (some: Partial<Audience>): Audience => ({
+  project_id: null,
+  group_id: null,
+  target_type: 'Project',
+  target_id: 0,
+  level: 0,
+  users: [],
+  visibility: null,
+  ...some,
+})
+
+/** A change of a project, or of something in it that everybody sees who sees the project. */
+const ofProject = (project_id: number, some: Partial<Audience> = {}): Described => ({
+  ...NOTHING,
+  record_id: project_id,
+  project_id,
+  audience: audience({ project_id, target_id: project_id, ...some }),
+})
+
+const ofGroup = (group_id: number, some: Partial<Audience> = {}): Described => ({
+  ...NOTHING,
+  record_id: group_id,
+  group_id,
+  audience: audience({ group_id, target_type: 'Group', target_id: group_id, ...some }),
+})
+
+/** A change that only the user and administrators see. */
+const ofUser = (user_id: number, record_id = user_id): Described => ({
+  ...NOTHING,
+  record_id,
+  user_id,
+  audience: audience({ users: [user_id] }),
+})
+
+const MEMBERS_OF_PARENT = { target_type: 'Removed', level: 1 }
+
+/** The record is gone. Its visibility, its owners and the members of its group tell who saw it. */
+const ofRemovedProject = ({ id, namespace_id, visibility, owners }: ProjectSnapshot): Described => ({
+  ...ofProject(id),
+  audience: audience({
+    ...MEMBERS_OF_PARENT,
+    group_id: namespace_id,
+    visibility,
+    users: owners.map((owner) => owner.id),
+  }),
+})
+
+const ofRemovedGroup = ({ id, parent_id, visibility }: GroupPlace): Described => ({
+  ...ofGroup(id),
+  audience: audience({ ...MEMBERS_OF_PARENT, group_id: parent_id, visibility }),
+})
+
+interface Place {
+  project_id: number | null
+  group_id: number | null
+}
+
+const ofPlace = ({ project_id, group_id }: Place, some: Partial<Audience> = {}): Described =>
+  project_id === null ? ofGroup(group_id ?? 0, some) : ofProject(project_id, some)
+
+const project = ({ payload }: { payload: { project_id: number } }) => ofProject(payload.project_id)
+const group = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id)
+const session = ({ payload }: { payload: { user_id: number } }) => ofUser(payload.user_id)
+const token = ({ payload }: { payload: { user_id: number; token_id: number } }) =>
+  ofUser(payload.user_id, payload.token_id)
+
+const issue = ({
+  payload,
+  snapshot,
+}: StoredEvent<'issue.created' | 'issue.updated' | 'issue.closed' | 'issue.reopened'>) => ({
+  ...ofProject(payload.project_id, { target_type: 'Issue', target_id: payload.issue_id }),
+  record_id: payload.issue_id,
+  iid: snapshot.issue.iid,
+})
+
+const mergeRequest = ({ payload, snapshot }: StoredEvent<'merge_request.created' | 'merge_request.merged'>) => ({
+  ...ofProject(payload.project_id, { target_type: 'MergeRequest', target_id: payload.merge_request_id }),
+  record_id: payload.merge_request_id,
+  iid: snapshot.merge_request.iid,
+})
+
+/** Members see who is a member. The user who was added or removed is told too, because what they see changes. */
+const member = ({ payload }: { payload: Place & { user_id: number } }) => ({
+  ...ofPlace(payload, { users: [payload.user_id] }),
+  record_id: payload.user_id,
+  user_id: payload.user_id,
+})
+
+/** Invitations name addresses, so only those who manage the members see them. */
+const invitation = ({ payload }: { payload: Place & { invitation_id: number } }) => ({
+  ...ofPlace(payload, { level: payload.project_id === null ? roles.owner : roles.maintainer }),
+  record_id: payload.invitation_id,
+})
+
+const ofDelivery = (project_id: number, record_id: number): Described => ({
+  ...ofProject(project_id, { target_type: 'Delivery', level: roles.reporter }),
+  record_id,
+})
+const deployment = ({
+  payload,
+  snapshot,
+}: StoredEvent<'deployment.created' | 'deployment.updated' | 'deployment.removed'>) => ({
+  ...ofDelivery(payload.project_id, payload.deployment_id),
+  iid: snapshot.deployment.iid,
+})
+const environment = ({ payload }: { payload: { project_id: number; environment_id: number } }) =>
+  ofDelivery(payload.project_id, payload.environment_id)
+
+const pushRule = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id, { level: roles.owner })
+
+/** Custom attributes are for administrators, so nobody is named. */
+const customAttribute = ({ payload }: StoredEvent<'custom_attribute.set' | 'custom_attribute.removed'>): Described => ({
+  ...NOTHING,
+  record_id: payload.target_id,
+  [`${payload.target_type}_id`]: payload.target_id,
+  audience: audience({}),
+})
+
+/** The importer reads the import even before the project is visible. */
+const ofImport = (place: ProjectPlace | null, import_id: number, user_id: number | null): Described => ({
+  ...(place ? ofProject(place.id) : NOTHING),
+  record_id: import_id,
+  audience: audience({
+    ...(place && { project_id: place.id, target_id: place.id }),
+    users: user_id === null ? [] : [user_id],
+  }),
+})
+
+const describe: ByEvent<Described> = {
+  'project.created': project,
+  'project.updated': project,
+  'project.renamed': project,
+  'project.transferred': project,
+  'project.archived': project,
+  'project.unarchived': project,
+  'project.marked': project,
+  'project.restored': project,
+  'project.starred': project,
+  'project.unstarred': project,
+  'project.forked': project,
+  'project.unforked': project,
+  'project.removed': ({ snapshot }) => ofRemovedProject(snapshot.project),
+  'project.shared': project,
+  'project.unshared': project,
+  'group.created': group,
+  'group.updated': group,
+  'group.renamed': group,
+  'group.transferred': group,
+  'group.marked': group,
+  'group.restored': group,
+  'group.removed': ({ snapshot }) => ofRemovedGroup(snapshot.group),
+  'group.shared': group,
+  'group.unshared': group,
+  'issue.created': issue,
+  'issue.updated': issue,
+  'issue.closed': issue,
+  'issue.reopened': issue,
+  'merge_request.created': mergeRequest,
+  'merge_request.merged': mergeRequest,
+  'note.created': ({ payload, snapshot: { project, group, noteable } }) => ({
+    ...NOTHING,
+    record_id: payload.note_id,
+    project_id: project?.id ?? null,
+    group_id: group?.id ?? null,
+    noteable: { type: noteable.type, id: noteable.id, iid: noteable.iid },
+    audience: audience({
+      project_id: project?.id ?? null,
+      group_id: group?.id ?? null,
+      target_type: 'Note',
+      target_id: payload.note_id,
+      users: project || group ? [] : [payload.actor_id],
+    }),
+  }),
+  'member.added': member,
+  'member.updated': member,
+  'member.removed': member,
+  'invitation.created': invitation,
+  'invitation.updated': invitation,
+  'invitation.removed': invitation,
+  'deployment.created': deployment,
+  'deployment.updated': deployment,
+  'deployment.removed': deployment,
+  'environment.created': environment,
+  'environment.updated': environment,
+  'environment.stopped': environment,
+  'environment.removed': environment,
+  'deliveries.sampled': ({ payload }) => ofDelivery(payload.project_id, payload.project_id),
+  'push_rule.created': pushRule,
+  'push_rule.updated': pushRule,
+  'push_rule.removed': pushRule,
+  'custom_attribute.set': customAttribute,
+  'custom_attribute.removed': customAttribute,
+  'import.scheduled': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
+  'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
+  'token.created': token,
+  'token.revoked': token,
+  'session.started': session,
+  'session.ended': session,
+  /** Everybody who is signed in sees the accounts. */
+  'user.created': ({ payload }) => ({ ...ofUser(payload.user_id), audience: audience({ visibility: 'public' }) }),
+}
+
+/** What the stream says of an event; undefined for an event of another version of the program. */
+export const describeEvent = (event: StoredEvent): Described | undefined => callByEvent(describe, event)

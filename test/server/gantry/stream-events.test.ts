@@ -1,0 +1,306 @@
+import { liveFeedOf } from '../../../src-server/gantry/live/live-feed.ts'
+import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
+import { startServer } from '../../../src-server/start.ts'
+import { listen } from '../../support/event-stream.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = '/-/gantry/v1/events'
+
+describe('GET /-/gantry/v1/events', () => {
+  test('sends a change right after its commit: the record, who changed it and when', async ({ server, given, as }) => {
+    const [author, reader] = [await given.user(), await given.user()]
+    const project = await given.project({ owner: author })
+    const stream = await listen(server, await given.token(reader))
+    expect(await stream.next()).toMatchObject({ event: 'ready', id: expect.stringMatching(/^\d+$/) })
+    const { body, headers } = await (await as(author))('POST /projects/:id/issues', { id: project.id, title: 'One' })
+    const message = await stream.next()
+    expect(message).toMatchObject({
+      event: 'message',
+      data: {
+        kind: 'issue',
+        act: 'created',
+        record_id: body.id,
+        iid: body.iid,
+        project_id: project.id,
+        group_id: null,
+        user_id: null,
+        noteable: null,
+        actor: { id: author.id, username: author.username, name: author.name },
+        request_id: null,
+        occurred_at: server.clock.iso(),
+      },
+    })
+    expect(headers.get('x-request-id')).not.toBeNull()
+    expect(JSON.stringify(message)).not.toContain('One')
+  })
+
+  test('names the request of the caller’s own changes, also through sudo', async ({ server, given, as }) => {
+    const admin = await given.user({ admin: 1 })
+    const project = await given.project({ owner: admin })
+    const stream = await listen(server, await given.token(admin))
+    await stream.next()
+    const call = await as(admin)
+    const mine = await call('POST /projects/:id/issues', { id: project.id, title: 'One' })
+    expect((await stream.next()).data).toMatchObject({ request_id: mine.headers.get('x-request-id') })
+    const other = await given.user()
+    const answer = await server.send('POST', `/projects/${project.id}/star?sudo=${other.id}`, {
+      token: await given.token(admin),
+    })
+    expect(answer.status).toBe(201)
+    expect((await stream.next()).data).toMatchObject({ act: 'starred', actor: { id: other.id }, request_id: null })
+  })
+
+  test('refuses a request without a token, and a Last-Event-ID that is no id', async ({ server, given }) => {
+    expect(await server.send('GET', ADDRESS)).toMatchObject({ status: 401 })
+    const token = await given.token(await given.user())
+    for (const id of ['x', '-1', '1.5', '9'.repeat(30)])
+      expect(await server.send('GET', ADDRESS, { token, headers: { 'Last-Event-ID': id } })).toMatchObject({
+        status: 400,
+        body: { error: 'Last-Event-ID must be the id of an event' },
+      })
+  })
+
+  test('answers HEAD with the same headers, and ends', async ({ server, given }) => {
+    const { status, headers } = await server.send('HEAD', ADDRESS, { token: await given.token(await given.user()) })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/event-stream')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('continues after Last-Event-ID, without a gap and without a repetition', async ({ server, given, as }) => {
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    const token = await given.token(author)
+    const call = await as(author)
+    const first = await listen(server, token)
+    await first.next()
+    await call('POST /projects/:id/issues', { id: project.id, title: 'One' })
+    const { id } = await first.next()
+    await first.close()
+    for (const title of ['Two', 'Three']) await call('POST /projects/:id/issues', { id: project.id, title })
+    const second = await listen(server, token, id)
+    expect(await second.next()).toMatchObject({ event: 'ready', id })
+    expect((await second.next()).data).toMatchObject({ iid: 2 })
+    expect((await second.next()).data).toMatchObject({ iid: 3 })
+  })
+
+  test('sends reset if events in between were deleted, are too many, or belong to another database', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    const call = await as(author)
+    const token = await given.token(author)
+    for (const title of ['One', 'Two', 'Three']) await call('POST /projects/:id/issues', { id: project.id, title })
+    await server.db.write((trx) => pruneEvents(trx, { since: '0000', count: 1 }))
+    const answers = []
+    for (const id of ['0', '1', '999999']) answers.push((await (await listen(server, token, id)).next()).event)
+    expect(answers).toEqual(['reset', 'reset', 'reset'])
+    const kept = await listen(server, token)
+    const { id } = await kept.next()
+    expect((await (await listen(server, token, id)).next()).event).toBe('ready')
+  })
+
+  test('tells each caller only what they may see', async ({ server, given, as }) => {
+    const [author, stranger, guest, admin] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user({ admin: 1 }),
+    ]
+    const hidden = await given.project({ owner: author, visibility: 'private' })
+    const open = await given.project({ owner: author })
+    await given.member({ project: hidden }, guest, 10)
+    await given.member({ project: open }, guest, 10)
+    const call = await as(author)
+    const streams = await Promise.all(
+      [stranger, guest, admin].map(async (user) => listen(server, await given.token(user))),
+    )
+    for (const stream of streams) await stream.next()
+
+    await call('POST /projects/:id/issues', { id: hidden.id, title: 'Hidden' })
+    await call('POST /projects/:id/issues', { id: open.id, title: 'Secret', confidential: true })
+    await call('POST /projects/:id/issues', { id: open.id, title: 'Plain' })
+    const notes = 'POST /projects/:id/issues/:issue_iid/notes'
+    await call(notes, { id: open.id, issue_iid: 2, body: 'Internal', internal: true })
+    await call(notes, { id: open.id, issue_iid: 2, body: 'Public' })
+    const spare = await given.token(author)
+    expect((await server.send('DELETE', '/personal_access_tokens/self', { token: spare })).status).toBe(204)
+    await call('POST /projects/:id/star', { id: open.id })
+
+    const seen = await Promise.all(
+      streams.map(async (stream) => {
+        const names: string[] = []
+        for (;;) {
+          const { data } = await stream.next()
+          names.push(`${data.kind}.${data.act} ${data.project_id === hidden.id ? 'hidden' : (data.iid ?? '')}`.trim())
+          if (data.act === 'starred') return names
+        }
+      }),
+    )
+    const forGuest = ['issue.created 2', 'note.created', 'project.starred']
+    expect(seen[0]).toEqual(forGuest)
+    expect(seen[1]).toEqual(['issue.created hidden', ...forGuest])
+    expect(seen[2]).toEqual([
+      'issue.created hidden',
+      'issue.created 1',
+      'issue.created 2',
+      'note.created',
+      'note.created',
+      'token.revoked',
+      'project.starred',
+    ])
+  })
+
+  test('tells people that they were removed from a private project, and members of its group that it is gone', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [owner, member, inGroup, stranger] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+    ]
+    const group = await given.group({ visibility: 'private' })
+    await given.member({ group }, owner, 50)
+    await given.member({ group }, inGroup, 10)
+    const project = await given.project({ in: group, visibility: 'private' })
+    await given.member({ project }, member, 30)
+    const streams = await Promise.all(
+      [member, inGroup, stranger].map(async (user) => listen(server, await given.token(user))),
+    )
+    for (const stream of streams) await stream.next()
+    const call = await as(owner)
+    await call('DELETE /projects/:id/members/:user_id', { id: project.id, user_id: member.id })
+    await liveFeedOf(server.instance).idle()
+    await call('DELETE /projects/:id', { id: project.id })
+    await server.instance.jobs.idle()
+    const open = await given.project({ owner })
+    await call('POST /projects/:id/star', { id: open.id })
+    const seen = await Promise.all(
+      streams.map(async (stream) => {
+        const names: string[] = []
+        for (;;) {
+          const { data } = await stream.next()
+          if (data.act === 'starred') return names
+          names.push(`${data.kind}.${data.act}`)
+        }
+      }),
+    )
+    expect(seen).toEqual([['member.removed'], ['member.removed', 'project.removed'], []])
+  })
+
+  test('ends when the token is revoked, before the next change is sent', async ({ server, given, as }) => {
+    const user = await given.user()
+    const token = await given.token(user)
+    const stream = await listen(server, token)
+    await stream.next()
+    expect((await server.send('DELETE', '/personal_access_tokens/self', { token })).status).toBe(204)
+    await (await as(await given.user()))('POST /projects', { name: 'New', visibility: 'public' })
+    expect(await stream.rest()).toEqual([])
+  })
+
+  test('ends when the session is ended', async ({ server, given }) => {
+    const user = await given.user()
+    const session = server.instance.sessions.start({ user_id: user.id, token_id: null })
+    const stream = await listen(server, session)
+    await stream.next()
+    expect((await server.send('DELETE', '/-/gantry/v1/session', { token: session })).status).toBe(204)
+    expect(await stream.rest()).toEqual([])
+  })
+
+  test('ends at the next heartbeat when the user is blocked or the session has been idle for too long', async ({
+    server,
+    given,
+  }) => {
+    const [blocked, idle, other] = [await given.user(), await given.user(), await given.user()]
+    const streams = [
+      await listen(server, await given.token(blocked)),
+      await listen(server, server.instance.sessions.start({ user_id: idle.id, token_id: null })),
+      await listen(server, await given.token(other)),
+    ]
+    for (const stream of streams) await stream.next()
+    await server.db.write((trx) =>
+      trx.updateTable('user').set({ state: 'blocked' }).where('id', '=', blocked.id).execute(),
+    )
+    const feed = liveFeedOf(server.instance)
+    await feed.beat()
+    expect(await streams[0]?.rest()).toEqual([])
+    server.clock.advance(13 * 3_600_000)
+    await feed.beat()
+    expect(await streams[1]?.rest()).toEqual([])
+    expect(await streams[2]?.comment()).toBe('still here')
+  })
+
+  test('follows the rights of the caller, not those at the start', async ({ server, given, as }) => {
+    const [owner, member] = [await given.user(), await given.user()]
+    const project = await given.project({ owner, visibility: 'private' })
+    const stream = await listen(server, await given.token(member))
+    await stream.next()
+    const call = await as(owner)
+    await call('POST /projects/:id/issues', { id: project.id, title: 'Before' })
+    await liveFeedOf(server.instance).idle()
+    await call('POST /projects/:id/members', { id: project.id, user_id: String(member.id), access_level: 30 })
+    await call('POST /projects/:id/issues', { id: project.id, title: 'After' })
+    expect((await stream.next()).data).toMatchObject({ kind: 'member', act: 'added', user_id: member.id })
+    expect((await stream.next()).data).toMatchObject({ kind: 'issue', iid: 2 })
+  })
+
+  test('sends every change to many listeners', async ({ server, given, as }) => {
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    const users = await Promise.all(Array.from({ length: 30 }, () => given.user()))
+    const streams = await Promise.all(users.map(async (user) => listen(server, await given.token(user))))
+    for (const stream of streams) await stream.next()
+    const call = await as(author)
+    await Promise.all(
+      Array.from({ length: 150 }, (_, i) => call('POST /projects/:id/issues', { id: project.id, title: `Issue ${i}` })),
+    )
+    for (const stream of streams) {
+      const ids: number[] = []
+      for (let i = 0; i < 150; i++) ids.push((await stream.next()).data.iid ?? 0)
+      expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 150 }, (_, i) => i + 1))
+    }
+  })
+
+  test('refuses the twenty-first stream of a user until one is closed', async ({ server, given }) => {
+    const token = await given.token(await given.user())
+    const streams = []
+    for (let i = 0; i < 20; i++) streams.push(await listen(server, token))
+    for (const stream of streams) await stream.next()
+    const refused = await server.send('GET', ADDRESS, { token })
+    expect(refused).toMatchObject({ status: 429 })
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect((await server.send('GET', ADDRESS, { token: await given.token(await given.user()) })).status).toBe(200)
+    await streams[0]?.close()
+    await expect.poll(async () => (await server.send('GET', ADDRESS, { token })).status).toBe(200)
+  })
+
+  test('is ended by a server that stops, not cut off', async () => {
+    const server = await startServer({
+      ...{ port: 0, host: '127.0.0.1', allowed_hosts: [], allow_origins: [], token: 'a-token-of-mine', ui: false },
+      storage: { kind: 'memory' },
+      seed: { kind: 'empty' },
+      tier: 'ultimate',
+      log: { level: 'silent', format: 'json' },
+    })
+    const stream = await listen({ origin: server.ui.slice(0, -1) }, server.token)
+    await stream.next()
+    const rest = stream.rest()
+    await server.stop()
+    expect(await rest).toEqual([])
+  })
+
+  test('ends at once while the instance stops', async ({ server, given }) => {
+    const stream = await listen(server, await given.token(await given.user()))
+    await stream.next()
+    server.instance.endStreams()
+    expect(await stream.rest()).toEqual([])
+    const late = await listen(server, await given.token(await given.user()))
+    expect(await late.rest()).toEqual([])
+  })
+})
