@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../kit/access/roles.ts'
+import type { FailedRequest } from '../kit/failed-requests.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
 
@@ -12,6 +13,66 @@ export const WEEKS = 12
 const weekly = z
   .array(z.int())
   .describe('Numbers at the end of each of the last 12 weeks, the oldest first and the current one last')
+
+const failureFields = {
+  at: z.string().meta({ format: 'date-time' }),
+  status: z.int(),
+  method: z.string(),
+  path: z.string(),
+  address: z.string().nullable().describe('The endpoint that answered; null if the path is not an address of the API'),
+  message: z.string().nullable(),
+  request_id: z.string(),
+}
+export const failureEntity = z.object(failureFields).meta({ id: 'FailedRequest' })
+
+export const presentFailure = ({ at, status, method, path, address, message, request_id }: FailedRequest) => ({
+  at,
+  status,
+  method,
+  path,
+  address,
+  message,
+  request_id,
+})
+
+const parameters = z.record(z.string(), z.unknown())
+
+export const failureDetailEntity = z
+  .object({
+    ...failureFields,
+    ms: z.number(),
+    client: z.string(),
+    user: z.object({ id: z.int(), username: z.string(), name: z.string() }).nullable(),
+    sudo_by: z
+      .object({ id: z.int(), username: z.string() })
+      .nullable()
+      .describe('The administrator who sent the request as the user'),
+    content_type: z.string().nullable(),
+    query: parameters,
+    body: parameters.nullable().describe('The parameters of the body'),
+    body_state: z
+      .enum(['none', 'kept', 'not_read', 'too_large', 'dropped'])
+      .describe('`not_read`: the request failed before; `dropped`: newer requests needed the memory'),
+    files: z.array(z.string()).describe('Parameters with uploaded files, which are not kept'),
+    masked: z.array(z.string()).describe('Where secrets were masked: `body.password`'),
+    answer: z.unknown().describe('The body of the answer'),
+  })
+  .meta({ id: 'FailedRequestDetail' })
+
+export const presentFailureDetail = (failed: FailedRequest): z.infer<typeof failureDetailEntity> => ({
+  ...presentFailure(failed),
+  ms: failed.ms,
+  client: failed.client,
+  user: failed.user,
+  sudo_by: failed.sudo_by,
+  content_type: failed.content_type,
+  query: failed.query,
+  body: failed.body,
+  body_state: failed.body_state,
+  files: [...failed.files],
+  masked: failed.masked,
+  answer: failed.answer,
+})
 
 export const stateEntity = z
   .object({
@@ -53,22 +114,7 @@ export const stateEntity = z
       requests_last_hour: z.int(),
     }),
     clients: z.array(z.object({ name: z.string(), requests: z.int(), last_at: z.string() })),
-    failures: z
-      .array(
-        z.object({
-          at: z.string(),
-          status: z.int(),
-          method: z.string(),
-          path: z.string(),
-          address: z
-            .string()
-            .nullable()
-            .describe('The endpoint that answered; null if the path is not an address of the API'),
-          message: z.string().nullable(),
-          request_id: z.string(),
-        }),
-      )
-      .describe('The newest eight; only for administrators'),
+    failures: z.array(failureEntity).describe("The newest eight; for administrators everybody's, for others their own"),
   })
   .meta({ id: 'InstanceState' })
 

@@ -5,11 +5,13 @@ import { previewGroupTransfer } from './endpoints/groups/preview-group-transfer.
 import { getHealth } from './endpoints/health/get-health.ts'
 import { getLiveness } from './endpoints/health/get-liveness.ts'
 import { getReadiness } from './endpoints/health/get-readiness.ts'
+import { getFailure } from './endpoints/instance/get-failure.ts'
 import { getOpenapiDocument } from './endpoints/instance/get-openapi-document.ts'
 import { getPicture } from './endpoints/instance/get-picture.ts'
 import { getState } from './endpoints/instance/get-state.ts'
 import { getStorage } from './endpoints/instance/get-storage.ts'
 import { listActivity } from './endpoints/instance/list-activity.ts'
+import { listFailures } from './endpoints/instance/list-failures.ts'
 import { streamEvents } from './endpoints/instance/stream-events.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
@@ -28,6 +30,8 @@ export const gantry = [
   signIn,
   endSession,
   getState,
+  listFailures,
+  getFailure,
   getPicture,
   listActivity,
   streamEvents,

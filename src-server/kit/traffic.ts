@@ -1,22 +1,40 @@
 import type { Clock } from './clock.ts'
+import { FailedRequests } from './failed-requests.ts'
+import { maskText } from './secrets.ts'
 
 const STEP_MS = 15_000
 const BUCKETS = 60
-const FAILURES = 50
 const CLIENTS = 100
 const LONGEST_NAME = 80
 const LONGEST_PATH = 500
+const TOKENS = 1000
 
 export interface TrafficEntry {
-  method: string
-  path: string
-  /** Address of the endpoint; null if the path is unknown. */
-  address: string | null
   status: number
   client: string
-  request_id: string
-  message: string | null
+  /** The access token of the request; null without one and for sessions of the console. */
+  token_id: number | null
+  method: string
+  path: string
 }
+
+/** A call that a client made with an access token. */
+export interface TokenCall {
+  at: string
+  method: string
+  path: string
+  status: number
+  client: string
+}
+
+/** The calls with one access token since the server started. */
+export interface TokenCalls {
+  requests: number
+  /** The first successful call. */
+  first_success: TokenCall | null
+  last: TokenCall | null
+}
+
 export interface TrafficBucket {
   at: string
   ok: number
@@ -25,16 +43,18 @@ export interface TrafficBucket {
   server_error: number
 }
 
-/** Recent traffic, in memory: counts by time, clients, last failures. Contains no body and no token. */
+/** Recent traffic, in memory: counts by time, clients, calls by token, failed requests. Contains no secret. */
 export class Traffic {
   readonly #clock: Clock
   readonly #buckets = new Map<number, TrafficBucket>()
   readonly #minutes = new Map<number, number>()
   readonly #clients = new Map<string, { requests: number; last_at: number }>()
-  readonly #failures: (TrafficEntry & { at: string })[] = []
+  readonly #tokens = new Map<number, TokenCalls>()
+  readonly failed: FailedRequests
 
   constructor(clock: Clock) {
     this.#clock = clock
+    this.failed = new FailedRequests(clock)
   }
 
   record(exchange: TrafficEntry) {
@@ -49,9 +69,12 @@ export class Traffic {
     this.#minutes.set(minute, (counted ?? 0) + 1)
     if (counted === undefined) for (const old of this.#minutes.keys()) if (old < minute - 60) this.#minutes.delete(old)
     this.#count(exchange.client.slice(0, LONGEST_NAME), now)
-    if (exchange.status < 400) return
-    this.#failures.push({ ...exchange, path: exchange.path.slice(0, LONGEST_PATH), at: this.#clock.iso() })
-    if (this.#failures.length > FAILURES) this.#failures.shift()
+    if (exchange.token_id !== null) this.#noteCall(exchange.token_id, exchange)
+  }
+
+  /** The calls with an access token, since the server started. */
+  callsWith(token_id: number): TokenCalls {
+    return this.#tokens.get(token_id) ?? noCalls
   }
 
   /** Sixty steps of fifteen seconds, oldest first; the last one is the current step. */
@@ -76,10 +99,6 @@ export class Traffic {
       .sort((a, b) => b.requests - a.requests)
   }
 
-  failures(count: number): (TrafficEntry & { at: string })[] {
-    return this.#failures.slice(-count).reverse()
-  }
-
   #bucket(step: number): TrafficBucket {
     const known = this.#buckets.get(step)
     if (known) return known
@@ -87,6 +106,20 @@ export class Traffic {
     this.#buckets.set(step, bucket)
     for (const old of this.#buckets.keys()) if (old <= step - BUCKETS) this.#buckets.delete(old)
     return bucket
+  }
+
+  #noteCall(token_id: number, { method, path, status, client }: TrafficEntry) {
+    const known = this.callsWith(token_id)
+    const call = { at: this.#clock.iso(), method, path: maskText(path.slice(0, LONGEST_PATH)), status, client }
+    this.#tokens.delete(token_id)
+    this.#tokens.set(token_id, {
+      requests: known.requests + 1,
+      first_success: known.first_success ?? (status < 400 ? call : null),
+      last: call,
+    })
+    if (this.#tokens.size <= TOKENS) return
+    const oldest = this.#tokens.keys().next().value
+    if (oldest !== undefined) this.#tokens.delete(oldest)
   }
 
   #count(name: string, now: number) {
@@ -100,6 +133,8 @@ export class Traffic {
     if (oldest !== undefined) this.#clients.delete(oldest)
   }
 }
+
+const noCalls: TokenCalls = { requests: 0, first_success: null, last: null }
 
 const emptyBucket = (step: number): TrafficBucket => ({
   at: new Date(step * STEP_MS).toISOString(),

@@ -57,3 +57,18 @@ export function presentToken(row: TokenRow, today: string): TokenEntity {
     expires_at: row.expires_at,
   }
 }
+
+const tokenCall = z.object({
+  at: z.string().meta({ format: 'date-time' }),
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  client: z.string(),
+})
+export const tokenCallsEntity = z
+  .object({
+    requests: z.int(),
+    first_success: tokenCall.nullable(),
+    last: tokenCall.nullable(),
+  })
+  .meta({ id: 'PersonalAccessTokenCalls' })

@@ -1,3 +1,4 @@
+import type { Failure } from '../../src-server/kit/failed-requests.ts'
 import type { Traffic, TrafficEntry } from '../../src-server/kit/traffic.ts'
 import type { FixedClock } from './stage.ts'
 
@@ -33,7 +34,9 @@ export function recordTraffic(traffic: Traffic, clock: FixedClock, until: number
       traffic.record(exchange(statusOf(random()), random(), age))
     for (let next = rest[0]; next && age <= next[0] * minute_ms; next = rest[0]) {
       const [, status, method, path, message] = next
-      traffic.record({ ...exchange(status, random(), age), method, path: `/api/v4${path}`, message })
+      const one = { ...exchange(status, random(), age), method, path: `/api/v4${path}` }
+      traffic.record(one)
+      traffic.failed.keep({ ...noFailure, ...one, message, answer: { message }, request_id: `req-${++serials.last}` })
       rest.shift()
     }
   }
@@ -45,12 +48,23 @@ const serials = { last: 0 }
 const exchange = (status: number, roll: number, age_ms: number): TrafficEntry => ({
   method: 'GET',
   path: '/api/v4/projects',
-  address: 'GET /projects',
   status,
   client: clientAt(roll, age_ms),
-  request_id: `req-${++serials.last}`,
-  message: null,
+  token_id: null,
 })
+
+const noFailure: Omit<Failure, keyof TrafficEntry | 'message' | 'request_id' | 'answer'> = {
+  address: 'GET /projects',
+  ms: 3,
+  user: { id: 1, username: 'root', name: 'Administrator' },
+  sudo_by: null,
+  content_type: null,
+  query: {},
+  body: null,
+  has_body: false,
+  files: [],
+  credentials: [],
+}
 
 /** The clients stop sending requests one after the other. */
 function clientAt(roll: number, age_ms: number): string {

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.ts'
+import type { Bag } from './parameters.ts'
 
 /** Header names and values, alternating: the form that node:http writes fastest. */
 export type HeaderList = readonly string[]
@@ -16,6 +17,13 @@ export interface Exchange {
   actor: Actor | null
   /** The error message, if the request was refused. */
   message: string | null
+  query: Bag
+  /** The fields of the body; null until it is read. */
+  body: Bag | null
+  /** Names of the uploaded files. */
+  files: readonly string[]
+  /** The body of an error answer. */
+  answer: unknown
 }
 
 /** Builds the headers that every answer has. */

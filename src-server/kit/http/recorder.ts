@@ -20,6 +20,7 @@ export class Recorder {
     this.#waiting.push(() => {
       this.#log(req, res, exchange, ms)
       this.#count(req, res, exchange)
+      if (res.statusCode >= 400) this.#keepFailure(req, res, exchange, ms)
     })
   }
 
@@ -47,17 +48,39 @@ export class Recorder {
     )
   }
 
-  #count(req: IncomingMessage, res: ServerResponse, { id, path, address, message }: Exchange) {
+  #count(req: IncomingMessage, res: ServerResponse, { path, actor }: Exchange) {
+    const isSession = actor === null || actor.token.endSession !== null
     this.#instance.traffic.record({
       method: req.method ?? '',
       path,
-      address,
       status: res.statusCode,
       client: clientOf(req),
-      request_id: id,
-      message,
+      token_id: isSession ? null : actor.token.id,
     })
   }
+
+  #keepFailure(req: IncomingMessage, res: ServerResponse, exchange: Exchange, ms: number) {
+    const { id, path, address, message, actor, query, body, files, answer } = exchange
+    const has_body = Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
+    this.#instance.traffic.failed.keep({
+      ...{ request_id: id, method: req.method ?? '', path, address, status: res.statusCode, client: clientOf(req) },
+      ...{ message, ms, query, body: has_body ? body : null, has_body, files, answer },
+      user: actor && { id: actor.id, username: actor.username, name: actor.name },
+      sudo_by: actor?.sudo_by ?? null,
+      content_type: req.headers['content-type'] ?? null,
+      credentials: credentialsOf(req, exchange),
+    })
+  }
+}
+
+/** Every form in which a request can carry a credential. */
+function credentialsOf({ headers }: IncomingMessage, { query, body }: Exchange): string[] {
+  const sent = [
+    headers['private-token'],
+    headers.authorization?.replace(/^\S+\s+/, ''),
+    ...[query, body ?? {}].flatMap(({ private_token, access_token }) => [private_token, access_token]),
+  ]
+  return sent.filter((one) => typeof one === 'string')
 }
 
 /** `python-gitlab/5.6.0` → `python-gitlab 5.6`; a browser counts as the console. */

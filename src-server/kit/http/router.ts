@@ -48,7 +48,19 @@ export function createRouter(
     const path = cut < 0 ? url : url.slice(0, cut)
     const id = instance.newRequestId()
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
-    const exchange: Exchange = { id, began, path, guarded, address: null, actor: null, message: null }
+    const exchange: Exchange = {
+      id,
+      began,
+      path,
+      guarded,
+      address: null,
+      actor: null,
+      message: null,
+      query: noParameters,
+      body: null,
+      files: [],
+      answer: null,
+    }
     let uploads: readonly UploadedFile[] = []
     try {
       if (method === 'OPTIONS') return sendAllowedMethods(res, exchange, routes.methods(path))
@@ -58,6 +70,7 @@ export function createRouter(
       exchange.address = route.contract.address
       if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
       const query = parseQuery(cut < 0 ? '' : url.slice(cut + 1))
+      exchange.query = query
       const facts = factsOf(req, { id, base_url: `http://${req.headers.host ?? 'localhost'}${mounted_at}`, url, query })
       const authenticateWith = (bag: Bag, unused = false) =>
         authenticate(instance, { scopes: route.scopes, headers: req.headers, bag, base_url: facts.base_url, unused })
@@ -68,6 +81,8 @@ export function createRouter(
       else {
         const admitted = async (fields: Bag) => admit(route, await authenticateWith(merge(query, fields)))
         const body = await readBody(req, memory, uploadOf(route, instance, admitted))
+        exchange.body = body.bag
+        exchange.files = Object.keys(body.files)
         uploads = Object.values(body.files)
         bag = merge(query, body.bag)
         files = body.files
@@ -95,6 +110,8 @@ export function createRouter(
     }
   }
 }
+
+const noParameters = parseQuery('')
 
 function admit({ contract, admits_anonymous }: Route, actor: Actor | null) {
   if (!actor && !admits_anonymous) throw unauthorized()

@@ -32,6 +32,7 @@ export function sendReply(
   const headers = commonHeaders(exchange)
   add(headers, limits)
   if (own) add(headers, own)
+  if (status >= 400) exchange.answer = body
   if (status === 204 || status === 304) return void res.writeHead(status, headers).end()
   if (body instanceof StreamBody) return sendStream(req, res, headers, body)
   const content = contentOf(body)
@@ -101,6 +102,7 @@ export function sendError(
   const known = error instanceof ApiError ? error : storageError(error, exchange)
   if (!(error instanceof ApiError)) log.error({ id: exchange.id, path: exchange.path, error }, 'a request failed')
   const answer = known ?? new ApiError(500, { message: '500 Internal Server Error', request_id: exchange.id })
+  exchange.answer = answer.body
   const is_text = typeof answer.body === 'string'
   const content = Buffer.from(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
   // Close the connection: the rest of an unread body would be taken for the next request.

@@ -17,6 +17,11 @@ export const samples: Samples = {
       const { body } = await callBy(scene.server, scene.tokens[role], 'POST /-/gantry/v1/views', viewIn(scene))
       return numberIn(body, 'id')
     },
+    own_failure: async ({ server, tokens }, role) => {
+      const token = tokens[role]
+      const answer = await server.send('GET', '/projects/0', token === undefined ? {} : { token })
+      return answer.headers.get('x-request-id') ?? ''
+    },
   },
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
@@ -27,6 +32,9 @@ GET /-/openapi.json                                          | public           
 POST /-/gantry/v1/sign-in                                    | public           | 401            401            401            401            401            401            401            401            401           | {"code":"unknown"}
 DELETE /-/gantry/v1/session                                  | public           | 401            404            404            404            404            404            404            404            404
 GET /-/gantry/v1/state                                       | public           | 401            200            200            200            200            200            200            200            200
+GET /-/gantry/v1/failures                                    | public           | 401            200            200            200            200            200            200            200            200           | {"made":"$own_failure"}
+GET /-/gantry/v1/failures/:request_id                        | public           | 401            200            200            200            200            200            200            200            200           | {"request_id":"$own_failure"}
+GET /-/gantry/v1/failures/:request_id                        | public           | 401            404            404            404            404            404            404            404            404           | {"request_id":"unknown"}
 GET /-/gantry/v1/pictures/:name                              | public           | 404            404            404            404            404            404            404            404            404           | {"name":"unknown.png"}
 GET /-/gantry/v1/activity                                    | private          | 401            none           none           200            200            200            200            200            200           | {"made":"$event"}
 GET /-/gantry/v1/activity                                    | public           | 401            200            200            200            200            200            200            200            200           | {"made":"$event"}

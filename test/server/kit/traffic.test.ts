@@ -14,10 +14,8 @@ function traffic() {
     advance: (ms: number) => {
       now += ms
     },
-    record: (status: number, row: { client?: string; path?: string } = {}) =>
-      seen.record({
-        ...{ method: 'GET', path: '/x', address: null, status, client: 'curl', request_id: 'r', message: null, ...row },
-      }),
+    record: (status: number, row: { client?: string; token_id?: number } = {}) =>
+      seen.record({ method: 'GET', path: '/x', status, client: 'curl', token_id: null, ...row }),
   }
 }
 
@@ -28,7 +26,6 @@ describe('recent traffic', () => {
     expect(seen.buckets().at(-1)).toEqual({
       ...{ at: '2026-05-22T10:00:00.000Z', ok: 2, not_modified: 1, client_error: 2, server_error: 2 },
     })
-    expect(seen.failures(50).map(({ status }) => status)).toEqual([503, 500, 499, 400])
   })
 
   test('has sixty steps of fifteen seconds', () => {
@@ -59,12 +56,9 @@ describe('recent traffic', () => {
     expect(seen.requestsLastHour()).toBe(3)
   })
 
-  test('remembers the last 50 failures and the last 100 programs', () => {
+  test('remembers the last 100 programs', () => {
     const { seen, record, advance } = traffic()
-    for (let index = 0; index < 51; index++) record(404, { path: `/${index}` })
-    const paths = seen.failures(100).map(({ path }) => path)
-    expect([paths.length, paths[0], paths.at(-1)]).toEqual([50, '/50', '/1'])
-    expect(seen.failures(2).map(({ path }) => path)).toEqual(['/50', '/49'])
+    record(200)
     record(200, { client: 'first' })
     for (let index = 0; index < 98; index++) record(200, { client: `client ${index}` })
     expect(seen.clients()).toHaveLength(100)
@@ -75,6 +69,30 @@ describe('recent traffic', () => {
     expect(seen.clients()).toHaveLength(100)
     expect(seen.clients().map(({ name }) => name)).not.toContain('curl')
     expect(seen.clients()[0]).toEqual({ name: 'first', requests: 2, last_at: '2026-05-22T10:00:01.000Z' })
+  })
+})
+
+describe('calls with an access token', () => {
+  test('are its first success and its last call', () => {
+    const { seen, record, advance } = traffic()
+    expect(seen.callsWith(7)).toEqual({ requests: 0, first_success: null, last: null })
+    record(404, { token_id: 7 })
+    expect(seen.callsWith(7)).toMatchObject({ requests: 1, first_success: null, last: { status: 404 } })
+    advance(1000)
+    record(200, { token_id: 7, client: 'curl 8' })
+    advance(1000)
+    record(500, { token_id: 7 })
+    record(200, { token_id: 8 })
+    const first = { at: '2026-05-22T10:00:01.000Z', method: 'GET', path: '/x', status: 200, client: 'curl 8' }
+    expect(seen.callsWith(7)).toMatchObject({ requests: 3, first_success: first, last: { status: 500 } })
+  })
+
+  test('are forgotten for the token that has been silent for longest, after a thousand others', () => {
+    const { seen, record } = traffic()
+    for (let id = 1; id <= 1000; id++) record(200, { token_id: id })
+    record(200, { token_id: 1 })
+    record(200, { token_id: 1001 })
+    expect([1, 2, 3].map((id) => seen.callsWith(id).requests)).toEqual([2, 0, 1])
   })
 })
 

@@ -1,11 +1,12 @@
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { presentVersion } from '../../../metadata/entity.ts'
-import { stateEntity, WEEKS } from '../../entity.ts'
+import { presentFailure, stateEntity, WEEKS } from '../../entity.ts'
 import { countAll, trendsOf } from '../../queries.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const STEP_SECONDS = 15
+const FAILURES = 8
 
 export const getState = endpoint(
   'GET /-/gantry/v1/state',
@@ -40,29 +41,10 @@ export const getState = endpoint(
       },
       // Only administrators see which client programs other users use.
       clients: actor.admin ? traffic.clients() : [],
-      failures: actor.admin ? traffic.failures(8).map(presentFailure) : [],
+      failures: traffic.failed.seenBy(actor).slice(0, FAILURES).map(presentFailure),
     } as const)
   },
 )
 
 const weekEnds = (now: number) =>
   Array.from({ length: WEEKS }, (_, i) => new Date(now - (WEEKS - 1 - i) * WEEK_MS).toISOString())
-
-const presentFailure = ({ at, status, method, path, address, message, request_id }: Failure) => ({
-  at,
-  status,
-  method,
-  path,
-  address,
-  message,
-  request_id,
-})
-interface Failure {
-  at: string
-  status: number
-  method: string
-  path: string
-  address: string | null
-  message: string | null
-  request_id: string
-}

@@ -1,0 +1,39 @@
+import { UNAUTHORIZED } from '../../support/answers.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /-/gantry/v1/failures'
+
+describe(ADDRESS, () => {
+  test('lists failed requests page by page, newest first', async ({ given, as, asLoose }) => {
+    const nobody = await asLoose(null)
+    for (let index = 1; index <= 5; index++) await nobody(`GET /nowhere/${index}`)
+    const call = await as(await given.admin())
+    const { body, headers } = await call(ADDRESS, { per_page: 2, page: 2 })
+    expect(body.map(({ path, status }) => [path, status])).toEqual([
+      ['/api/v4/nowhere/3', 404],
+      ['/api/v4/nowhere/2', 404],
+    ])
+    expect(headers.get('x-total')).toBe('5')
+  })
+
+  test('lists only own requests for others than administrators', async ({ server, given, as, asLoose }) => {
+    const [user, other] = [await given.user(), await given.user()]
+    await (await asLoose(null))('GET /nowhere')
+    for (const [who, path] of [
+      [user, '/projects/0'],
+      [other, '/groups/0'],
+    ] as const)
+      await server.send('GET', path, { token: await given.token(who) })
+    const seen = async (who: { id: number }) =>
+      (await (await as(who))(ADDRESS, {})).body.map(({ path }) => path.replace('/api/v4', ''))
+    expect(await seen(user)).toEqual(['/projects/0'])
+    expect(await seen(await given.user())).toEqual([])
+    expect(await seen(await given.admin())).toEqual(['/groups/0', '/projects/0', '/nowhere'])
+    const { failures } = (await (await as(user))('GET /-/gantry/v1/state', {})).body
+    expect(failures.map(({ path }) => path)).toEqual(['/api/v4/projects/0'])
+  })
+
+  test('needs a token', async ({ asLoose }) => {
+    expect(await (await asLoose(null))(ADDRESS)).toMatchObject(UNAUTHORIZED)
+  })
+})

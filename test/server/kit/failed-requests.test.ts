@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { clockOf } from '../../../src-server/kit/clock.ts'
+import { FailedRequests, type Failure } from '../../../src-server/kit/failed-requests.ts'
+
+const everybody = { id: 0, admin: true }
+const person = (id: number) => ({ id, username: `user${id}`, name: `User ${id}` })
+
+function memory() {
+  const failed = new FailedRequests(clockOf(() => Date.parse('2026-05-22T10:00:00.000Z')))
+  const keep = (request_id: string, more: Partial<Failure> = {}) =>
+    failed.keep({
+      ...{
+        request_id,
+        method: 'POST',
+        path: '/api/v4/projects',
+        address: 'POST /projects',
+        status: 400,
+        client: 'curl',
+      },
+      ...{ message: 'refused', ms: 2, user: person(1), sudo_by: null, content_type: 'application/json', query: {} },
+      ...{ body: { name: 'a' }, has_body: true, files: [], answer: { message: 'refused' }, credentials: [], ...more },
+    })
+  const ids = () => failed.seenBy(everybody).map(({ request_id }) => request_id)
+  return { failed, keep, ids }
+}
+
+describe('failed requests', () => {
+  test('are the last 300, newest first', () => {
+    const { keep, ids } = memory()
+    for (let i = 1; i <= 305; i++) keep(`r${i}`)
+    expect([ids().length, ids()[0], ids().at(-1)]).toEqual([300, 'r305', 'r6'])
+  })
+
+  test('lose a body that is too large, and old bodies beyond 8 MiB together', () => {
+    const { failed, keep } = memory()
+    keep('small')
+    keep('large', { body: { text: 'a'.repeat(70_000) } })
+    const states = () => Object.fromEntries(failed.seenBy(everybody).map((one) => [one.request_id, one.body_state]))
+    expect(states()).toEqual({ large: 'too_large', small: 'kept' })
+    for (let i = 1; i <= 140; i++) keep(`r${i}`, { body: { text: 'a'.repeat(60_000) } })
+    expect(states()).toMatchObject({ small: 'dropped', r1: 'dropped', r2: 'kept', r140: 'kept' })
+    const bodies = failed.seenBy(everybody).map(({ body }) => JSON.stringify(body).length)
+    expect(bodies.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(8 * 2 ** 20 + 4 * 300)
+  })
+
+  test('say why there is no body', () => {
+    const { failed, keep } = memory()
+    keep('none', { has_body: false, body: null })
+    keep('unread', { body: null })
+    expect(failed.seenBy(everybody)).toMatchObject([{ body_state: 'not_read' }, { body_state: 'none', body: null }])
+  })
+
+  test('are seen by administrators and by those who sent them', () => {
+    const { failed, keep } = memory()
+    keep('own')
+    keep('of another', { user: person(2) })
+    keep('anonymous', { user: null })
+    keep('as the user', { sudo_by: { id: 9, username: 'root' } })
+    const seen = (id: number, admin = false) => failed.seenBy({ id, admin }).map(({ request_id }) => request_id)
+    expect(seen(1)).toEqual(['own'])
+    expect(seen(9)).toEqual(['as the user'])
+    expect(seen(3)).toEqual([])
+    expect(seen(3, true)).toEqual(['as the user', 'anonymous', 'of another', 'own'])
+  })
+
+  test('have no secrets in path, query, body, message and answer', () => {
+    const { failed, keep } = memory()
+    const secret = 'canary-secret-1'
+    keep('r', {
+      path: `/api/v4/projects/${secret}`,
+      query: { private_token: secret, page: '2' },
+      body: { name: 'a', token: 'canary-secret-2', description: `my ${secret}` },
+      message: `no ${secret}`,
+      answer: { message: { password: 'canary-secret-3', name: [secret] } },
+      credentials: [secret],
+    })
+    const [one] = failed.seenBy(everybody)
+    expect(JSON.stringify(one)).not.toContain('canary')
+    expect(one).toMatchObject({ query: { page: '2' }, masked: ['path', 'body.token', 'body.description'] })
+  })
+})
