@@ -12,6 +12,15 @@ export function curlText(request: WireRequest, origin = location.origin): string
   )
 }
 
+/** One command for each request. The script stops at the first request that fails. */
+export const curlScript = (requests: readonly WireRequest[], origin = location.origin): string =>
+  requests.length === 1 && requests[0]
+    ? curlText(requests[0], origin)
+    : [
+        'set -e',
+        ...requests.map((request) => curlText(request, origin).replace('curl ', 'curl --fail-with-body ')),
+      ].join('\n')
+
 function bodyOf({ body, multipart }: WireRequest): string[] {
   if (!body) return []
   if (!multipart) return ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]

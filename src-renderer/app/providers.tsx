@@ -34,8 +34,8 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={cache}>
         <ErrorBoundary>{children}</ErrorBoundary>
+        <Notifications position="bottom-center" limit={3} zIndex={400} classNames={{ root: classes.toasts ?? '' }} />
       </QueryClientProvider>
-      <Notifications position="bottom-center" limit={3} zIndex={400} classNames={{ root: classes.toasts ?? '' }} />
     </MantineProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
+import { ChangeHost } from '../changes/change-host.tsx'
 import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         <WireLine clock={clockLabel(offset_ms)} onShortcuts={() => setOpen('shortcuts')} />
+        <ChangeHost />
         {open === 'jump' && <CommandPalette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
         {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
       </div>

@@ -6,46 +6,40 @@ import { useNow } from '../ui/clock.tsx'
 import { dueNote } from '../ui/dates.ts'
 import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
-import { type Issue, isOpen, keyOf, labelNames, parseKey } from './issue.ts'
+import type { BulkChange } from './bulk-change.ts'
+import { type Issue, isOpen, labelNames, parseKey } from './issue.ts'
 import { LabelDot } from './issue-editors.tsx'
-import type { ChangeOf } from './use-bulk.ts'
-import { useLabels, useMilestones, useUsers } from './use-choices.ts'
+import { useAssignableUsers, useLabels, useMilestones } from './use-choices.ts'
 
 interface Props {
   keys: readonly string[]
   /** The selected issues that are loaded. */
   issues: readonly Issue[]
-  onRun: (verb: string, keys: readonly string[], change: ChangeOf) => void
+  onPick: (change: BulkChange) => void
 }
 
-export function BulkActions({ keys, issues, onRun }: Props) {
+/** The buttons of the bulk bar. Each leads to a dialog, which shows the effect and asks for confirmation. */
+export function BulkActions({ keys, issues, onPick }: Props) {
   const projects = [...new Set(keys.flatMap((key) => parseKey(key)?.project_id ?? []))]
-  const open = issues.filter(isOpen)
-  const closed = issues.filter((issue) => !isOpen(issue))
+  const closed = issues.filter((issue) => !isOpen(issue)).length
   return (
     <>
       <ActionPopover name="Label" icon={<IconTag size={15} stroke={1.75} />}>
-        {(close) => <BulkLabels {...{ keys, issues, projects, onRun, close }} />}
+        {(close) => <BulkLabels {...{ keys, issues, projects, onPick, close }} />}
       </ActionPopover>
       <ActionPopover name="Assign" icon={<IconUserPlus size={15} stroke={1.75} />}>
-        {(close) => <BulkAssign {...{ keys, issues, projects, onRun, close }} />}
+        {(close) => <BulkAssign {...{ keys, issues, projects, onPick, close }} />}
       </ActionPopover>
       <ActionPopover name="Milestone" icon={<IconFlag size={15} stroke={1.75} />}>
-        {(close) => <BulkMilestone {...{ keys, issues, projects, onRun, close }} />}
+        {(close) => <BulkMilestone {...{ keys, issues, projects, onPick, close }} />}
       </ActionPopover>
-      {(open.length > 0 || closed.length === 0) && (
-        <BulkAction
-          icon={<IconCircleCheck size={15} stroke={1.75} />}
-          onClick={() => onRun('Closing', excluding(keys, closed), () => ({ state_event: 'close' }))}
-        >
+      {(closed < keys.length || closed === 0) && (
+        <BulkAction icon={<IconCircleCheck size={15} stroke={1.75} />} onClick={() => onPick({ kind: 'close' })}>
           Close issues
         </BulkAction>
       )}
-      {closed.length > 0 && (
-        <BulkAction
-          icon={<IconCircleDot size={15} stroke={1.75} />}
-          onClick={() => onRun('Reopening', excluding(keys, open), () => ({ state_event: 'reopen' }))}
-        >
+      {closed > 0 && (
+        <BulkAction icon={<IconCircleDot size={15} stroke={1.75} />} onClick={() => onPick({ kind: 'reopen' })}>
           Reopen issues
         </BulkAction>
       )}
@@ -53,25 +47,18 @@ export function BulkActions({ keys, issues, onRun }: Props) {
   )
 }
 
-/** Keeps issues that are not loaded, because their state is unknown. */
-const excluding = (keys: readonly string[], issues: readonly Issue[]) => {
-  const out = new Set(issues.map(keyOf))
-  return keys.filter((key) => !out.has(key))
-}
-
 interface ChoiceProps extends Props {
   projects: readonly number[]
   close: () => void
 }
 
-function BulkLabels({ keys, issues, projects, onRun, close }: ChoiceProps) {
+function BulkLabels({ keys, issues, projects, onPick, close }: ChoiceProps) {
   const labels = useLabels(projects, true)
   const countWithLabel = (name: string) => issues.filter((issue) => labelNames(issue).includes(name)).length
   const all = new Set(labels.filter((l) => countWithLabel(l.name) === keys.length).map((l) => l.name))
   const some = new Set(labels.filter((l) => countWithLabel(l.name) > 0).map((l) => l.name))
-  const pick = (name: string) => {
-    if (all.has(name)) onRun(`Removing ${name} from`, keys, () => ({ remove_labels: [name] }))
-    else onRun(`Adding ${name} to`, keys, () => ({ add_labels: [name] }))
+  const pick = (label: string) => {
+    onPick({ kind: all.has(label) ? 'remove_label' : 'add_label', label })
     close()
   }
   return (
@@ -86,12 +73,12 @@ function BulkLabels({ keys, issues, projects, onRun, close }: ChoiceProps) {
   )
 }
 
-function BulkAssign({ keys, onRun, close }: ChoiceProps) {
+function BulkAssign({ projects, onPick, close }: ChoiceProps) {
   const [typed, setTyped] = useState('')
-  const { users, pending } = useUsers(typed, true)
+  const { users, pending } = useAssignableUsers(projects, typed)
   const pick = (id: string) => {
-    const name = users.find((user) => String(user.id) === id)?.name
-    onRun(name ? `Assigning ${name} to` : 'Unassigning', keys, () => ({ assignee_ids: [Number(id)] }))
+    const user = users.find((one) => String(one.id) === id)
+    onPick(user ? { kind: 'assign', user } : { kind: 'unassign' })
     close()
   }
   return (
@@ -102,7 +89,10 @@ function BulkAssign({ keys, onRun, close }: ChoiceProps) {
         ...users.map((user) => ({
           id: String(user.id),
           name: user.name,
-          note: `@${user.username}`,
+          note:
+            user.projects.length < projects.length
+              ? `in ${user.projects.length} of ${projects.length} projects`
+              : `@${user.username}`,
           mark: <Avatar person={user} size={18} />,
         })),
       ]}
@@ -110,20 +100,17 @@ function BulkAssign({ keys, onRun, close }: ChoiceProps) {
       onPick={pick}
       onSearch={setTyped}
       pending={pending}
-      emptyText="No matching users"
+      emptyText="No matching users with access"
     />
   )
 }
 
-function BulkMilestone({ keys, projects, onRun, close }: ChoiceProps) {
+function BulkMilestone({ projects, onPick, close }: ChoiceProps) {
   const now = useNow()
   const milestones = useMilestones(projects, true)
   const pick = (title: string) => {
     const milestone = milestones.find((m) => m.title === title)
-    onRun(milestone ? `Setting ${title} on` : 'Removing the milestone from', keys, (project) => {
-      const milestone_id = milestone ? milestone.ids.get(project) : 0
-      return milestone_id === undefined ? { refused: `The project has no open milestone ${title}.` } : { milestone_id }
-    })
+    onPick(milestone ? { kind: 'set_milestone', title, ids: milestone.ids } : { kind: 'remove_milestone' })
     close()
   }
   return (

@@ -1,10 +1,16 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { bulkRun, isRunShown } from '../changes/last-change.ts'
+import { hasEnded, type Run, succeededItems } from '../changes/runner.ts'
 import type { Pages } from '../lists/use-pages.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
 import { BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
+import { count } from '../ui/number.ts'
+import { useStore } from '../ui/store.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { BulkReport } from './bulk-report.tsx'
+import type { BulkChange } from './bulk-change.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { type Issue, keyOf } from './issue.ts'
-import { useBulk } from './use-bulk.ts'
 
 interface Props {
   selected: ReadonlySet<string>
@@ -14,48 +20,52 @@ interface Props {
   grouped: boolean
 }
 
-/** The bulk bar, its run, and the report of failed issues. */
-export function IssueBulk({ selected, onSelected, pages, issues, grouped }: Props) {
-  const bulk = useBulk()
+/** The bulk bar and the dialog of its actions. It also shows a run that continues in the background. */
+export function IssueBulk(props: Props) {
+  const run = useStore(bulkRun.current)
+  return props.selected.size > 0 || run ? <SelectedIssues {...props} run={run} /> : null
+}
+
+function SelectedIssues({ selected, onSelected, pages, issues, grouped, run }: Props & { run: Run | undefined }) {
+  const [change, setChange] = useState<BulkChange>()
+  const { selectAll, progress } = useSelectAll({ pages, keyOf, selected, onSelected })
   const keys = [...selected]
-  const byKey = new Map(issues.map((issue) => [keyOf(issue), issue]))
-  const { run } = bulk
-  const running = run?.state === 'running'
-  const { selectAll, progress: loadingText } = useSelectAll({ pages, keyOf, selected, onSelected })
-  if (selected.size === 0 && !run) return null
+  /** Closed and reopened issues leave the selection, because most lists show only one of both states. So do issues that no longer exist. */
+  const onEnd = (ended: Run) => {
+    const gone = new Set(ended.failed.filter(({ text }) => text.startsWith('404')).map(({ id }) => String(id)))
+    if (change?.kind === 'close' || change?.kind === 'reopen')
+      for (const { id } of succeededItems(ended)) gone.add(String(id))
+    onSelected(new Set(keys.filter((key) => !gone.has(key))))
+  }
   return (
     <>
-      {(selected.size > 0 || running) && (
-        <BulkBar
-          selected={selected.size}
-          raised={grouped && pages.loaded < (pages.total ?? Infinity)}
-          selectAll={selectAll}
-          onClear={() => onSelected(new Set())}
-          running={
-            running ? (
-              <BulkProgress done={run.done} total={run.total} verb={run.verb} onCancel={bulk.stop} />
-            ) : (
-              loadingText && <span role="status">{loadingText}</span>
-            )
-          }
-        >
-          <BulkActions keys={keys} issues={keys.flatMap((key) => byKey.get(key) ?? [])} onRun={bulk.start} />
-        </BulkBar>
+      <BulkBar
+        selected={run ? run.items.length : selected.size}
+        raised={grouped && pages.loaded < (pages.total ?? Infinity)}
+        selectAll={selectAll}
+        onClear={() => onSelected(new Set())}
+        running={run ? <RunStatus run={run} /> : progress && <span role="status">{progress}</span>}
+      >
+        <BulkActions keys={keys} issues={issues.filter((issue) => selected.has(keyOf(issue)))} onPick={setChange} />
+      </BulkBar>
+      {change && <BulkDialog change={change} keys={keys} onEnd={onEnd} onClose={() => setChange(undefined)} />}
+    </>
+  )
+}
+
+function RunStatus({ run }: { run: Run }) {
+  return (
+    <>
+      {hasEnded(run) ? (
+        <span role="status">
+          {count(run.done - run.failed.length)} of {count(run.items.length)} done, {count(run.failed.length)} failed
+        </span>
+      ) : (
+        <BulkProgress done={run.done} total={run.items.length} verb={run.verb} onCancel={bulkRun.stop} />
       )}
-      {run && !running && run.failed.length > 0 && (
-        <BulkReport
-          run={run}
-          nameOf={(key) => byKey.get(key)?.references.full ?? key}
-          onRetry={() =>
-            bulk.start(
-              run.verb,
-              run.failed.map(({ key }) => key),
-              run.change,
-            )
-          }
-          onClose={bulk.clear}
-        />
-      )}
+      <Button ml={8} onClick={() => isRunShown.set(true)}>
+        View details
+      </Button>
     </>
   )
 }

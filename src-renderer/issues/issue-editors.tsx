@@ -5,9 +5,9 @@ import { dueNote } from '../ui/dates.ts'
 import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { type Issue, labelNames } from './issue.ts'
+import type { Change } from './issue-change.ts'
 import classes from './issue-editors.module.css'
-import type { Change } from './use-bulk.ts'
-import { useLabels, useMilestones, useUsers } from './use-choices.ts'
+import { useAssignableUsers, useLabels, useMilestones } from './use-choices.ts'
 
 interface Props {
   issue: Issue
@@ -17,7 +17,7 @@ interface Props {
 
 export function AssigneeEditor({ issue, onChange }: Props) {
   const [typed, setTyped] = useState('')
-  const { users, pending } = useUsers(typed, true)
+  const { users, pending } = useAssignableUsers([issue.project_id], typed)
   const assigned = new Map(issue.assignees.map((person) => [person.id, person]))
   const all = typed ? users : [...new Map([...issue.assignees, ...users].map((user) => [user.id, user])).values()]
   const pick = (id: string) => {
@@ -38,7 +38,7 @@ export function AssigneeEditor({ issue, onChange }: Props) {
       onPick={pick}
       onSearch={setTyped}
       pending={pending}
-      emptyText="No matching users"
+      emptyText="No matching users with access"
     />
   )
 }

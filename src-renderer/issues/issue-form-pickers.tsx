@@ -8,7 +8,7 @@ import { Label } from '../ui/label.tsx'
 import { Avatar, Person } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { LabelDot } from './issue-editors.tsx'
-import { useLabels, useMilestones, useUsers } from './use-choices.ts'
+import { useAssignableUsers, useLabels, useMilestones } from './use-choices.ts'
 
 export interface Picked {
   id: number
@@ -94,17 +94,19 @@ export function LabelPicker({
 }
 
 export function AssigneePicker({
+  project_id,
   picked,
   onPick,
   ...ids
-}: Ids & { picked: readonly Picked[]; onPick: (p: Picked[]) => void }) {
+}: Ids & { project_id: number | undefined; picked: readonly Picked[]; onPick: (p: Picked[]) => void }) {
   const [typed, setTyped] = useState('')
-  const { users, pending } = useUsers(typed, true)
+  const { users, pending } = useAssignableUsers(project_id === undefined ? [] : [project_id], typed)
   const toggle = (id: number, name: string) =>
     onPick(picked.some((p) => p.id === id) ? picked.filter((p) => p.id !== id) : [...picked, { id, name }])
   return (
     <FormPicker
       {...ids}
+      disabled={project_id === undefined}
       value={picked.length > 0 ? picked.map((p) => <Person key={p.id} person={p} />) : <None>Unassigned</None>}
     >
       {() => (
@@ -123,7 +125,7 @@ export function AssigneePicker({
             const user = users.find((u) => String(u.id) === id)
             if (user) toggle(user.id, user.name)
           }}
-          emptyText="No matching users"
+          emptyText="No matching users with access"
         />
       )}
     </FormPicker>

@@ -9,9 +9,10 @@ import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { differenceFrom, issueReads, valuesOf } from './issue-change.ts'
 import classes from './issue-form.module.css'
 import { AssigneePicker, LabelPicker, MilestonePicker, type Picked, ProjectPicker } from './issue-form-pickers.tsx'
-import { issueReads } from './use-bulk.ts'
 
 interface Props {
   /** The preselected project. */
@@ -74,6 +75,9 @@ export function IssueForm({ project_id, onClose }: Props) {
       .write(input)
       .then((issue) => {
         discard()
+        const { title: _title, description: _description, id: _id, ...asked } = input
+        const difference = differenceFrom(asked, valuesOf(issue))
+        if (difference) toast(`${issue.references.full} created. ${difference}`)
         return navigate({
           to: '/projects/$projectId/issues/$iid',
           params: { projectId: String(issue.project_id), iid: String(issue.iid) },
@@ -85,6 +89,7 @@ export function IssueForm({ project_id, onClose }: Props) {
   const chooseProject = (next: Picked) => {
     setChosenProject(next)
     setLabels([])
+    setAssignees([])
     setMilestone(undefined)
   }
 
@@ -128,7 +133,7 @@ export function IssueForm({ project_id, onClose }: Props) {
           {(ids) => <LabelPicker {...ids} project={project} picked={labels} onPick={setLabels} />}
         </Field>
         <Field label="Assignees" apiName="assignee_ids" optional error={fieldError('assignee_ids')}>
-          {(ids) => <AssigneePicker {...ids} picked={assignees} onPick={setAssignees} />}
+          {(ids) => <AssigneePicker {...ids} project_id={target_id} picked={assignees} onPick={setAssignees} />}
         </Field>
         <Field label="Milestone" apiName="milestone_id" optional error={fieldError('milestone_id')}>
           {(ids) => <MilestonePicker {...ids} project={project} picked={milestone} onPick={setMilestone} />}

@@ -5,6 +5,7 @@ import type { Meta } from '../ui/peek.tsx'
 import { Person } from '../ui/person.tsx'
 import { Ago, Day, Due } from '../ui/when.tsx'
 import { type Issue, isOpen, labelsOf } from './issue.ts'
+import type { Change } from './issue-change.ts'
 import {
   AssigneeEditor,
   DueEditor,
@@ -14,7 +15,6 @@ import {
   WeightEditor,
 } from './issue-editors.tsx'
 import { TimeSpent } from './time-spent.tsx'
-import type { Change } from './use-bulk.ts'
 import { useLabels } from './use-choices.ts'
 import { useIssueWrite, useRole } from './use-issue.ts'
 
@@ -26,7 +26,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
   const [changed, setChanged] = useState<keyof Change>()
   /** The error for a field. An error without field names belongs to the field changed last. */
   const error = (field: keyof Change) =>
-    edit.fields[field]?.join(', ') ?? (changed === field ? edit.error?.message : undefined)
+    edit.fields[field]?.join(', ') ?? (changed === field ? (edit.error?.message ?? edit.notApplied) : undefined)
   const editorProps = (field: keyof Change, onDone: () => void) => ({
     issue,
     onDone,

@@ -5,8 +5,8 @@ import { Composer } from '../ui/composer.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { type Issue, isOpen, keyOf } from './issue.ts'
+import { issueReads } from './issue-change.ts'
 import classes from './issue-thread.module.css'
-import { issueReads } from './use-bulk.ts'
 import { useIssueWrite, useMayEdit, useNotes, useRole } from './use-issue.ts'
 
 /** The comments and system notes of an issue. */

@@ -49,6 +49,20 @@ export function useMilestones(projects: readonly number[], enabled: boolean): re
   }))
 }
 
+/** Users who can be assigned to issues of the projects: the caller first, then members. */
+export function useAssignableUsers(projects: readonly number[], typed: string) {
+  const [search] = useDebouncedValue(typed.trim(), 150)
+  const users = useRead(
+    'GET /-/gantry/v1/issues/assignable_users',
+    { projects: projects.slice(0, maxAssignableProjects), ...(search && { search }) },
+    { enabled: projects.length > 0, keepPrevious: true },
+  )
+  return { users: users.data ?? [], pending: users.pending && projects.length > 0 }
+}
+
+/** The limit of the endpoint. */
+const maxAssignableProjects = 500
+
 /** Searches active users. */
 export function useUsers(typed: string, enabled: boolean) {
   const [search] = useDebouncedValue(typed.trim(), 150)

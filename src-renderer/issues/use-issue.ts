@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readOptions, useRead, useWrite } from '../api/use-api.ts'
+import { rememberChange } from '../changes/last-change.ts'
 import type { Issue, Note } from './issue.ts'
-import { type Change, issueReads } from './use-bulk.ts'
+import { type Change, differenceFrom, issueNouns, issueReads, undoOf, valuesOf } from './issue-change.ts'
 
 export const useMe = () => useRead('GET /user', {})
 
@@ -30,11 +31,29 @@ export function useMayEdit(issue: Issue): boolean {
   return mayTriage || [issue.author, ...issue.assignees].some((person) => person.id === me.data?.id)
 }
 
-export function useIssueWrite(issue: { project_id: number; iid: number }) {
+export function useIssueWrite(issue: Issue) {
+  const [notApplied, setNotApplied] = useState<string>()
   const put = useWrite('PUT /projects/:id/issues/:issue_iid', { refreshes: issueReads })
   return {
     ...put,
-    change: (change: Change) => put.write({ id: issue.project_id, issue_iid: issue.iid, ...change }),
+    /** Fields that the server did not set although it accepted the last change, in words. */
+    notApplied,
+    /** Changes the issue. `z` undoes the change. */
+    change: async (change: Change) => {
+      setNotApplied(undefined)
+      const answer = await put.write({ id: issue.project_id, issue_iid: issue.iid, ...change })
+      const [before, after] = [valuesOf(issue), valuesOf(answer)]
+      const undo = undoOf(answer, before, after)
+      setNotApplied(differenceFrom(change, after))
+      if (undo)
+        rememberChange({
+          text: `${answer.references.full} changed`,
+          nouns: issueNouns,
+          items: [{ id: answer.id, name: answer.references.full, undo }],
+          reads: issueReads,
+        })
+      return answer
+    },
   }
 }
 

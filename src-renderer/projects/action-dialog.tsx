@@ -1,10 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { curlScript } from '../api/curl.ts'
+import { Affected } from '../changes/affected.tsx'
+import { bulkRun } from '../changes/last-change.ts'
+import { hasEnded, type Run } from '../changes/runner.ts'
+import { isComplete, startChange } from '../changes/start-change.ts'
+import { ConfirmWord } from '../ui/confirm-word.tsx'
+import { Dialog, Lead } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Matrix } from '../ui/matrix.tsx'
+import { count, pluralize } from '../ui/number.ts'
+import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
-import { ActionPreview, type PreviewProps } from './action-preview.tsx'
-import { bulkRun } from './action-requests.ts'
-import { RunDialog } from './run-dialog.tsx'
+import classes from './action-dialog.module.css'
+import { impactRows } from './action-impact.ts'
+import {
+  type ActionOptions,
+  actionNames,
+  impactColumns,
+  type ProjectAction,
+  type ProjectContents,
+  pickedColumn,
+  splitBySkipReason,
+} from './action-plan.ts'
+import { performAction, readsAffectedByProjects, requestsOf } from './action-requests.ts'
+import { TransferField } from './transfer-field.tsx'
+import { useProjectContents } from './use-project-contents.ts'
 
-/** Previews an action. Actions on several projects then show their progress. */
-export function ActionDialog(props: PreviewProps) {
+const projectNouns = ['project', 'projects'] as const
+
+interface Props {
+  action: ProjectAction
+  ids: readonly number[]
+  /** Called if the action succeeded for all projects. */
+  onDone?: () => void
+  /** Called when the action has stopped or ended. */
+  onEnd?: (run: Run, action: ProjectAction) => void
+  onClose: () => void
+}
+
+const isVisibility = (column: string) => column === 'private' || column === 'internal' || column === 'public'
+
+/** Shows what the action changes and which projects it skips, and asks for confirmation. */
+export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
+  const cache = useQueryClient()
+  const { contents, pending, error, retry } = useProjectContents(ids)
+  const [options, setOptions] = useState<ActionOptions>({
+    visibility: 'private',
+    destination: undefined,
+    permanently: false,
+  })
+  const [typed, setTyped] = useState('')
+  const { eligible, skipped } = splitBySkipReason(action, contents, options)
+  const columns = impactColumns(action, contents, options)
+  const missing = ids.length - contents.length
+  const names = actionNames[action]
+  const confirmWord = action === 'delete' ? confirmWordFor(eligible) : undefined
+  const ready =
+    !pending && !error && eligible.length > 0 && (action !== 'transfer' || options.destination !== undefined)
+  // The failure of a single project is shown here. Several projects have a dialog of their own.
   const run = useStore(bulkRun.current)
-  return run && run.items.length > 1 ? <RunDialog run={run} onClose={props.onClose} /> : <ActionPreview {...props} />
+  const failure = run && hasEnded(run) ? run.failed[0]?.text : undefined
+  const name = ids.length === 1 ? contents[0]?.name : undefined
+
+  const close = () => {
+    if (run && hasEnded(run)) bulkRun.discard()
+    onClose()
+  }
+  const start = () => {
+    if (eligible.length > 1) onClose()
+    void startChange(cache, {
+      verb: names.doing,
+      done: names.done,
+      nouns: projectNouns,
+      items: eligible.map((project) => ({ id: project.id, name: project.path_with_namespace })),
+      change: async ({ id }) => {
+        const project = eligible.find((candidate) => candidate.id === id)
+        return project ? performAction(action, project, options) : { undo: undefined }
+      },
+      reads: readsAffectedByProjects,
+      // The screen of a deleted project is about to close. A refetch would only answer 404.
+      isClosing: (read) => action === 'delete' && (read === 'GET /projects/:id' || read.endsWith('/contents')),
+      onEnd: (ended) => {
+        if (isComplete(ended) && eligible.length === 1) onClose()
+        onEnd?.(ended, action)
+        if (isComplete(ended)) onDone?.()
+      },
+    })
+  }
+  const script = () => curlScript(eligible.flatMap((project) => requestsOf(action, project, options)))
+  const pickColumn = (column: string) =>
+    setOptions(
+      isVisibility(column) ? { ...options, visibility: column } : { ...options, permanently: column === 'permanently' },
+    )
+  return (
+    <Dialog
+      title={`${names.name}${action === 'visibility' ? ' of' : ''} ${name ?? `${count(ids.length)} projects`}`}
+      size={columns.length > 1 ? 760 : 640}
+      onClose={close}
+      foot={
+        <DialogActions
+          action={buttonText(action, eligible.length)}
+          onConfirm={start}
+          onCancel={close}
+          curl={ready ? script : undefined}
+          isScript={eligible.length > 1}
+          pending={run !== undefined && !hasEnded(run)}
+          disabled={!ready || (confirmWord !== undefined && typed !== confirmWord)}
+          danger={action === 'delete'}
+        />
+      }
+    >
+      {failure && (
+        <p className={classes.error} role="alert">
+          <b>Failed:</b> {failure}
+        </p>
+      )}
+      {error && <ErrorBand error={error} what="The contents of the projects could not be loaded." onRetry={retry} />}
+      {pending && (
+        <div className={classes.loading}>
+          {[70, 52, 64, 48].map((width) => (
+            <SkeletonBar key={width} width={`${width}%`} />
+          ))}
+        </div>
+      )}
+      {!pending && !error && (
+        <>
+          <Lead>{leadText(action, eligible, options)}</Lead>
+          {action === 'transfer' && (
+            <TransferField
+              contents={contents}
+              destination={options.destination}
+              onPick={(destination) => setOptions({ ...options, destination })}
+            />
+          )}
+          {(eligible.length > 0 || columns.length > 1) && (
+            <Matrix
+              columns={columns}
+              picked={pickedColumn(action, options)}
+              onPick={pickColumn}
+              rows={impactRows(action, { eligible, all: contents }, columns.length, options)}
+            />
+          )}
+          <Affected
+            nouns={projectNouns}
+            affected={eligible.map((project) => project.path_with_namespace)}
+            skipped={skipped.map(({ reason, projects }) => ({
+              reason,
+              names: projects.map((project) => project.path_with_namespace),
+            }))}
+            missing={missing}
+          />
+          {confirmWord && <ConfirmWord word={confirmWord} typed={typed} onTyped={setTyped} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function buttonText(action: ProjectAction, n: number): string {
+  if (action === 'visibility') return n > 1 ? `Change visibility of ${count(n)} projects` : actionNames.visibility.name
+  const verb = actionNames[action].name
+  if (n === 0) return verb
+  return n === 1 ? `${verb} project` : `${verb} ${count(n)} projects`
+}
+
+/** The user types the path of a single project, or how many projects to delete. */
+const confirmWordFor = (projects: readonly ProjectContents[]) =>
+  projects.length > 1 ? `delete ${projects.length} projects` : projects[0]?.path_with_namespace
+
+function leadText(action: ProjectAction, projects: readonly ProjectContents[], { permanently }: ActionOptions): string {
+  if (projects.length === 0) return 'None of the selected projects can be changed.'
+  const one = projects.length === 1
+  switch (action) {
+    case 'archive':
+      return one
+        ? 'The project becomes read-only until it is unarchived. Its visibility does not change.'
+        : 'The projects become read-only until they are unarchived. Their visibility does not change.'
+    case 'unarchive':
+      return `Members can edit the ${one ? 'project' : 'projects'} again.`
+    case 'visibility':
+      return 'Members keep access at every visibility level.'
+    case 'transfer':
+      return one
+        ? 'The project moves with everything in it. Labels and milestones of its current groups are copied into the project.'
+        : 'The projects move with everything in them. Labels and milestones of their current groups are copied into the projects.'
+    case 'restore':
+      return one
+        ? 'The project gets its name and path back and can be edited again.'
+        : 'The projects get their names and paths back and can be edited again.'
+    case 'delete': {
+      const days = projects.find((project) => project.deletion.after_days !== null)?.deletion.after_days
+      if (permanently || days === undefined || days === null)
+        return one
+          ? 'The project disappears from all lists immediately. Its data is deleted in the background and can only be recovered from an export.'
+          : 'The projects disappear from all lists immediately. Their data is deleted in the background and can only be recovered from exports.'
+      return `Projects in groups are kept for ${pluralize(days, 'day')} and can be restored until then. Personal projects are deleted immediately.`
+    }
+  }
 }

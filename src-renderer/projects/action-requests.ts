@@ -1,14 +1,10 @@
 import { ApiError } from '../api/api-error.ts'
-import { fetchBody, type ReadAddress, requestOf } from '../api/client.ts'
-import { onUserChange } from '../api/session.ts'
+import { fetchBody, type ReadAddress, type ResponseBody, requestOf } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
+import type { Undo } from '../changes/last-change.ts'
+import type { Refusal } from '../changes/runner.ts'
 import type { ActionOptions, ProjectAction, ProjectContents } from './action-plan.ts'
-import { createRunner, type Refusal } from './bulk-runner.ts'
 import { describeError } from './describe-error.ts'
-
-/** One run for the whole console, so that it continues when the user leaves the dialog or the screen. */
-export const bulkRun = createRunner()
-onUserChange(bulkRun.discard)
 
 /** Reads to refresh after a change of projects. */
 export const readsAffectedByProjects: readonly ReadAddress[] = [
@@ -22,28 +18,90 @@ export const readsAffectedByProjects: readonly ReadAddress[] = [
   'GET /-/gantry/v1/projects/contents',
 ]
 
-/** Resolves to the server's refusal, or to undefined on success. */
+/** Sends the requests of an action. Resolves to the server's refusal, or to how the action can be undone. */
 export async function performAction(
   action: ProjectAction,
   project: ProjectContents,
   options: ActionOptions,
-): Promise<Refusal | undefined> {
+): Promise<Refusal | { undo: Undo | undefined }> {
   try {
     await send(action, project, options)
-    return undefined
+    return { undo: undoOf(action, project, options) }
   } catch (cause) {
-    if (!(cause instanceof ApiError)) throw cause
-    return { text: describeError(cause), fatal: cause.status === 0 || cause.status === 401 }
+    return refusalOf(cause)
   }
 }
 
-/** For "Copy as curl". Permanent deletion sends further requests after this one. */
-export function firstRequest(action: ProjectAction, { id }: ProjectContents, options: ActionOptions): WireRequest {
-  if (action === 'visibility') return requestOf('PUT /projects/:id', { id, visibility: options.visibility })
+function refusalOf(cause: unknown): Refusal {
+  if (!(cause instanceof ApiError)) throw cause
+  return { text: describeError(cause), fatal: cause.status === 0 || cause.status === 401 }
+}
+
+type CurrentProject = ResponseBody<'GET /projects/:id'>
+
+/** Undefined for actions that cannot be undone. Restoring has no undo, because another deletion may not be delayed. */
+function undoOf(action: ProjectAction, project: ProjectContents, options: ActionOptions): Undo | undefined {
+  const { id, visibility, namespace_path } = project
+  const undoWith = (isUnchanged: (now: CurrentProject) => boolean, restore: () => Promise<unknown>) => async () => {
+    try {
+      const now = await fetchBody('GET /projects/:id', { id })
+      if (!isUnchanged(now)) return { text: 'Not undone: somebody has changed the project since.' }
+      await restore()
+      return undefined
+    } catch (cause) {
+      return refusalOf(cause)
+    }
+  }
+  switch (action) {
+    case 'archive':
+      return undoWith(
+        (now) => now.archived === true,
+        () => fetchBody('POST /projects/:id/unarchive', { id }),
+      )
+    case 'unarchive':
+      return undoWith(
+        (now) => !now.archived,
+        () => fetchBody('POST /projects/:id/archive', { id }),
+      )
+    case 'visibility':
+      return undoWith(
+        (now) => now.visibility === options.visibility,
+        () => fetchBody('PUT /projects/:id', { id, visibility }),
+      )
+    case 'transfer':
+      return undoWith(
+        (now) => now.namespace.full_path === options.destination?.full_path,
+        () => fetchBody('PUT /projects/:id/transfer', { id, namespace: namespace_path }),
+      )
+    case 'delete': {
+      if (options.permanently || project.deletion.after_days === null || project.namespace_kind === 'user')
+        return undefined
+      return undoWith(
+        (now) => typeof now.marked_for_deletion_on === 'string',
+        () => fetchBody('POST /projects/:id/restore', { id }),
+      )
+    }
+    case 'restore':
+      return undefined
+  }
+}
+
+/** The requests that `performAction` sends, for "Copy as curl". */
+export function requestsOf(
+  action: ProjectAction,
+  { id, path_with_namespace, marked_for_deletion_on, deletion }: ProjectContents,
+  options: ActionOptions,
+): readonly WireRequest[] {
+  if (action === 'visibility') return [requestOf('PUT /projects/:id', { id, visibility: options.visibility })]
   if (action === 'transfer')
-    return requestOf('PUT /projects/:id/transfer', { id, namespace: options.destination?.id ?? 0 })
-  if (action === 'delete') return requestOf('DELETE /projects/:id', { id })
-  return requestOf(`POST /projects/:id/${action}`, { id })
+    return [requestOf('PUT /projects/:id/transfer', { id, namespace: options.destination?.id ?? 0 })]
+  if (action !== 'delete') return [requestOf(`POST /projects/:id/${action}`, { id })]
+  const isMarked = marked_for_deletion_on !== null
+  const mark = isMarked ? [] : [requestOf('DELETE /projects/:id', { id })]
+  if (!options.permanently || deletion.after_days === null) return mark
+  // Marking appends this ending to the path, and permanent deletion must repeat the current path.
+  const full_path = isMarked ? path_with_namespace : `${path_with_namespace}-deleted-${id}`
+  return [...mark, requestOf('DELETE /projects/:id', { id, permanently_remove: true, full_path })]
 }
 
 async function send(

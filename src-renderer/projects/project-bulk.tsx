@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowRight, IconEye, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { bulkRun, isRunShown } from '../changes/last-change.ts'
+import { hasEnded, type Run, succeededItems } from '../changes/runner.ts'
 import type { Pages } from '../lists/use-pages.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
 import { BulkAction, BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
@@ -8,8 +10,6 @@ import { count } from '../ui/number.ts'
 import { useStore } from '../ui/store.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { ProjectAction } from './action-plan.ts'
-import { bulkRun } from './action-requests.ts'
-import { hasEnded } from './bulk-runner.ts'
 import type { Project } from './project.ts'
 
 interface Props {
@@ -32,9 +32,14 @@ const actions: readonly { act: ProjectAction; name: string; icon: typeof IconTra
 export function ProjectBulk({ selected, onSelected, pages }: Props) {
   const run = useStore(bulkRun.current)
   const [action, setAction] = useState<ProjectAction>()
-  const [showRun, setShowRun] = useState(false)
   const { selectAll, progress } = useSelectAll({ pages, keyOf, selected, onSelected })
   const hasRun = run !== undefined
+  /** Deleted projects leave the selection, even if others could not be deleted. */
+  const onEnd = (ended: Run, done: ProjectAction) => {
+    if (done !== 'delete') return
+    const gone = new Set(succeededItems(ended).map(({ id }) => String(id)))
+    onSelected(new Set([...selected].filter((id) => !gone.has(id))))
+  }
   return (
     <>
       {(selected.size > 0 || hasRun) && (
@@ -54,7 +59,7 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
                 ) : (
                   <BulkProgress done={run.done} total={run.items.length} verb={run.verb} onCancel={bulkRun.stop} />
                 )}
-                <Button ml={8} onClick={() => setShowRun(true)}>
+                <Button ml={8} onClick={() => isRunShown.set(true)}>
                   View details
                 </Button>
               </>
@@ -75,15 +80,13 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
           ))}
         </BulkBar>
       )}
-      {(action || (showRun && hasRun)) && (
+      {action && (
         <ActionDialog
-          action={action ?? 'archive'}
+          action={action}
           ids={[...selected].map(Number)}
           onDone={() => onSelected(new Set())}
-          onClose={() => {
-            setAction(undefined)
-            setShowRun(false)
-          }}
+          onEnd={onEnd}
+          onClose={() => setAction(undefined)}
         />
       )}
     </>

@@ -11,6 +11,8 @@ interface Props {
   onCancel: () => void
   /** The request as curl. Undefined if there is no request yet. */
   curl: (() => string) | undefined
+  /** `curl` returns several requests. */
+  isScript?: boolean
   pending: boolean
   /** True while a required value is missing. */
   disabled?: boolean
@@ -25,6 +27,7 @@ export function DialogActions({
   onConfirm,
   onCancel,
   curl,
+  isScript = false,
   pending,
   disabled = false,
   danger = false,
@@ -50,9 +53,9 @@ export function DialogActions({
         c="var(--ink2)"
         className={classes.curl ?? ''}
         disabled={!curl}
-        onClick={() => curl && copyText(curl(), 'Request')}
+        onClick={() => curl && copyText(curl(), isScript ? 'Script' : 'Request')}
       >
-        Copy as curl
+        {isScript ? 'Copy as script' : 'Copy as curl'}
       </Button>
       {/* Takes the initial focus if the content has no field. */}
       <Button onClick={onCancel} data-autofocus>

@@ -1,15 +1,21 @@
 import { notifications } from '@mantine/notifications'
+import { createElement, Fragment, type ReactNode } from 'react'
 import classes from './toast.module.css'
 
-/** Confirms a success. Show errors where they occurred, not here. */
-export function toast(text: string): void {
+/** Confirms a success. Show errors where they occurred, not here. A toast with an action stays longer. */
+export function toast(text: string, action?: ReactNode): void {
   notifications.show({
     id: text,
-    message: text,
-    autoClose: 2500,
+    message: action ? createElement(Fragment, null, text, action) : text,
+    autoClose: action ? 8000 : 2500,
     withCloseButton: false,
     withBorder: false,
     role: 'status',
     classNames: { root: classes.toast ?? '', description: classes.text ?? '' },
   })
+}
+
+/** Closes the toast with this text. */
+export function hideToast(text: string): void {
+  notifications.hide(text)
 }

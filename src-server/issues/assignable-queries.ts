@@ -47,7 +47,7 @@ const assignable = compiledBy((db, p: Parameters, { viewer: kind, words, exact }
     kind === 'admin'
       ? sql<boolean>`true`
       : sql<boolean>`EXISTS (SELECT 1 FROM project_authorization mine WHERE mine.user_id = ${p.user_id}
-          AND mine.project_id = project.id AND mine.access_level >= ${sql.lit(roles.reporter)})`
+          AND mine.project_id = project.id AND mine.access_level >= ${sql.lit(roles.guest)})`
   const place = db
     .selectFrom(sql<{ value: number }>`json_each(${p.ids})`.as('listed'))
     .crossJoin('project')

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
@@ -22,10 +24,136 @@ test('issues of many projects get the milestone with the same title of their own
   await expect(page.getByRole('option', { name: 'Launch' })).toContainText(`in ${many} of ${many} projects`)
   await page.getByRole('combobox', { name: 'Set milestone' }).fill('Launch')
   await press(page, 'Enter')
-  await expect(page.getByText(`Setting Launch on ${many} issues: done`)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: `Set milestone on ${many} issues` })
+  await dialog.getByRole('button', { name: `Set milestone on ${many} issues` }).click()
+  await expect(page.getByText(`${many} issues set to Launch`)).toBeVisible()
 
   await rowOf(page, `${word} 0`).click()
   const peek = page.getByRole('complementary', { name: 'Issue' })
   await peek.getByRole('button', { name: /^Change milestone/ }).click()
   await expect(page.getByRole('option', { name: 'Launch' })).toContainText('due 12 Nov 2030')
+})
+
+const assigned = z.object({ assignees: z.array(z.object({ username: z.string() })) })
+
+test('five hundred issues are assigned: ten that cannot be, one that the server does not assign, then an undo that spares a later change', async ({
+  signedIn: page,
+  instance,
+}) => {
+  test.setTimeout(180_000)
+  const given = givenOn(instance)
+  const word = given.name('crate')
+  const [open, other] = [await given.project(given.name('open')), await given.project(given.name('other'))]
+  const { id: user_id } = await given.user(given.name('nia'))
+  const { name, username } = z
+    .object({ name: z.string(), username: z.string() })
+    .parse(await given.send('GET', `/users/${user_id}`))
+  await given.send('POST', `/projects/${open.id}/members`, { user_id, access_level: 30 })
+  const iids: number[] = []
+  for (let n = 0; n < 490; n++) {
+    iids.push((await given.issue(open.id, `${word} ${n}`)).iid)
+  }
+  for (let n = 0; n < 10; n++) await given.issue(other.id, `${word} far ${n}`)
+  const assigneesOf = async (iid: number | undefined) =>
+    assigned.parse(await given.send('GET', `/projects/${open.id}/issues/${iid}`)).assignees.map((one) => one.username)
+  const [kept, later] = iids.slice(200)
+
+  await go(page, `/issues?q=${word}`)
+  await expect(rowOf(page, word).first()).toBeVisible()
+  await page.getByRole('grid', { name: 'Issues' }).focus()
+  await press(page, 'j', 'x')
+  const bar = page.getByRole('region', { name: /selected$/ })
+  await bar.getByRole('button', { name: 'Select all 500' }).click()
+  await expect(bar).toContainText('500 selected')
+  await bar.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('combobox', { name: 'Assign to' }).fill(username)
+  await expect(page.getByRole('option', { name })).toContainText('in 1 of 2 projects')
+  await press(page, 'Enter')
+  const preview = page.getByRole('dialog', { name: `Assign 500 issues to ${name}` })
+  await expect(preview.getByText(/Skipped 10: .* has no access to the issues of the project/)).toBeVisible()
+  await expectAccessible(page)
+
+  // The server accepts this request but assigns nobody, as it does for people without access.
+  await page.route(`**/api/v4/projects/${open.id}/issues/${kept}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const answer = await route.fetch({ postData: JSON.stringify({ assignee_ids: [0] }) })
+    await route.fulfill({ response: answer })
+  })
+  await preview.getByRole('button', { name: `Assign 490 issues to ${name}` }).click()
+  const failed = page.getByRole('dialog', { name: '1 of 490 failed' })
+  await expect(failed).toBeVisible({ timeout: 120_000 })
+  await expect(failed.getByRole('list', { name: 'Failures' }).getByRole('listitem')).toHaveText([
+    `${open.path_with_namespace}#${kept}Not applied. Current assignees: nobody.`,
+  ])
+  await expectAccessible(page)
+  expect(await assigneesOf(iids[0])).toEqual([username])
+  expect(await assigneesOf(kept)).toEqual([])
+
+  await given.send('PUT', `/projects/${open.id}/issues/${later}`, { assignee_ids: [1] })
+  await failed.getByRole('button', { name: 'Undo' }).click()
+  const undone = page.getByRole('dialog', { name: '1 of 489 failed' })
+  await expect(undone).toBeVisible({ timeout: 120_000 })
+  await expect(undone.getByRole('listitem').first()).toHaveText(
+    `${open.path_with_namespace}#${later}Not undone: somebody has changed assignees since.`,
+  )
+  expect(await assigneesOf(iids[0])).toEqual([])
+  expect(await assigneesOf(later)).toEqual(['root'])
+})
+
+test('by keyboard: closing issues asks first, copies a script, and z reopens them', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const word = given.name('rope')
+  const { id } = await given.project(given.name('deck'))
+  for (let n = 0; n < 3; n++) await given.issue(id, `${word} ${n}`)
+  await go(page, `/issues?q=state:opened ${word}`)
+  await expect(rowOf(page, word)).toHaveCount(3)
+  await page.getByRole('grid', { name: 'Issues' }).focus()
+  await press(page, 'j', 'x', 'j', 'x')
+  const bar = page.getByRole('region', { name: '2 selected' })
+  await bar.getByRole('button', { name: 'Close issues' }).focus()
+  await press(page, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Close 2 issues' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy as script' }).click()
+  const script = await page.evaluate(() => navigator.clipboard.readText())
+  expect(script.match(/-X PUT/g)).toHaveLength(2)
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('2 issues closed')).toBeVisible()
+  await expect(rowOf(page, word)).toHaveCount(1)
+  await expect(page.getByRole('region', { name: /selected$/ })).toHaveCount(0)
+  await press(page, 'z')
+  await expect(page.getByText('Undone: 2 issues closed')).toBeVisible()
+  await expect(rowOf(page, word)).toHaveCount(3)
+  await press(page, 'z')
+  await expect(page.getByText('There is no change to undo.')).toBeVisible()
+})
+
+test('only people with access are offered as assignees, and a refused value says what the issue has now', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('hold'))
+  const [member, stranger] = [given.name('mate'), given.name('stray')]
+  const { id: user_id } = await given.user(member)
+  await given.user(stranger)
+  await given.send('POST', `/projects/${project.id}/members`, { user_id, access_level: 30 })
+  await given.issue(project.id, 'Leak')
+  await go(page, `/projects/${project.id}/issues/1`)
+  await page.getByRole('button', { name: /^Change assignees/ }).click()
+  const search = page.getByRole('combobox', { name: 'Assign to' })
+  await search.fill(stranger)
+  await expect(page.getByText('No matching users with access')).toBeVisible()
+  await search.fill(member)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.route(`**/api/v4/projects/${project.id}/issues/1`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const answer = await route.fetch({ postData: JSON.stringify({ assignee_ids: [0] }) })
+    await route.fulfill({ response: answer })
+  })
+  await press(page, 'Enter')
+  await expect(page.getByText('Not applied. Current assignees: nobody.')).toBeVisible()
 })

@@ -22,7 +22,9 @@ export const listAssignableUsers = endpoint(
     query: {
       projects: commaList(recordId)
         .max(500)
-        .describe('IDs of projects, comma-separated. Projects in which the caller cannot assign anybody are left out.'),
+        .describe(
+          'IDs of projects, comma-separated. Projects are left out unless the caller is at least Guest, who may assign users to a new issue.',
+        ),
       search: z.string().optional().describe('Part of the name or username, or a complete public e-mail address'),
     },
     answers: { 200: z.array(assignableUser) },

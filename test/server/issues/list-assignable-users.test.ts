@@ -78,20 +78,22 @@ describe(ADDRESS, () => {
     expect(projectsOf(none)).toBe(undefined)
   })
 
-  test('leaves out projects in which the caller cannot assign anybody', async ({ given, as }) => {
+  test('leaves out projects in which the caller cannot assign anybody, not even to a new issue', async ({
+    given,
+    as,
+  }) => {
     const owner = await given.user()
     const caller = await given.user()
-    const [guest, reporter, hidden] = [
+    const [foreign, guest, hidden] = [
       await given.project({ owner, visibility: 'public' }),
       await given.project({ owner, visibility: 'public' }),
       await given.project({ owner, visibility: 'private' }),
     ]
     await given.member({ project: guest }, caller, 10)
-    await given.member({ project: reporter }, caller, 20)
     const call = await as(caller)
-    const { body } = await call(ADDRESS, { projects: [guest.id, reporter.id, hidden.id, 999_999] })
-    expect(new Set(body.flatMap(({ projects }) => projects))).toEqual(new Set([reporter.id]))
-    expect((await call(ADDRESS, { projects: [guest.id, hidden.id] })).body).toEqual([])
+    const { body } = await call(ADDRESS, { projects: [foreign.id, guest.id, hidden.id, 999_999] })
+    expect(new Set(body.flatMap(({ projects }) => projects))).toEqual(new Set([guest.id]))
+    expect((await call(ADDRESS, { projects: [foreign.id, hidden.id] })).body).toEqual([])
   })
 
   test('searches names, usernames and public addresses, and returns at most 20', async ({ given, as }) => {

@@ -92,7 +92,7 @@ PUT /projects/:id/issues/:issue_iid                          | public,archived  
 GET /-/gantry/v1/issues/selected                             | private          | 401            none           none           selected       selected       selected       selected       selected       selected      | {"issues":["$selected_issue"]}
 GET /-/gantry/v1/issues/selected                             | public           | 401            selected       selected       selected       selected       selected       selected       selected       selected      | {"issues":["$selected_issue"]}
 GET /-/gantry/v1/issues/selected                             | public           | 401            none           none           none           selected       selected       selected       selected       selected      | {"issues":["$selected_confidential"]}
-GET /-/gantry/v1/issues/assignable_users                     | private          | 401            none           none           none           assignable     assignable     assignable     assignable     assignable    | {"projects":["$project"]}
-GET /-/gantry/v1/issues/assignable_users                     | public           | 401            none           none           none           assignable     assignable     assignable     assignable     assignable    | {"projects":["$project"]}
+GET /-/gantry/v1/issues/assignable_users                     | private          | 401            none           none           assignable     assignable     assignable     assignable     assignable     assignable    | {"projects":["$project"]}
+GET /-/gantry/v1/issues/assignable_users                     | public           | 401            none           none           assignable     assignable     assignable     assignable     assignable     assignable    | {"projects":["$project"]}
 `,
 }

@@ -1,7 +1,11 @@
+import { pluralize } from '../ui/number.ts'
 import { createStore, type Store } from '../ui/store.ts'
 
+/** Singular and plural: "project", "projects". */
+export type Nouns = readonly [one: string, many: string]
+
 export interface RunItem {
-  id: number
+  id: number | string
   name: string
 }
 export interface RunFailure extends RunItem {
@@ -11,6 +15,7 @@ export interface RunFailure extends RunItem {
 export interface Run {
   /** "Archiving". */
   verb: string
+  nouns: Nouns
   items: readonly RunItem[]
   /** How many items were processed, including failed ones. */
   done: number
@@ -21,6 +26,7 @@ export interface Run {
 
 export interface RunPlan {
   verb: string
+  nouns: Nouns
   items: readonly RunItem[]
   /** Resolves to undefined on success. A `fatal` refusal stops the run. */
   process: (item: RunItem) => Promise<Refusal | undefined>
@@ -52,7 +58,14 @@ export function createRunner(): Runner {
   async function start(newPlan: RunPlan) {
     const thisRun = ++latestRun
     plan = newPlan
-    let run: Run = { verb: newPlan.verb, items: newPlan.items, done: 0, failed: [], state: 'running' }
+    let run: Run = {
+      verb: newPlan.verb,
+      nouns: newPlan.nouns,
+      items: newPlan.items,
+      done: 0,
+      failed: [],
+      state: 'running',
+    }
     current.set(run)
     for (const item of newPlan.items) {
       const refusal = await newPlan.process(item)
@@ -89,3 +102,12 @@ export function createRunner(): Runner {
 }
 
 export const hasEnded = (run: Run) => run.state === 'stopped' || run.state === 'ended'
+
+/** The items that were processed without a failure. */
+export function succeededItems({ items, done, failed }: Run): readonly RunItem[] {
+  const refused = new Set(failed.map(({ id }) => id))
+  return items.slice(0, done).filter(({ id }) => !refused.has(id))
+}
+
+/** "1 project", "1,200 projects". */
+export const countOf = (n: number, [one, many]: Nouns): string => pluralize(n, one, many)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRunner, type Refusal, type Run, type RunItem } from '../../../src-renderer/projects/bulk-runner.ts'
+import { createRunner, type Refusal, type Run, type RunItem } from '../../../src-renderer/changes/runner.ts'
 
 const items = (count: number): RunItem[] => Array.from({ length: count }, (_, i) => ({ id: i + 1, name: `p${i + 1}` }))
 
@@ -14,8 +14,10 @@ function prepareRun(
   const ended: Run[] = []
   const plan = {
     verb: 'Archiving',
+    nouns: ['project', 'projects'] as const,
     items: items(count),
-    process: async ({ id }: RunItem) => {
+    process: async ({ id: name }: RunItem) => {
+      const id = Number(name)
       processed.push(id)
       during?.(id, runner)
       return refuse(id)

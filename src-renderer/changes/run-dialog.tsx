@@ -2,16 +2,20 @@ import { Button } from '@mantine/core'
 import { Dialog } from '../ui/dialog.tsx'
 import { count } from '../ui/number.ts'
 import { PathText } from '../ui/path-text.tsx'
-import classes from './action-dialog.module.css'
-import { bulkRun } from './action-requests.ts'
-import { hasEnded, type Run } from './bulk-runner.ts'
+import { useStore } from '../ui/store.ts'
+import { bulkRun, lastChange } from './last-change.ts'
+import classes from './run-dialog.module.css'
+import { countOf, hasEnded, type Run, succeededItems } from './runner.ts'
+import { UndoButton } from './undo-button.tsx'
 
-/** Progress of a run and its failures. The run continues when the dialog is closed. */
+/** Progress of a run and the result of each item. The run continues when the dialog is closed. */
 export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
+  const undoable = useStore(lastChange)
   const ended = hasEnded(run)
   const failed = run.failed.length
   const remaining = run.items.length - run.done
   const retryCount = failed + remaining
+  const succeeded = succeededItems(run)
   const close = () => {
     if (ended) bulkRun.discard()
     onClose()
@@ -24,12 +28,11 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
       foot={
         ended ? (
           <>
+            {undoable && succeeded.length > 0 && <UndoButton change={undoable} />}
             <Button onClick={close}>Close</Button>
             {retryCount > 0 && (
               <Button variant="filled" onClick={() => void bulkRun.retry()}>
-                {remaining > 0 && failed === 0
-                  ? `Continue with ${remaining === 1 ? '1 project' : `${count(remaining)} projects`}`
-                  : `Retry ${retryCount === 1 ? '1 project' : `${count(retryCount)} projects`}`}
+                {remaining > 0 && failed === 0 ? 'Continue with' : 'Retry'} {countOf(retryCount, run.nouns)}
               </Button>
             )}
           </>
@@ -37,7 +40,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
           <>
             <Button onClick={onClose}>Run in background</Button>
             <Button disabled={run.state === 'stopping'} onClick={bulkRun.stop}>
-              {run.state === 'stopping' ? 'Stopping after this project' : 'Stop'}
+              {run.state === 'stopping' ? `Stopping after this ${run.nouns[0]}` : 'Stop'}
             </Button>
           </>
         )
@@ -74,13 +77,26 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
           ))}
         </ul>
       )}
+      {ended && succeeded.length > 0 && (
+        <details className={classes.done}>
+          <summary>Show {count(succeeded.length)} done</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+          <ul tabIndex={0}>
+            {succeeded.map(({ id, name }) => (
+              <li key={id} className="mono">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Dialog>
   )
 }
 
-function titleOf({ verb, items, done, failed, state }: Run): string {
+function titleOf({ verb, nouns, items, done, failed, state }: Run): string {
   const all = count(items.length)
   if (state === 'stopped') return `Stopped after ${count(done)} of ${all}`
   if (state === 'ended') return failed.length > 0 ? `${count(failed.length)} of ${all} failed` : `All ${all} done`
-  return `${verb} ${all} ${items.length === 1 ? 'project' : 'projects'}`
+  return `${verb} ${countOf(items.length, nouns)}`
 }

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReadAddress } from '../api/client.ts'
+import { onUserChange } from '../api/session.ts'
+import { createStore } from '../ui/store.ts'
+import { toast } from '../ui/toast.ts'
+import { createRunner, hasEnded, type Nouns, type Refusal, type RunItem } from './runner.ts'
+
+/** One run for the whole console, so that it continues when the user leaves the dialog or the screen. */
+export const bulkRun = createRunner()
+/** Whether the dialog of the run is open. */
+export const isRunShown = createStore(false)
+
+/** Restores a record, unless somebody has changed it since. */
+export type Undo = () => Promise<Refusal | undefined>
+
+/** A change that can be undone: of one record, or of all records of a run. */
+export interface LastChange {
+  /** "3 issues closed". */
+  text: string
+  nouns: Nouns
+  items: readonly (RunItem & { undo: Undo })[]
+  /** The reads to refresh after the undo. */
+  reads: readonly ReadAddress[]
+}
+
+/** The last change of this tab; undefined if it cannot be undone. */
+export const lastChange = createStore<LastChange | undefined>(undefined)
+
+onUserChange(() => {
+  bulkRun.discard()
+  isRunShown.set(false)
+  lastChange.set(undefined)
+})
+
+/** Remembers a change, so that `z` undoes it. If the change cannot be undone, neither can the changes before it. */
+export function rememberChange(change: LastChange): void {
+  lastChange.set(change.items.length > 0 ? change : undefined)
+}
+
+/** Undoes the last change as a run, which reports each record that was not restored. */
+export async function undoLastChange(cache: QueryClient): Promise<void> {
+  const change = lastChange.get()
+  const run = bulkRun.current.get()
+  if (run && !hasEnded(run)) return toast(`${run.verb} is not finished. Undo works after the run.`)
+  if (!change) return toast('There is no change to undo.')
+  lastChange.set(undefined)
+  const undos = new Map(change.items.map(({ id, undo }) => [id, undo]))
+  isRunShown.set(change.items.length > 1)
+  await bulkRun.start({
+    verb: 'Undoing',
+    nouns: change.nouns,
+    items: change.items.map(({ id, name }) => ({ id, name })),
+    process: async ({ id }) => undos.get(id)?.(),
+    onEnd: (ended) => {
+      for (const read of change.reads) void cache.invalidateQueries({ queryKey: [read] })
+      const complete = ended.state === 'ended' && ended.failed.length === 0
+      if (complete) {
+        bulkRun.discard()
+        toast(`Undone: ${change.text}`)
+      }
+      isRunShown.set(!complete)
+    },
+  })
+}

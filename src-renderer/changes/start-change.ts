@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReadAddress } from '../api/client.ts'
+import { toast } from '../ui/toast.ts'
+import { announceChange } from './announce-change.tsx'
+import { bulkRun, isRunShown, type LastChange, rememberChange, type Undo } from './last-change.ts'
+import { countOf, type Nouns, type Refusal, type Run, type RunItem, succeededItems } from './runner.ts'
+
+export interface ChangePlan {
+  /** "Archiving". */
+  verb: string
+  /** "archived", for "3 projects archived". */
+  done: string
+  nouns: Nouns
+  items: readonly RunItem[]
+  /** Changes one record. Resolves to a refusal, or to how the change can be undone. */
+  change: (item: RunItem) => Promise<Refusal | { undo: Undo | undefined }>
+  /** The reads to refresh at the end and after an undo. */
+  reads: readonly ReadAddress[]
+  /** Reads that are only marked as stale, because their screen is about to close. */
+  isClosing?: (read: ReadAddress) => boolean
+  onEnd?: (run: Run) => void
+}
+
+/** Whether every item was changed. */
+export const isComplete = (run: Run) => run.state === 'ended' && run.failed.length === 0
+
+/** Changes records one after another. Several records have a dialog, which shows the result of each. */
+export async function startChange(cache: QueryClient, plan: ChangePlan): Promise<void> {
+  const { verb, nouns, items, reads } = plan
+  const undos = new Map<RunItem['id'], Undo>()
+  isRunShown.set(items.length > 1)
+  await bulkRun.start({
+    verb,
+    nouns,
+    items,
+    process: async (item) => {
+      const outcome = await plan.change(item)
+      if ('text' in outcome) return outcome
+      if (outcome.undo) undos.set(item.id, outcome.undo)
+      return undefined
+    },
+    onEnd: (run) => {
+      const changed = items.filter(({ id }) => undos.has(id))
+      const change: LastChange = {
+        text: textOf(plan, succeededItems(run)),
+        nouns,
+        items: changed.flatMap((item) => ({ ...item, undo: undos.get(item.id) ?? (async () => undefined) })),
+        reads,
+      }
+      if (isComplete(run)) {
+        bulkRun.discard()
+        isRunShown.set(false)
+        announceChange(change)
+      } else {
+        rememberChange(change)
+        if (items.length > 1 && !isRunShown.get())
+          toast(`${verb} ended: ${run.failed.length} of ${countOf(items.length, nouns)} failed`)
+      }
+      for (const read of reads)
+        void cache.invalidateQueries({ queryKey: [read], refetchType: plan.isClosing?.(read) ? 'none' : 'active' })
+      plan.onEnd?.(run)
+    },
+  })
+}
+
+function textOf({ nouns, done }: ChangePlan, changed: readonly RunItem[]): string {
+  const [first] = changed
+  return `${changed.length === 1 && first ? first.name : countOf(changed.length, nouns)} ${done}`
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Keys } from '../ui/kbd.tsx'
+import { toast } from '../ui/toast.ts'
+import { type LastChange, lastChange, undoLastChange } from './last-change.ts'
+
+interface Props {
+  change: LastChange
+  /** Called first, to close what shows the button. */
+  onUndo?: () => void
+}
+
+/** Undoes the change, if it is still the last one. */
+export function UndoButton({ change, onUndo }: Props) {
+  const cache = useQueryClient()
+  const undo = () => {
+    onUndo?.()
+    if (lastChange.get() === change) void undoLastChange(cache)
+    else toast('Only the last change can be undone.')
+  }
+  return (
+    <Button size="compact-sm" variant="subtle" rightSection={<Keys of="z" />} onClick={undo}>
+      Undo
+    </Button>
+  )
+}

@@ -1,0 +1,156 @@
+import { requestOf } from '../api/client.ts'
+import type { WireRequest } from '../api/wire-request.ts'
+import type { Skipped } from '../changes/affected.tsx'
+import type { Change, SelectedIssue } from './issue-change.ts'
+
+/** A change of many issues. */
+export type BulkChange =
+  | { kind: 'close' | 'reopen' | 'unassign' | 'remove_milestone' }
+  | { kind: 'add_label' | 'remove_label'; label: string }
+  | { kind: 'assign'; user: { id: number; name: string; projects: readonly number[] } }
+  /** `ids`: the id of the milestone in each project that has it. */
+  | { kind: 'set_milestone'; title: string; ids: ReadonlyMap<number, number> }
+
+interface Words {
+  /** The title of the dialog goes on with the number of issues: "Close 3 issues". */
+  title: readonly [before: string, after: string]
+  doing: string
+  /** Follows the number of issues: "3 issues closed". */
+  done: string
+  lead: string
+}
+
+export function wordsOf(change: BulkChange): Words {
+  switch (change.kind) {
+    case 'close':
+      return { title: ['Close', ''], doing: 'Closing', done: 'closed', lead: 'Closed issues can be reopened.' }
+    case 'reopen':
+      return {
+        title: ['Reopen', ''],
+        doing: 'Reopening',
+        done: 'reopened',
+        lead: 'Reopened issues can be closed again.',
+      }
+    case 'unassign':
+      return {
+        title: ['Unassign', ''],
+        doing: 'Unassigning',
+        done: 'unassigned',
+        lead: 'All assignees are removed.',
+      }
+    case 'remove_milestone':
+      return {
+        title: ['Remove milestone from', ''],
+        doing: 'Removing the milestone from',
+        done: 'removed from their milestones',
+        lead: 'The issues then have no milestone.',
+      }
+    case 'add_label':
+      return {
+        title: ['Add label to', ''],
+        doing: `Adding ${change.label} to`,
+        done: `labelled ${change.label}`,
+        lead: `The issues get the label ${change.label}. A project without this label gets one.`,
+      }
+    case 'remove_label':
+      return {
+        title: ['Remove label from', ''],
+        doing: `Removing ${change.label} from`,
+        done: `without ${change.label}`,
+        lead: `The issues lose the label ${change.label}.`,
+      }
+    case 'assign':
+      return {
+        title: ['Assign', ` to ${change.user.name}`],
+        doing: 'Assigning',
+        done: `assigned to ${change.user.name}`,
+        lead: `${change.user.name} replaces all other assignees.`,
+      }
+    case 'set_milestone':
+      return {
+        title: ['Set milestone on', ''],
+        doing: `Setting ${change.title} on`,
+        done: `set to ${change.title}`,
+        lead: `The milestone ${change.title} replaces other milestones.`,
+      }
+  }
+}
+
+/** The fields of the request for one issue. */
+export function changeOf(change: BulkChange, { project_id }: { project_id: number }): Change {
+  switch (change.kind) {
+    case 'close':
+      return { state_event: 'close' }
+    case 'reopen':
+      return { state_event: 'reopen' }
+    case 'unassign':
+      return { assignee_ids: [0] }
+    case 'remove_milestone':
+      return { milestone_id: 0 }
+    case 'add_label':
+      return { add_labels: [change.label] }
+    case 'remove_label':
+      return { remove_labels: [change.label] }
+    case 'assign':
+      return { assignee_ids: [change.user.id] }
+    case 'set_milestone':
+      return { milestone_id: change.ids.get(project_id) ?? 0 }
+  }
+}
+
+export const requestFor = (change: BulkChange, issue: SelectedIssue): WireRequest =>
+  requestOf('PUT /projects/:id/issues/:issue_iid', {
+    id: issue.project_id,
+    issue_iid: issue.iid,
+    ...changeOf(change, issue),
+  })
+
+/** Why the change would have no effect on an issue, or be refused. The server may also refuse for reasons that the console does not know. */
+function skipReason(change: BulkChange, issue: SelectedIssue): string | undefined {
+  if (issue.project_archived) return 'issues of archived projects are read-only'
+  if (!issue.may_update) return 'this needs Reporter'
+  const effect = effectReason(change, issue)
+  if (effect !== undefined) return effect
+  if (change.kind !== 'close' && change.kind !== 'reopen' && !issue.may_set_metadata) return 'this needs Reporter'
+  if (change.kind === 'assign' && !change.user.projects.includes(issue.project_id))
+    return `${change.user.name} has no access to the issues of the project`
+  if (change.kind === 'set_milestone' && !change.ids.has(issue.project_id))
+    return `the project has no open milestone ${change.title}`
+  return undefined
+}
+
+function effectReason(change: BulkChange, issue: SelectedIssue): string | undefined {
+  const [first, second] = issue.assignees
+  switch (change.kind) {
+    case 'close':
+      return issue.state === 'closed' ? 'already closed' : undefined
+    case 'reopen':
+      return issue.state === 'opened' ? 'already open' : undefined
+    case 'unassign':
+      return first ? undefined : 'nobody is assigned'
+    case 'remove_milestone':
+      return issue.milestone ? undefined : 'no milestone'
+    case 'add_label':
+      return issue.labels.includes(change.label) ? `already labelled ${change.label}` : undefined
+    case 'remove_label':
+      return issue.labels.includes(change.label) ? undefined : `not labelled ${change.label}`
+    case 'assign':
+      return first?.id === change.user.id && !second ? `already assigned to ${change.user.name}` : undefined
+    case 'set_milestone': {
+      const id = change.ids.get(issue.project_id)
+      return id !== undefined && issue.milestone?.id === id ? `already in ${change.title}` : undefined
+    }
+  }
+}
+
+/** Separates the issues that the change applies to from those that it skips, which are grouped by reason. */
+export function splitBySkipReason(change: BulkChange, all: readonly SelectedIssue[]) {
+  const eligible: SelectedIssue[] = []
+  const reasons = new Map<string, string[]>()
+  for (const issue of all) {
+    const reason = skipReason(change, issue)
+    if (reason === undefined) eligible.push(issue)
+    else reasons.set(reason, [...(reasons.get(reason) ?? []), issue.reference])
+  }
+  return { eligible, skipped: [...reasons].map(([reason, names]): Skipped => ({ reason, names })) }
+}

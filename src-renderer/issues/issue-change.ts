@@ -1,0 +1,201 @@
+import { ApiError } from '../api/api-error.ts'
+import { fetchBody, type Input, type ResponseBody } from '../api/client.ts'
+import type { Undo } from '../changes/last-change.ts'
+import type { Refusal } from '../changes/runner.ts'
+import { type Issue, labelNames } from './issue.ts'
+
+export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | 'issue_iid'>
+export type SelectedIssue = ResponseBody<'GET /-/gantry/v1/issues/selected'>[number]
+export const issueNouns = ['issue', 'issues'] as const
+
+/** The reads to refresh after an issue has changed. */
+export const issueReads = [
+  'GET /issues',
+  'GET /projects/:id/issues',
+  'GET /projects/:id/issues/:issue_iid',
+  'GET /projects/:id/issues/:issue_iid/notes',
+  'GET /-/gantry/v1/issues/selected',
+  'GET /-/gantry/v1/state',
+] as const
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** The values of an issue that changes replace. Fields that a list leaves out are undefined. */
+export interface IssueValues {
+  title?: string | undefined
+  description?: string | null | undefined
+  state: string
+  labels: readonly string[]
+  milestone: { id: number; title: string } | null
+  assignees: readonly Named[]
+  due_date: string | null
+  weight?: number | null | undefined
+  confidential: boolean
+}
+
+export const valuesOf = (issue: Issue): IssueValues => ({ ...issue, labels: labelNames(issue) })
+
+/** One field that a change sets: what was asked, and how the server's answer reads. */
+interface Expectation {
+  field: string
+  isMet: (issue: IssueValues) => boolean
+  /** The current value in words. */
+  now: (issue: IssueValues) => string
+}
+
+function expectationsOf(change: Change): Expectation[] {
+  const found: Expectation[] = []
+  const expectField = (field: string, isMet: Expectation['isMet'], now: Expectation['now']) =>
+    found.push({ field, isMet, now })
+  const { state_event, assignee_ids, labels, add_labels = [], remove_labels = [], milestone_id } = change
+  if (state_event !== undefined)
+    expectField(
+      'state',
+      (issue) => issue.state === (state_event === 'close' ? 'closed' : 'opened'),
+      (issue) => (issue.state === 'closed' ? 'closed' : 'open'),
+    )
+  if (assignee_ids !== undefined) {
+    const wanted = new Set((assignee_ids ?? []).filter((id) => id !== 0))
+    expectField(
+      'assignees',
+      ({ assignees }) => assignees.length === wanted.size && assignees.every(({ id }) => wanted.has(id)),
+      ({ assignees }) => assignees.map(({ name }) => name).join(', ') || 'nobody',
+    )
+  }
+  if (labels !== undefined || add_labels?.length || remove_labels?.length) {
+    const present = [...(labels ?? []), ...(add_labels ?? [])]
+    const absent = new Set(remove_labels)
+    expectField(
+      'labels',
+      (issue) =>
+        present.every((name) => absent.has(name) || issue.labels.includes(name)) &&
+        issue.labels.every((name) => !absent.has(name) && (labels === undefined || present.includes(name))),
+      (issue) => issue.labels.join(', ') || 'none',
+    )
+  }
+  if (milestone_id !== undefined)
+    expectField(
+      'milestone',
+      ({ milestone }) => (milestone?.id ?? 0) === (milestone_id ?? 0),
+      ({ milestone }) => milestone?.title ?? 'none',
+    )
+  for (const [key, name] of [
+    ['due_date', 'due date'],
+    ['weight', 'weight'],
+    ['confidential', 'confidential'],
+  ] as const) {
+    const asked = change[key]
+    if (asked === undefined) continue
+    expectField(
+      name,
+      (issue) => (issue[key] ?? null) === (asked === '' ? null : asked),
+      (issue) => (issue[key] === null || issue[key] === undefined ? 'none' : String(issue[key])),
+    )
+  }
+  return found
+}
+
+/**
+ * Compares the server's answer with the request. The server drops values that the caller may not set, and people who cannot be assigned,
+ * without an error. Returns the fields that differ, in words; undefined if the answer has everything that was asked.
+ */
+export function differenceFrom(change: Change, answer: IssueValues): string | undefined {
+  const missed = expectationsOf(change).filter(({ isMet }) => !isMet(answer))
+  if (missed.length === 0) return undefined
+  return `Not applied. ${missed.map(({ field, now }) => `Current ${field}: ${now(answer)}`).join('. ')}.`
+}
+
+/** The change that restores `before`, for the fields in which `after` differs; undefined if nothing differs. */
+export function inverseOf(before: IssueValues, after: IssueValues): Change | undefined {
+  const remove_labels = after.labels.filter((name) => !before.labels.includes(name))
+  const add_labels = before.labels.filter((name) => !after.labels.includes(name))
+  const people = (issue: IssueValues) => issue.assignees.map(({ id }) => id)
+  const inverse: Change = {
+    ...(before.state !== after.state && { state_event: before.state === 'closed' ? 'close' : 'reopen' }),
+    ...(remove_labels.length > 0 && { remove_labels }),
+    ...(add_labels.length > 0 && { add_labels }),
+    ...(String(people(before)) !== String(people(after)) && {
+      assignee_ids: before.assignees.length > 0 ? people(before) : [0],
+    }),
+    ...(before.milestone?.id !== after.milestone?.id && { milestone_id: before.milestone?.id ?? 0 }),
+    ...(before.due_date !== after.due_date && { due_date: before.due_date }),
+    ...(before.confidential !== after.confidential && { confidential: before.confidential }),
+    ...(before.weight !== undefined &&
+      after.weight !== undefined &&
+      before.weight !== after.weight && { weight: before.weight }),
+    ...(before.title !== undefined && before.title !== after.title && { title: before.title }),
+    ...(before.description !== undefined &&
+      before.description !== after.description && { description: before.description }),
+  }
+  return Object.keys(inverse).length > 0 ? inverse : undefined
+}
+
+/** The fields of `inverse` whose values are no longer those of `after`. */
+export function changedSince(inverse: Change, after: IssueValues, now: IssueValues): string[] {
+  const since = inverseOf(after, now) ?? {}
+  const labels = new Set([...(inverse.add_labels ?? []), ...(inverse.remove_labels ?? [])])
+  const movedLabels = [...(since.add_labels ?? []), ...(since.remove_labels ?? [])].filter((name) => labels.has(name))
+  const fields = [
+    ['state_event', 'state'],
+    ['assignee_ids', 'assignees'],
+    ['milestone_id', 'milestone'],
+    ['due_date', 'due date'],
+    ['confidential', 'confidential'],
+    ['weight', 'weight'],
+    ['title', 'title'],
+    ['description', 'description'],
+  ] as const
+  return [
+    ...fields.flatMap(([key, name]) => (inverse[key] !== undefined && since[key] !== undefined ? [name] : [])),
+    ...(movedLabels.length > 0 ? ['labels'] : []),
+  ]
+}
+
+/** Restores the values before a change, unless they were changed again since. Undefined if the change had no effect. */
+export function undoOf(
+  { project_id, iid }: { project_id: number; iid: number },
+  before: IssueValues,
+  after: IssueValues,
+): Undo | undefined {
+  const inverse = inverseOf(before, after)
+  if (!inverse) return undefined
+  const address = { id: project_id, issue_iid: iid }
+  return async () => {
+    try {
+      const now = valuesOf(await fetchBody('GET /projects/:id/issues/:issue_iid', address))
+      const changed = changedSince(inverse, after, now)
+      if (changed.length > 0) return { text: `Not undone: somebody has changed ${changed.join(', ')} since.` }
+      const answer = await fetchBody('PUT /projects/:id/issues/:issue_iid', { ...address, ...inverse })
+      const text = differenceFrom(inverse, valuesOf(answer))
+      return text === undefined ? undefined : { text }
+    } catch (cause) {
+      return refusalOf(cause)
+    }
+  }
+}
+
+/** Changes an issue of a selection and compares the answer with the request. */
+export async function changeSelected(
+  issue: SelectedIssue,
+  change: Change,
+): Promise<Refusal | { undo: Undo | undefined }> {
+  try {
+    const { project_id: id, iid: issue_iid } = issue
+    const answer = await fetchBody('PUT /projects/:id/issues/:issue_iid', { id, issue_iid, ...change })
+    const after = valuesOf(answer)
+    const text = differenceFrom(change, after)
+    return text === undefined
+      ? { undo: undoOf(issue, issue, { ...after, title: undefined, description: undefined }) }
+      : { text }
+  } catch (cause) {
+    return refusalOf(cause)
+  }
+}
+
+function refusalOf(cause: unknown): Refusal {
+  if (!(cause instanceof ApiError)) throw cause
+  return { text: cause.message, fatal: cause.status === 0 || cause.status === 401 }
+}
