@@ -1,4 +1,4 @@
-import { BrowserWindow, type Session, type WebContents } from 'electron'
+import { BrowserWindow, dialog, type Session, type WebContents } from 'electron'
 import type { Clock } from './clock.ts'
 import { documentOf, externalLink } from './links.ts'
 import { keepWindowState, minimum_size, readWindowState } from './window-state.ts'
@@ -75,6 +75,24 @@ export function confine(contents: WebContents, page: Page): void {
   })
   contents.on('will-redirect', (details) => details.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
+  // Without this question, a page with unsent input that it cannot keep would refuse to close without a word.
+  contents.on('will-prevent-unload', (event) => {
+    if (mayDiscardInput()) event.preventDefault()
+  })
+}
+
+function mayDiscardInput(): boolean {
+  const button = dialog.showMessageBoxSync({
+    type: 'question',
+    title: 'Gantry',
+    message: 'Leave this page?',
+    detail: 'The page has unsent input that is lost when you leave, such as a chosen file.',
+    buttons: ['Leave', 'Stay'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  })
+  return button === 0
 }
 
 /**

@@ -3,7 +3,8 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { onSignInAgain, onSignOut, onUserChange } from '../api/session.ts'
-import { clearDrafts } from '../ui/drafts.ts'
+import { session } from '../api/token.ts'
+import { drafts } from '../ui/drafts.ts'
 import { ErrorBoundary } from './crash-screen.tsx'
 import classes from './providers.module.css'
 import { resolver, theme } from './theme.ts'
@@ -18,9 +19,13 @@ const cache = new QueryClient({
 onSignOut(() => void cache.cancelQueries())
 onUserChange(() => {
   cache.clear()
-  clearDrafts()
+  drafts.setOwner(session.get().user_id)
 })
 onSignInAgain(() => void cache.invalidateQueries())
+// The browser asks before it closes or reloads the page.
+window.addEventListener('beforeunload', (event) => {
+  if (drafts.wouldLoseInput()) event.preventDefault()
+})
 
 const colorScheme = localStorageColorSchemeManager({ key: 'gantry-color-scheme' })
 

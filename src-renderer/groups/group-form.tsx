@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Input } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
@@ -9,9 +9,10 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { slugify } from '../ui/slugify.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { VisibilityField, type VisibilityLevel } from '../ui/visibility-field.tsx'
 import { AttributeField } from './attribute-field.tsx'
-import { type AvatarChange, AvatarField } from './avatar-field.tsx'
+import { AvatarField } from './avatar-field.tsx'
 import { type Group, readsAffectedByGroups } from './group.ts'
 import { type Attribute, attributesFor, type Value } from './group-attributes.ts'
 import { parseGroupErrors } from './group-errors.ts'
@@ -35,18 +36,33 @@ const errorNames = {
   avatar: ['avatar'],
 } as const
 
+interface GroupDraft {
+  parent: Props['parent'] | null
+  name: string
+  /** Null while the path follows the name. */
+  path: string | null
+  visibility: VisibilityLevel
+  description: string
+  avatar: File | null
+  attributes: Readonly<Record<string, Value>>
+}
+
 /** Creates a top-level group or a subgroup. */
 export function GroupForm({ parent: initialParent, onClose }: Props) {
   const navigate = useNavigate()
   const admin = useMe().data?.is_admin ?? false
   const licensed = useLicensed() ?? false
-  const [parent, setParent] = useState(initialParent)
-  const [name, setName] = useState('')
-  const [typedPath, setPath] = useState<string>()
-  const [visibility, setVisibility] = useState<VisibilityLevel>(initialParent?.visibility ?? 'private')
-  const [description, setDescription] = useState('')
-  const [avatar, setAvatar] = useState<AvatarChange>()
-  const [attributes, setAttributes] = useState<Readonly<Record<string, Value>>>({})
+  const initial: GroupDraft = {
+    parent: initialParent ?? null,
+    name: '',
+    path: null,
+    visibility: initialParent?.visibility ?? 'private',
+    description: '',
+    avatar: null,
+    attributes: {},
+  }
+  const draft = useDraft(`new group in ${initialParent?.full_path ?? 'no group'}`, initial)
+  const { parent, name, path: typedPath, visibility, description, avatar, attributes } = draft.value
   const create = useWrite('POST /groups', { refreshes: readsAffectedByGroups })
 
   const path = typedPath ?? slugify(name)
@@ -62,6 +78,7 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
   const submit = () =>
     void create.write(input).then(
       ({ id }) => {
+        draft.discard()
         onClose()
         return navigate({ to: '/groups/$groupId', params: { groupId: String(id) } })
       },
@@ -82,13 +99,14 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
       error={formError}
       curl={() => curlOf('POST /groups', input)}
       onClose={onClose}
+      draft={draft}
     >
       <TextField
         label="Name"
         apiName="name"
         error={fieldError(...errorNames.name)}
         value={name}
-        onChange={setName}
+        onChange={(text) => draft.set({ name: text })}
         data-autofocus
       />
       <TextField
@@ -97,7 +115,7 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
         error={fieldError(...errorNames.path)}
         help={parent ? `${parent.full_path}/${path}` : 'URL path, generated from the name.'}
         value={path}
-        onChange={setPath}
+        onChange={(text) => draft.set({ path: text })}
         spellCheck={false}
       />
       <Field
@@ -107,11 +125,17 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
         error={fieldError(...errorNames.parent_id)}
         help="Without a parent, the group is a top-level group."
       >
-        {(ids) => <ParentPicker {...ids} parent={parent} onParent={setParent} />}
+        {(ids) => (
+          <ParentPicker
+            {...ids}
+            parent={parent ?? undefined}
+            onParent={(next) => draft.set({ parent: next ?? null })}
+          />
+        )}
       </Field>
       <VisibilityField
         value={visibility}
-        onChange={setVisibility}
+        onChange={(level) => draft.set({ visibility: level })}
         error={fieldError(...errorNames.visibility)}
         {...(parent && {
           help: `The group cannot be more visible than the parent group, which is ${parent.visibility}.`,
@@ -124,9 +148,14 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
         error={fieldError(...errorNames.description)}
         minRows={2}
         value={description}
-        onChange={setDescription}
+        onChange={(text) => draft.set({ description: text })}
       />
-      <AvatarField savedUrl={null} value={avatar} onChange={setAvatar} error={fieldError(...errorNames.avatar)} />
+      <AvatarField
+        savedUrl={null}
+        value={avatar ?? undefined}
+        onChange={(image) => draft.set({ avatar: image || null })}
+        error={fieldError(...errorNames.avatar)}
+      />
       <details className={classes.advanced} open={available.some((attribute) => fieldError(attribute.name))}>
         <summary>Advanced settings</summary>
         {available.map((attribute) => (
@@ -135,7 +164,7 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
             attribute={attribute}
             value={attributes[attribute.name] ?? defaults[attribute.name] ?? null}
             error={fieldError(attribute.name)}
-            onChange={(value) => setAttributes({ ...attributes, [attribute.name]: value })}
+            onChange={(value) => draft.set({ attributes: { ...attributes, [attribute.name]: value } })}
           />
         ))}
       </details>

@@ -135,7 +135,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
       )}
       {tab === 'members' && !pending && <MembersTab kind="group" id={group.id} name={group.full_path} level={level} />}
       {tab === 'shares' && <GroupSharing group={group} isOwner={isOwner} />}
-      {tab === 'push-rules' && <PushRulesTab group={group} isOwner={isOwner} />}
+      {tab === 'push-rules' && <PushRulesTab key={group.id} group={group} isOwner={isOwner} />}
       {tab === 'dora' && <DoraPanels kind="group" id={group.id} />}
       {tab === 'settings' && !pending && <GroupSettings key={group.id} group={group} isOwner={isOwner} />}
       {tab === 'json' && <ResponseJson name="Group" read={read} />}

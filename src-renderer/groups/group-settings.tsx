@@ -1,12 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useLatest } from '../api/use-latest.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
+import { isSameSetting } from '../ui/draft-changes.ts'
 import { formErrors } from '../ui/form-errors.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { VisibilityField } from '../ui/visibility-field.tsx'
 import { AttributeSetting } from './attribute-setting.tsx'
 import { type AvatarChange, AvatarField } from './avatar-field.tsx'
@@ -14,7 +19,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 import { type Attribute, attributesFor, formatValue, paidLabels, sections, type Value } from './group-attributes.ts'
 import classes from './group-settings.module.css'
-import { type Change, changesOf, type Draft, inputOf, savedValue } from './settings-draft.ts'
+import { type Change, changesOf, inputOf, savedValues } from './settings-draft.ts'
 import { useLicensed } from './use-group.ts'
 
 /** Only Owners and administrators can change the settings of a group. */
@@ -29,52 +34,62 @@ export function GroupSettings({ group, isOwner }: { group: GroupDetail; isOwner:
 }
 
 const general = ['name', 'path', 'description', 'visibility'] as const
+const noAvatar: { avatar: AvatarChange | null } = { avatar: null }
 
 function SettingsForm({ group }: { group: GroupDetail }) {
   const admin = useMe().data?.is_admin ?? false
   const licensed = useLicensed()
-  const [draft, setDraft] = useState<Draft>({})
-  const [avatar, setAvatar] = useState<AvatarChange>()
+  const available = attributesFor(
+    { licensed: licensed ?? false, admin },
+    { topLevel: group.parent_id === null, creating: false },
+  )
+  const names = [...general, ...available.map(({ name }) => name)]
+  const draft = useDraft(`settings of group ${group.id}`, savedValues(group, names), { isSame: isSameSetting })
+  const avatarDraft = useDraft(`avatar of group ${group.id}`, noAvatar)
+  const avatar = avatarDraft.value.avatar ?? undefined
   const save = useWrite('PUT /groups/:id', { refreshes: readsAffectedByGroups })
-  const changes = changesOf(group, draft)
+  const changes = changesOf(group, draft.changes)
   const avatarChanges: Change[] =
     avatar === undefined ? [] : [{ name: 'avatar', from: group.avatar_url, to: avatar === '' ? null : avatar.name }]
   const all = [...changes, ...avatarChanges]
   const input = inputOf(group.id, changes, avatar)
 
-  const available = attributesFor(
-    { licensed: licensed ?? false, admin },
-    { topLevel: group.parent_id === null, creating: false },
-  )
   const { fieldError, formError } = formErrors(save, [
     ...general,
     'visibility_level',
     'avatar',
     ...available.map(({ name }) => name),
   ])
-  const currentValue = (name: string): Value => (name in draft ? (draft[name] ?? null) : savedValue(group, name))
+  const currentValue = (name: string): Value => draft.value[name] ?? null
   const set = (name: string) => (value: Value) => {
     save.reset()
-    setDraft({ ...draft, [name]: value })
+    draft.set({ [name]: value })
   }
   const textOf = (name: string) => String(currentValue(name) ?? '')
   const undo = (name: string) => {
     save.reset()
-    if (name === 'avatar') setAvatar(undefined)
-    else setDraft(Object.fromEntries(Object.entries(draft).filter(([key]) => key !== name)))
+    if (name === 'avatar') avatarDraft.discard()
+    else draft.undo(name)
   }
   const clear = () => {
-    setDraft({})
-    setAvatar(undefined)
+    draft.discard()
+    avatarDraft.discard()
   }
-  const submit = () =>
-    void save.write(input).then(
-      () => {
-        clear()
-        toast(all.length === 1 ? '1 change saved' : `${all.length} changes saved`)
-      },
-      () => undefined,
-    )
+  const latest = useLatest('GET /groups/:id', { id: group.id, with_projects: false })
+  const guard = useGuardedSave({
+    draft,
+    isSame: isSameSetting,
+    readLatest: async () => savedValues(await latest.read(), names),
+    refresh: latest.refresh,
+    write: (changed) => {
+      const written = changesOf(group, changed)
+      const count = written.length + avatarChanges.length
+      return save.write(inputOf(group.id, written, avatar)).then(() => {
+        avatarDraft.discard()
+        toast(count === 1 ? '1 change saved' : `${count} changes saved`)
+      })
+    },
+  })
   const visibility = currentValue('visibility')
   return (
     <div className={classes.frame}>
@@ -117,7 +132,12 @@ function SettingsForm({ group }: { group: GroupDetail }) {
               error={fieldError('visibility', 'visibility_level')}
               help="The group cannot be more visible than its parent group, or less visible than its subgroups and projects."
             />
-            <AvatarField savedUrl={group.avatar_url} value={avatar} onChange={setAvatar} error={fieldError('avatar')} />
+            <AvatarField
+              savedUrl={group.avatar_url}
+              value={avatar}
+              onChange={(image) => avatarDraft.set({ avatar: image ?? null })}
+              error={fieldError('avatar')}
+            />
           </div>
         </Section>
         {sections.map((section) => {
@@ -162,12 +182,14 @@ function SettingsForm({ group }: { group: GroupDetail }) {
             save.reset()
             clear()
           }}
-          onSave={submit}
-          pending={save.pending}
-          error={formError}
+          onSave={guard.save}
+          pending={save.pending || guard.checking}
+          restored_from={draft.restored_from ?? avatarDraft.restored_from}
+          error={formError ?? guard.error}
           curl={() => curlOf('PUT /groups/:id', input)}
         />
       )}
+      <ConflictDialog noun="group" guard={guard} />
     </div>
   )
 }

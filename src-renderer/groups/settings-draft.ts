@@ -3,8 +3,12 @@ import type { AvatarChange } from './avatar-field.tsx'
 import type { GroupDetail } from './group.ts'
 import type { Value } from './group-attributes.ts'
 
-/** Values that the user has edited, by API name. */
-export type Draft = Readonly<Record<string, Value>>
+/** Values by API name. */
+type Values = Readonly<Record<string, Value>>
+
+/** The saved values of the settings on screen. */
+export const savedValues = (group: GroupDetail, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, savedValue(group, name)]))
 
 export function savedValue(group: GroupDetail, name: string): Value {
   const value: unknown = Object.entries(group).find(([key]) => key === name)?.[1]
@@ -18,9 +22,9 @@ export interface Change {
 }
 
 /** Edited values that differ from the saved ones. An empty text equals null. */
-export const changesOf = (group: GroupDetail, draft: Draft): Change[] =>
+export const changesOf = (group: GroupDetail, draft: Partial<Values>): Change[] =>
   Object.entries(draft)
-    .map(([name, to]) => ({ name, from: savedValue(group, name), to }))
+    .map(([name, to = null]) => ({ name, from: savedValue(group, name), to }))
     .filter(({ from, to }) => (from ?? '') !== (to ?? ''))
 
 export const inputOf = (id: number, changes: readonly Change[], avatar: AvatarChange): Input<'PUT /groups/:id'> => ({

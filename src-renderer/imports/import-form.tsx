@@ -4,26 +4,35 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isAborted, requestOf } from '../api/client.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
+import { DraftLine } from '../ui/draft-line.tsx'
 import { Field } from '../ui/field.tsx'
 import { Keys } from '../ui/kbd.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import { DropZone } from './drop-zone.tsx'
 import { importErrors, suggestPath } from './import-errors.ts'
 import classes from './imports.module.css'
 import { NamespaceSelect } from './namespace-select.tsx'
 
+interface ImportDraft {
+  /** A reload loses the file, so the browser asks first. */
+  file: File | null
+  path: string
+  name: string
+  namespace: string | null
+  overwrite: boolean
+}
+const empty: ImportDraft = { file: null, path: '', name: '', namespace: null, overwrite: false }
+
 /** The import form. Field errors appear under their fields, other errors above the form. */
 export function ImportForm() {
   const navigate = useNavigate()
   const me = useRead('GET /user', {}).data
-  const [file, setFile] = useState<File | null>(null)
-  const [path, setPath] = useState('')
-  const [name, setName] = useState('')
-  const [namespace, setNamespace] = useState<string | null>(null)
-  const [overwrite, setOverwrite] = useState(false)
+  const draft = useDraft('import', empty)
+  const { file, path, name, namespace, overwrite } = draft.value
   const [progress, setProgress] = useState(0)
   const abortController = useRef<AbortController>(null)
   const isMounted = useIsMounted()
@@ -41,9 +50,9 @@ export function ImportForm() {
   useScreenRequest({ request, draft: request.status === null && !upload.pending })
 
   const chooseFile = (chosen: File) => {
-    setFile(chosen)
     upload.reset()
-    if (path === (file ? suggestPath(file.name) : '')) setPath(suggestPath(chosen.name))
+    const suggested = path === (file ? suggestPath(file.name) : '')
+    draft.set({ file: chosen, ...(suggested && { path: suggestPath(chosen.name) }) })
   }
   const send = async () => {
     if (!ready) return
@@ -51,6 +60,7 @@ export function ImportForm() {
     setProgress(0)
     try {
       const started = await upload.write(input, { onProgress: setProgress, signal: abortController.current.signal })
+      draft.discard()
       if (isMounted.current) await navigate({ to: '/import/$projectId', params: { projectId: String(started.id) } })
       else toast(`The import of ${started.path_with_namespace} is scheduled`)
     } catch (error) {
@@ -69,6 +79,7 @@ export function ImportForm() {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
+      <DraftLine draft={draft} />
       <Field label="Archive" apiName="file" help="Select the archive of a project export." error={errors.file}>
         {(ids) => (
           <DropZone
@@ -89,7 +100,7 @@ export function ImportForm() {
         value={path}
         disabled={upload.pending}
         spellCheck={false}
-        onChange={setPath}
+        onChange={(text) => draft.set({ path: text })}
       />
       <TextField
         label="Name"
@@ -99,7 +110,7 @@ export function ImportForm() {
         error={errors.name}
         value={name}
         disabled={upload.pending}
-        onChange={setName}
+        onChange={(text) => draft.set({ name: text })}
       />
       <Field
         label="Namespace"
@@ -108,7 +119,14 @@ export function ImportForm() {
         help="Select your personal namespace, or a group where you are at least a Maintainer."
         error={errors.namespace}
       >
-        {(ids) => <NamespaceSelect {...ids} value={namespace} onChange={setNamespace} disabled={upload.pending} />}
+        {(ids) => (
+          <NamespaceSelect
+            {...ids}
+            value={namespace}
+            onChange={(picked) => draft.set({ namespace: picked })}
+            disabled={upload.pending}
+          />
+        )}
       </Field>
       <Checkbox
         label="Replace an existing project at this path"
@@ -116,7 +134,7 @@ export function ImportForm() {
         styles={{ inner: { marginTop: 2 }, input: overwrite ? {} : { borderColor: 'var(--control)' } }}
         checked={overwrite}
         disabled={upload.pending}
-        onChange={(event) => setOverwrite(event.currentTarget.checked)}
+        onChange={(event) => draft.set({ overwrite: event.currentTarget.checked })}
       />
       <div className={classes.foot}>
         {upload.pending ? (

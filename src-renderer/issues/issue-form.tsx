@@ -1,15 +1,14 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Input } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { useDraft } from '../ui/drafts.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import { differenceFrom, issueReads, valuesOf } from './issue-change.ts'
 import classes from './issue-form.module.css'
 import { AssigneePicker, LabelPicker, MilestonePicker, type Picked, ProjectPicker } from './issue-form-pickers.tsx'
@@ -31,28 +30,44 @@ const formFields = [
   'confidential',
 ]
 
-/** The form for a new issue. Title and description are kept as a draft until the issue is created or the form is cancelled. */
+interface IssueDraft {
+  project: Picked | null
+  title: string
+  description: string
+  labels: readonly string[]
+  assignees: readonly Picked[]
+  milestone: Picked | null
+  due_date: string
+  weight: number | string
+  confidential: boolean
+}
+const empty: IssueDraft = {
+  project: null,
+  title: '',
+  description: '',
+  labels: [],
+  assignees: [],
+  milestone: null,
+  due_date: '',
+  weight: '',
+  confidential: false,
+}
+
+/** The form for a new issue. */
 export function IssueForm({ project_id, onClose }: Props) {
   const navigate = useNavigate()
   const initialProject = useRead('GET /projects/:id', { id: project_id ?? 0 }, { enabled: project_id !== undefined })
-  const [chosenProject, setChosenProject] = useState<Picked>()
-  const [title, setTitle] = useDraft('title of a new issue')
-  const [description, setDescription] = useDraft('description of a new issue')
-  const [labels, setLabels] = useState<readonly string[]>([])
-  const [assignees, setAssignees] = useState<readonly Picked[]>([])
-  const [milestone, setMilestone] = useState<Picked>()
-  const [due_date, setDue] = useState('')
-  const [weight, setWeight] = useState<number | string>('')
-  const [confidential, setConfidential] = useState(false)
+  const draft = useDraft(`new issue in project ${project_id ?? 'any'}`, empty)
+  const { title, description, labels, assignees, milestone, due_date, weight, confidential } = draft.value
   const create = useWrite('POST /projects/:id/issues', {
     refreshes: [...issueReads, 'GET /projects', 'GET /projects/:id'],
   })
 
   const project =
-    chosenProject ??
+    draft.value.project ??
     (initialProject.data && { id: initialProject.data.id, name: initialProject.data.path_with_namespace })
   // The preselected project can be submitted before its name is loaded.
-  const target_id = chosenProject?.id ?? project_id
+  const target_id = draft.value.project?.id ?? project_id
   const input: Input<'POST /projects/:id/issues'> = {
     id: target_id ?? 0,
     title,
@@ -64,17 +79,12 @@ export function IssueForm({ project_id, onClose }: Props) {
     ...(weight !== '' && { weight: Number(weight) }),
     ...(confidential && { confidential }),
   }
-  // Only Cancel and a successful submit discard the draft. Esc and a click outside the dialog keep it.
-  const discard = () => {
-    setTitle('')
-    setDescription('')
-    onClose()
-  }
   const submit = () => {
     create
       .write(input)
       .then((issue) => {
-        discard()
+        draft.discard()
+        onClose()
         const { title: _title, description: _description, id: _id, ...asked } = input
         const difference = differenceFrom(asked, valuesOf(issue))
         if (difference) toast(`${issue.references.full} created. ${difference}`)
@@ -86,12 +96,6 @@ export function IssueForm({ project_id, onClose }: Props) {
       .catch(() => undefined)
   }
   const { fieldError, formError } = formErrors(create, formFields)
-  const chooseProject = (next: Picked) => {
-    setChosenProject(next)
-    setLabels([])
-    setAssignees([])
-    setMilestone(undefined)
-  }
 
   return (
     <FormDialog
@@ -104,17 +108,23 @@ export function IssueForm({ project_id, onClose }: Props) {
       error={formError}
       curl={() => curlOf('POST /projects/:id/issues', input)}
       onClose={onClose}
-      onCancel={discard}
+      draft={draft}
     >
       <Field label="Project" apiName="id" error={fieldError('id')}>
-        {(ids) => <ProjectPicker {...ids} picked={project} onPick={chooseProject} />}
+        {(ids) => (
+          <ProjectPicker
+            {...ids}
+            picked={project}
+            onPick={(picked) => draft.set({ project: picked, labels: [], assignees: [], milestone: null })}
+          />
+        )}
       </Field>
       <TextField
         label="Title"
         apiName="title"
         error={fieldError('title')}
         value={title}
-        onChange={setTitle}
+        onChange={(text) => draft.set({ title: text })}
         data-autofocus
       />
       <LongTextField
@@ -126,23 +136,60 @@ export function IssueForm({ project_id, onClose }: Props) {
         minRows={6}
         maxRows={14}
         value={description}
-        onChange={setDescription}
+        onChange={(text) => draft.set({ description: text })}
       />
       <div className={classes.two}>
         <Field label="Labels" apiName="labels" optional error={fieldError('labels')}>
-          {(ids) => <LabelPicker {...ids} project={project} picked={labels} onPick={setLabels} />}
+          {(ids) => (
+            <LabelPicker
+              {...ids}
+              project={project}
+              picked={labels}
+              onPick={(picked) => draft.set({ labels: picked })}
+            />
+          )}
         </Field>
         <Field label="Assignees" apiName="assignee_ids" optional error={fieldError('assignee_ids')}>
-          {(ids) => <AssigneePicker {...ids} project_id={target_id} picked={assignees} onPick={setAssignees} />}
+          {(ids) => (
+            <AssigneePicker
+              {...ids}
+              project_id={target_id}
+              picked={assignees}
+              onPick={(picked) => draft.set({ assignees: picked })}
+            />
+          )}
         </Field>
         <Field label="Milestone" apiName="milestone_id" optional error={fieldError('milestone_id')}>
-          {(ids) => <MilestonePicker {...ids} project={project} picked={milestone} onPick={setMilestone} />}
+          {(ids) => (
+            <MilestonePicker
+              {...ids}
+              project={project}
+              picked={milestone ?? undefined}
+              onPick={(picked) => draft.set({ milestone: picked ?? null })}
+            />
+          )}
         </Field>
         <Field label="Due" apiName="due_date" optional error={fieldError('due_date')}>
-          {(ids) => <TextInput {...ids} type="date" value={due_date} onChange={(e) => setDue(e.currentTarget.value)} />}
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="date"
+              value={due_date}
+              onChange={(e) => draft.set({ due_date: e.currentTarget.value })}
+            />
+          )}
         </Field>
         <Field label="Weight" apiName="weight" optional error={fieldError('weight')}>
-          {(ids) => <NumberInput {...ids} size="sm" min={0} allowDecimal={false} value={weight} onChange={setWeight} />}
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              size="sm"
+              min={0}
+              allowDecimal={false}
+              value={weight}
+              onChange={(next) => draft.set({ weight: next })}
+            />
+          )}
         </Field>
       </div>
       <Checkbox
@@ -150,7 +197,7 @@ export function IssueForm({ project_id, onClose }: Props) {
         label="Confidential: visible only to the author, assignees, and Reporters and above"
         checked={confidential}
         error={fieldError('confidential')}
-        onChange={(e) => setConfidential(e.currentTarget.checked)}
+        onChange={(e) => draft.set({ confidential: e.currentTarget.checked })}
       />
     </FormDialog>
   )

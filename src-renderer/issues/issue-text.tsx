@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useLatest } from '../api/use-latest.ts'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
+import { DraftLine } from '../ui/draft-line.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { RecordTitle } from '../ui/record-title.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
-import type { Issue } from './issue.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useGuardedSave } from '../ui/use-guarded-save.ts'
+import { type Issue, keyOf } from './issue.ts'
 import classes from './issue-text.module.css'
 import { useIssueWrite } from './use-issue.ts'
 
@@ -31,20 +36,23 @@ export function IssueText({ issue, editing, onDone }: Props) {
 
 function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
   const edit = useIssueWrite(issue)
-  // The issue may be refetched while the user types. Comparing with the initial values finds the fields the user changed.
-  const [start] = useState({ title: issue.title, description: issue.description ?? '' })
-  const [title, setTitle] = useState(start.title)
-  const [description, setDescription] = useState(start.description)
+  const draft = useDraft(`text of issue ${keyOf(issue)}`, textOf(issue))
+  const { title, description } = draft.value
   const fieldError = (field: string) => edit.fields[field]?.join(', ')
   const formError = edit.error && !fieldError('title') && !fieldError('description') ? edit.error.message : undefined
+  const latest = useLatest('GET /projects/:id/issues/:issue_iid', { id: issue.project_id, issue_iid: issue.iid })
+  const guard = useGuardedSave({
+    draft,
+    readLatest: async () => textOf(await latest.read()),
+    refresh: latest.refresh,
+    write: edit.change,
+    onDone,
+  })
+  const pending = edit.pending || guard.checking
   const save = () => {
-    if (edit.pending) return
-    const change = {
-      ...(title !== start.title && { title }),
-      ...(description !== start.description && { description }),
-    }
-    if (Object.keys(change).length === 0) onDone()
-    else edit.change(change).then(onDone, () => undefined)
+    if (pending) return
+    if (Object.keys(draft.changes).length === 0) onDone()
+    else guard.save()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone()
@@ -55,12 +63,13 @@ function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Ctrl Enter (save) and Esc (cancel) for both fields
     <div className={classes.form} onKeyDown={onKeyDown}>
+      <DraftLine draft={draft} />
       <TextField
         label="Title"
         apiName="title"
         error={fieldError('title')}
         value={title}
-        onChange={setTitle}
+        onChange={(text) => draft.set({ title: text })}
         autoFocus
       />
       <LongTextField
@@ -71,21 +80,27 @@ function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
         minRows={8}
         maxRows={24}
         value={description}
-        onChange={setDescription}
+        onChange={(text) => draft.set({ description: text })}
       />
       <div className={classes.actions}>
-        {formError && (
+        {(formError ?? guard.error) && (
           <span className={classes.error} role="alert">
-            {formError}
+            {formError ?? guard.error}
           </span>
         )}
         <Button onClick={onDone} rightSection={<Kbd>Esc</Kbd>}>
           Cancel
         </Button>
-        <Button variant="filled" onClick={save} loading={edit.pending}>
+        <Button variant="filled" onClick={save} loading={pending}>
           Save changes
         </Button>
       </div>
+      <ConflictDialog noun="issue" guard={guard} />
     </div>
   )
 }
+
+const textOf = ({ title, description }: Pick<Issue, 'title' | 'description'>) => ({
+  title,
+  description: description ?? '',
+})

@@ -7,6 +7,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import classes from './members.module.css'
 import { type Container, readsAffectedByMembers } from './members.ts'
 import { RolePicker } from './role-picker.tsx'
@@ -17,13 +18,19 @@ const addresses = {
   group: { add: 'POST /groups/:id/members', invite: 'POST /groups/:id/invitations' },
 } as const
 
+interface MembersDraft {
+  people: readonly PickedUser[]
+  email: string
+  access_level: number
+  expires_at: string
+}
+const empty: MembersDraft = { people: [], email: '', access_level: 30, expires_at: '' }
+
 /** Adds users as members and invites people without an account by email. */
 export function AddMembers({ container, onClose }: { container: Container; onClose: () => void }) {
   const { kind, id, name, level: maxLevel } = container
-  const [people, setPeople] = useState<readonly PickedUser[]>([])
-  const [email, setEmail] = useState('')
-  const [access_level, setLevel] = useState(30)
-  const [expires_at, setExpiry] = useState('')
+  const draft = useDraft(`new members of ${kind} ${id}`, empty)
+  const { people, email, access_level, expires_at } = draft.value
   const [failures, setFailures] = useState<readonly (readonly [string, string])[]>([])
   const adding = useWrite(addresses[kind].add, { refreshes: readsAffectedByMembers })
   const inviting = useWrite(addresses[kind].invite, { refreshes: readsAffectedByMembers })
@@ -41,18 +48,20 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       const remaining = people.filter(({ username }) => refused.some(([name]) => name === username))
       allFailures.push(...refused)
       done.added = people.length - remaining.length
-      setPeople(remaining)
+      draft.set({ people: remaining })
     }
     if (email.trim()) {
       const refused = failuresOf(await inviting.write(invite))
       const remaining = invite.email.filter((address) => refused.some(([name]) => name === address))
       allFailures.push(...refused)
       done.invited = invite.email.length - remaining.length
-      setEmail(remaining.join(', '))
+      draft.set({ email: remaining.join(', ') })
     }
     setFailures(allFailures)
     if (done.added + done.invited > 0) toast(summaryOf(done))
-    if (allFailures.length === 0) onClose()
+    if (allFailures.length > 0) return
+    draft.discard()
+    onClose()
   }
   const failedWrite = adding.error ? adding : inviting
   const { fieldError, formError } = formErrors(failedWrite, ['user_id', 'access_level', 'expires_at', 'email'])
@@ -70,6 +79,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       error={formError}
       curl={() => (people.length > 0 ? curlOf(addresses[kind].add, add) : curlOf(addresses[kind].invite, invite))}
       onClose={onClose}
+      draft={draft}
     >
       <Field
         label="Users"
@@ -77,11 +87,11 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         error={fieldError('user_id')}
         help="Search by name or username. You can select several users."
       >
-        {(ids) => <UserPicker {...ids} picked={people} onPicked={setPeople} />}
+        {(ids) => <UserPicker {...ids} picked={people} onPicked={(picked) => draft.set({ people: picked })} />}
       </Field>
       <RolePicker
         value={access_level}
-        onChange={setLevel}
+        onChange={(level) => draft.set({ access_level: level })}
         maxLevel={maxLevel}
         error={fieldError('access_level') ?? failureStartingWith('Access level')}
       />
@@ -92,7 +102,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         error={fieldError('expires_at') ?? failureStartingWith('Expires at')}
         help="Access ends at the start of this day."
       >
-        {(ids) => <DateInput {...ids} value={expires_at} onChange={setExpiry} />}
+        {(ids) => <DateInput {...ids} value={expires_at} onChange={(day) => draft.set({ expires_at: day })} />}
       </Field>
       <TextField
         label="Invite by email"
@@ -101,7 +111,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         error={fieldError('email') ?? failureStartingWith('Invite email')}
         help="For people without an account. Separate addresses with commas."
         value={email}
-        onChange={setEmail}
+        onChange={(text) => draft.set({ email: text })}
       />
       {failures.length > 0 && (
         <div className={classes.failures} role="alert">

@@ -5,11 +5,13 @@ import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { copyText } from '../ui/copy.ts'
+import { DraftLine } from '../ui/draft-line.tsx'
 import { Field } from '../ui/field.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import { Day } from '../ui/when.tsx'
 import { DateInput } from './add-members.tsx'
 import { MembershipSource } from './member-columns.tsx'
@@ -115,8 +117,11 @@ function MemberForm({ container, member }: { container: Container; member: Membe
   const { kind, id, level: maxLevel } = container
   const direct = member.direct_access_level
   const savedExpiry = direct === member.access_level && member.source.kind === 'direct' ? (member.expires_at ?? '') : ''
-  const [access_level, setLevel] = useState(direct ?? member.access_level)
-  const [expires_at, setExpiry] = useState(savedExpiry)
+  const draft = useDraft(`member ${member.user.id} of ${kind} ${id}`, {
+    access_level: direct ?? member.access_level,
+    expires_at: savedExpiry,
+  })
+  const { access_level, expires_at } = draft.value
   const change = useWrite(addresses[kind].change, { refreshes: readsAffectedByMembers })
   const add = useWrite(addresses[kind].add, { refreshes: readsAffectedByMembers })
   const user_id = member.user.id
@@ -125,17 +130,20 @@ function MemberForm({ container, member }: { container: Container; member: Membe
       ? add.write({ id, user_id: String(user_id), access_level, ...(expires_at && { expires_at }) })
       : change.write({ id, user_id, access_level, expires_at: expires_at || null })
     ).then(
-      () => toast('Membership saved'),
+      () => {
+        draft.discard()
+        toast('Membership saved')
+      },
       () => undefined,
     )
   const { fieldError, formError } = formErrors(direct === null ? add : change, ['access_level', 'expires_at'])
-  const changed = access_level !== (direct ?? member.access_level) || expires_at !== savedExpiry
   return (
     <div className={classes.form}>
+      <DraftLine draft={draft} />
       <RolePicker
         label={direct === null ? 'Direct role' : 'Role'}
         value={access_level}
-        onChange={setLevel}
+        onChange={(level) => draft.set({ access_level: level })}
         maxLevel={maxLevel}
         error={fieldError('access_level')}
       />
@@ -150,12 +158,12 @@ function MemberForm({ container, member }: { container: Container; member: Membe
             : 'Access ends at the start of this day.'
         }
       >
-        {(ids) => <DateInput {...ids} value={expires_at} onChange={setExpiry} />}
+        {(ids) => <DateInput {...ids} value={expires_at} onChange={(day) => draft.set({ expires_at: day })} />}
       </Field>
       <div>
         <Button
           variant="filled"
-          disabled={direct !== null && !changed}
+          disabled={direct !== null && Object.keys(draft.changes).length === 0}
           loading={change.pending || add.pending}
           onClick={() => void save()}
         >

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import { DateInput } from './add-members.tsx'
 import { GroupPicker, type PickedGroup } from './group-picker.tsx'
 import { type Container, readsAffectedByMembers } from './members.ts'
@@ -24,11 +24,17 @@ interface Props {
   onClose: () => void
 }
 
+interface ShareDraft {
+  group: PickedGroup | null
+  role: number
+  expires_at: string
+}
+const empty: ShareDraft = { group: null, role: 30, expires_at: '' }
+
 /** Shares a project or group with another group. Members of that group get at most the selected role. */
 export function ShareForm({ container: { kind, id, name, level }, skip, onClose }: Props) {
-  const [group, setGroup] = useState<PickedGroup>()
-  const [role, setRole] = useState(30)
-  const [expires_at, setExpiry] = useState('')
+  const draft = useDraft(`new share of ${kind} ${id}`, empty)
+  const { group, role, expires_at } = draft.value
   const share = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
   const input = {
     id,
@@ -40,6 +46,7 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
     void share.write(input).then(
       () => {
         toast(group ? `Shared with ${group.full_path}` : 'Shared')
+        draft.discard()
         onClose()
       },
       () => undefined,
@@ -56,6 +63,7 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
       error={formError}
       curl={() => curlOf(addresses[kind], input)}
       onClose={onClose}
+      draft={draft}
     >
       <Field
         label="Group"
@@ -63,12 +71,19 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
         error={fieldError('group_id', 'shared_with_group')}
         help={accessHelp[kind]}
       >
-        {(ids) => <GroupPicker {...ids} picked={group} onPick={setGroup} skip={skip} />}
+        {(ids) => (
+          <GroupPicker
+            {...ids}
+            picked={group ?? undefined}
+            onPick={(picked) => draft.set({ group: picked })}
+            skip={skip}
+          />
+        )}
       </Field>
       <RolePicker
         label="Max role"
         value={role}
-        onChange={setRole}
+        onChange={(level) => draft.set({ role: level })}
         maxLevel={kind === 'group' ? 50 : level}
         error={fieldError('group_access')}
         apiName="group_access"
@@ -80,7 +95,7 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
         error={fieldError('expires_at')}
         help="Access ends at the start of this day."
       >
-        {(ids) => <DateInput {...ids} value={expires_at} onChange={setExpiry} />}
+        {(ids) => <DateInput {...ids} value={expires_at} onChange={(day) => draft.set({ expires_at: day })} />}
       </Field>
     </FormDialog>
   )

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { VisibilityField } from '../ui/visibility-field.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+import { VisibilityField, type VisibilityLevel } from '../ui/visibility-field.tsx'
 import { readsAffectedByProjects } from './action-requests.ts'
 import { NamespaceField } from './namespace-field.tsx'
 import type { Project } from './project.ts'
@@ -19,17 +19,29 @@ const errorNames = {
   visibility: ['visibility', 'visibility_level'],
 } as const
 
+interface ForkDraft {
+  namespace: Namespace | null
+  name: string
+  path: string
+  visibility: VisibilityLevel
+}
+
 export function ForkForm({ project, onClose }: { project: Project; onClose: () => void }) {
   const navigate = useNavigate()
-  const [namespace, setNamespace] = useState<Namespace>()
-  const [name, setName] = useState(project.name)
-  const [path, setPath] = useState(project.path)
-  const [visibility, setVisibility] = useState(project.visibility ?? 'private')
+  const initial: ForkDraft = {
+    namespace: null,
+    name: project.name,
+    path: project.path,
+    visibility: project.visibility ?? 'private',
+  }
+  const draft = useDraft(`fork of project ${project.id}`, initial)
+  const { namespace, name, path, visibility } = draft.value
   const fork = useWrite('POST /projects/:id/fork', { refreshes: readsAffectedByProjects })
   const input = { id: project.id, name, path, visibility, ...(namespace && { namespace_id: namespace.id }) }
   const submit = () =>
     fork.write(input).then(
       (created) => {
+        draft.discard()
         onClose()
         return navigate({ to: '/projects/$projectId', params: { projectId: String(created.id) } })
       },
@@ -46,18 +58,33 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
       error={formError}
       curl={() => curlOf('POST /projects/:id/fork', input)}
       onClose={onClose}
+      draft={draft}
     >
-      <NamespaceField picked={namespace} onPick={setNamespace} error={fieldError(...errorNames.namespace_id)} />
+      <NamespaceField
+        picked={namespace ?? undefined}
+        onPick={(picked) => draft.set({ namespace: picked })}
+        error={fieldError(...errorNames.namespace_id)}
+      />
       <TextField
         label="Name"
         apiName="name"
         error={fieldError(...errorNames.name)}
         value={name}
-        onChange={setName}
+        onChange={(text) => draft.set({ name: text })}
         data-autofocus
       />
-      <TextField label="Path" apiName="path" error={fieldError(...errorNames.path)} value={path} onChange={setPath} />
-      <VisibilityField value={visibility} onChange={setVisibility} error={fieldError(...errorNames.visibility)} />
+      <TextField
+        label="Path"
+        apiName="path"
+        error={fieldError(...errorNames.path)}
+        value={path}
+        onChange={(text) => draft.set({ path: text })}
+      />
+      <VisibilityField
+        value={visibility}
+        onChange={(level) => draft.set({ visibility: level })}
+        error={fieldError(...errorNames.visibility)}
+      />
     </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Input } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
@@ -9,6 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { slugify } from '../ui/slugify.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { VisibilityField } from '../ui/visibility-field.tsx'
 import type { VisibilityLevel } from './action-plan.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
@@ -31,15 +31,30 @@ interface Props {
   onClose: () => void
 }
 
+interface ProjectDraft {
+  namespace: Namespace | null
+  name: string
+  /** Null while the path follows the name. */
+  path: string | null
+  description: string
+  topics: string
+  readme: boolean
+  visibility: VisibilityLevel
+}
+
 export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
   const navigate = useNavigate()
-  const [namespace, setNamespace] = useState(initialNamespace)
-  const [name, setName] = useState('')
-  const [typedPath, setPath] = useState<string>()
-  const [description, setDescription] = useState('')
-  const [topics, setTopics] = useState('')
-  const [readme, setReadme] = useState(false)
-  const [visibility, setVisibility] = useState<VisibilityLevel>('private')
+  const initial: ProjectDraft = {
+    namespace: initialNamespace ?? null,
+    name: '',
+    path: null,
+    description: '',
+    topics: '',
+    readme: false,
+    visibility: 'private',
+  }
+  const draft = useDraft(`new project in ${initialNamespace?.full_path ?? 'any namespace'}`, initial)
+  const { namespace, name, path: typedPath, description, topics, readme, visibility } = draft.value
   const ownPath = useMe().data?.username ?? ''
   const create = useWrite('POST /projects', { refreshes: readsAffectedByProjects })
 
@@ -61,6 +76,7 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
     create
       .write(input)
       .then((project) => {
+        draft.discard()
         onClose()
         return navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
       })
@@ -78,16 +94,21 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
       error={formError}
       curl={() => curlOf('POST /projects', input)}
       onClose={onClose}
+      draft={draft}
     >
       <TextField
         label="Name"
         apiName="name"
         error={fieldError(...errorNames.name)}
         value={name}
-        onChange={setName}
+        onChange={(text) => draft.set({ name: text })}
         data-autofocus
       />
-      <NamespaceField picked={namespace} onPick={setNamespace} error={fieldError(...errorNames.namespace_id)} />
+      <NamespaceField
+        picked={namespace ?? undefined}
+        onPick={(picked) => draft.set({ namespace: picked })}
+        error={fieldError(...errorNames.namespace_id)}
+      />
       <TextField
         label="Path"
         apiName="path"
@@ -95,10 +116,14 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
         error={fieldError(...errorNames.path)}
         help={path ? `${namespace?.full_path ?? ownPath}/${path}` : 'URL path, generated from the name.'}
         value={path}
-        onChange={setPath}
+        onChange={(text) => draft.set({ path: text })}
         spellCheck={false}
       />
-      <VisibilityField value={visibility} onChange={setVisibility} error={fieldError(...errorNames.visibility)} />
+      <VisibilityField
+        value={visibility}
+        onChange={(level) => draft.set({ visibility: level })}
+        error={fieldError(...errorNames.visibility)}
+      />
       <LongTextField
         label="Description"
         apiName="description"
@@ -106,7 +131,7 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
         error={fieldError(...errorNames.description)}
         minRows={3}
         value={description}
-        onChange={setDescription}
+        onChange={(text) => draft.set({ description: text })}
       />
       <TextField
         label="Topics"
@@ -115,13 +140,13 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
         error={fieldError(...errorNames.topics)}
         help="Separate topics with commas."
         value={topics}
-        onChange={setTopics}
+        onChange={(text) => draft.set({ topics: text })}
       />
       <Checkbox
         label="Create a README"
         description="Without a README, the repository is empty."
         checked={readme}
-        onChange={(e) => setReadme(e.currentTarget.checked)}
+        onChange={(e) => draft.set({ readme: e.currentTarget.checked })}
       />
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './settings.module.css'
 import type { Setting } from './settings-catalog.ts'
@@ -122,24 +122,26 @@ function SettingControl({ id, setting: { control }, value, disabled, invalid, on
 /** Text that is not a whole number is sent as typed, so that the server explains what is wrong. */
 const parseNumber = (text: string) => (text.trim() === '' ? null : /^\d{1,15}$/.test(text.trim()) ? Number(text) : text)
 
-/** Uncontrolled, so that a comma which the user has just typed is not removed by parsing. */
+/** Shows what the user typed as long as it means the value, so that a comma which the user has just typed is not removed by parsing. */
 function Topics({ id, value, disabled, invalid, onChange }: Omit<ControlProps, 'setting'>) {
   const names = Array.isArray(value) ? value.map(String) : []
+  const [text, setText] = useState('')
   return (
     <TextInput
       id={id}
-      defaultValue={names.join(', ')}
-      key={disabled ? 'fixed' : 'free'}
+      value={JSON.stringify(parseTopics(text)) === JSON.stringify(names) ? text : names.join(', ')}
       disabled={disabled}
       error={invalid}
-      onChange={(e) =>
-        onChange(
-          e.currentTarget.value
-            .split(',')
-            .map((name) => name.trim())
-            .filter(Boolean),
-        )
-      }
+      onChange={(e) => {
+        setText(e.currentTarget.value)
+        onChange(parseTopics(e.currentTarget.value))
+      }}
     />
   )
 }
+
+const parseTopics = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)

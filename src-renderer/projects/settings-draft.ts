@@ -33,24 +33,13 @@ export const visibleSections = (project: Project, { admin }: ProjectAccess): rea
 export const mayChange = ({ minimumRole }: Setting, { level, admin }: ProjectAccess) =>
   minimumRole === 'admin' ? admin : level >= (minimumRole === 'owner' ? 50 : 40)
 
-const isSame = (a: Value | undefined, b: Value | undefined) =>
-  JSON.stringify(emptyToNull(a)) === JSON.stringify(emptyToNull(b))
-/** The server treats an empty text as null. */
-const emptyToNull = (value: Value | undefined) => (value === '' || value === undefined ? null : value)
+/** The saved values of the settings on screen. */
+export const savedValues = (project: Project, sections: readonly Section[]): Draft =>
+  Object.fromEntries(
+    sections.flatMap(({ settings }) => settings.map(({ key }) => [key, savedValue(project, key) ?? null])),
+  )
 
-/** A value equal to the saved one removes the setting from the draft. */
-export function withChange(draft: Draft, project: Project, key: string, value: Value): Draft {
-  const { [key]: _, ...rest } = draft
-  return isSame(savedValue(project, key), value) ? rest : { ...rest, [key]: value }
-}
-
-/** Drops changes that somebody else has saved in the meantime. */
-export const pendingChanges = (draft: Draft, project: Project): Draft =>
-  Object.fromEntries(Object.entries(draft).filter(([key, value]) => !isSame(savedValue(project, key), value)))
-
-export const updateInput = (id: number, draft: Draft): Update => JSON.parse(JSON.stringify({ id, ...draft }))
+export const updateInput = (id: number, draft: Partial<Draft>): Update => JSON.parse(JSON.stringify({ id, ...draft }))
 
 /** The JSON value that the request sends. */
 export const formatValue = (value: Value | undefined): string => (value === undefined ? 'none' : JSON.stringify(value))
-
-export const parseDraft = (text: string): Draft => (text ? JSON.parse(text) : {})

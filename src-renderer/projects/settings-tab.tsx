@@ -2,12 +2,16 @@ import { useEffect, useRef } from 'react'
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useLatest } from '../api/use-latest.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
 import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
-import { useDraft } from '../ui/drafts.ts'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
+import { isSameSetting } from '../ui/draft-changes.ts'
 import { formErrors } from '../ui/form-errors.ts'
 import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
 import { AvatarSetting } from './avatar-setting.tsx'
 import { DangerZone } from './danger-zone.tsx'
@@ -19,12 +23,10 @@ import {
   formatValue,
   mayChange,
   type ProjectAccess,
-  parseDraft,
-  pendingChanges,
   savedValue,
+  savedValues,
   updateInput,
   visibleSections,
-  withChange,
 } from './settings-draft.ts'
 import { SettingsNav } from './settings-nav.tsx'
 
@@ -37,16 +39,16 @@ interface Props {
 
 /** Changes stay in a draft, which survives leaving the screen, until the user saves them from the tray. */
 export function SettingsTab({ project, access, url, onDeleted }: Props) {
-  const [draftJson, writeDraft] = useDraft(`settings of project ${project.id}`)
-  const draft = pendingChanges(parseDraft(draftJson), project)
-  const save = useWrite('PUT /projects/:id', { refreshes: readsAffectedByProjects })
   const all = visibleSections(project, access)
+  const draft = useDraft(`settings of project ${project.id}`, savedValues(project, all), { isSame: isSameSetting })
+  const { changes } = draft
+  const save = useWrite('PUT /projects/:id', { refreshes: readsAffectedByProjects })
   const keys = all.flatMap(({ settings }) => settings.map(({ key }) => key))
   const { fieldError, formError } = formErrors(save, [...keys, ...Object.values(errorAliases).flat()])
   const sectionId = url.get('section') ?? 'general'
   const section = all.find(({ id }) => id === sectionId)
-  const request = requestOf('PUT /projects/:id', updateInput(project.id, draft))
-  const count = Object.keys(draft).length
+  const request = requestOf('PUT /projects/:id', updateInput(project.id, changes))
+  const count = Object.keys(changes).length
   const readOnly = project.archived === true
   useScreenRequest(count > 0 ? { request, draft: true } : { request: null })
 
@@ -64,24 +66,26 @@ export function SettingsTab({ project, access, url, onDeleted }: Props) {
     url.replace({ section: all.find(({ settings }) => settings.some((setting) => setting.key === key))?.id })
   }
   const errorOf = (key: string) => fieldError(key, ...(errorAliases[key] ?? []))
-  const submit = () => {
-    if (count === 0 || save.pending) return
-    save
-      .write(updateInput(project.id, draft))
-      .then(() => {
-        writeDraft('')
-        toast(`${count} ${count === 1 ? 'change' : 'changes'} saved`)
-      })
-      .catch(() => undefined)
-  }
-  const storeDraft = (next: object) => writeDraft(Object.keys(next).length > 0 ? JSON.stringify(next) : '')
+  const latest = useLatest('GET /projects/:id', { id: project.id })
+  const guard = useGuardedSave({
+    draft,
+    isSame: isSameSetting,
+    readLatest: async () => savedValues(await latest.read(), all),
+    refresh: latest.refresh,
+    write: (changed) =>
+      save
+        .write(updateInput(project.id, changed))
+        .then(() =>
+          toast(`${Object.keys(changed).length === 1 ? '1 change' : `${Object.keys(changed).length} changes`} saved`),
+        ),
+  })
   return (
     <div className={classes.page}>
       <div className={classes.columns}>
         <SettingsNav
           sections={all}
           current={sectionId}
-          countChanges={(settingKeys) => settingKeys.filter((key) => key in draft).length}
+          countChanges={(settingKeys) => settingKeys.filter((key) => key in changes).length}
           isOwner={access.level >= 50}
           onPick={(id) => url.push({ section: id === 'general' ? undefined : id })}
         />
@@ -92,11 +96,11 @@ export function SettingsTab({ project, access, url, onDeleted }: Props) {
             <SettingRow
               key={setting.key}
               setting={setting}
-              value={draft[setting.key] ?? (setting.key in draft ? null : (savedValue(project, setting.key) ?? null))}
-              changed={setting.key in draft}
+              value={draft.value[setting.key] ?? null}
+              changed={setting.key in changes}
               error={errorOf(setting.key)}
               disabled={readOnly || !mayChange(setting, access)}
-              onChange={(value) => storeDraft(withChange(draft, project, setting.key, value))}
+              onChange={(value) => draft.set({ [setting.key]: value })}
             />
           ))}
           {sectionId === 'sharing' && (
@@ -109,29 +113,28 @@ export function SettingsTab({ project, access, url, onDeleted }: Props) {
       </div>
       {count > 0 && (
         <ChangeTray
-          changes={Object.keys(draft).map(
+          changes={Object.keys(changes).map(
             (name): FieldChange => ({
               name,
               from: formatValue(savedValue(project, name)),
-              to: formatValue(draft[name]),
+              to: formatValue(changes[name]),
               error: errorOf(name),
             }),
           )}
-          error={formError}
-          pending={save.pending}
+          error={formError ?? guard.error}
+          pending={save.pending || guard.checking}
+          restored_from={draft.restored_from}
           curl={() => curlText(request)}
           onGo={goTo}
-          onUndo={(key) => {
-            const { [key]: _, ...rest } = draft
-            storeDraft(rest)
-          }}
+          onUndo={draft.undo}
           onDiscard={() => {
-            writeDraft('')
+            draft.discard()
             save.reset()
           }}
-          onSave={submit}
+          onSave={guard.save}
         />
       )}
+      <ConflictDialog noun="project" guard={guard} />
     </div>
   )
 }

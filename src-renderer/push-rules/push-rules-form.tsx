@@ -1,12 +1,18 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useLatest } from '../api/use-latest.ts'
 import type { Group } from '../groups/group.ts'
 import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
+import { isSameSetting } from '../ui/draft-changes.ts'
 import { formErrors } from '../ui/form-errors.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { Day } from '../ui/when.tsx'
 import classes from './push-rules.module.css'
 import { PushTester } from './push-tester.tsx'
@@ -14,7 +20,6 @@ import {
   changedRules,
   type Draft,
   draftOf,
-  emptyRule,
   isChecked,
   type PushRule,
   pickRules,
@@ -34,7 +39,8 @@ const refreshes = ['GET /groups/:id/push_rule'] as const
 /** Edits the push rule on the left and tests a push against the unsaved draft on the right. */
 export function PushRulesForm({ group, rule }: Props) {
   const saved = draftOf(rule)
-  const [draft, setDraft] = useState<Required<Draft>>(saved)
+  const kept = useDraft(`push rule of group ${group.id}`, saved, { isSame: isSameSetting })
+  const draft = kept.value
   const add = useWrite('POST /groups/:id/push_rule', { refreshes })
   const change = useWrite('PUT /groups/:id/push_rule', { refreshes })
   const remove = useWrite('DELETE /groups/:id/push_rule', { refreshes })
@@ -49,17 +55,36 @@ export function PushRulesForm({ group, rule }: Props) {
   )
   const set = (part: Draft) => {
     save.reset()
-    setDraft({ ...draft, ...part })
+    kept.set(part)
   }
-  const submit = () =>
-    void save.write(input).then(
-      () => toast(rule ? 'Push rule saved' : 'Push rule added'),
-      () => undefined,
-    )
+  const latest = useLatest('GET /groups/:id/push_rule', { id: group.id })
+  // Another window may have added or removed the rule.
+  const exists = useRef(rule !== undefined)
+  const readRule = async () => {
+    try {
+      const read = await latest.read()
+      exists.current = true
+      return read
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+      exists.current = false
+      return undefined
+    }
+  }
+  const guard = useGuardedSave({
+    draft: kept,
+    isSame: isSameSetting,
+    readLatest: async () => draftOf(await readRule()),
+    refresh: latest.refresh,
+    write: (changes) =>
+      (exists.current ? change : add)
+        .write({ id: group.id, ...changes })
+        .then(() => toast(exists.current ? 'Push rule saved' : 'Push rule added')),
+  })
   const removeRule = () =>
     void remove.write({ id: group.id }).then(
       () => {
-        setDraft(emptyRule)
+        kept.discard()
         toast('Push rule removed')
       },
       () => undefined,
@@ -118,17 +143,22 @@ export function PushRulesForm({ group, rule }: Props) {
               error: fieldError(name),
             }),
           )}
-          onUndo={(name) => set(Object.fromEntries([[name, Object.entries(saved).find(([key]) => key === name)?.[1]]]))}
+          onUndo={(name) => {
+            save.reset()
+            kept.undo(name)
+          }}
           onDiscard={() => {
             save.reset()
-            setDraft(saved)
+            kept.discard()
           }}
-          onSave={submit}
-          pending={save.pending}
-          error={formError}
+          onSave={guard.save}
+          pending={save.pending || guard.checking}
+          restored_from={kept.restored_from}
+          error={formError ?? guard.error}
           curl={() => curlOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input)}
         />
       )}
+      <ConflictDialog noun="push rule" guard={guard} />
     </div>
   )
 }

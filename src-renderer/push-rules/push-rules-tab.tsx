@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import type { Group } from '../groups/group.ts'
@@ -11,7 +12,12 @@ export function PushRulesTab({ group, isOwner }: { group: Group; isOwner: boolea
   const shouldLoad = licensed === true && isOwner
   const read = useRead('GET /groups/:id/push_rule', { id: group.id }, { enabled: shouldLoad })
   useScreenRequest({ request: read.request, draft: licensed !== undefined && !shouldLoad })
-  const showSkeleton = useDelayed(licensed === undefined || (read.pending && licensed && isOwner))
+  const none = read.error?.status === 404
+  const answered = read.data !== undefined || none
+  // A refetch after a 404 is pending again. The form must stay on screen with its draft.
+  const [wasAnswered, setWasAnswered] = useState(answered)
+  if (answered && !wasAnswered) setWasAnswered(true)
+  const showSkeleton = useDelayed(licensed === undefined || (!wasAnswered && read.pending && licensed && isOwner))
   if (licensed === false)
     return (
       <EmptyState title="The free tier has no push rules">
@@ -37,9 +43,8 @@ export function PushRulesTab({ group, isOwner }: { group: Group; isOwner: boolea
         ))}
       </div>
     )
-  const none = read.error?.status === 404
   if (read.error && !none)
     return <ErrorBand error={read.error} what="The push rule could not be loaded." onRetry={read.retry} />
-  if (!read.data && !none) return null
-  return <PushRulesForm key={read.data?.id ?? 0} group={group} rule={none ? undefined : read.data} />
+  if (!wasAnswered) return null
+  return <PushRulesForm group={group} rule={none ? undefined : read.data} />
 }

@@ -1,14 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fetchReply, type Input } from '../api/client.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import { type Draft, emptyPush, type Push, pushInput } from './rules.ts'
 
 const ADDRESS = 'POST /-/gantry/v1/groups/:id/push_rule/test'
 
 /** Tests a push against a draft of the rule, shortly after the user stops typing. */
 export function usePushTest(id: number, rule: Required<Draft>) {
-  const [push, setPush] = useState<Push>(emptyPush)
+  const described = useDraft(`push test of group ${id}`, emptyPush)
+  const push = described.value
   const input: Input<typeof ADDRESS> = { id, ...pushInput(push), rule }
   const [inputJson] = useDebouncedValue(JSON.stringify(input), 200)
   const query = useQuery({
@@ -22,7 +23,7 @@ export function usePushTest(id: number, rule: Required<Draft>) {
   })
   return {
     push,
-    setPush,
+    setPush: (next: Push) => described.set(next),
     result: query.error ? undefined : query.data?.body,
     /** Errors in the draft of the rule, by field. */
     ruleErrors: query.error?.status === 400 ? query.error.fields : {},

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import classes from './change-tray.module.css'
 import { copyText } from './copy.ts'
+import { RestoredText } from './draft-line.tsx'
 import { Keys } from './kbd.tsx'
 import { count } from './number.ts'
 import { useShortcut } from './shortcuts.tsx'
@@ -21,6 +22,8 @@ interface Props {
   /** The server's error, if it belongs to none of the changes. */
   error: string | undefined
   pending: boolean
+  /** When the changes were made, if the form was opened with them. */
+  restored_from: string | undefined
   /** The request that saves the changes. */
   curl: () => string
   /** Scrolls to the field. */
@@ -31,7 +34,7 @@ interface Props {
 }
 
 /** Lists the unsaved changes as they will be sent, with the old value struck out and an Undo button for each. */
-export function ChangeTray({ changes, error, pending, curl, onGo, onUndo, onDiscard, onSave }: Props) {
+export function ChangeTray({ changes, error, pending, restored_from, curl, onGo, onUndo, onDiscard, onSave }: Props) {
   const all = `${count(changes.length)} ${changes.length === 1 ? 'change' : 'changes'}`
   const rejected = changes.filter(({ error }) => error).length
   useShortcut('Ctrl+s', () => !pending && onSave(), { name: `Save ${all}`, inFields: true })
@@ -40,6 +43,7 @@ export function ChangeTray({ changes, error, pending, curl, onGo, onUndo, onDisc
       <div className={classes.bar}>
         <b>{all}</b>
         <span className="quiet">not saved</span>
+        {restored_from && <RestoredText at={restored_from} />}
         {(rejected > 0 || error) && (
           <span className={classes.blocked} role="alert">
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
@@ -50,7 +54,7 @@ export function ChangeTray({ changes, error, pending, curl, onGo, onUndo, onDisc
           <Button variant="subtle" color="gray" c="var(--ink2)" onClick={() => copyText(curl(), 'Request')}>
             Copy as curl
           </Button>
-          <Button onClick={onDiscard}>Discard all</Button>
+          <Button onClick={onDiscard}>{restored_from ? 'Discard draft' : 'Discard all'}</Button>
           <Button variant="filled" loading={pending} onClick={onSave} rightSection={<Keys of="Ctrl+s" />}>
             Save {all}
           </Button>

@@ -1,8 +1,9 @@
 import { Button, Switch, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import classes from './composer.module.css'
-import { useDraft } from './drafts.ts'
+import { DraftLine } from './draft-line.tsx'
 import { Keys } from './kbd.tsx'
+import { useDraft } from './use-draft.ts'
 
 interface Props {
   mayWriteInternal: boolean
@@ -12,20 +13,25 @@ interface Props {
   /** Buttons beside Comment, such as Close issue. */
   children?: ReactNode
   textRef?: Ref<HTMLTextAreaElement>
-  /** Key under which the unsent text is kept. */
+  /** Names the draft: the thread. */
   draft: string
 }
 
-export function Composer({ mayWriteInternal, onSend, error, children, textRef, draft }: Props) {
-  const [body, setBody] = useDraft(draft)
-  const [internal, setInternal] = useState(false)
+const empty = { body: '', internal: false }
+
+/** Writes a comment. The unsent text stays in a draft. */
+export function Composer({ mayWriteInternal, onSend, error, children, textRef, draft: name }: Props) {
+  const draft = useDraft(name, empty)
+  const { body } = draft.value
+  const [internal, setInternal] = useState(draft.value.internal)
   const [sending, setSending] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
 
   const send = () => {
     if (!body.trim() || sending) return
     setSending(true)
     onSend(body, internal)
-      .then(() => setBody(''))
+      .then(draft.discard)
       .catch(() => undefined)
       .finally(() => setSending(false))
   }
@@ -41,7 +47,16 @@ export function Composer({ mayWriteInternal, onSend, error, children, textRef, d
           {error}
         </p>
       )}
-      <div className={classes.row}>
+      <DraftLine
+        draft={{
+          ...draft,
+          discard: () => {
+            draft.discard()
+            row.current?.querySelector('textarea')?.focus()
+          },
+        }}
+      />
+      <div ref={row} className={classes.row}>
         <Textarea
           variant="unstyled"
           autosize
@@ -51,12 +66,22 @@ export function Composer({ mayWriteInternal, onSend, error, children, textRef, d
           placeholder="Comment in Markdown"
           className={classes.text ?? ''}
           value={body}
-          onChange={(e) => setBody(e.currentTarget.value)}
+          readOnly={sending}
+          onChange={(e) =>
+            draft.set({ body: e.currentTarget.value, internal: internal && e.currentTarget.value !== '' })
+          }
           onKeyDown={onKeyDown}
           ref={textRef ?? null}
         />
         {mayWriteInternal && (
-          <Switch label="Internal" checked={internal} onChange={(e) => setInternal(e.currentTarget.checked)} />
+          <Switch
+            label="Internal"
+            checked={internal}
+            onChange={(e) => {
+              setInternal(e.currentTarget.checked)
+              draft.set({ internal: e.currentTarget.checked && body !== '' })
+            }}
+          />
         )}
         {children}
         <Button

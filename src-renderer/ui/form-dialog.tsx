@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
+import { DraftLine } from './draft-line.tsx'
 import classes from './form-dialog.module.css'
+import type { RestoredDraft } from './use-draft.ts'
 
 interface Props {
   title: string
@@ -17,21 +19,38 @@ interface Props {
   /** The request as curl. */
   curl: () => string
   onClose: () => void
-  /** Cancel button, if it does more than close; for example, discard a draft. */
-  onCancel?: () => void
+  /** Forms without a draft are small and lose nothing that was typed. */
+  draft?: RestoredDraft
   children: ReactNode
 }
 
-/** A dialog with a form. Ctrl Enter submits it. */
-export function FormDialog({ title, size, onClose, onCancel = onClose, onSubmit, children, ...actionProps }: Props) {
+/** A dialog with a form. Ctrl Enter submits it. Closing keeps the draft. */
+export function FormDialog({ title, size, onClose, onSubmit, draft, children, ...actionProps }: Props) {
+  const form = useRef<HTMLDivElement>(null)
+  const discard = () => {
+    draft?.discard()
+    // The button with the focus disappears.
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
   return (
     <Dialog
       title={title}
       size={size}
       onClose={onClose}
-      foot={<DialogActions {...actionProps} onConfirm={onSubmit} onCancel={onCancel} />}
+      foot={<DialogActions {...actionProps} onConfirm={onSubmit} onCancel={onClose} />}
     >
-      <div ref={autofocusFirstField} className={classes.form}>
+      {draft?.restored_from && (
+        <div className={classes.draft}>
+          <DraftLine draft={{ ...draft, discard }} />
+        </div>
+      )}
+      <div
+        ref={(element) => {
+          form.current = element
+          autofocusFirstField(element)
+        }}
+        className={classes.form}
+      >
         {children}
       </div>
     </Dialog>

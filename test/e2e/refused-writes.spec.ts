@@ -39,7 +39,7 @@ test('errors for a new issue appear under their fields, and all values are kept'
   await expect(page.getByText('Half an hour of careful words')).toBeVisible()
 })
 
-test('Esc keeps the draft of a new issue, and Cancel discards it', async ({ signedIn: page }) => {
+test('Esc and Cancel keep the draft of a new issue, until the user discards it', async ({ signedIn: page }) => {
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   const text = dialog.getByRole('textbox', { name: /^Description/ })
   const open = () => page.getByRole('button', { name: 'New issue' }).click()
@@ -52,6 +52,10 @@ test('Esc keeps the draft of a new issue, and Cancel discards it', async ({ sign
   await open()
   await expect(text).toHaveValue('Half a thought')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect(text).toHaveValue('Half a thought')
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await page.keyboard.press('Escape')
   await open()
   await expect(text).toHaveValue('')
 })

@@ -57,6 +57,19 @@ describe('a page in the window', () => {
     expect(device?.()).toBe(false)
   })
 
+  test('asks before unsent input is lost, and stays if the user does not want to leave', async () => {
+    const desktop = await startDesktop()
+    const { webContents } = await desktop.window()
+    // For Electron, preventing this event means leaving.
+    const leaves = (button: number) => {
+      desktop.answers.box_button = button
+      return !webContents.navigate('will-prevent-unload', '')
+    }
+    expect([leaves(0), leaves(1)]).toEqual([true, false])
+    expect(desktop.record.boxes).toHaveLength(2)
+    expect(desktop.record.boxes[0]).toMatchObject({ message: 'Leave this page?', buttons: ['Leave', 'Stay'] })
+  })
+
   test('leaves no earlier page in the history, whose session may have ended', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()

@@ -249,6 +249,10 @@ export const dialog = {
     record.boxes.push(args.at(-1) ?? {})
     return { response: answers.box_button, checkboxChecked: false }
   },
+  showMessageBoxSync(options: Record<string, unknown>) {
+    record.boxes.push(options)
+    return answers.box_button
+  },
 }
 export const nativeTheme = { shouldUseDarkColors: false }
 export const screen = { getAllDisplays: () => answers.work_areas.map((workArea) => ({ workArea })) }

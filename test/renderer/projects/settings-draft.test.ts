@@ -4,12 +4,10 @@ import { sections } from '../../../src-renderer/projects/settings-catalog.ts'
 import {
   formatValue,
   mayChange,
-  parseDraft,
-  pendingChanges,
   savedValue,
+  savedValues,
   updateInput,
   visibleSections,
-  withChange,
 } from '../../../src-renderer/projects/settings-draft.ts'
 import { languageParts, storageParts } from '../../../src-renderer/projects/storage-parts.ts'
 import { updateFields } from '../../../src-server/projects/settings/project-settings.ts'
@@ -29,22 +27,10 @@ const project: Project = JSON.parse(
 )
 
 describe('the draft of settings', () => {
-  test('contains only values that differ from the saved ones', () => {
-    const one = withChange({}, project, 'lfs_enabled', false)
-    const two = withChange(one, project, 'name', 'Gates')
-    expect(two).toEqual({ lfs_enabled: false, name: 'Gates' })
-    expect(withChange(two, project, 'lfs_enabled', true)).toEqual({ name: 'Gates' })
-    expect(withChange({}, project, 'topics', ['terminal'])).toEqual({})
-    expect(withChange({}, project, 'topics', [])).toEqual({ topics: [] })
-  })
-
-  test('treats an empty text as null', () => {
-    expect(withChange({}, project, 'description', '')).toEqual({})
-    expect(withChange({ description: 'x' }, project, 'description', '')).toEqual({})
-  })
-
-  test('drops changes that were saved in the meantime', () => {
-    expect(pendingChanges({ name: 'Gate', build_timeout: 60 }, project)).toEqual({ build_timeout: 60 })
+  test('starts with the saved value of each setting on screen', () => {
+    const shown = visibleSections(project, { level: 50, admin: false })
+    expect(savedValues(project, shown)).toMatchObject({ name: 'Gate', description: null, topics: ['terminal'] })
+    expect(savedValues(project, shown)).not.toHaveProperty('namespace')
   })
 
   test('is sent unchanged', () => {
@@ -53,7 +39,6 @@ describe('the draft of settings', () => {
       build_timeout: null,
       topics: ['a', 'b'],
     })
-    expect(parseDraft('')).toEqual({})
     expect([formatValue('off'), formatValue(null), formatValue(undefined), formatValue(['a'])]).toEqual([
       '"off"',
       'null',
