@@ -65,7 +65,7 @@ function PendingScreen() {
 const acceptAnySearch = (search: Record<string, unknown>) => search
 
 const routeTree = root.addChildren([
-  createRoute({ getParentRoute, path: '/', component: HomeScreen }),
+  createRoute({ getParentRoute, path: '/', component: HomeScreen, validateSearch: acceptAnySearch }),
   createRoute({
     getParentRoute,
     path: '/projects',

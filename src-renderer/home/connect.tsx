@@ -1,56 +1,82 @@
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { type Shell, shells } from '../api/shell-quoting.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { count } from '../ui/number.ts'
 import { Ago } from '../ui/when.tsx'
 import classes from './connect.module.css'
-import { highlight, type Language, languages, snippetOf } from './snippets.ts'
+import { FirstCall, useFirstCall } from './first-call.tsx'
+import { clients, highlight, isForShell, noToken, snippetOf, usage } from './snippets.ts'
 import type { State } from './state-line.tsx'
-import { TokenRow } from './token-row.tsx'
+import { TokenList } from './token-list.tsx'
+import { hiddenToken, type NewToken, TokenRow } from './token-row.tsx'
 
-/** API URL, token and code snippets for connecting an API client. */
+/** Connects an API client: a new token, the lines to paste, the first call with the token, and the tokens that the user has. */
 export function Connect({ state }: { state: State | undefined }) {
-  const [language, setLanguage] = useState<Language>('curl')
-  const [token, setToken] = useState<string | null>(null)
-  const addresses = {
-    base_url: state?.base_url ?? location.origin,
-    api_url: state?.api_url ?? `${location.origin}/api/v4`,
-  }
-  const displayedSnippet = snippetOf(language, addresses, token ? '••••••••' : 'your token')
+  const url = useUrlState()
+  const client = clients.find((one) => one === url.get('client')) ?? 'curl'
+  const shell = shells.find((one) => one === url.get('shell')) ?? usualShell
+  const [token, setToken] = useState<NewToken | null>(null)
+  const [visible, setVisible] = useState(true)
+  const calls = useFirstCall(token?.id)
+  const api_url = state?.api_url ?? `${location.origin}/api/v4`
+  const access = { base_url: state?.base_url ?? location.origin, api_url }
+  const shownToken = !token ? noToken : visible ? token.token : hiddenToken(token.token)
+  const lines = snippetOf(client, shell, { ...access, token: token?.token ?? noToken })
+  const displayedLines = snippetOf(client, shell, { ...access, token: shownToken })
   return (
     <section className={classes.connect} aria-labelledby="connect">
       <header className={classes.head}>
         <h2 id="connect">Connect a client</h2>
-        <SegmentedControl
-          size="xs"
-          aria-label="Snippet language"
-          data={[...languages]}
-          value={language}
-          onChange={setLanguage}
-          className={classes.pick}
-        />
+        {token && <span className={classes.notice}>This token is shown only once.</span>}
       </header>
       <Row name="URL">
-        <code className="cut">{addresses.api_url}</code>
-        <CopyButton text={addresses.api_url} name="URL" />
+        <code className="cut">{api_url}</code>
+        <CopyButton text={api_url} name="URL" />
       </Row>
       <Row name="Token">
-        <TokenRow token={token} onToken={setToken} />
+        <TokenRow token={token} onToken={setToken} visible={visible} onVisible={setVisible} />
       </Row>
-      <div className={classes.snippet}>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Client"
+        data={[...clients]}
+        value={client}
+        onChange={(one) => url.replace({ client: one === 'curl' ? undefined : one })}
+        className={classes.clientPicker ?? ''}
+      />
+      <div className={classes.usage}>
+        <span className="quiet">{usage[client]}</span>
+        {isForShell(client) && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Shell"
+            data={[...shells]}
+            value={shell}
+            onChange={(one) => url.replace({ shell: one === usualShell ? undefined : one })}
+          />
+        )}
+      </div>
+      <div className={classes.snippet} data-called={calls?.first_success ? true : undefined}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <pre tabIndex={0}>
-          {highlight(displayedSnippet).map(({ at, text, kind }) =>
+          {highlight(displayedLines).map(({ at, text, kind }) =>
             kind === 'keyword' ? <b key={at}>{text}</b> : kind === 'string' ? <i key={at}>{text}</i> : text,
           )}
         </pre>
-        <CopyButton text={snippetOf(language, addresses, token ?? '')} name="snippet" />
+        <CopyButton text={lines} name="lines" />
       </div>
-      <h3 className={classes.clientsHeading}>Clients in the last hour</h3>
+      <FirstCall created={token !== null} calls={calls} />
+      <TokenList onRevoked={(id) => id === token?.id && setToken(null)} />
+      <h3 className={classes.subheading}>Clients in the last hour</h3>
       <Clients clients={state?.clients} />
     </section>
   )
 }
+
+const usualShell: Shell = navigator.userAgent.includes('Windows') ? 'PowerShell' : 'sh'
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -62,7 +88,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Clients({ clients }: { clients: State['clients'] | undefined }) {
-  if (clients?.length === 0) return <p className={`quiet ${classes.clients}`}>None yet. Try the snippet above.</p>
+  if (clients?.length === 0) return <p className={`quiet ${classes.clients}`}>None yet. Try the lines above.</p>
   return (
     <ul className={classes.clients}>
       {clients?.slice(0, 3).map((client) => (

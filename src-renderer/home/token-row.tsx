@@ -1,48 +1,37 @@
 import { ActionIcon, Button, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import type { ResponseBody } from '../api/client.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useNow } from '../ui/clock.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import classes from './connect.module.css'
+import { expiryOf, type Lifetime, lifetimes } from './lifetimes.ts'
+
+export type NewToken = ResponseBody<'POST /users/:user_id/personal_access_tokens'>
 
 interface Props {
-  token: string | null
-  onToken: (token: string) => void
+  token: NewToken | null
+  onToken: (token: NewToken) => void
+  visible: boolean
+  onVisible: (visible: boolean) => void
 }
 
-/** Creates a token and shows it once. The token of the console's own session is never shown. */
-export function TokenRow({ token, onToken }: Props) {
+/** The first and last letters, so that tokens can be told apart. */
+export const hiddenToken = (token: string) => `${token.slice(0, 6)}••••••••${token.slice(-4)}`
+
+/** Creates a token with one click and shows it once. The token of the console's own session is never shown. */
+export function TokenRow({ token, onToken, visible, onVisible }: Props) {
   const me = useRead('GET /user', {}).data
-  const [open, setOpen] = useState(false)
-  const [visible, setVisible] = useState(false)
   if (!me) return <span className={classes.grow} />
   if (!token && !me.is_admin)
-    return <span className={`quiet ${classes.grow}`}>only administrators can create tokens</span>
-  if (!token)
-    return (
-      <>
-        <span className={`quiet ${classes.grow}`}>none created on this page</span>
-        <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
-          <Popover.Target>
-            <button type="button" className={classes.create} onClick={() => setOpen(!open)}>
-              Create token
-            </button>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <TokenForm user={me} onToken={onToken} />
-          </Popover.Dropdown>
-        </Popover>
-      </>
-    )
+    return <span className={`quiet ${classes.grow}`}>Only administrators can create tokens. Ask one for a token.</span>
+  if (!token) return <CreateToken user={me} onToken={onToken} />
   const toggleLabel = visible ? 'Hide token' : 'Show token'
   return (
     <>
-      <code className={`cut ${classes.grow}`}>
-        {visible ? token : `${token.slice(0, 6)}••••••••${token.slice(-4)}`}
-      </code>
-      <span className={classes.notice}>shown only once</span>
+      <code className={`cut ${classes.grow}`}>{visible ? token.token : hiddenToken(token.token)}</code>
       <Tooltip label={toggleLabel}>
         <ActionIcon
           variant="subtle"
@@ -50,55 +39,113 @@ export function TokenRow({ token, onToken }: Props) {
           size={24}
           c="var(--ink3)"
           aria-label={toggleLabel}
-          onClick={() => setVisible(!visible)}
+          onClick={() => onVisible(!visible)}
         >
           {visible ? <IconEyeOff size={14} stroke={1.75} /> : <IconEye size={14} stroke={1.75} />}
         </ActionIcon>
       </Tooltip>
-      <CopyButton text={token} name="token" />
+      <CopyButton text={token.token} name="token" />
     </>
   )
 }
 
-const day_ms = 86_400_000
-const lifetimes = { '30 days': 30, '90 days': 90, '1 year': 364 } as const
-type Lifetime = keyof typeof lifetimes
+interface Choices {
+  name: string
+  scope: Scope
+  lifetime: Lifetime
+}
 type Scope = 'api' | 'read_api' | 'read_user'
 
-function TokenForm({ user, onToken }: { user: { id: number; username: string }; onToken: Props['onToken'] }) {
+interface CreateProps {
+  user: { id: number; username: string }
+  onToken: Props['onToken']
+}
+
+function CreateToken({ user, onToken }: CreateProps) {
   const now = useNow()
-  const [name, setName] = useState('client')
-  const [scope, setScope] = useState<Scope>('api')
-  const [lifetime, setLifetime] = useState<Lifetime>('30 days')
-  const create = useWrite('POST /users/:user_id/personal_access_tokens', { refreshes: [] })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const expires_at = new Date(now + lifetimes[lifetime] * day_ms).toISOString().slice(0, 10)
-    const created = await create.write({ user_id: user.id, name, scopes: [scope], expires_at }).catch(() => null)
-    if (created) onToken(created.token)
+  const [open, setOpen] = useState(false)
+  const [choices, setChoices] = useState<Choices>({ name: 'client', scope: 'api', lifetime: '30 days' })
+  const create = useWrite('POST /users/:user_id/personal_access_tokens', { refreshes: ['GET /personal_access_tokens'] })
+  const { name, scope, lifetime } = choices
+  const submit = async () => {
+    const input = { user_id: user.id, name, scopes: [scope], expires_at: expiryOf(lifetime, now) }
+    const created = await create.write(input).catch(() => null)
+    if (created) onToken(created)
+    else setOpen(true)
   }
   return (
-    <form onSubmit={submit} className={classes.form} aria-label="Create token">
-      <Field label="Name" apiName="name" error={create.fields.name?.join(', ')}>
-        {(ids) => <TextInput {...ids} value={name} onChange={(e) => setName(e.currentTarget.value)} data-autofocus />}
-      </Field>
-      <Choice name="Scope" data={['api', 'read_api', 'read_user']} value={scope} onChange={setScope} />
-      <Choice name="Lifetime" data={['30 days', '90 days', '1 year']} value={lifetime} onChange={setLifetime} />
-      <p className={create.error ? classes.refused : 'quiet'} role={create.error ? 'alert' : undefined}>
-        {create.error
-          ? create.error.message
-          : `The token acts as @${user.username}. It is shown only once, on this page.`}
-      </p>
-      <Button type="submit" variant="filled" loading={create.pending}>
+    <>
+      <span className={`quiet cut ${classes.grow}`}>
+        {name}, {scope}, {lifetime}
+      </span>
+      <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
+        <Popover.Target>
+          <Tooltip label="Token options">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              c="var(--ink3)"
+              aria-label="Token options"
+              onClick={() => setOpen(!open)}
+            >
+              <IconAdjustmentsHorizontal size={14} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <form
+            className={classes.form}
+            aria-label="Create token"
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault()
+              void submit()
+            }}
+          >
+            <Field label="Name" apiName="name" error={create.fields.name?.join(', ')}>
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  value={name}
+                  onChange={(event) => {
+                    create.reset()
+                    setChoices({ ...choices, name: event.currentTarget.value })
+                  }}
+                  data-autofocus
+                />
+              )}
+            </Field>
+            <Choice
+              name="Scope"
+              data={['api', 'read_api', 'read_user']}
+              value={scope}
+              onChange={(one) => setChoices({ ...choices, scope: one })}
+            />
+            <Choice
+              name="Lifetime"
+              data={lifetimes}
+              value={lifetime}
+              onChange={(one) => setChoices({ ...choices, lifetime: one })}
+            />
+            <p className={create.error ? classes.refused : 'quiet'} role={create.error ? 'alert' : undefined}>
+              {create.error ? create.error.message : `The token acts as @${user.username}. It is shown only once.`}
+            </p>
+            <Button type="submit" variant="filled" loading={create.pending}>
+              Create token
+            </Button>
+          </form>
+        </Popover.Dropdown>
+      </Popover>
+      <Button size="compact-sm" variant="filled" loading={create.pending} onClick={() => void submit()}>
         Create token
       </Button>
-    </form>
+    </>
   )
 }
 
 interface ChoiceProps<T extends string> {
   name: string
-  data: T[]
+  data: readonly T[]
   value: T
   onChange: (value: T) => void
 }
@@ -107,7 +154,7 @@ function Choice<T extends string>({ name, data, value, onChange }: ChoiceProps<T
   return (
     <div className={classes.choice}>
       <span>{name}</span>
-      <SegmentedControl aria-label={name} data={data} value={value} onChange={onChange} />
+      <SegmentedControl aria-label={name} data={[...data]} value={value} onChange={onChange} />
     </div>
   )
 }

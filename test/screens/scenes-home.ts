@@ -10,15 +10,23 @@ export const homeScenes: readonly Scene[] = [
   },
   {
     name: 'home-token',
-    play: async (page) => page.getByRole('button', { name: 'Create token' }).click(),
+    play: async (page) => page.getByRole('button', { name: 'Token options' }).click(),
   },
   {
     name: 'home-token-made',
     async play(page) {
       await page.getByRole('button', { name: 'Create token' }).click()
-      await page.getByRole('form', { name: 'Create token' }).getByRole('button', { name: 'Create token' }).click()
-      await page.getByText('shown only once').waitFor()
+      await page.getByText('This token is shown only once.').waitFor()
       await page.getByText('Python', { exact: true }).click()
+    },
+  },
+  {
+    name: 'home-token-called',
+    async play(page) {
+      await page.getByRole('button', { name: 'Create token' }).click()
+      const token = await page.getByText(/^glpat-/).textContent()
+      await page.evaluate((text) => fetch('/api/v4/projects', { headers: { 'PRIVATE-TOKEN': text } }), token ?? '')
+      await page.getByText('Connected').waitFor()
     },
   },
   {
