@@ -1,5 +1,6 @@
 import type { Api } from '../../src-server/api.ts'
 import { ApiError, rejectsToken } from './api-error.ts'
+import { rememberWrite } from './own-writes.ts'
 import { expireSession, session } from './token.ts'
 import { type Progress, type RawResponse, send } from './transport.ts'
 import { connection } from './wire.ts'
@@ -46,7 +47,8 @@ export async function fetchReply<A extends Address>(
   const took = () => Math.max(1, Math.round(performance.now() - started))
   let response: RawResponse
   try {
-    response = await send(request, { ...options, token })
+    const sent = send(request, { ...options, token })
+    response = await (request.method === 'GET' ? sent : rememberWrite(sent))
   } catch (cause) {
     if (isAborted(cause)) throw cause
     if (connection.get() === 'ready') connection.set('offline')

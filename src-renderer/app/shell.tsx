@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { ChangeHost } from '../changes/change-host.tsx'
+import { useLive } from '../live/use-live.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
@@ -20,10 +22,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const offset_ms = useClockOffset()
   const main = useFocusOnNavigation()
   useShortcutKeys()
+  useLive()
   useEffect(preloadWhenIdle, [])
   useShortcut('Ctrl+k', () => setOpen('jump'), { name: 'Search or jump', group: 'Everywhere', inFields: true })
   useShortcut('/', () => setOpen('jump'), { name: 'Search or jump', group: 'Everywhere' })
   useShortcut('?', () => setOpen('shortcuts'), { name: 'Shortcuts', group: 'Everywhere' })
+  const cache = useQueryClient()
+  useShortcut('r', () => void cache.invalidateQueries({ refetchType: 'active' }), {
+    name: 'Refresh',
+    group: 'Everywhere',
+  })
   const close = () => setOpen(null)
   return (
     <ClockProvider offset_ms={offset_ms ?? 0}>

@@ -1,8 +1,10 @@
 import { useThrottledCallback } from '@mantine/hooks'
-import { useQueries } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readOptions } from '../api/use-api.ts'
 import { pageSize } from '../lists/assemble-rows.ts'
+import type { LivePages } from '../lists/use-live-pages.ts'
+import { onChanges } from '../live/changes.ts'
 import type { Group } from './group.ts'
 import type { GroupOrder } from './group-list.ts'
 
@@ -40,6 +42,9 @@ export function useBranches(open: ReadonlySet<number>, order: Order) {
         per_page: pageSize,
       }),
       staleTime: staleTime_ms,
+      // Others' changes would move the rows below. They wait until the user asks for them.
+      meta: { keepsRows: true },
+      refetchOnWindowFocus: false,
     })),
   })
 
@@ -60,11 +65,13 @@ export function useBranches(open: ReadonlySet<number>, order: Order) {
     return next
   }, [answersKey, orderKey])
 
+  const live = useWaitingChanges(requests.map(({ id }) => id))
   const failed = answers.find(({ error }) => error)
   return {
     branchOf: useCallback((id: number): Rows | undefined => rows.get(id), [rows]),
     /** The rows of the visible branches. */
     visible: [...new Set(requests.map(({ id }) => id))].flatMap((id) => [rows.get(id) ?? []]),
+    live,
     error: failed?.error ?? null,
     retry: () => {
       for (const answer of answers) if (answer.error) void answer.refetch()
@@ -74,6 +81,26 @@ export function useBranches(open: ReadonlySet<number>, order: Order) {
       setVisiblePages((previous) => (previous.join() === next.join() ? previous : next))
     }, throttle_ms),
   }
+}
+
+/** Counts the groups that others have changed while branches are on screen, and refreshes the branches on request. */
+function useWaitingChanges(ids: readonly number[]): LivePages {
+  const cache = useQueryClient()
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
+  const hasBranches = ids.length > 0
+  useEffect(() => {
+    if (!hasBranches) return
+    return onChanges((changes) => {
+      const groups = changes === 'all' ? [] : changes.filter(({ kind }) => kind === 'group')
+      const group_ids = groups.flatMap(({ group_id }) => group_id ?? [])
+      if (group_ids.length > 0) setChanged((before) => new Set([...before, ...group_ids]))
+    })
+  }, [hasBranches])
+  const apply = useCallback(() => {
+    setChanged(new Set())
+    void cache.invalidateQueries({ queryKey: ['GET /groups/:id/subgroups'] })
+  }, [cache])
+  return { changed: hasBranches ? changed.size : 0, apply }
 }
 
 /** The rows of a branch with one page replaced. */

@@ -65,6 +65,13 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
     lines,
     loaded,
     startPage: 1,
+    live: {
+      changed: list.live.changed + branches.live.changed,
+      apply: () => {
+        list.live.apply()
+        branches.live.apply()
+      },
+    },
     rows: { ...list.rows, onPage: () => undefined },
     pages: {
       ...pages,

@@ -9,6 +9,7 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import { Split } from '../ui/split.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import type { Columns } from '../ui/table-columns.ts'
+import { ChangedRows } from './changed-rows.tsx'
 import classes from './list-browser.module.css'
 import { KeptRowsNote, resultCount } from './list-result.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
@@ -93,6 +94,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         result={
           result ?? resultCount(pages.error && pages.previous ? 'failed' : pages.previous ? undefined : pages.total)
         }
+        notice={<ChangedRows {...list.live} />}
         values={values ?? []}
         onDraft={onDraft ?? (() => undefined)}
         inputRef={filterInput}
@@ -142,6 +144,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
               onSort={list.toggleSort}
               startPage={list.startPage}
               inServerOrder={list.inServerOrder}
+              noun={one}
               {...tableProps}
             />
           )}

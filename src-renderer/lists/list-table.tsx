@@ -1,8 +1,10 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { marks } from '../live/changes.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { isInOverlay } from '../ui/is-in-overlay.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
+import { useStore } from '../ui/store.ts'
 import type { Columns, SortState } from '../ui/table-columns.ts'
 import { idsOf, type Line } from '../ui/table-lines.ts'
 import type { Tree } from '../ui/table-tree.ts'
@@ -27,6 +29,8 @@ export interface TableProps<Row extends RowData> {
   onEdit?: (id: string) => void
   foot?: ReactNode
   startPage: number
+  /** Singular, for the marks of changed rows. */
+  noun: string
   /** Whether lines match the server's rows one to one, so that visible lines can be loaded on demand. */
   inServerOrder: boolean
   /** For rows that can have child rows. */
@@ -84,6 +88,8 @@ export function ListTable<Row extends RowData>({
     enabled: Boolean(selected?.size) || rows.peek !== undefined,
   })
 
+  const changes = useStore(marks)
+  const changedBy = useCallback((id: string) => changes.get(`${props.noun} ${id}`), [changes, props.noun])
   const { inServerOrder } = props
   const { onVisibleRange } = pages
   const { onPage } = rows
@@ -107,6 +113,7 @@ export function ListTable<Row extends RowData>({
       {...(selected && { selected })}
       onSelectAll={(all) => onSelected?.(new Set(all ? ids.filter((id) => id !== undefined) : []))}
       nameOf={props.nameOf}
+      changedBy={changedBy}
       {...(props.renderGroupHead && { renderGroupHead: props.renderGroupHead })}
       sorted={props.sorted}
       onSort={props.onSort}

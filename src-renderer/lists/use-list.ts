@@ -7,6 +7,7 @@ import type { AppliedFilter } from './filter-terms.ts'
 import { type Orders, parseOrder, printOrder, startsDescending } from './order.ts'
 import type { CountSource } from './source.ts'
 import { type BlockingTerm, useBlockingTerm } from './use-blocking-term.ts'
+import { type LivePages, useLivePages } from './use-live-pages.ts'
 import { type Pages, type Source, usePages } from './use-pages.ts'
 import { type Rows, useRows } from './use-rows.ts'
 import type { UrlState } from './use-url-state.ts'
@@ -58,6 +59,8 @@ export interface List<Row> {
   toggleSort: (order_by: string) => void
   startPage: number
   pages: Pages<Row>
+  /** Changes of others that wait to be shown, because they would move rows. */
+  live: LivePages
   rows: Rows
   lines: readonly Line<Row>[]
   /** The loaded rows. */
@@ -83,11 +86,13 @@ export function useList<Row, Query, By extends string>(
   const { query, problems } = kind.toQuery(terms)
   const { order_by, sort: direction, descending } = parseOrder(kind.orders, sort)
   const startPage = Number(url.get('page') ?? 1) || 1
-  const pages = usePages(kind.source(query, { order_by, sort: direction }), startPage)
+  const source = kind.source(query, { order_by, sort: direction })
+  const pages = usePages(source, startPage)
   const rows = useRows(url)
   useScreenRequest(pages)
 
   const { idOf } = kind
+  const live = useLivePages({ source, pages, idOf, groupOf: grouping?.of })
   const lines = useMemo(
     () => (grouping ? groupedLines(pages.rows, idOf, grouping.of, grouping.order) : linesOf(pages.rows, idOf)),
     [pages.rows, idOf, grouping],
@@ -113,6 +118,7 @@ export function useList<Row, Query, By extends string>(
     toggleSort: (by) => setSort(by, by === order_by ? !descending : startsDescending(kind.orders, by)),
     startPage,
     pages,
+    live,
     rows,
     lines,
     loaded,

@@ -27,6 +27,8 @@ export interface Pages<Row> {
   /** Number of rows on the server; undefined before the first response, null if the server does not count that far. */
   total: number | null | undefined
   loaded: number
+  /** The numbers of the pages on screen. */
+  visiblePages: readonly number[]
   /** No rows and no error yet. */
   pending: boolean
   /** The rows belong to the previous filter or order. */
@@ -52,6 +54,9 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
   const optionsOf = (page: number) => ({
     queryKey: source.key(page),
     queryFn: ({ signal }: { signal: AbortSignal }) => source.read(page, signal),
+    // Changes of others are shown by `use-live-pages.ts`, which does not move rows.
+    meta: { keepsRows: true },
+    refetchOnWindowFocus: false,
   })
   const queries = useQueries({ queries: visiblePages.map(optionsOf) })
   const shown = queries.find((query) => query.data) ?? queries[0]
@@ -82,6 +87,7 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
     rows: list?.rows ?? [],
     total: list?.total,
     loaded: list?.rows.filter((row) => row !== undefined).length ?? 0,
+    visiblePages,
     pending: !list && !failed,
     previous: !assembled && list !== undefined,
     error: failed?.error ?? null,

@@ -29,6 +29,8 @@ interface Props<Row extends RowData> {
   selected?: ReadonlySet<string>
   onSelectAll?: (all: boolean) => void
   nameOf: (row: Row) => string
+  /** Who has just changed the row, if it was somebody else. */
+  changedBy?: (id: string) => string | undefined
   renderGroupHead?: (key: string, rows: readonly Row[]) => ReactNode
   rowHeight?: number
   sorted?: SortState | undefined
@@ -187,6 +189,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   index={line.index}
                   name={props.nameOf(line.row)}
                   {...(tree && { node: tree.nodeOf(line.row), drag: tree.drag?.(line.row) })}
+                  changedBy={props.changedBy?.(line.id)}
                   isCurrent={line.id === currentId}
                   isSelected={selected?.has(line.id)}
                   onToggleSelected={() => props.keys.toggle(line.id)}

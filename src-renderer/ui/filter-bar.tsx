@@ -17,6 +17,8 @@ interface Props {
   /** The printed term that excludes all rows. It is highlighted. */
   blockingTerm?: string | undefined
   result?: ReactNode
+  /** Content before the result, such as a button that shows changed rows. */
+  notice?: ReactNode
   /** Values from the server for the operator that is being typed. */
   values: readonly Value[]
   onDraft: (operator: string | undefined, typed: string) => void
@@ -118,6 +120,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
         />
+        {props.notice}
         {props.result !== undefined && <output className={classes.result}>{props.result}</output>}
         <Kbd>f</Kbd>
         {

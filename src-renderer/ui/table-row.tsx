@@ -13,6 +13,8 @@ interface Props<Data extends RowData> {
   row: Row<typeof features, Data>
   index: number
   name: string
+  /** Who has just changed the row; shown for some seconds. */
+  changedBy: string | undefined
   isCurrent: boolean
   /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined
@@ -40,6 +42,7 @@ export function TableRow<Data extends RowData>({ row, isSelected, node, drag, ..
       className={classes.row}
       data-at={props.isCurrent || undefined}
       data-picked={isSelected || undefined}
+      data-changed={props.changedBy !== undefined || undefined}
       style={props.style}
       onClick={onClick}
       onDoubleClick={props.onOpen}
@@ -60,6 +63,11 @@ export function TableRow<Data extends RowData>({ row, isSelected, node, drag, ..
           <FlexRender cell={cell} />
         </span>
       ))}
+      {props.changedBy !== undefined && (
+        <span role="gridcell" className={classes.changed}>
+          Changed by {props.changedBy}
+        </span>
+      )}
     </div>
   )
 }

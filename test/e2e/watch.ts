@@ -7,6 +7,9 @@ export interface PageWatch {
   stop: () => void
 }
 
+/** The page connects to the stream of events again by itself. */
+const isStream = (request: Request) => new URL(request.url()).pathname === '/-/gantry/v1/events'
+
 /** Collects errors that no page may cause: logged errors, requests to other hosts, failed requests, and 4xx or 5xx responses. */
 export function watch(page: Page, origin: string): PageWatch {
   const errors: string[] = []
@@ -22,12 +25,14 @@ export function watch(page: Page, origin: string): PageWatch {
       errors.push(`outside: ${request.url()}`)
   }
   const onFailed = (request: Request) => {
+    if (isStream(request)) return
     const reason = request.failure()?.errorText ?? ''
     // Leaving a screen cancels its requests.
     if (reason !== 'net::ERR_ABORTED') errors.push(`failed: ${request.method()} ${request.url()} ${reason}`)
   }
   const onResponse = (response: Response) => {
     const request = response.request()
+    if (isStream(request)) return
     if (response.status() >= 400) errors.push(`response: ${response.status()} ${request.method()} ${request.url()}`)
   }
   page.on('pageerror', onPageError)

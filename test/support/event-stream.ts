@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { LiveEvent } from '../../src-server/gantry/live/entity.ts'
+import type { LiveEvent } from '../../src-server/gantry/entity.ts'
 
 interface Message {
   id: string | undefined

@@ -6,8 +6,8 @@ import { avatarUrl, type Presenting } from '../../kit/http/presenting.ts'
 import type { Stream } from '../../kit/http/stream-body.ts'
 import type { Instance } from '../../kit/instance.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
+import type { LiveEvent } from '../entity.ts'
 import { Batch, type Sendable } from './batch.ts'
-import type { LiveEvent } from './entity.ts'
 
 const AT_ONCE = 100
 /** A caller who missed more events than this reads everything again, which is cheaper. */

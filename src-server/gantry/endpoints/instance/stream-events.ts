@@ -4,7 +4,7 @@ import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { StreamBody } from '../../../kit/http/stream-body.ts'
-import { liveEventEntity } from '../../live/entity.ts'
+import { liveEventEntity } from '../../entity.ts'
 import { liveFeedOf } from '../../live/live-feed.ts'
 
 /**

@@ -1,0 +1,106 @@
+import type { LiveEvent } from '../../src-server/gantry/entity.ts'
+import type { ReadAddress } from '../api/client.ts'
+
+/** Reads that a change may have made outdated: an address, and the parameters that limit it to some records. */
+interface Affected {
+  address: ReadAddress
+  only: Readonly<Record<string, number>>
+}
+
+const every = (...addresses: ReadAddress[]): Affected[] => addresses.map((address) => ({ address, only: {} }))
+const of = (id: number | null, ...addresses: ReadAddress[]): Affected[] =>
+  id === null ? [] : addresses.map((address) => ({ address, only: { id } }))
+
+/** Sums over many records. Reading them takes the server longest. */
+const sums = every('GET /-/gantry/v1/state', 'GET /-/gantry/v1/storage')
+const projectLists = every('GET /projects', 'GET /groups/:id/projects', 'GET /users/:user_id/projects')
+const groupLists = every('GET /groups', 'GET /groups/:id/subgroups', 'GET /groups/:id/descendant_groups')
+const groupSums = every('GET /-/gantry/v1/groups/counts', 'GET /-/gantry/v1/groups/:id/contents')
+
+function issue({ project_id, iid }: { project_id: number | null; iid: number | null }): Affected[] {
+  if (project_id === null || iid === null) return []
+  const only = { id: project_id, issue_iid: iid }
+  return [
+    ...every('GET /issues'),
+    ...of(project_id, 'GET /projects/:id/issues'),
+    { address: 'GET /projects/:id/issues/:issue_iid', only },
+    { address: 'GET /projects/:id/issues/:issue_iid/notes', only },
+  ]
+}
+
+const delivery = ({ project_id }: LiveEvent): Affected[] => [
+  ...of(project_id, 'GET /projects/:id/deployments', 'GET /projects/:id/dora/metrics'),
+  ...every('GET /groups/:id/dora/metrics'),
+]
+
+/** Memberships decide what their user sees, so the lists of the user change too. */
+const members = ({ project_id, group_id, kind }: LiveEvent): Affected[] => [
+  ...of(
+    project_id,
+    'GET /projects/:id',
+    'GET /-/gantry/v1/projects/:id/members',
+    'GET /projects/:id/invitations',
+    'GET /-/gantry/v1/projects/contents',
+  ),
+  ...of(group_id, 'GET /groups/:id', 'GET /-/gantry/v1/groups/:id/members', 'GET /groups/:id/invitations'),
+  ...(kind === 'member' ? [...projectLists, ...groupLists, ...groupSums] : []),
+]
+
+const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
+  issue: (event) => [
+    ...issue(event),
+    ...(event.act === 'updated' ? [] : [...of(event.project_id, 'GET /projects/:id'), ...projectLists, ...sums]),
+  ],
+  note: ({ project_id, noteable }) => (noteable?.type === 'Issue' ? issue({ project_id, iid: noteable.iid }) : []),
+  project: ({ project_id, act }) => [
+    ...projectLists,
+    ...of(project_id, 'GET /projects/:id'),
+    ...(act === 'starred' || act === 'unstarred'
+      ? of(project_id, 'GET /projects/:id/starrers')
+      : [...every('GET /-/gantry/v1/projects/contents'), ...groupSums, ...sums]),
+    ...(act === 'forked' || act === 'unforked' ? every('GET /projects/:id/forks') : []),
+    ...(act === 'shared' || act === 'unshared' ? every('GET /groups/:id/projects/shared') : []),
+  ],
+  group: ({ group_id, act }) => [
+    ...groupLists,
+    ...of(group_id, 'GET /groups/:id'),
+    ...groupSums,
+    ...(act === 'shared' || act === 'unshared' ? every('GET /-/gantry/v1/groups/shares') : []),
+    // Paths of projects begin with the paths of their groups.
+    ...(act === 'updated' ? [] : [...projectLists, ...every('GET /namespaces'), ...sums]),
+  ],
+  member: members,
+  invitation: members,
+  environment: delivery,
+  deployment: delivery,
+  deliveries: delivery,
+  merge_request: delivery,
+  push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),
+  import: ({ project_id }) => [
+    ...of(project_id, 'GET /projects/:id', 'GET /projects/:id/import'),
+    ...projectLists,
+    ...sums,
+  ],
+  user: () => [...every('GET /users'), ...sums],
+}
+
+/** The reads that the event may have made outdated. */
+export const affectedReads = (event: LiveEvent): readonly Affected[] => [
+  ...(byKind[event.kind]?.(event) ?? []),
+  ...every('GET /-/gantry/v1/activity'),
+]
+
+/** Whether a read, given by its key in the cache, is among the affected ones. */
+export function isAffected([address, input]: readonly unknown[], affected: readonly Affected[]): boolean {
+  return affected.some(
+    (one) =>
+      one.address === address &&
+      Object.entries(one.only).every(([name, value]) => String(parameterOf(input, name)) === String(value)),
+  )
+}
+
+const parameterOf = (input: unknown, name: string): unknown =>
+  typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined
+
+/** Whether the read sums up so many records that it is refreshed less often. */
+export const isSum = ([address]: readonly unknown[]): boolean => sums.some((one) => one.address === address)

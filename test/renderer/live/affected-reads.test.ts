@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { affectedReads, isAffected } from '../../../src-renderer/live/affected-reads.ts'
+import { recordsOf } from '../../../src-renderer/live/changes.ts'
+import type { LiveEvent } from '../../../src-server/gantry/entity.ts'
+
+const event = (some: Partial<LiveEvent>): LiveEvent => ({
+  id: 1,
+  kind: 'issue',
+  act: 'updated',
+  record_id: 9,
+  iid: null,
+  project_id: null,
+  group_id: null,
+  user_id: null,
+  noteable: null,
+  actor: null,
+  request_id: null,
+  occurred_at: '2026-05-22T10:11:12.345Z',
+  ...some,
+})
+
+describe('a change', () => {
+  test('of an issue affects the issue, its notes and the lists of its project, and no other project', () => {
+    const affected = affectedReads(event({ project_id: 5, iid: 7 }))
+    const is = (...key: unknown[]) => isAffected(key, affected)
+    expect(is('GET /projects/:id/issues', { id: 5, page: 2 })).toBe(true)
+    expect(is('GET /projects/:id/issues', { id: '5' })).toBe(true)
+    expect(is('GET /projects/:id/issues', { id: 6 })).toBe(false)
+    expect(is('GET /projects/:id/issues/:issue_iid', { id: 5, issue_iid: 7 })).toBe(true)
+    expect(is('GET /projects/:id/issues/:issue_iid', { id: 5, issue_iid: 8 })).toBe(false)
+    expect(is('GET /issues', { scope: 'all' })).toBe(true)
+    expect(is('GET /projects', {})).toBe(false)
+    expect(is('GET /user', {})).toBe(false)
+  })
+
+  test('by a note affects the issue that the note is on', () => {
+    const noteable = { type: 'Issue', id: 3, iid: 4 }
+    const note = event({ kind: 'note', act: 'created', project_id: 5, noteable })
+    expect(
+      isAffected(['GET /projects/:id/issues/:issue_iid/notes', { id: 5, issue_iid: 4 }], affectedReads(note)),
+    ).toBe(true)
+    expect(recordsOf(note)).toEqual(['issue 5:4'])
+  })
+
+  test('of a membership affects the members and what their user sees', () => {
+    const affected = affectedReads(event({ kind: 'member', act: 'removed', group_id: 3, user_id: 8 }))
+    expect(isAffected(['GET /-/gantry/v1/groups/:id/members', { id: 3 }], affected)).toBe(true)
+    expect(isAffected(['GET /-/gantry/v1/groups/:id/members', { id: 4 }], affected)).toBe(false)
+    expect(isAffected(['GET /projects', {}], affected)).toBe(true)
+  })
+
+  test('of an unknown kind affects only the feed', () => {
+    expect(affectedReads(event({ kind: 'new_kind' })).map(({ address }) => address)).toEqual([
+      'GET /-/gantry/v1/activity',
+    ])
+  })
+})
