@@ -1,0 +1,44 @@
+import type { ResponseBody } from '../api/client.ts'
+import { pairs, type WireRequest } from '../api/wire-request.ts'
+
+export type FailureDetail = ResponseBody<'GET /-/gantry/v1/failures/:request_id'>
+
+/** The credentials of the old request, and the user that it acted as: the new request uses the session. */
+const dropped = new Set(['private_token', 'access_token', 'sudo'])
+
+/** Why the request cannot be sent again; undefined if it can. */
+export function obstacleOf({ method, files, masked, body_state }: FailureDetail): string | undefined {
+  if (masked.length > 0) return 'Secrets in this request were masked, so it cannot be sent again.'
+  if (files.length > 0) return 'Uploaded files are not kept, so this request cannot be sent again.'
+  if (method === 'GET' || method === 'HEAD') return undefined
+  return body_state === 'none' || body_state === 'kept' ? undefined : noBody[body_state]
+}
+
+/** Why a body is missing. */
+export const noBody: Record<Exclude<FailureDetail['body_state'], 'kept'>, string> = {
+  none: 'The request had no body.',
+  not_read: 'The body was not read, because the request failed before.',
+  too_large: 'The body was too large to be kept.',
+  dropped: 'The body is no longer kept.',
+}
+
+/** The same request without its credentials. A form is sent as a form, because its values are texts. */
+export function requestAgain({ method, path, query, body, content_type }: FailureDetail): WireRequest {
+  const search = Object.entries(query)
+    .filter(([name]) => !dropped.has(name))
+    .flatMap(([name, value]) => pairs(name, value))
+  const rest = Object.entries(body ?? {}).filter(([name]) => !dropped.has(name))
+  const join = (encode: (text: string) => string) =>
+    search.length === 0 ? '' : `?${search.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`
+  const sendsBody = method !== 'GET' && method !== 'HEAD' && rest.length > 0
+  return {
+    method,
+    path: path + join(String),
+    url: path + join(encodeURIComponent),
+    body: sendsBody ? Object.fromEntries(rest) : undefined,
+    multipart: sendsBody && !(content_type ?? '').startsWith('application/json'),
+    status: null,
+    ms: null,
+    request_id: null,
+  }
+}
