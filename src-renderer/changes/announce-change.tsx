@@ -1,5 +1,5 @@
 import { hideToast, toast } from '../ui/toast.ts'
-import { type LastChange, rememberChange } from './last-change.ts'
+import { type LastChange, rememberChange, type Undo } from './last-change.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** Remembers a change and confirms it, with an Undo button if it can be undone. */
@@ -8,3 +8,14 @@ export function announceChange(change: LastChange): void {
   const { text, items } = change
   toast(text, items.length > 0 ? <UndoButton change={change} onUndo={() => hideToast(text)} /> : undefined)
 }
+
+interface OneChange extends Pick<LastChange, 'text' | 'reads'> {
+  /** The name of the record. */
+  name: string
+  /** Undefined if the change cannot be undone. */
+  undo: Undo | undefined
+}
+
+/** The same for a change of one record. */
+export const announceOne = ({ text, reads, name, undo }: OneChange): void =>
+  announceChange({ text, reads, nouns: ['record', 'records'], items: undo ? [{ id: name, name, undo }] : [] })

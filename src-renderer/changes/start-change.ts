@@ -18,7 +18,8 @@ export interface ChangePlan {
   reads: readonly ReadAddress[]
   /** Reads that are only marked as stale, because their screen is about to close. */
   isClosing?: (read: ReadAddress) => boolean
-  onEnd?: (run: Run) => void
+  /** `changed`: the items that were changed, also before a retry. */
+  onEnd?: (run: Run, changed: readonly RunItem[]) => void
 }
 
 /** Whether every item was changed. */
@@ -28,6 +29,8 @@ export const isComplete = (run: Run) => run.state === 'ended' && run.failed.leng
 export async function startChange(cache: QueryClient, plan: ChangePlan): Promise<void> {
   const { verb, nouns, items, reads } = plan
   const undos = new Map<RunItem['id'], Undo>()
+  // A retry runs only the failed items again, so the items that succeeded before it are kept here.
+  const changed = new Set<RunItem>()
   isRunShown.set(items.length > 1)
   await bulkRun.start({
     verb,
@@ -40,11 +43,14 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
       return undefined
     },
     onEnd: (run) => {
-      const changed = items.filter(({ id }) => undos.has(id))
+      for (const { id } of succeededItems(run)) for (const item of items) if (item.id === id) changed.add(item)
       const change: LastChange = {
-        text: textOf(plan, succeededItems(run)),
+        text: textOf(plan, [...changed]),
         nouns,
-        items: changed.flatMap((item) => ({ ...item, undo: undos.get(item.id) ?? (async () => undefined) })),
+        items: [...changed].flatMap((item) => {
+          const undo = undos.get(item.id)
+          return undo ? [{ ...item, undo }] : []
+        }),
         reads,
       }
       if (isComplete(run)) {
@@ -58,7 +64,7 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
       }
       for (const read of reads)
         void cache.invalidateQueries({ queryKey: [read], refetchType: plan.isClosing?.(read) ? 'none' : 'active' })
-      plan.onEnd?.(run)
+      plan.onEnd?.(run, [...changed])
     },
   })
 }

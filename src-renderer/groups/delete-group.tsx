@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import type { Input, ResponseBody } from '../api/client.ts'
+import { fetchBody, type Input, type ResponseBody } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { undoWith } from '../changes/undo.ts'
 import { useNow } from '../ui/clock.tsx'
 import { ConfirmWord } from '../ui/confirm-word.tsx'
 import { day } from '../ui/dates.ts'
@@ -10,7 +12,6 @@ import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Matrix } from '../ui/matrix.tsx'
 import { bytes, count, pluralize } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
-import { toast } from '../ui/toast.ts'
 import { deletionPlan } from './deletion-plan.ts'
 import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 
@@ -38,9 +39,20 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
   const confirm = () =>
     remove.write(input).then(
       () => {
-        toast(
-          deletionDay ? `${group.full_path} will be deleted on ${deletionDay}` : `${group.full_path} is being deleted`,
-        )
+        announceOne({
+          text: deletionDay
+            ? `${group.full_path} will be deleted on ${deletionDay}`
+            : `${group.full_path} is being deleted`,
+          name: group.full_path,
+          reads: readsAffectedByGroups,
+          undo: deletionDay
+            ? undoWith(
+                'group',
+                async () => Boolean((await fetchBody('GET /groups/:id', { id: group.id })).marked_for_deletion_on),
+                () => fetchBody('POST /groups/:id/restore', { id: group.id }),
+              )
+            : undefined,
+        })
         onDone(deletionDay === undefined)
       },
       () => undefined,

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import type { ResponseBody } from '../api/client.ts'
+import { fetchBody, type ResponseBody } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { undoWith } from '../changes/undo.ts'
 import { roleName } from '../members/roles.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { count, pluralize } from '../ui/number.ts'
 import { Avatar } from '../ui/person.tsx'
 import { ErrorBand } from '../ui/states.tsx'
-import { toast } from '../ui/toast.ts'
 import { type Group, readsAffectedByGroups } from './group.ts'
 import { PreviewRow } from './preview-row.tsx'
 import classes from './transfer-preview.module.css'
@@ -32,7 +33,20 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
   const submit = () =>
     void transfer.write(input).then(
       () => {
-        toast(`${group.name} transferred to ${target?.full_path ?? 'the top level'}`)
+        announceOne({
+          text: `${group.name} transferred to ${target?.full_path ?? 'the top level'}`,
+          name: group.full_path,
+          reads: readsAffectedByGroups,
+          undo: undoWith(
+            'group',
+            async () => ((await fetchBody('GET /groups/:id', { id: group.id })).parent_id ?? 0) === (target?.id ?? 0),
+            () =>
+              fetchBody('POST /groups/:id/transfer', {
+                id: group.id,
+                ...(group.parent_id && { group_id: group.parent_id }),
+              }),
+          ),
+        })
         onClose()
       },
       () => undefined,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { curlScript } from '../api/curl.ts'
 import { Affected } from '../changes/affected.tsx'
 import { bulkRun } from '../changes/last-change.ts'
-import { countOf, hasEnded, type Run } from '../changes/runner.ts'
+import { countOf, hasEnded, type Run, type RunItem } from '../changes/runner.ts'
 import { startChange } from '../changes/start-change.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -20,7 +20,7 @@ interface Props {
   keys: readonly string[]
   onClose: () => void
   /** Called when the run has stopped or ended. */
-  onEnd: (run: Run) => void
+  onEnd: (run: Run, changed: readonly RunItem[]) => void
 }
 
 /** Shows which issues a change applies to and which it skips, and asks for confirmation. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { bulkRun, isRunShown } from '../changes/last-change.ts'
-import { hasEnded, type Run, succeededItems } from '../changes/runner.ts'
+import { hasEnded, type Run, type RunItem } from '../changes/runner.ts'
 import type { Pages } from '../lists/use-pages.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
 import { BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
@@ -31,10 +31,9 @@ function SelectedIssues({ selected, onSelected, pages, issues, grouped, run }: P
   const { selectAll, progress } = useSelectAll({ pages, keyOf, selected, onSelected })
   const keys = [...selected]
   /** Closed and reopened issues leave the selection, because most lists show only one of both states. So do issues that no longer exist. */
-  const onEnd = (ended: Run) => {
+  const onEnd = (ended: Run, changed: readonly RunItem[]) => {
     const gone = new Set(ended.failed.filter(({ text }) => text.startsWith('404')).map(({ id }) => String(id)))
-    if (change?.kind === 'close' || change?.kind === 'reopen')
-      for (const { id } of succeededItems(ended)) gone.add(String(id))
+    if (change?.kind === 'close' || change?.kind === 'reopen') for (const { id } of changed) gone.add(String(id))
     onSelected(new Set(keys.filter((key) => !gone.has(key))))
   }
   return (

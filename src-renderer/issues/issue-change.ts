@@ -1,7 +1,7 @@
-import { ApiError } from '../api/api-error.ts'
 import { fetchBody, type Input, type ResponseBody } from '../api/client.ts'
 import type { Undo } from '../changes/last-change.ts'
 import type { Refusal } from '../changes/runner.ts'
+import { refusalOf } from '../changes/undo.ts'
 import { type Issue, labelNames } from './issue.ts'
 
 export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | 'issue_iid'>
@@ -193,9 +193,4 @@ export async function changeSelected(
   } catch (cause) {
     return refusalOf(cause)
   }
-}
-
-function refusalOf(cause: unknown): Refusal {
-  if (!(cause instanceof ApiError)) throw cause
-  return { text: cause.message, fatal: cause.status === 0 || cause.status === 401 }
 }

@@ -1,12 +1,15 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { fetchBody } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import type { Undo } from '../changes/last-change.ts'
+import { undoWith } from '../changes/undo.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
-import { toast } from '../ui/toast.ts'
 import classes from './members.module.css'
-import { type Container, type Member, readsAffectedByMembers } from './members.ts'
+import { type Container, type Member, memberListAddress, readsAffectedByMembers } from './members.ts'
 import { roleName } from './roles.ts'
 
 interface Props {
@@ -22,6 +25,30 @@ const addresses = {
   group: 'DELETE /groups/:id/members/:user_id',
 } as const
 
+const addAddresses = { project: 'POST /projects/:id/members', group: 'POST /groups/:id/members' } as const
+
+/**
+ * Adds the member again with the same role and expiration date, unless somebody already has. Undefined if the removal also ended other
+ * memberships or assignments, or if the expiration date of the direct membership is not known here.
+ */
+function undoRemoval(
+  { kind, id }: Container,
+  { user, source, direct_access_level, access_level, expires_at }: Member,
+  { skip_subresources, unassign_issuables }: { skip_subresources: boolean; unassign_issuables: boolean },
+): Undo | undefined {
+  const isKnown = source.kind === 'direct' && direct_access_level === access_level
+  if (!isKnown || unassign_issuables || (kind === 'group' && !skip_subresources)) return undefined
+  return undoWith(
+    'membership',
+    async () => {
+      const members = await fetchBody(memberListAddress[kind], { id, user_ids: [user.id] })
+      return members.every((member) => member.direct_access_level === null)
+    },
+    () =>
+      fetchBody(addAddresses[kind], { id, user_id: String(user.id), access_level, ...(expires_at && { expires_at }) }),
+  )
+}
+
 /** Confirms the removal of a direct membership and says which access the user keeps. */
 export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Props) {
   const { kind, id, name } = container
@@ -32,7 +59,12 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
   const submit = () =>
     remove.write(input).then(
       () => {
-        toast(isMe ? `You left ${name}` : `${member.user.name} removed`)
+        announceOne({
+          text: isMe ? `You left ${name}` : `${member.user.name} removed`,
+          name: `@${member.user.username}`,
+          reads: readsAffectedByMembers,
+          undo: isMe ? undefined : undoRemoval(container, member, input),
+        })
         onRemoved()
       },
       () => undefined,

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { fetchBody } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { undoWith } from '../changes/undo.ts'
 import { count } from '../ui/number.ts'
 import { ErrorBand } from '../ui/states.tsx'
-import { toast } from '../ui/toast.ts'
 import { Day } from '../ui/when.tsx'
 import { type Container, readsAffectedByMembers } from './members.ts'
-import { roleName } from './roles.ts'
+import { roleName, shareLevelOf } from './roles.ts'
 import { ShareForm } from './share-form.tsx'
 import classes from './shared-groups.module.css'
 
@@ -33,6 +35,29 @@ const addresses = {
   project: 'DELETE /projects/:id/share/:group_id',
   group: 'DELETE /groups/:id/share/:group_id',
 } as const
+
+const reshareAddresses = { project: 'POST /projects/:id/share', group: 'POST /groups/:id/share' } as const
+const readAddresses = { project: 'GET /projects/:id', group: 'GET /groups/:id' } as const
+
+/** Shares again, unless somebody already has. */
+const undoUnshare = (
+  { kind, id }: Pick<Container, 'kind' | 'id'>,
+  { group_id, group_access_level, expires_at }: Pick<SharedGroup, 'group_id' | 'group_access_level' | 'expires_at'>,
+) =>
+  undoWith(
+    'sharing',
+    async () => {
+      const { shared_with_groups } = await fetchBody(readAddresses[kind], { id })
+      return !shared_with_groups?.some((group) => group.group_id === group_id)
+    },
+    () =>
+      fetchBody(reshareAddresses[kind], {
+        id,
+        group_id,
+        group_access: shareLevelOf(group_access_level),
+        ...(expires_at && { expires_at }),
+      }),
+  )
 
 /** The groups that a project or group is shared with. */
 export function SharedGroups({ container, groups, mayManage, disabledReason }: Props) {
@@ -88,10 +113,15 @@ function Table({ container: { kind, id }, groups, mayManage, onUnshared }: Props
     table.current?.querySelector<HTMLElement>(next)?.focus()
     previousId.current = confirmingId
   }, [confirmingId])
-  const stopSharing = ({ group_id, group_full_path }: SharedGroup) =>
+  const stopSharing = ({ group_id, group_full_path, group_access_level, expires_at }: SharedGroup) =>
     void unshare.write({ id, group_id }).then(
       () => {
-        toast(`No longer shared with ${group_full_path}`)
+        announceOne({
+          text: `No longer shared with ${group_full_path}`,
+          name: group_full_path,
+          reads: readsAffectedByMembers,
+          undo: undoUnshare({ kind, id }, { group_id, group_access_level, expires_at }),
+        })
         previousId.current = undefined
         setConfirmingId(undefined)
         onUnshared()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { curlScript } from '../api/curl.ts'
 import { Affected } from '../changes/affected.tsx'
 import { bulkRun } from '../changes/last-change.ts'
-import { hasEnded, type Run } from '../changes/runner.ts'
+import { hasEnded, type RunItem } from '../changes/runner.ts'
 import { isComplete, startChange } from '../changes/start-change.ts'
 import { ConfirmWord } from '../ui/confirm-word.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
@@ -35,7 +35,7 @@ interface Props {
   /** Called if the action succeeded for all projects. */
   onDone?: () => void
   /** Called when the action has stopped or ended. */
-  onEnd?: (run: Run, action: ProjectAction) => void
+  onEnd?: (action: ProjectAction, changed: readonly RunItem[]) => void
   onClose: () => void
 }
 
@@ -81,9 +81,9 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
       reads: readsAffectedByProjects,
       // The screen of a deleted project is about to close. A refetch would only answer 404.
       isClosing: (read) => action === 'delete' && (read === 'GET /projects/:id' || read.endsWith('/contents')),
-      onEnd: (ended) => {
+      onEnd: (ended, changed) => {
         if (isComplete(ended) && eligible.length === 1) onClose()
-        onEnd?.(ended, action)
+        onEnd?.(action, changed)
         if (isComplete(ended)) onDone?.()
       },
     })

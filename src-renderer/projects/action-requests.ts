@@ -1,10 +1,9 @@
-import { ApiError } from '../api/api-error.ts'
 import { fetchBody, type ReadAddress, type ResponseBody, requestOf } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import type { Undo } from '../changes/last-change.ts'
 import type { Refusal } from '../changes/runner.ts'
+import { refusalOf, undoWith } from '../changes/undo.ts'
 import type { ActionOptions, ProjectAction, ProjectContents } from './action-plan.ts'
-import { describeError } from './describe-error.ts'
 
 /** Reads to refresh after a change of projects. */
 export const readsAffectedByProjects: readonly ReadAddress[] = [
@@ -32,51 +31,38 @@ export async function performAction(
   }
 }
 
-function refusalOf(cause: unknown): Refusal {
-  if (!(cause instanceof ApiError)) throw cause
-  return { text: describeError(cause), fatal: cause.status === 0 || cause.status === 401 }
-}
-
 type CurrentProject = ResponseBody<'GET /projects/:id'>
 
 /** Undefined for actions that cannot be undone. Restoring has no undo, because another deletion may not be delayed. */
 function undoOf(action: ProjectAction, project: ProjectContents, options: ActionOptions): Undo | undefined {
   const { id, visibility, namespace_path } = project
-  const undoWith = (isUnchanged: (now: CurrentProject) => boolean, restore: () => Promise<unknown>) => async () => {
-    try {
-      const now = await fetchBody('GET /projects/:id', { id })
-      if (!isUnchanged(now)) return { text: 'Not undone: somebody has changed the project since.' }
-      await restore()
-      return undefined
-    } catch (cause) {
-      return refusalOf(cause)
-    }
-  }
+  const undoIf = (isUnchanged: (now: CurrentProject) => boolean, restore: () => Promise<unknown>) =>
+    undoWith('project', async () => isUnchanged(await fetchBody('GET /projects/:id', { id })), restore)
   switch (action) {
     case 'archive':
-      return undoWith(
+      return undoIf(
         (now) => now.archived === true,
         () => fetchBody('POST /projects/:id/unarchive', { id }),
       )
     case 'unarchive':
-      return undoWith(
+      return undoIf(
         (now) => !now.archived,
         () => fetchBody('POST /projects/:id/archive', { id }),
       )
     case 'visibility':
-      return undoWith(
+      return undoIf(
         (now) => now.visibility === options.visibility,
         () => fetchBody('PUT /projects/:id', { id, visibility }),
       )
     case 'transfer':
-      return undoWith(
+      return undoIf(
         (now) => now.namespace.full_path === options.destination?.full_path,
         () => fetchBody('PUT /projects/:id/transfer', { id, namespace: namespace_path }),
       )
     case 'delete': {
       if (options.permanently || project.deletion.after_days === null || project.namespace_kind === 'user')
         return undefined
-      return undoWith(
+      return undoIf(
         (now) => typeof now.marked_for_deletion_on === 'string',
         () => fetchBody('POST /projects/:id/restore', { id }),
       )

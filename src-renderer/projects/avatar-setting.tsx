@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
+import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { toast } from '../ui/toast.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
-import { describeError } from './describe-error.ts'
 import type { Project } from './project.ts'
 import classes from './settings.module.css'
 

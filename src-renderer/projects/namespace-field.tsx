@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
+import { describeError } from '../api/describe-error.ts'
 import { Field } from '../ui/field.tsx'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
-import { describeError } from './describe-error.ts'
 import { type Namespace, useNamespaces } from './use-namespaces.ts'
 
 interface Props extends Pick<ComponentProps<typeof FormPicker>, 'id' | 'aria-describedby' | 'aria-invalid'> {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowRight, IconEye, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bulkRun, isRunShown } from '../changes/last-change.ts'
-import { hasEnded, type Run, succeededItems } from '../changes/runner.ts'
+import { hasEnded, type RunItem } from '../changes/runner.ts'
 import type { Pages } from '../lists/use-pages.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
 import { BulkAction, BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
@@ -35,9 +35,9 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
   const { selectAll, progress } = useSelectAll({ pages, keyOf, selected, onSelected })
   const hasRun = run !== undefined
   /** Deleted projects leave the selection, even if others could not be deleted. */
-  const onEnd = (ended: Run, done: ProjectAction) => {
+  const onEnd = (done: ProjectAction, changed: readonly RunItem[]) => {
     if (done !== 'delete') return
-    const gone = new Set(succeededItems(ended).map(({ id }) => String(id)))
+    const gone = new Set(changed.map(({ id }) => String(id)))
     onSelected(new Set([...selected].filter((id) => !gone.has(id))))
   }
   return (

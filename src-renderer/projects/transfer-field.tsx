@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { describeError } from '../api/describe-error.ts'
 import { useRead } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import classes from './action-dialog.module.css'
 import type { ActionOptions, ProjectContents } from './action-plan.ts'
-import { describeError } from './describe-error.ts'
 import { isSearchable, useNamespaces } from './use-namespaces.ts'
 
 interface Props {

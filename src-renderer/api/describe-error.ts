@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/api-error.ts'
+import type { ApiError } from './api-error.ts'
 
 /** The server's message with the status. Short refusals such as `403 Forbidden` already start with the status. */
 export function describeError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {

@@ -1,0 +1,23 @@
+import { ApiError } from '../api/api-error.ts'
+import { describeError } from '../api/describe-error.ts'
+import type { Undo } from './last-change.ts'
+import type { Refusal } from './runner.ts'
+
+/** An error of the server as the result of one record. A missing answer or session stops the whole run. */
+export function refusalOf(cause: unknown): Refusal {
+  if (!(cause instanceof ApiError)) throw cause
+  return { text: describeError(cause), fatal: cause.status === 0 || cause.status === 401 }
+}
+
+/** An undo that first checks whether the record is as the change left it. `noun`: "project". */
+export const undoWith =
+  (noun: string, isUnchanged: () => Promise<boolean>, restore: () => Promise<unknown>): Undo =>
+  async () => {
+    try {
+      if (!(await isUnchanged())) return { text: `Not undone: somebody has changed the ${noun} since.` }
+      await restore()
+      return undefined
+    } catch (cause) {
+      return refusalOf(cause)
+    }
+  }
