@@ -19,7 +19,12 @@ interface Props {
 /** The actions for the selected rows, floating above the list. */
 export function BulkBar({ selected, selectAll, running, raised, onClear, children }: Props) {
   return (
-    <section className={classes.bar} data-raised={raised || undefined} aria-label={`${count(selected)} selected`}>
+    <section
+      className={classes.bar}
+      data-keep-clear
+      data-raised={raised || undefined}
+      aria-label={`${count(selected)} selected`}
+    >
       <b className={classes.count} aria-live="polite">
         {count(selected)} selected
       </b>
