@@ -42,6 +42,7 @@ export function DialogActions({
   })
   return (
     <>
+      {pending && <div className={classes.working} role="progressbar" aria-label={`Working: ${action}`} />}
       {error && (
         <span className={classes.error} role="alert">
           {error}
