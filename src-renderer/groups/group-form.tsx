@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { Input } from '../api/client.ts'
+import { type Input, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
@@ -85,10 +85,11 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
       () => undefined,
     )
   const available = attributesFor({ licensed, admin }, { topLevel: !parent, creating: true })
-  const { fieldError, formError } = formErrors({ error: create.error, fields: parseGroupErrors(create.error) }, [
-    ...Object.values(errorNames).flat(),
-    ...available.map(({ name }) => name),
-  ])
+  const { fieldError, formError } = formErrors(
+    { error: create.error, fields: parseGroupErrors(create.error) },
+    [...Object.values(errorNames).flat(), ...available.map(({ name }) => name)],
+    requestOf('POST /groups', input),
+  )
   return (
     <FormDialog
       title={parent ? `New subgroup of ${parent.full_path}` : 'New group'}

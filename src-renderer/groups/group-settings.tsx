@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
@@ -54,20 +55,15 @@ function SettingsForm({ group }: { group: GroupDetail }) {
   const all = [...changes, ...avatarChanges]
   const input = inputOf(group.id, changes, avatar)
 
-  const { fieldError, formError } = formErrors(save, [
-    ...general,
-    'visibility_level',
-    'avatar',
-    ...available.map(({ name }) => name),
-  ])
+  const { fieldError, formError } = formErrors(
+    save,
+    [...general, 'visibility_level', 'avatar', ...available.map(({ name }) => name)],
+    requestOf('PUT /groups/:id', input),
+  )
   const currentValue = (name: string): Value => draft.value[name] ?? null
-  const set = (name: string) => (value: Value) => {
-    save.reset()
-    draft.set({ [name]: value })
-  }
+  const set = (name: string) => (value: Value) => draft.set({ [name]: value })
   const textOf = (name: string) => String(currentValue(name) ?? '')
   const undo = (name: string) => {
-    save.reset()
     if (name === 'avatar') avatarDraft.discard()
     else draft.undo(name)
   }

@@ -6,6 +6,7 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { Field } from '../ui/field.tsx'
+import { formErrors } from '../ui/form-errors.ts'
 import { Keys } from '../ui/kbd.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
@@ -73,14 +74,19 @@ export function ImportForm() {
   }
   useShortcut('Ctrl+Enter', () => void send(), { name: 'Import project', inFields: true, enabled: ready })
 
-  const errors = importErrors(upload.error)
-  const formError = upload.error && Object.keys(errors).length === 0 ? upload.error : null
+  const named = importErrors(upload.error)
+  const formError = upload.error && Object.keys(named).length === 0 ? upload.error : null
+  const { fieldError } = formErrors(
+    { error: upload.error, fields: Object.fromEntries(Object.entries(named).map(([field, text]) => [field, [text]])) },
+    [],
+    requestOf('POST /projects/import', input),
+  )
   const target = `${namespace ?? me?.username ?? ''}/${path.trim() || 'path'}`
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
       <DraftLine draft={draft} />
-      <Field label="Archive" apiName="file" help="Select the archive of a project export." error={errors.file}>
+      <Field label="Archive" apiName="file" help="Select the archive of a project export." error={fieldError('file')}>
         {(ids) => (
           <DropZone
             id={ids.id}
@@ -96,7 +102,7 @@ export function ImportForm() {
         label="Path"
         apiName="path"
         help={`The project's path will be ${target}.`}
-        error={errors.path}
+        error={fieldError('path')}
         value={path}
         disabled={upload.pending}
         spellCheck={false}
@@ -107,7 +113,7 @@ export function ImportForm() {
         apiName="name"
         optional
         help="Defaults to the path."
-        error={errors.name}
+        error={fieldError('name')}
         value={name}
         disabled={upload.pending}
         onChange={(text) => draft.set({ name: text })}
@@ -117,7 +123,7 @@ export function ImportForm() {
         apiName="namespace"
         optional
         help="Select your personal namespace, or a group where you are at least a Maintainer."
-        error={errors.namespace}
+        error={fieldError('namespace')}
       >
         {(ids) => (
           <NamespaceSelect

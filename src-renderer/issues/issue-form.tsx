@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { Input } from '../api/client.ts'
+import { type Input, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
@@ -95,7 +95,7 @@ export function IssueForm({ project_id, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const { fieldError, formError } = formErrors(create, formFields)
+  const { fieldError, formError } = formErrors(create, formFields, requestOf('POST /projects/:id/issues', input))
 
   return (
     <FormDialog

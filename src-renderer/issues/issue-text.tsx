@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { requestOf } from '../api/client.ts'
 import { useLatest } from '../api/use-latest.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { DraftLine } from '../ui/draft-line.tsx'
+import { formErrors } from '../ui/form-errors.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { RecordTitle } from '../ui/record-title.tsx'
@@ -38,9 +40,13 @@ function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
   const edit = useIssueWrite(issue)
   const draft = useDraft(`text of issue ${keyOf(issue)}`, textOf(issue))
   const { title, description } = draft.value
-  const fieldError = (field: string) => edit.fields[field]?.join(', ')
-  const formError = edit.error && !fieldError('title') && !fieldError('description') ? edit.error.message : undefined
-  const latest = useLatest('GET /projects/:id/issues/:issue_iid', { id: issue.project_id, issue_iid: issue.iid })
+  const address = { id: issue.project_id, issue_iid: issue.iid }
+  const { fieldError, formError } = formErrors(
+    edit,
+    ['title', 'description'],
+    requestOf('PUT /projects/:id/issues/:issue_iid', { ...address, ...draft.changes }),
+  )
+  const latest = useLatest('GET /projects/:id/issues/:issue_iid', address)
   const guard = useGuardedSave({
     draft,
     readLatest: async () => textOf(await latest.read()),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Input, ResponseBody } from '../api/client.ts'
+import { type Input, type ResponseBody, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
@@ -32,6 +32,8 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
   const draft = useDraft(`new members of ${kind} ${id}`, empty)
   const { people, email, access_level, expires_at } = draft.value
   const [failures, setFailures] = useState<readonly (readonly [string, string])[]>([])
+  /** What was sent when the failures were reported. */
+  const [refused, setRefused] = useState<MembersDraft>(empty)
   const adding = useWrite(addresses[kind].add, { refreshes: readsAffectedByMembers })
   const inviting = useWrite(addresses[kind].invite, { refreshes: readsAffectedByMembers })
 
@@ -58,15 +60,21 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       draft.set({ email: remaining.join(', ') })
     }
     setFailures(allFailures)
+    setRefused({ people, email, access_level, expires_at })
     if (done.added + done.invited > 0) toast(summaryOf(done))
     if (allFailures.length > 0) return
     draft.discard()
     onClose()
   }
   const failedWrite = adding.error ? adding : inviting
-  const { fieldError, formError } = formErrors(failedWrite, ['user_id', 'access_level', 'expires_at', 'email'])
+  const { fieldError, formError } = formErrors(
+    failedWrite,
+    ['user_id', 'access_level', 'expires_at', 'email'],
+    adding.error ? requestOf(addresses[kind].add, add) : requestOf(addresses[kind].invite, invite),
+  )
   /** Errors about single users do not name a field, but their text starts with the field's name. */
-  const failureStartingWith = (start: string) => failures.find(([, text]) => text.startsWith(start))?.[1]
+  const failureStartingWith = (start: string, field: 'access_level' | 'expires_at') =>
+    draft.value[field] === refused[field] ? failures.find(([, text]) => text.startsWith(start))?.[1] : undefined
 
   return (
     <FormDialog
@@ -93,13 +101,13 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         value={access_level}
         onChange={(level) => draft.set({ access_level: level })}
         maxLevel={maxLevel}
-        error={fieldError('access_level') ?? failureStartingWith('Access level')}
+        error={fieldError('access_level') ?? failureStartingWith('Access level', 'access_level')}
       />
       <Field
         label="Expiration date"
         apiName="expires_at"
         optional
-        error={fieldError('expires_at') ?? failureStartingWith('Expires at')}
+        error={fieldError('expires_at') ?? failureStartingWith('Expires at', 'expires_at')}
         help="Access ends at the start of this day."
       >
         {(ids) => <DateInput {...ids} value={expires_at} onChange={(day) => draft.set({ expires_at: day })} />}
@@ -108,7 +116,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         label="Invite by email"
         apiName="email"
         optional
-        error={fieldError('email') ?? failureStartingWith('Invite email')}
+        error={fieldError('email')}
         help="For people without an account. Separate addresses with commas."
         value={email}
         onChange={(text) => draft.set({ email: text })}

@@ -125,18 +125,21 @@ function MemberForm({ container, member }: { container: Container; member: Membe
   const change = useWrite(addresses[kind].change, { refreshes: readsAffectedByMembers })
   const add = useWrite(addresses[kind].add, { refreshes: readsAffectedByMembers })
   const user_id = member.user.id
+  const addition = { id, user_id: String(user_id), access_level, ...(expires_at && { expires_at }) }
+  const update = { id, user_id, access_level, expires_at: expires_at || null }
   const save = () =>
-    (direct === null
-      ? add.write({ id, user_id: String(user_id), access_level, ...(expires_at && { expires_at }) })
-      : change.write({ id, user_id, access_level, expires_at: expires_at || null })
-    ).then(
+    (direct === null ? add.write(addition) : change.write(update)).then(
       () => {
         draft.discard()
         toast('Membership saved')
       },
       () => undefined,
     )
-  const { fieldError, formError } = formErrors(direct === null ? add : change, ['access_level', 'expires_at'])
+  const { fieldError, formError } = formErrors(
+    direct === null ? add : change,
+    ['access_level', 'expires_at'],
+    direct === null ? requestOf(addresses[kind].add, addition) : requestOf(addresses[kind].change, update),
+  )
   return (
     <div className={classes.form}>
       <DraftLine draft={draft} />

@@ -1,3 +1,4 @@
+import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
@@ -51,7 +52,11 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
       },
       () => undefined,
     )
-  const { fieldError, formError } = formErrors(share, ['group_id', 'shared_with_group', 'group_access', 'expires_at'])
+  const { fieldError, formError } = formErrors(
+    share,
+    ['group_id', 'shared_with_group', 'group_access', 'expires_at'],
+    requestOf(addresses[kind], input),
+  )
   return (
     <FormDialog
       title={`Share ${name}`}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -47,7 +48,11 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
       },
       () => undefined,
     )
-  const { fieldError, formError } = formErrors(fork, Object.values(errorNames).flat())
+  const { fieldError, formError } = formErrors(
+    fork,
+    Object.values(errorNames).flat(),
+    requestOf('POST /projects/:id/fork', input),
+  )
   return (
     <FormDialog
       title={`Fork ${project.name}`}

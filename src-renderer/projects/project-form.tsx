@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { Input } from '../api/client.ts'
+import { type Input, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
@@ -82,7 +82,11 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const { fieldError, formError } = formErrors(create, Object.values(errorNames).flat())
+  const { fieldError, formError } = formErrors(
+    create,
+    Object.values(errorNames).flat(),
+    requestOf('POST /projects', input),
+  )
 
   return (
     <FormDialog

@@ -44,10 +44,10 @@ export function SettingsTab({ project, access, url, onDeleted }: Props) {
   const { changes } = draft
   const save = useWrite('PUT /projects/:id', { refreshes: readsAffectedByProjects })
   const keys = all.flatMap(({ settings }) => settings.map(({ key }) => key))
-  const { fieldError, formError } = formErrors(save, [...keys, ...Object.values(errorAliases).flat()])
+  const request = requestOf('PUT /projects/:id', updateInput(project.id, changes))
+  const { fieldError, formError } = formErrors(save, [...keys, ...Object.values(errorAliases).flat()], request)
   const sectionId = url.get('section') ?? 'general'
   const section = all.find(({ id }) => id === sectionId)
-  const request = requestOf('PUT /projects/:id', updateInput(project.id, changes))
   const count = Object.keys(changes).length
   const readOnly = project.archived === true
   useScreenRequest(count > 0 ? { request, draft: true } : { request: null })

@@ -1,6 +1,7 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
@@ -52,11 +53,8 @@ export function PushRulesForm({ group, rule }: Props) {
   const { fieldError, formError } = formErrors(
     save,
     rules.map(({ name }) => name),
+    requestOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input),
   )
-  const set = (part: Draft) => {
-    save.reset()
-    kept.set(part)
-  }
   const latest = useLatest('GET /groups/:id/push_rule', { id: group.id })
   // Another window may have added or removed the rule.
   const exists = useRef(rule !== undefined)
@@ -127,7 +125,7 @@ export function PushRulesForm({ group, rule }: Props) {
               changed={changed.includes(definition.name)}
               error={fieldError(definition.name) ?? test.ruleErrors[definition.name]?.join(', ')}
               result={test.result?.rules.find(({ rule: name }) => name === definition.name)}
-              onChange={set}
+              onChange={kept.set}
             />
           ))}
         </section>
@@ -143,10 +141,7 @@ export function PushRulesForm({ group, rule }: Props) {
               error: fieldError(name),
             }),
           )}
-          onUndo={(name) => {
-            save.reset()
-            kept.undo(name)
-          }}
+          onUndo={kept.undo}
           onDiscard={() => {
             save.reset()
             kept.discard()

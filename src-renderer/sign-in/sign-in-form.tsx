@@ -39,7 +39,10 @@ export function SignInForm() {
             {...keepsDialogsOpen}
             value={token}
             error={Boolean(error)}
-            onChange={(event) => setToken(event.currentTarget.value)}
+            onChange={(event) => {
+              setToken(event.currentTarget.value)
+              setError(null)
+            }}
             autoComplete="off"
             spellCheck={false}
             visibilityToggleButtonProps={{ ...keepsDialogsOpen, 'aria-label': 'Show token', c: 'var(--ink3)' }}

@@ -40,23 +40,29 @@ export function NamePopover({ title, action, initialName = '', onSave, children,
 function NameForm(props: Pick<Props, 'title' | 'action' | 'onSave'> & { initialName: string; onDone: () => void }) {
   const [name, setName] = useState(props.initialName)
   const [error, setError] = useState<string>()
+  const [saving, setSaving] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setSaving(true)
     props
       .onSave(name.trim())
       .then(props.onDone)
       .catch((cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)))
+      .finally(() => setSaving(false))
   }
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextInput
         label={props.title}
         value={name}
-        onChange={(e) => setName(e.currentTarget.value)}
+        onChange={(e) => {
+          setName(e.currentTarget.value)
+          setError(undefined)
+        }}
         error={error}
         data-autofocus
       />
-      <Button type="submit" variant="filled" disabled={!name.trim()}>
+      <Button type="submit" variant="filled" disabled={!name.trim()} loading={saving}>
         {props.action}
       </Button>
     </form>

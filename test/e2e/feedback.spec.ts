@@ -1,0 +1,88 @@
+import type { Locator } from '@playwright/test'
+import { expect, go, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not on screen')
+  return box
+}
+
+test('the error of a field disappears when that field changes, and the others keep theirs', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 400/)
+  const given = givenOn(instance)
+  const name = given.name('taken')
+  await given.project(name)
+  await go(page, '/projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  const nameField = dialog.getByRole('textbox', { name: /^Name/ })
+  const pathField = dialog.getByRole('textbox', { name: /^Path/ })
+  await nameField.fill(name)
+  await pathField.fill('follows the name no more')
+  await pathField.fill(name)
+  await page.keyboard.press('Control+Enter')
+  await expect(nameField).toHaveAccessibleDescription('has already been taken')
+  await expect(pathField).toHaveAccessibleDescription('has already been taken')
+  await nameField.press('End')
+  await page.keyboard.type('2')
+  await expect(nameField).toHaveAccessibleDescription('')
+  await expect(pathField).toHaveAccessibleDescription('has already been taken')
+  await page.keyboard.press('Backspace')
+  await expect(nameField).toHaveAccessibleDescription('has already been taken')
+})
+
+test('the error of a setting disappears when the setting changes', async ({ signedIn: page, instance, watched }) => {
+  watched.allow(/response: 400/)
+  const given = givenOn(instance)
+  const name = given.name('rules')
+  const group = Object(await given.send('POST', '/groups', { name, path: name }))
+  await go(page, `/groups/${group.id}?tab=settings`)
+  const path = page.getByRole('textbox', { name: /^Path/ })
+  await path.fill('+no+')
+  await page.keyboard.press('Control+s')
+  await expect(path).toHaveAttribute('aria-invalid', 'true')
+  await path.fill('fine')
+  await expect(path).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a toast does not cover the bulk bar', async ({ signedIn: page }) => {
+  for (const width of [900, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await go(page, '/issues')
+    await rowOf(page, /#\d+/).first().getByRole('checkbox').click()
+    const bar = page.getByRole('region', { name: '1 selected' })
+    await expect(bar).toBeVisible()
+    await page.getByTitle('Copy as curl (y)').click()
+    const toast = page.locator('.mantine-Notification-root').last()
+    await expect(toast).toBeVisible()
+    await expect
+      .poll(async () => {
+        const [above, below] = [await boxOf(toast), await boxOf(bar)]
+        return above.y + above.height <= below.y
+      })
+      .toBe(true)
+    await go(page, '/projects')
+  }
+})
+
+test('a dialog that waits for the server shows progress', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  await go(page, '/projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(given.name('slow'))
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v4/projects', async (route) => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('progressbar', { name: 'Working: Create project' })).toBeVisible()
+  answer.resolve()
+  await expect(dialog).toHaveCount(0)
+})
