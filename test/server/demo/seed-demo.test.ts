@@ -215,6 +215,11 @@ describe('the demo', () => {
       ),
     ).toBe(0)
     expect(
+      await one(
+        'SELECT count(*) FROM issue i JOIN project p ON p.id = i.project_id WHERE i.updated_at > p.last_activity_at',
+      ),
+    ).toBe(0)
+    expect(
       await one('SELECT count(*) FROM issue i JOIN user u ON u.id = i.author_id WHERE i.created_at < u.created_at'),
     ).toBe(0)
     expect(

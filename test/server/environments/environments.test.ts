@@ -101,6 +101,15 @@ describe(LIST, () => {
     expect(await names({ states: 'gone' })).toEqual({ error: 'states does not have a valid value' })
   })
 
+  test('an underscore in the search is a plain character', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    for (const name of ['api_v1', 'api-v1']) await call(CREATE, { id: project.id, name })
+    const { body } = await call(LIST, { id: project.id, search: 'api_' })
+    expect(body.map(({ name }) => name)).toEqual(['api_v1'])
+  })
+
   test('uses the index on the project', async ({ server, given }) => {
     const owner = await given.user()
     const project = await given.project({ owner })

@@ -91,6 +91,13 @@ describe('a valid archive', () => {
     expect([...archive.relations.keys()]).toEqual(['issues'])
   })
 
+  test('may have numbers that start with spaces instead of zeros, as old programs write them', async () => {
+    const content = '{"title":"a"}\n'
+    const sizeField = Buffer.from(`${content.length.toString(8).padStart(11)} `)
+    const archive = await unpack(await withMember({ name: 'tree/project/labels.ndjson', sizeField }, content))
+    expect([...readRecords(archive.relations.get('labels')?.file ?? '')]).toMatchObject([{ record: { title: 'a' } }])
+  })
+
   test('creates only files with generated names that no other user can read', async () => {
     await unpack(await projectArchive({ relations: { issues: [{ iid: 1 }], protected_tags: [{ name: 'v1' }] } }))
     const [folder = ''] = readdirSync(directory).filter((name) => name.startsWith('unpacked-'))

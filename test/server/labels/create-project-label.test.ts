@@ -41,6 +41,15 @@ describe('POST /projects/:id/labels', () => {
     ])
   })
 
+  test('stores the most urgent priority, which is 0', async ({ given, as }) => {
+    const [reporter, project] = [await given.user(), await given.project()]
+    await given.member({ project }, reporter, 20)
+    const call = await as(reporter)
+    const answer = await call(ADDRESS, { id: project.id, name: 'urgent', color: '#fff', priority: 0 })
+    expect(answer.body).toMatchObject({ priority: 0 })
+    expect((await call('GET /projects/:id/labels', { id: project.id })).body).toEqual([answer.body])
+  })
+
   test.for([
     ['#abc', '#abc'],
     ['#AABBCC', '#AABBCC'],
