@@ -17,6 +17,7 @@ fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
 console.log('added some packages')
 setTimeout(() => {
   if (process.env.NPM_FAILS) process.exit(3)
+  if (process.env.NPM_IS_STOPPED) return process.kill(process.pid, 'SIGTERM')
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
   for (const path of Object.keys(packages).filter(Boolean)) {
     fs.rmSync(path, { recursive: true, force: true })
@@ -142,6 +143,16 @@ describe('the first command in a fresh clone', () => {
     expect(existsSync(join(root, 'out/.lock'))).toBe(false)
   })
 
+  test.skipIf(process.platform === 'win32')(
+    'an installation that a signal stops ends with the code of the signal',
+    async () => {
+      const { bootstrap } = clone()
+      const { code, stderr } = await bootstrap(['routes'], { env: { NPM_IS_STOPPED: '1' } }).ended
+      expect(code).toBe(143)
+      expect(stderr).toContain('npm ci ended with code 143; nothing was started')
+    },
+  )
+
   test('prints one line and does nothing if it cannot write to the build folder', async () => {
     const { bootstrap, installs, write } = clone()
     write('out', 'a file in the way')
@@ -151,12 +162,15 @@ describe('the first command in a fresh clone', () => {
     expect(installs()).toBe(0)
   })
 
-  test('passes a signal to its child and ends with the exit code of the child', async () => {
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('passes %s to its child and ends with the exit code of the child', async (signal, exit_code) => {
     const { bootstrap } = clone()
     const waiting = bootstrap(['routes', 'wait'])
     await waiting.printed(/"wait"/)
-    waiting.child.kill('SIGTERM')
-    expect((await waiting.ended).code).toBe(143)
+    waiting.child.kill(signal)
+    expect((await waiting.ended).code).toBe(exit_code)
   })
 
   test.skipIf(process.platform === 'win32')('ends when the shell ends in which npm runs it', async () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { gantryArguments, portableArguments } from '../../src-server/arguments.ts'
+import { gantryArguments, portableArguments, readOptions } from '../../src-server/arguments.ts'
 import { defaultDataDirectory, readCommand } from '../../src-server/flags.ts'
 import { StartError } from '../../src-server/kit/errors.ts'
 
@@ -275,5 +275,18 @@ describe('the arguments of the desktop app', () => {
       `--seed=${resolve('seeds/mine.json')}`,
     ])
     expect(portableArguments(['--seed', 'empty', '--log-level', 'warn'])).toEqual(['--seed=empty', '--log-level=warn'])
+  })
+})
+
+describe('the options of a program that imports Gantry', () => {
+  test('are the flags by their names in snake case; empty options count as absent', () => {
+    const options = { log_level: 'warn', port: 0, in_memory: true, allowed_host: ['a', 'b'] }
+    const empty = { no_ui: false, seed: undefined, token: null, allow_origin: [] }
+    expect([...readOptions({ ...options, ...empty })]).toEqual([
+      ['log-level', ['warn']],
+      ['port', ['0']],
+      ['in-memory', ['true']],
+      ['allowed-host', ['a', 'b']],
+    ])
   })
 })

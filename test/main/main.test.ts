@@ -82,6 +82,16 @@ describe('the desktop app', () => {
     expect(desktop.record.forks).toHaveLength(5)
   })
 
+  test('shows the same page after a reload while its server is not running', async () => {
+    const desktop = await startDesktop({ env: { SERVER_DOUBLE: 'locked' } })
+    const window = await desktop.window(/^data:/)
+    itemsOf(desktop.record.app_menu)
+      .find(({ label }) => label === '&Reload')
+      ?.click?.()
+    await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 15_000)
+    expect(window.loaded[1]).toBe(window.loaded[0])
+  })
+
   test('returns to the same port and screen after its server is killed', async () => {
     const desktop = await startDesktop({ args: ['--port', '0'] })
     const window = await desktop.window()
