@@ -13,6 +13,7 @@ test('by keyboard: change the interval, walk along a chart, show a chart as tabl
   await expect(page.getByText(/^GET/)).toBeVisible()
 
   const line = page.getByRole('slider', { name: 'Deployment frequency, deployments per day' })
+  await expect(panel.getByText(/^\d+ \w{3}$/).first()).toBeVisible()
   await tabTo(page, line, 'Tab', 8)
   await press(page, 'End', 'ArrowLeft')
   const announced = await line.getAttribute('aria-valuetext')
@@ -138,6 +139,20 @@ test('a refused date range shows no empty panels, and one button resets it', asy
   await page.getByRole('button', { name: 'Show 3 months' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('slider').first()).toBeVisible()
+})
+
+test('one Retry loads the metrics of all panels that failed', async ({ signedIn: page, watched }) => {
+  watched.allow(/response: 500 GET .*dora\/metrics/)
+  let broken = true
+  await page.route(/dora\/metrics/, (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: '500 Internal Server Error' } }) : route.continue(),
+  )
+  await go(page, '/dora')
+  await expect(page.getByRole('alert')).toContainText('The metrics could not be loaded.')
+  broken = false
+  await page.getByRole('button', { name: /^Retry/ }).click()
+  await expect(page.getByRole('slider')).toHaveCount(4)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('a user without the role sees why and stays signed in', async ({ page, instance, watched }) => {

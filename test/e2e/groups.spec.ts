@@ -245,6 +245,46 @@ test('the counts of a group include subgroups, and say how many are direct', asy
   await expect(page.getByRole('columnheader', { name: 'Projects' })).toHaveAttribute('title', /all its subgroups/)
 })
 
+test('subgroups have the order of the list', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const outer = await groupOf(given, given.name('zz-sorted'))
+  for (const name of ['first', 'second']) await groupOf(given, name, { parent_id: outer.id })
+  await go(page, `/groups?sort=name:desc&open=${outer.id}`)
+  const inside = rowOf(page, `${outer.full_path}/`)
+  await expect(inside).toHaveCount(2)
+  await expect(inside.first()).toContainText('second')
+})
+
+test('users who were selected stay in the list of users, whatever was searched for', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const group = await groupOf(given, given.name('pick'))
+  await go(page, `/groups/${group.id}?tab=members`)
+  await page.getByRole('button', { name: 'Add members' }).click()
+  await page.getByRole('button', { name: /^Users/ }).click()
+  const search = page.getByRole('combobox', { name: 'Users' })
+  await search.fill('root')
+  await page.getByRole('option', { name: '@root' }).click()
+  await search.fill('')
+  await expect(page.getByRole('option').nth(10)).toBeVisible()
+  await expect(page.getByRole('option', { name: '@root' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a tested push shows the rules that failed first', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const group = await groupOf(given, given.name('ruled'))
+  const rules = { commit_message_regex: '^Add ', branch_name_regex: '^feature/' }
+  await given.send('POST', `/groups/${group.id}/push_rule`, rules)
+  await go(page, `/groups/${group.id}?tab=push-rules`)
+  const tester = page.getByRole('region', { name: 'Test a push' })
+  await tester.getByLabel(/^Commit message/).fill('Add a crane')
+  await tester.getByLabel(/^Branch/).fill('fix/it')
+  const results = tester.getByRole('list', { name: 'Results by rule' }).getByRole('listitem')
+  await expect(results).toHaveText([/^Branches must match/, /^Messages must match/])
+})
+
 test('accessible: groups, their chart, their forms and every tab', async ({ signedIn: page, watched }) => {
   watched.allow(/response: 40[014] /)
   const look = () => expectAccessible(page)

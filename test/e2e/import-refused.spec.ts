@@ -120,3 +120,18 @@ test('an upload can be stopped, and an interrupted upload shows an error', async
     await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()
   })
 })
+
+test('when an import has failed, the number of projects is read again', async ({ signedIn: page, instance }) => {
+  let ended = false
+  await page.route(/\/projects\/\d+\/import$/, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: ended ? json : { ...json, import_status: 'started' } })
+  })
+  await send(page, Buffer.from('no archive'), givenOn(instance).name('counted'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'started' })).toHaveAttribute('aria-current', 'step')
+  const counts = page.waitForRequest(/\/-\/gantry\/v1\/state$/, { timeout: 20_000 })
+  ended = true
+  await expect(page.getByRole('alert')).toContainText('The import failed.')
+  await counts
+})

@@ -31,6 +31,16 @@ test('a list of eleven thousand rows can be scrolled to its end, and every page 
   await expect.poll(() => urlFragment(page)).toMatch(/&page=11[01]$/)
 })
 
+test('another order starts at its first row', async ({ signedIn: page }) => {
+  await go(page, '/issues?q=state:all&sort=created_at:asc')
+  await expect(grid(page).locator('[aria-rowindex="2"]')).toBeVisible()
+  await grid(page).evaluate((element) => element.scrollTo(0, 36 * 1250))
+  await expect(grid(page).locator('[aria-rowindex="1255"]')).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await expect.poll(() => urlFragment(page)).toContain('sort=title')
+  await expect(grid(page).locator('[aria-rowindex="2"]')).toBeVisible()
+})
+
 test('a jump into the middle loads only that page, and keys wait for rows that are not loaded', async ({
   signedIn: page,
 }) => {

@@ -67,6 +67,17 @@ test('the URL keeps the page of a long list and the chosen columns', async ({ pa
   expect(urlFragment(page)).toBe(place)
 })
 
+test('another view starts at its first row, wherever the list was', async ({ signedIn: page }) => {
+  await go(page, '/issues?q=state:all&sort=created_at:asc&page=13')
+  await expect(grid(page).locator('[aria-rowindex="1202"]')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Saved views' })
+    .getByRole('button', { name: /^All open/ })
+    .click()
+  await expect(grid(page).locator('[aria-rowindex="2"]')).toBeVisible()
+  expect(urlFragment(page)).not.toContain('page=')
+})
+
 test('invalid URL parameters are reported, and valid ones still apply', async ({ page, instance, watched }) => {
   watched.allow(/404 GET/)
   await signIn(page, instance, '/nowhere')

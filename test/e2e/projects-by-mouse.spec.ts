@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expect, go, heading, rowOf, test, urlFragment } from './console.ts'
+import { expect, go, heading, rowOf, signIn, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('by mouse: the storage chart opens, turns into a table, and a tile filters the list', async ({
@@ -90,4 +90,43 @@ test('by mouse: a project is transferred to a group, and deleted after its path 
   await expect(dialog).toHaveCount(0)
   await expect(heading(page, 'Projects')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^No projects match/ })).toBeVisible()
+})
+
+test('projects of two namespaces can be transferred to either of them', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const word = given.name('pair')
+  const groups = []
+  for (const end of ['east', 'west']) {
+    const path = `${word}-${end}`
+    const group = z.object({ id: z.int() }).parse(await given.send('POST', '/groups', { name: path, path }))
+    groups.push({ ...group, path })
+    await given.project(`${word} ${end}`, { namespace_id: group.id })
+  }
+  await go(page, `/projects?q=${word}`)
+  const select = page.getByRole('checkbox', { name: new RegExp(`^Select ${word}`) })
+  await expect(select).toHaveCount(2)
+  for (const checkbox of await select.all()) await checkbox.click()
+  await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Transfer / })
+  await dialog.getByRole('button', { name: /^Destination/ }).click()
+  for (const { path } of groups) {
+    await page.getByRole('combobox', { name: 'Namespace' }).fill(path)
+    await expect(page.getByRole('option', { name: path })).toBeVisible()
+  }
+})
+
+test('only Maintainers see which settings are for Owners', async ({ page, instance, watched: _ }) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('owned'))
+  const user = await given.user(given.name('keeper'))
+  await given.send('POST', `/projects/${project.id}/members`, { user_id: user.id, access_level: 40 })
+  const settings = `/projects/${project.id}?tab=settings&section=features`
+  await signIn(page, instance, settings)
+  await expect(page.getByText('Allow access requests')).toBeVisible()
+  await expect(page.getByText('Owners only')).toHaveCount(0)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('about:blank')
+  await signInWith(page, instance, await given.token(user.id), settings)
+  await expect(page.getByText('Allow access requests')).toBeVisible()
+  await expect(page.getByText('Owners only')).toHaveCount(1)
 })

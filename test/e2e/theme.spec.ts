@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, go, signIn, test } from './console.ts'
+import { press } from './keys.ts'
 
 const canvas = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim())
@@ -42,6 +43,10 @@ test('the palette is a combobox with a list of options, and reports empty result
   await page.keyboard.press('ArrowUp')
   await expect.poll(marked).toContain('Sign out')
   await expectAccessible(page)
+  await press(page, 'PageUp', 'PageUp', 'PageUp', 'PageUp')
+  await expect.poll(marked).toContain('Home')
+  await press(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown')
+  await expect.poll(marked).toContain('Sign out')
   await page.keyboard.type('#1')
   await expect(page.getByRole('option').first()).toContainText('#1')
   await expect(page.getByRole('group', { name: 'Actions' })).toHaveCount(0)
