@@ -1,4 +1,5 @@
 import {
+  IconBrush,
   IconChartLine,
   IconCircleDot,
   IconFolders,
@@ -14,6 +15,7 @@ export const navItems = [
   { name: 'Issues', to: '/issues', letter: 'i', icon: IconCircleDot },
   { name: 'Groups', to: '/groups', letter: 'r', icon: IconSitemap },
   { name: 'Import', to: '/import', letter: 'x', icon: IconPackageImport },
+  { name: 'Clean up', to: '/cleanup', letter: 'u', icon: IconBrush },
   { name: 'DORA', to: '/dora', letter: 'm', icon: IconChartLine },
 ] as const
 

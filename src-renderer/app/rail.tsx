@@ -17,7 +17,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
     Groups: state.data?.counts.groups,
   }
   const [home, ...others] = navItems
-  const insight = others.filter(({ to }) => to === '/dora')
+  const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora')
   const manage = others.filter((item) => !insight.includes(item))
   return (
     <nav className={classes.rail} aria-label="Main navigation">

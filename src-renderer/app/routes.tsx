@@ -16,6 +16,7 @@ import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import {
+  CleanupScreen,
   DoraScreen,
   GroupListScreen,
   GroupScreen,
@@ -104,6 +105,7 @@ const routeTree = root.addChildren([
     component: GroupScreen,
     validateSearch: acceptAnySearch,
   }),
+  createRoute({ getParentRoute, path: '/cleanup', component: CleanupScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/import', component: ImportScreen }),
   createRoute({ getParentRoute, path: '/import/$projectId', component: ImportRunScreen }),

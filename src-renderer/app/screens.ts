@@ -9,6 +9,7 @@ export const IssueListScreen = lazyScreen(async () => (await import('../issues/i
 export const IssueScreen = lazyScreen(async () => (await import('../issues/issue-screen.tsx')).IssueScreen)
 export const GroupListScreen = lazyScreen(async () => (await import('../groups/group-list-screen.tsx')).GroupListScreen)
 export const GroupScreen = lazyScreen(async () => (await import('../groups/group-screen.tsx')).GroupScreen)
+export const CleanupScreen = lazyScreen(async () => (await import('../cleanup/cleanup-screen.tsx')).CleanupScreen)
 export const DoraScreen = lazyScreen(async () => (await import('../dora/dora-screen.tsx')).DoraScreen)
 export const ImportScreen = lazyScreen(async () => (await import('../imports/import-screen.tsx')).ImportScreen)
 export const ImportRunScreen = lazyScreen(
@@ -26,6 +27,7 @@ const screens = [
   ImportScreen,
   ImportRunScreen,
   DoraScreen,
+  CleanupScreen,
 ]
 
 /** Loads the code of all screens one by one while the browser is idle, so that later navigation never waits. */

@@ -34,6 +34,7 @@ export const readsAffectedByMembers = [
   'GET /projects/:id/invitations',
   'GET /groups/:id/invitations',
   'GET /-/gantry/v1/groups/counts',
+  'GET /-/gantry/v1/cleanup/memberships',
 ] as const
 
 /** Maintainers manage the members of a project, Owners those of a group. */

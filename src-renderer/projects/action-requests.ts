@@ -14,6 +14,7 @@ export const readsAffectedByProjects: readonly ReadAddress[] = [
   'GET /issues',
   'GET /-/gantry/v1/state',
   'GET /-/gantry/v1/storage',
+  'GET /-/gantry/v1/cleanup/projects',
   'GET /-/gantry/v1/projects/contents',
 ]
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowRight, IconEye, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { bulkRun, isRunShown } from '../changes/last-change.ts'
 import { hasEnded, type RunItem } from '../changes/runner.ts'
 import type { Pages } from '../lists/use-pages.ts'
@@ -15,10 +15,13 @@ import type { Project } from './project.ts'
 interface Props {
   selected: ReadonlySet<string>
   onSelected: (ids: ReadonlySet<string>) => void
-  pages: Pages<Project>
+  pages: Pages<Row>
+  /** Further actions, before the others. */
+  children?: ReactNode
 }
+type Row = Pick<Project, 'id'>
 
-const keyOf = ({ id }: Project) => String(id)
+const keyOf = ({ id }: Row) => String(id)
 const iconProps = { size: 15, stroke: 1.75 }
 const actions: readonly { act: ProjectAction; name: string; icon: typeof IconTrash; danger?: true }[] = [
   { act: 'archive', name: 'Archive', icon: IconArchive },
@@ -29,7 +32,7 @@ const actions: readonly { act: ProjectAction; name: string; icon: typeof IconTra
 ]
 
 /** The bar for selected rows. It also shows a run that continues in the background. */
-export function ProjectBulk({ selected, onSelected, pages }: Props) {
+export function ProjectBulk({ selected, onSelected, pages, children }: Props) {
   const run = useStore(bulkRun.current)
   const [action, setAction] = useState<ProjectAction>()
   const { selectAll, progress } = useSelectAll({ pages, keyOf, selected, onSelected })
@@ -68,6 +71,7 @@ export function ProjectBulk({ selected, onSelected, pages }: Props) {
             )
           }
         >
+          {children}
           {actions.map(({ act: id, name, icon: Icon, danger }) => (
             <BulkAction
               key={id}

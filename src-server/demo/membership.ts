@@ -58,14 +58,14 @@ export function addMemberships(
         )
     }
   }
-  add({ group_id: group('northquay/product/apps').id }, person('adupont'), 20)
+  add({ group_id: group('northquay/product/apps').id }, person('adupont'), 20, { expires: 9 })
   add({ group_id: group('northquay/product').id }, person('iserrano'), 20)
   add({ project_id: project('/billing').id }, person('rcaruana'), 20)
-  add({ project_id: project('/customs').id }, person('gabaza'), 10)
+  add({ project_id: project('/customs').id }, person('gabaza'), 10, { expires: 25 })
   add({ project_id: project('/console').id }, person('gmadsen'), 30)
   add({ project_id: project('/sdk-js').id }, person('fmoritz'), 40)
   add({ project_id: project('/pilot-bridge').id }, person('ctemple'), 30, { expires: 120 })
-  add({ project_id: project('/edi-ingest').id }, person('mbajwa'), 20, { expires: 45 })
+  add({ project_id: project('/edi-ingest').id }, person('mbajwa'), 20, { expires: 18 })
   add({ project_id: project('/berth-planner').id }, person('lhoang'), 30, { expires: -40 })
   add({ project_id: project('/api-gateway').id }, person('quaybot'), 30)
   add({ project_id: project('/console').id }, person('renovator'), 30)

@@ -171,22 +171,25 @@ function projectRow(
   } as const
 }
 
+/** Username, path, visibility, origin of a fork, description, flags. The owner of one project left the company. */
 const PERSONAL = `
 obrekke|dotfiles|public||Editors, shells, and a crontab that I regret.
 mhaugen|edifact|public|openquay/edifact|Fork for the streaming reader.
 fmoritz|berth-planner|private|northquay/product/terminal/berth-planner|Trying another solver.
-svarga|talks|internal||Slides, with sources.
+svarga|talks|internal||Slides, with sources.|idle
 root|scratch|private||Nothing to see here.
-spark|tide-notebooks|internal||Notebooks about tides, of varying truth.
+vtrask|tide-notebooks|internal||Notebooks about tides, of varying truth.|idle
 `
 
 function addPersonal(rows: Rows, calendar: Calendar, people: readonly Person[], taken: number, dice: Dice) {
   for (const [at, line] of PERSONAL.trim().split('\n').entries()) {
-    const [username = '', path = '', visibility, source = '', description = ''] = line.split('|')
+    const [username = '', path = '', visibility, source = '', description = '', flags = ''] = line.split('|')
     const owner = people.find((each) => each.username === username)
     if (!owner) continue
     const origin = rows.project.find((each) => each.path_with_namespace === source)
-    const created = calendar.workday(dice.int(60, 380), dice)
+    const age = dice.int(60, 380)
+    // An idle project has had no activity for more than a year.
+    const created = calendar.workday(flags === 'idle' ? 380 + Math.round(age / 2) : age, dice)
     const project: Project = {
       id: taken + at + 1,
       group: {

@@ -1,3 +1,5 @@
+import { listCleanupProjects } from './endpoints/cleanup/list-cleanup-projects.ts'
+import { listEndingMemberships } from './endpoints/cleanup/list-ending-memberships.ts'
 import { getGroupContents } from './endpoints/groups/get-group-contents.ts'
 import { getGroupShares } from './endpoints/groups/get-group-shares.ts'
 import { listGroupCounts } from './endpoints/groups/list-group-counts.ts'
@@ -37,6 +39,8 @@ export const gantry = [
   streamEvents,
   listProjectActivity,
   listProjectContents,
+  listCleanupProjects,
+  listEndingMemberships,
   getStorage,
   listGroupCounts,
   getGroupShares,

@@ -19,6 +19,19 @@ export const listScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'cleanup-idle',
+    play: (page) => list(page, '/cleanup'),
+  },
+  {
+    name: 'cleanup-ending-bulk',
+    async play(page) {
+      await list(page, '/cleanup?tab=ending')
+      await page.getByRole('grid').getByRole('checkbox').first().click()
+      await page.getByRole('button', { name: 'Extend' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
     name: 'issues-hover',
     async play(page) {
       await list(page, '/issues')

@@ -57,6 +57,19 @@ describe('the demo', () => {
     expect(await one('SELECT count(DISTINCT access_level) FROM member')).toBe(5)
   })
 
+  test('has projects to clean up: idle ones, ones without an owner, and memberships that end soon', async () => {
+    expect(
+      await one("SELECT count(*) FROM project WHERE archived = 0 AND last_activity_at < '2025-11-21'"),
+    ).toBeGreaterThan(0)
+    expect(
+      await one(`SELECT count(*) FROM project WHERE NOT EXISTS (SELECT 1 FROM project_authorization a
+        JOIN user o ON o.id = a.user_id WHERE a.project_id = project.id AND a.access_level = 50 AND o.state = 'active')`),
+    ).toBeGreaterThan(0)
+    expect(
+      await one("SELECT count(*) FROM member WHERE expires_at > '2026-11-21' AND expires_at <= '2026-12-21'"),
+    ).toBeGreaterThan(1)
+  })
+
   test('has the administrator as user 1 and the ghost as user 2, each with a namespace of the same id', async () => {
     expect(await all('SELECT id, username, admin, state, kind FROM user WHERE id < 3')).toEqual([
       { id: 1, username: 'root', admin: 1, state: 'active', kind: 'human' },

@@ -50,6 +50,9 @@ export const eventOf = (server: TestServer, author: HasId, row: Partial<Insertab
       .executeTakeFirstOrThrow(),
   )
 
+export const sizeOf = (server: TestServer, project: HasId, storage_size: number) =>
+  server.db.write((trx) => trx.updateTable('project').set({ storage_size }).where('id', '=', project.id).execute())
+
 export const noteOn = (
   server: TestServer,
   issue: HasId,

@@ -1,13 +1,18 @@
+import { addDays } from '../../../src-server/kit/clock.ts'
 import type { Samples } from '../../support/samples/samples.ts'
 import { numberIn, type Scene } from '../../support/samples/scene.ts'
 import { callBy } from '../../support/server.ts'
-import { eventOf } from './rows.ts'
+import { eventOf, sizeOf } from './rows.ts'
 
 const viewIn = ({ group }: Scene) => ({ screen: 'projects', name: `View ${group.id}`, filter: '', sort: 'name' })
 
 export const samples: Samples = {
   things: {
     event: ({ server, project, keeper }) => eventOf(server, keeper, { project_id: project.id }),
+    sized: ({ server, project }) => sizeOf(server, project, 1000),
+    /** A membership that ends next week. */
+    ending: async ({ server, given, project }) =>
+      given.member({ project }, await given.user(), 30, { expires_at: addDays(server.clock.today(), 7) }),
     /** A view of the keeper. */
     view: async (scene) => numberIn(await scene.ask('POST /-/gantry/v1/views', viewIn(scene)), 'id'),
   },
@@ -46,6 +51,8 @@ GET /-/gantry/v1/projects/activity                           | public           
 GET /-/gantry/v1/projects/contents                           | private          | 401            none           none           200            200            200            200            200            200           | {"ids":["$project"]}
 GET /-/gantry/v1/projects/contents                           | public           | 401            200            200            200            200            200            200            200            200           | {"ids":["$project"]}
 GET /-/gantry/v1/storage                                     | private          | 401            200            200            200            200            200            200            200            200
+GET /-/gantry/v1/cleanup/projects                            | private          | 401            none           none           none           none           none           200            200            200           | {"reason":"largest","made":"$sized"}
+GET /-/gantry/v1/cleanup/memberships                         | private          | 401            none           none           none           none           none           200            200            200           | {"made":"$ending"}
 GET /-/gantry/v1/groups/counts                               | private          | 401            none           none           200            200            200            200            200            200           | {"ids":["$group"]}
 GET /-/gantry/v1/groups/counts                               | public           | 401            200            200            200            200            200            200            200            200           | {"ids":["$group"]}
 GET /-/gantry/v1/groups/shares                               | private          | 401            200            200            200            200            200            200            200            200

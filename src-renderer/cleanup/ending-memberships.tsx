@@ -1,0 +1,110 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
+import { useMe } from '../issues/use-issue.ts'
+import { ListBrowser, type PeekActions } from '../lists/list-browser.tsx'
+import { useList } from '../lists/use-list.ts'
+import { useSelectAll } from '../lists/use-select-all.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
+import { roleName } from '../members/roles.ts'
+import { BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
+import { copyText } from '../ui/copy.ts'
+import { Peek } from '../ui/peek.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Day } from '../ui/when.tsx'
+import { endingMembershipColumns } from './cleanup-columns.tsx'
+import { type EndingMembership, endingMembershipList, nameOfMembership } from './cleanup-lists.ts'
+import { ExtendMemberships } from './extend-memberships.tsx'
+import { useSelection } from './use-selection.ts'
+
+/** Memberships that end within 30 days. */
+export function EndingMemberships() {
+  const url = useUrlState()
+  const navigate = useNavigate()
+  const admin = useMe().data?.is_admin ?? false
+  const filter = url.get('q') ?? ''
+  const list = useList(endingMembershipList, url, { filter, sort: '' })
+  const { selected, onSelected } = useSelection(filter)
+  const [extending, setExtending] = useState(false)
+  const { selectAll, progress } = useSelectAll({
+    pages: list.pages,
+    keyOf: endingMembershipList.idOf,
+    selected,
+    onSelected,
+  })
+  const chosen = list.loaded.filter((membership) => selected.has(String(membership.id)))
+  const open = (id: string) => {
+    const row = list.loaded.find((membership) => String(membership.id) === id)
+    if (row?.source === 'group')
+      void navigate({ to: '/groups/$groupId', params: { groupId: String(row.source_id) }, search: { tab: 'members' } })
+    else if (row)
+      void navigate({
+        to: '/projects/$projectId',
+        params: { projectId: String(row.source_id) },
+        search: { tab: 'members' },
+      })
+  }
+  return (
+    <ListBrowser
+      list={list}
+      columns={endingMembershipColumns}
+      hint="Words of the path or the user's name …"
+      nameOf={nameOfMembership}
+      selected={selected}
+      onSelected={onSelected}
+      onOpen={open}
+      peek={(_, row, actions) => row && <MembershipPeek membership={row} {...actions} />}
+      emptyState={
+        <EmptyState title="No memberships end soon">
+          <p>Memberships that end within 30 days are listed here.</p>
+          {!admin && <p>You see only memberships of projects and groups whose members you may manage.</p>}
+        </EmptyState>
+      }
+    >
+      {selected.size > 0 && (
+        <BulkBar
+          selected={selected.size}
+          raised={false}
+          selectAll={selectAll}
+          running={progress && <span role="status">{progress}</span>}
+          onClear={() => onSelected(new Set())}
+        >
+          <BulkAction icon={<IconCalendarPlus size={15} stroke={1.75} />} onClick={() => setExtending(true)}>
+            Extend
+          </BulkAction>
+        </BulkBar>
+      )}
+      {extending && (
+        <ExtendMemberships
+          memberships={chosen}
+          onDone={() => onSelected(new Set())}
+          onClose={() => setExtending(false)}
+        />
+      )}
+    </ListBrowser>
+  )
+}
+
+function MembershipPeek({ membership, ...actions }: PeekActions & { membership: EndingMembership }) {
+  const { user, source, source_path, source_name, access_level, expires_at } = membership
+  return (
+    <Peek
+      name="Membership"
+      badge={null}
+      reference={`@${user.username}`}
+      title={user.name}
+      meta={[
+        [source === 'project' ? 'Project' : 'Group', source_name],
+        ['Path', source_path],
+        ['Role', roleName(access_level)],
+        ['Access ends', <Day key="ends" at={expires_at} />],
+      ]}
+      onCopy={() => copyText(curlText(requestOf('GET /-/gantry/v1/cleanup/memberships', {})), 'Request')}
+      {...actions}
+    >
+      <p>The membership ends at the start of this day. Select the row to extend the membership.</p>
+    </Peek>
+  )
+}
