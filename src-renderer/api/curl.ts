@@ -12,24 +12,29 @@ export function curlText(request: WireRequest, origin = location.origin): string
   )
 }
 
-/** One command for each request. The script stops at the first request that fails. */
+/** One command for each request. The script stops at the first request that fails, without closing the terminal that it was pasted into. */
 export const curlScript = (requests: readonly WireRequest[], origin = location.origin): string =>
   requests.length === 1 && requests[0]
     ? curlText(requests[0], origin)
-    : [
-        'set -e',
-        ...requests.map((request) => curlText(request, origin).replace('curl ', 'curl --fail-with-body ')),
-      ].join('\n')
+    : requests.map((request) => curlText(request, origin).replace('curl ', 'curl --fail-with-body ')).join(' &&\n')
 
 function bodyOf({ body, multipart }: WireRequest): string[] {
   if (!body) return []
   if (!multipart) return ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]
-  return Object.entries(body).flatMap(([name, value]) =>
-    value instanceof Blob
-      ? [`-F ${quoted(`${name}=@${value instanceof File ? value.name : 'FILE'}`)}`]
-      : pairs(name, value).map(([key, text]) => `-F ${quoted(`${key}=${text}`)}`),
-  )
+  const fields = Object.entries(body)
+  return [
+    // With -F, curl would read a file for a text that starts with @ or <.
+    ...fields
+      .filter(([, value]) => !(value instanceof Blob))
+      .flatMap(([name, value]) => pairs(name, value).map(([key, text]) => `--form-string ${quoted(`${key}=${text}`)}`)),
+    ...fields
+      .filter(([, value]) => value instanceof Blob)
+      .map(([name, value]) => `-F ${quoted(`${name}=@${fileName(value instanceof File ? value.name : 'FILE')}`)}`),
+  ]
 }
+
+/** curl splits a file name at `;` and `,`, unless the name is in double quotes. */
+const fileName = (name: string) => (/[;,"\\]/.test(name) ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"` : name)
 
 /** Adds single quotes only if the shell would interpret the text. */
 const quoted = (text: string) => (/^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Input, type ResponseBody, requestOf } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlScript } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -40,6 +40,10 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
   const membership = { id, access_level, ...(expires_at && { expires_at }) }
   const add: Input<'POST /groups/:id/members'> = { ...membership, user_id: people.map((user) => user.id).join(',') }
   const invite = { ...membership, access_level: levelOf(access_level), email: email.split(/[\s,]+/).filter(Boolean) }
+  const requests = [
+    ...(people.length > 0 ? [requestOf(addresses[kind].add, add)] : []),
+    ...(invite.email.length > 0 ? [requestOf(addresses[kind].invite, invite)] : []),
+  ]
   const submit = async () => {
     setFailures([])
     const allFailures: (readonly [string, string])[] = []
@@ -83,9 +87,10 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       action="Add members"
       onSubmit={() => void submit().catch(() => undefined)}
       pending={adding.pending || inviting.pending}
-      disabled={people.length === 0 && !email.trim()}
+      disabled={requests.length === 0}
       error={formError}
-      curl={() => (people.length > 0 ? curlOf(addresses[kind].add, add) : curlOf(addresses[kind].invite, invite))}
+      curl={() => curlScript(requests)}
+      isScript={requests.length > 1}
       onClose={onClose}
       draft={draft}
     >

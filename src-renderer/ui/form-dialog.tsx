@@ -16,8 +16,10 @@ interface Props {
   disabled?: boolean
   /** The server's error, if it belongs to no field. */
   error: string | undefined
-  /** The request as curl. */
+  /** The request as curl. Cannot be copied while a required value is missing: the command would do something else than the dialog. */
   curl: () => string
+  /** `curl` returns several requests. */
+  isScript?: boolean
   onClose: () => void
   /** Forms without a draft are small and lose nothing that was typed. */
   draft?: RestoredDraft
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** A dialog with a form. Ctrl Enter submits it. Closing keeps the draft. */
-export function FormDialog({ title, size, onClose, onSubmit, draft, children, ...actionProps }: Props) {
+export function FormDialog({ title, size, onClose, onSubmit, draft, curl, children, ...actionProps }: Props) {
   const form = useRef<HTMLDivElement>(null)
   const discard = () => {
     draft?.discard()
@@ -37,7 +39,14 @@ export function FormDialog({ title, size, onClose, onSubmit, draft, children, ..
       title={title}
       size={size}
       onClose={onClose}
-      foot={<DialogActions {...actionProps} onConfirm={onSubmit} onCancel={onClose} />}
+      foot={
+        <DialogActions
+          {...actionProps}
+          curl={actionProps.disabled ? undefined : curl}
+          onConfirm={onSubmit}
+          onCancel={onClose}
+        />
+      }
     >
       {draft?.restored_from && (
         <div className={classes.draft}>

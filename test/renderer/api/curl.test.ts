@@ -1,6 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { curlText } from '../../../src-renderer/api/curl.ts'
+import { curlScript, curlText } from '../../../src-renderer/api/curl.ts'
 import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
 
 const origin = 'http://127.0.0.1:4880'
@@ -46,12 +51,49 @@ describe('a request as curl', () => {
       `${origin}/api/v4/projects/import`,
       '-H',
       'PRIVATE-TOKEN: t',
-      '-F',
+      '--form-string',
       'path=a',
-      '-F',
+      '--form-string',
       'override_params[description]=x y',
       '-F',
       'file=@a.tar.gz',
     ])
+  })
+
+  test('curl sends a form exactly as the console does', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-curl-'))
+    const name = 'a;type=x "b".txt'
+    writeFileSync(join(folder, name), 'content')
+    const received = Promise.withResolvers<FormData>()
+    const server = createServer(async (req, res) => {
+      const parts: Buffer[] = []
+      for await (const part of req) parts.push(part)
+      res.end()
+      const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
+      received.resolve(await new Response(Buffer.concat(parts), { headers }).formData())
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const texts = { title: '@root first', description: '<b>;type=text/html', list: ['=a', ' b\n'] }
+    const input = { file: new File(['content'], name), ...texts }
+    const command = curlText(wireRequest('POST /projects/import', input), `http://127.0.0.1:${port}`)
+    await promisify(execFile)('sh', ['-c', command], { cwd: folder })
+    const form = await received.promise
+    server.close()
+    rmSync(folder, { recursive: true })
+    expect([form.get('title'), form.get('description')]).toEqual([texts.title, texts.description])
+    expect(form.getAll('list[]').map((text) => String(text).replaceAll('\r\n', '\n'))).toEqual(texts.list)
+    const file = form.get('file')
+    expect(file instanceof File && [file.name, await file.text()]).toEqual([name, 'content'])
+  })
+
+  test('a script of several requests stops at the first that fails, but not the shell', () => {
+    const requests = [1, 2, 3].map((id) => wireRequest('DELETE /projects/:id', { id }))
+    const run = `curl() { for last; do case $last in http*) echo "$last"; esac; done; case "$*" in *projects/2*) return 22; esac; }`
+    const printed = execFileSync('sh', ['-c', `${run}\n${curlScript(requests, origin)}\necho after`], {
+      encoding: 'utf8',
+    })
+    expect(printed.split('\n')).toEqual([`${origin}/api/v4/projects/1`, `${origin}/api/v4/projects/2`, 'after', ''])
   })
 })
