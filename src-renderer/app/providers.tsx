@@ -21,7 +21,8 @@ onUserChange(() => {
   cache.clear()
   drafts.setOwner(session.get().user_id)
 })
-onSignInAgain(() => void cache.invalidateQueries())
+// Reads that began without a session wait, and only a cancelled read without data starts again.
+onSignInAgain(() => void cache.cancelQueries().then(() => cache.invalidateQueries()))
 // The browser asks before it closes or reloads the page.
 window.addEventListener('beforeunload', (event) => {
   if (drafts.wouldLoseInput()) event.preventDefault()

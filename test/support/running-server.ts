@@ -15,14 +15,25 @@ export interface RunningServer {
   /** A sign-in code for the console, valid once for a minute. */
   signInCode(): Promise<string>
   process: ChildProcess
+  /** The log so far. */
+  log(): string
   stop(): Promise<number>
 }
 
 export async function startServerProcess(...flags: string[]): Promise<RunningServer> {
   const token = `glpat-e2e-${process.pid}-${Math.trunc(performance.now())}`
-  const child = fork(bundle, ['--port', '0', '--log-level', 'error', ...flags], {
+  const defaults = [
+    ['--port', '0'],
+    ['--log-level', 'error'],
+  ].filter(([name = '']) => !flags.includes(name))
+  const child = fork(bundle, [...defaults.flat(), ...flags], {
     env: { ...environment, GANTRY_TOKEN: token },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let log = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log += chunk
+    if (!flags.includes('--log-level')) process.stderr.write(chunk)
   })
   const ready = await message(child, 'ready', 120_000)
   let requests = 0
@@ -31,6 +42,7 @@ export async function startServerProcess(...flags: string[]): Promise<RunningSer
     url: String(ready.url),
     token,
     process: child,
+    log: () => log,
     async signInCode() {
       const answer = message(child, 'sign-in-code', 5_000)
       child.send({ type: 'sign-in-code', id: ++requests })
