@@ -37,6 +37,16 @@ export function createRouter(
   const routes = new Routes(endpoints)
   const recorder = new Recorder(instance)
 
+  /** Who sent a request that failed before its caller was known, such as one to an unknown address or with a token of a narrow scope. */
+  const senderOf = ({ headers }: IncomingMessage, { query, body }: Exchange) =>
+    authenticate(instance, {
+      scopes: ['api', 'read_api', 'read_user'],
+      headers,
+      bag: merge(query, body ?? noParameters),
+      base_url: '',
+      unused: true,
+    }).catch(() => null)
+
   return async function answer(
     req: IncomingMessage,
     res: ServerResponse,
@@ -104,14 +114,24 @@ export function createRouter(
       sendReply(req, res, exchange, await run(route, instance, input), limits)
     } catch (error) {
       exchange.message = sendError(req, res, exchange, error, instance.log)
+      if (exchange.address === null) exchange.query = readableQuery(cut < 0 ? '' : url.slice(cut + 1))
+      exchange.actor ??= await senderOf(req, exchange)
     } finally {
-      if (uploads.length > 0) await Promise.all(uploads.map((file) => rm(file.path, { force: true })))
       recorder.record(req, res, exchange)
+      if (uploads.length > 0) await Promise.all(uploads.map((file) => rm(file.path, { force: true })))
     }
   }
 }
 
 const noParameters = parseQuery('')
+
+function readableQuery(text: string): Bag {
+  try {
+    return parseQuery(text)
+  } catch {
+    return noParameters
+  }
+}
 
 function admit({ contract, admits_anonymous }: Route, actor: Actor | null) {
   if (!actor && !admits_anonymous) throw unauthorized()

@@ -33,6 +33,28 @@ describe(ADDRESS, () => {
     expect(failures.map(({ path }) => path)).toEqual(['/api/v4/projects/0'])
   })
 
+  test('knows the sender of a request to an unknown address, and with a token of too few scopes', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const user = await given.user()
+    const [token, narrow] = [await given.token(user), await given.token(user, { scopes: '["read_user"]' })]
+    await server.send('GET', '/nowhere?page=2', { token })
+    await server.send('GET', `/nowhere?private_token=${token}&broken=%zz`)
+    await server.send('GET', '/projects', { token: narrow })
+    await server.send('GET', '/nowhere', { token: 'unknown-token' })
+    const { body } = await (await as(user))(ADDRESS, {})
+    expect(body.map(({ path, status }) => [path, status])).toEqual([
+      ['/api/v4/projects', 403],
+      ['/api/v4/nowhere', 404],
+    ])
+    const one = await (await as(user))('GET /-/gantry/v1/failures/:request_id', {
+      request_id: body[1]?.request_id ?? '',
+    })
+    expect(one.body).toMatchObject({ query: { page: '2' }, address: null, user: { id: user.id } })
+  })
+
   test('needs a token', async ({ asLoose }) => {
     expect(await (await asLoose(null))(ADDRESS)).toMatchObject(UNAUTHORIZED)
   })

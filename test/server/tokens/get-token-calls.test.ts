@@ -22,7 +22,7 @@ describe(ADDRESS, () => {
       .executeTakeFirstOrThrow()
     await server.send('GET', '/projects', { token: sessions.start({ user_id: user.id, token_id: id }) })
     expect((await call(ADDRESS, { id })).body).toEqual({ requests: 0, first_success: null, last: null })
-    await server.send('GET', '/projects/0', { token })
+    await server.send('GET', '/nowhere', { token })
     expect((await call(ADDRESS, { id })).body).toMatchObject({ requests: 1, first_success: null })
     await server.send('GET', `/projects?private_token=${token}`, { headers: { 'User-Agent': 'curl/8.5.0' } })
     const first = {
